@@ -1,0 +1,111 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is held to the same: language mode 6, and no warning is let through.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// The plugin carries its Swift runtime with it: Mosquitto's process has no other.
+let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
+
+/// Targets stand bottom-up: each depends only on those above it.
+let package = Package(
+    name: "Fairway",
+    products: [
+        .executable(name: "fairwayd", targets: ["fairwayd"]),
+        .executable(name: "fairway", targets: ["fairway"]),
+        .library(name: "FairwayGuard", type: .dynamic, targets: ["FairwayGuard"]),
+    ],
+    targets: [
+        // System: module maps over C libraries, nothing else.
+        .systemLibrary(name: "CMosquitto", path: "Sources/System/CMosquitto"),
+        .systemLibrary(name: "CMosquittoBroker", path: "Sources/System/CMosquittoBroker"),
+        .systemLibrary(name: "CSQLite", path: "Sources/System/CSQLite"),
+        .systemLibrary(name: "COpenSSL", path: "Sources/System/COpenSSL"),
+
+        // Libraries: safe Swift; they know nothing of Fairway.
+        .target(name: "JSON", path: "Sources/Libraries/JSON", swiftSettings: strict),
+        .target(
+            name: "Mosquitto", dependencies: ["CMosquitto"],
+            path: "Sources/Libraries/Mosquitto", swiftSettings: strict),
+        .target(
+            name: "SQLite", dependencies: ["CSQLite"],
+            path: "Sources/Libraries/SQLite", swiftSettings: strict),
+        .target(
+            name: "Crypto", dependencies: ["COpenSSL"],
+            path: "Sources/Libraries/Crypto", swiftSettings: strict),
+
+        // What is decided from values alone, and what clients see.
+        .target(name: "Rules", path: "Sources/Rules", swiftSettings: strict),
+        .target(
+            name: "Contract", dependencies: ["JSON", "Crypto"],
+            path: "Sources/Contract", swiftSettings: strict),
+
+        // What happens.
+        .target(
+            name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Contract"],
+            path: "Sources/Engine", swiftSettings: strict),
+        .target(
+            name: "Features",
+            dependencies: ["JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine"],
+            path: "Sources/Features", swiftSettings: strict),
+
+        // Edges to the outside.
+        .target(
+            name: "Bridge", dependencies: ["JSON", "Mosquitto", "Contract", "Engine"],
+            path: "Sources/Edges/Bridge", swiftSettings: strict),
+
+        // The broker plugin: what it decides, and the C entry points that ask.
+        .target(
+            name: "Guard", dependencies: ["JSON", "Crypto", "Contract"],
+            path: "Sources/Guard/Guard", swiftSettings: strict),
+        .target(
+            name: "FairwayGuard", dependencies: ["CMosquittoBroker", "Contract", "Guard"],
+            path: "Sources/Guard/FairwayGuard", swiftSettings: strict,
+            linkerSettings: selfContained),
+
+        // Commands: thin executables over testable libraries.
+        .target(
+            name: "Daemon",
+            dependencies: [
+                "JSON", "SQLite", "Crypto", "Contract", "Engine", "Features", "Mosquitto", "Bridge",
+            ],
+            path: "Sources/Commands/Daemon", swiftSettings: strict),
+        .target(
+            name: "Tool",
+            dependencies: ["JSON", "SQLite", "Crypto", "Rules", "Contract", "Mosquitto"],
+            path: "Sources/Commands/Tool", swiftSettings: strict),
+        .executableTarget(
+            name: "fairwayd", dependencies: ["Daemon"],
+            path: "Sources/Commands/fairwayd", swiftSettings: strict),
+        .executableTarget(
+            name: "fairway", dependencies: ["Tool"],
+            path: "Sources/Commands/fairway", swiftSettings: strict),
+
+        // Tests.
+        .testTarget(
+            name: "LibrariesTests", dependencies: ["JSON", "SQLite", "Crypto", "Mosquitto"],
+            swiftSettings: strict),
+        .testTarget(name: "RulesTests", dependencies: ["Rules"], swiftSettings: strict),
+        .testTarget(
+            name: "ContractTests", dependencies: ["Contract", "JSON", "Crypto"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EngineTests", dependencies: ["Engine", "SQLite", "JSON", "Contract"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "FeaturesTests",
+            dependencies: [
+                "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules", "Bridge",
+                "Daemon", "Tool",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GuardTests", dependencies: ["Guard", "Contract", "Crypto", "JSON"],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)
