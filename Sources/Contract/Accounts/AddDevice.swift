@@ -1,0 +1,26 @@
+/// `device/add`: a token for another device of mine, a watch say; it is shown once.
+package struct AddDevice: Request, Equatable {
+    package static let routes = [Route(.user, "device", "add")]
+    package static let repetition = Repetition.renewed
+    package static let errors: [ErrorCode] = [.deviceTooMany]
+
+    package var name = ""
+    package var kind = "watch"
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("name", &name, .name)
+        fields.required("kind", &kind, .among(DeviceDescription.kinds))
+    }
+
+    package struct Result: Document, Equatable {
+        package var device = Device()
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("device", &device)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+extension Check where Value == String {
+    /// A username in any case: `[a-z][a-z0-9_]{2,19}`, and none that a guest player could have.
+    package static let username = Check { name in
+        let folded = name.lowercased()
+        guard Names.isUsername(folded) else {
+            return "must be 3 to 20 letters a-z, digits or _, beginning with a letter"
+        }
+        return isGuestPlayer(folded) ? "must not be g and digits" : nil
+    }
+
+    private static func isGuestPlayer(_ name: String) -> Bool {
+        name.utf8.first == UInt8(ascii: "g")
+            && name.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// An address of the shape `local@domain.tld` (RFC 5321's lengths; no quoting, no comments).
+    package static let emailAddress = Check { address in
+        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+        let isPlain = address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != 0x2C }
+        guard parts.count == 2, isPlain, (1...64).contains(parts[0].utf8.count) else {
+            return "must be an e-mail address"
+        }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        let isDomain = labels.count >= 2 && labels.allSatisfy { (1...63).contains($0.utf8.count) }
+        return isDomain && parts[1].utf8.count <= 253 ? nil : "must be an e-mail address"
+    }
+}

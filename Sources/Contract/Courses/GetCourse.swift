@@ -1,0 +1,14 @@
+/// `course/get`: the whole of a course.
+package struct GetCourse: Request, Equatable {
+    package typealias Result = CourseDocument
+    package static let routes = [Route(.user, "course", "get")]
+    package static let errors: [ErrorCode] = [.courseUnknown]
+
+    package var course = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("course", &course, .length(1...64))
+    }
+}

@@ -1,0 +1,12 @@
+/// A place on Earth: WGS 84 degrees.
+package struct Position: Document, Equatable {
+    package var lat = 0.0
+    package var lon = 0.0
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("lat", &lat, .range(-90...90))
+        fields.required("lon", &lon, .range(-180...180))
+    }
+}

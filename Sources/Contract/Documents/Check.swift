@@ -1,0 +1,53 @@
+/// A condition on a field's value beyond its type.
+package struct Check<Value>: Sendable {
+    /// The reason why a value does not do; nil when it does.
+    package let objection: @Sendable (Value) -> String?
+
+    package init(_ objection: @escaping @Sendable (Value) -> String?) {
+        self.objection = objection
+    }
+}
+
+extension Check where Value == Int {
+    /// From the lower to the upper bound, both included.
+    package static func range(_ range: ClosedRange<Int>) -> Check {
+        Check {
+            range.contains($0) ? nil : "must be \(range.lowerBound) to \(range.upperBound)"
+        }
+    }
+}
+
+extension Check where Value == Double {
+    /// From the lower to the upper bound, both included.
+    package static func range(_ range: ClosedRange<Double>) -> Check {
+        Check {
+            range.contains($0) ? nil : "must be \(range.lowerBound) to \(range.upperBound)"
+        }
+    }
+}
+
+extension Check where Value == String {
+    /// A number of characters.
+    package static func length(_ range: ClosedRange<Int>) -> Check {
+        Check {
+            range.contains($0.count)
+                ? nil : "must have \(range.lowerBound) to \(range.upperBound) characters"
+        }
+    }
+
+    /// A name that people read: some characters, no control characters, not only blanks.
+    package static let name = Check { name in
+        guard (1...64).contains(name.count), name.utf8.count <= 256 else {
+            return "must have 1 to 64 characters"
+        }
+        if name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+            return "must not contain control characters"
+        }
+        return name.allSatisfy(\.isWhitespace) ? "must not be blank" : nil
+    }
+
+    /// One of a few words.
+    package static func among(_ words: [String]) -> Check {
+        Check { words.contains($0) ? nil : "must be one of \(words.joined(separator: ", "))" }
+    }
+}

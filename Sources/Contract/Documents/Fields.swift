@@ -1,0 +1,72 @@
+import JSON
+
+/// Goes over a document's keys, reading them from JSON or writing them to it.
+package struct Fields {
+    private enum Mode { case reading, writing }
+
+    private let mode: Mode
+    private let members: [JSON.Member]
+    private let path: String
+    package private(set) var problems = Problems()
+    var writer: JSONWriter
+
+    init(reading members: [JSON.Member], at path: String, _ problems: Problems) {
+        self.mode = .reading
+        self.members = members
+        self.path = path
+        self.problems = problems
+        self.writer = JSONWriter(capacity: 0)
+    }
+
+    init(writing writer: JSONWriter) {
+        self.mode = .writing
+        self.members = []
+        self.path = ""
+        self.writer = writer
+    }
+
+    /// A key that must be there.
+    package mutating func required<Value: FieldValue>(
+        _ name: String, _ value: inout Value, _ check: Check<Value>? = nil
+    ) {
+        switch mode {
+        case .writing:
+            writer.key(name)
+            value.write(to: &writer)
+        case .reading:
+            guard let json = json(name) else { return note("is missing", name) }
+            guard let read = Value.read(json, at: full(name), &problems) else { return }
+            if let objection = check?.objection(read) { return note(objection, name) }
+            value = read
+        }
+    }
+
+    /// A key that may be missing; null counts as missing.
+    package mutating func optional<Value: FieldValue>(
+        _ name: String, _ value: inout Value?, _ check: Check<Value>? = nil
+    ) {
+        switch mode {
+        case .writing:
+            guard let value else { return }
+            writer.key(name)
+            value.write(to: &writer)
+        case .reading:
+            guard let json = json(name), !json.isNull else { return }
+            guard let read = Value.read(json, at: full(name), &problems) else { return }
+            if let objection = check?.objection(read) { return note(objection, name) }
+            value = read
+        }
+    }
+
+    private func json(_ name: String) -> JSON? {
+        members.last { $0.key == name }?.value
+    }
+
+    private func full(_ name: String) -> String {
+        path.isEmpty ? name : "\(path).\(name)"
+    }
+
+    private mutating func note(_ reason: String, _ name: String) {
+        problems.note(reason, at: full(name))
+    }
+}

@@ -1,0 +1,44 @@
+/// The stable codes that clients match on; a code is never renamed and never given a new meaning.
+package enum ErrorCode: String, CaseIterable, Sendable {
+    /// The body is no JSON object, or fields are missing or wrong; `fields` names each.
+    case requestMalformed = "request.malformed"
+    /// There is no such service or method, or not for who asks.
+    case requestUnknown = "request.unknown"
+    /// The sender may not do this.
+    case requestForbidden = "request.forbidden"
+    /// Too often; `retryAfterMs` says when to try again.
+    case requestTooMany = "request.tooMany"
+    /// The payload is above the limit.
+    case requestTooLarge = "request.tooLarge"
+    /// The `id` was used before for something else.
+    case requestIDReused = "request.idReused"
+    /// More is waiting than the server takes; `retryAfterMs` says when to try again.
+    case serverBusy = "server.busy"
+    /// The server cannot save at the moment; nothing was changed.
+    case serverUnavailable = "server.unavailable"
+
+    case accountInvalid = "account.invalid"
+    case accountTaken = "account.taken"
+    /// The same for an unknown login and for a wrong password.
+    case accountWrongCredentials = "account.wrongCredentials"
+    case accountUnconfirmed = "account.unconfirmed"
+    case deviceUnknown = "device.unknown"
+    /// As many devices as a user may have.
+    case deviceTooMany = "device.tooMany"
+
+    case roomCodeInvalid = "room.codeInvalid"
+    case roomFull = "room.full"
+    case roomNotHost = "room.notHost"
+    case roomNotMember = "room.notMember"
+    case roomWrongPhase = "room.wrongPhase"
+    case roomUnknownPlayer = "room.unknownPlayer"
+    /// As many open rooms as a user may be in.
+    case roomTooMany = "room.tooMany"
+
+    case scoreOutOfRange = "score.outOfRange"
+    case scoreUnknownHole = "score.unknownHole"
+    /// The write is from the future; `now` is the server's clock.
+    case scoreClockAhead = "score.clockAhead"
+    case cardSigned = "card.signed"
+    case courseUnknown = "course.unknown"
+}

@@ -1,0 +1,70 @@
+package import JSON
+
+/// Why a request was not done, as its sender is told.
+package struct Refusal: Error, Equatable {
+    package var code: ErrorCode
+    /// For people; may change at any time.
+    package var message: String
+    package var problems = Problems()
+    /// Milliseconds after which another try makes sense.
+    package var retryAfterMs: Int?
+    /// The server's clock, Unix milliseconds, where it matters.
+    package var now: Int64?
+
+    package init(_ code: ErrorCode, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// A refusal over the fields of a body.
+    package init(_ code: ErrorCode, _ problems: Problems) {
+        self.code = code
+        let names = problems.fields.map { "\($0.path) \($0.reason)" }
+        self.message = names.joined(separator: "; ")
+        self.problems = problems
+    }
+
+    /// Names one field that is wrong.
+    package static func field(
+        _ code: ErrorCode, _ path: String, _ reason: String
+    ) -> Refusal {
+        var problems = Problems()
+        problems.note(reason, at: path)
+        return Refusal(code, problems)
+    }
+
+    package static func tooMany(_ message: String, retryAfterMs: Int) -> Refusal {
+        var refusal = Refusal(.requestTooMany, message)
+        refusal.retryAfterMs = retryAfterMs
+        return refusal
+    }
+
+    /// Writes the `error` object.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("code")
+        writer.value(code.rawValue)
+        writer.key("message")
+        writer.value(message)
+        if !problems.isEmpty { writeFields(to: &writer) }
+        if let retryAfterMs {
+            writer.key("retryAfterMs")
+            writer.value(retryAfterMs)
+        }
+        if let now {
+            writer.key("now")
+            writer.value(now)
+        }
+        writer.endObject()
+    }
+
+    private func writeFields(to writer: inout JSONWriter) {
+        writer.key("fields")
+        writer.beginObject()
+        for (path, reason) in problems.fields {
+            writer.key(path)
+            writer.value(reason)
+        }
+        writer.endObject()
+    }
+}

@@ -1,0 +1,36 @@
+import JSON
+
+/// What comes back on a request.
+package enum Reply {
+    /// The reply that says that the change is on disk, with the result's bytes.
+    package static func accepted(id: String?, result: [UInt8]) -> [UInt8] {
+        var writer = JSONWriter(capacity: result.count + 64)
+        writer.beginObject()
+        writeID(id, to: &writer)
+        writer.key("ok")
+        writer.value(true)
+        writer.key("result")
+        writer.value(json: result)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// The reply that says why nothing was changed.
+    package static func refused(id: String?, _ refusal: Refusal) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writeID(id, to: &writer)
+        writer.key("ok")
+        writer.value(false)
+        writer.key("error")
+        refusal.write(to: &writer)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private static func writeID(_ id: String?, to writer: inout JSONWriter) {
+        guard let id else { return }
+        writer.key("id")
+        writer.value(id)
+    }
+}

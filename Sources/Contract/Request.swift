@@ -1,0 +1,44 @@
+import JSON
+
+/// A request of the contract: its route, body, result, and what may be answered.
+///
+/// Stated once; the daemon, the command line and the tests all use this statement.
+package protocol Request: Document {
+    associatedtype Result: Document
+    static var routes: [Route] { get }
+    /// What a request with an `id` means when it comes again.
+    static var repetition: Repetition { get }
+    /// The code under which missing and wrong fields are named.
+    static var invalid: ErrorCode { get }
+    /// The codes that it may be refused with, besides those of every request.
+    static var errors: [ErrorCode] { get }
+}
+
+/// What happens when a request comes again with the same `id`.
+package enum Repetition: Sendable {
+    /// It is answered as the first time and not done twice.
+    case remembered
+    /// Its reply bears a token, which is not kept: it is done anew and what the first made ends.
+    case renewed
+    /// Doing it again is the same as doing it once, so it is simply done again.
+    case natural
+}
+
+extension Request {
+    package static var repetition: Repetition { .natural }
+    package static var invalid: ErrorCode { .requestMalformed }
+    package static var errors: [ErrorCode] { [] }
+
+    /// The body with an `id`, as a client sends it.
+    package func body(id: String?) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        if let id {
+            writer.key("id")
+            writer.value(id)
+        }
+        writeMembers(to: &writer)
+        writer.endObject()
+        return writer.bytes
+    }
+}

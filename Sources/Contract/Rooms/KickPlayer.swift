@@ -1,0 +1,15 @@
+/// In the room, `kick`: the host shows a player out, or takes a guest off the list.
+package struct KickPlayer: Request, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route.room("kick")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [.roomNotHost, .roomUnknownPlayer]
+
+    package var player = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("player", &player)
+    }
+}

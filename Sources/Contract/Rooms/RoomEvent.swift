@@ -1,0 +1,54 @@
+/// A change of a room, as it is told on its `event` topic; `seq` has no gaps.
+package struct RoomEvent: Document, Equatable {
+    package enum Kind: String, CaseIterable, Sendable {
+        case playerJoined = "player.joined"
+        case playerLeft = "player.left"
+        case playerKicked = "player.kicked"
+        case playerOnline = "player.online"
+        case playerOffline = "player.offline"
+        case hostChanged = "host.changed"
+        case settingsChanged = "settings.changed"
+        case roundStarted = "round.started"
+        case holeChanged = "hole.changed"
+        case scoreSet = "score.set"
+        case scoreCleared = "score.cleared"
+        case roomEnded = "room.ended"
+        case roomAbandoned = "room.abandoned"
+    }
+
+    package var seq = 0
+    package var at = 0
+    package var kind = ""
+    /// Who did it; nil when nobody did (a link dropped, a time ran out).
+    package var by: String?
+    package var player: String?
+    /// With `player.joined`: the name on the card, and whether it is a guest's.
+    package var name: String?
+    package var guest: Bool?
+    package var hole: Int?
+    package var round: Int?
+    package var strokes: Int?
+    package var totals: Totals?
+    package var settings: RoomSettings?
+
+    package init() {}
+
+    package init(_ kind: Kind) {
+        self.kind = kind.rawValue
+    }
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("seq", &seq)
+        fields.required("at", &at)
+        fields.required("kind", &kind)
+        fields.optional("by", &by)
+        fields.optional("player", &player)
+        fields.optional("name", &name)
+        fields.optional("guest", &guest)
+        fields.optional("hole", &hole)
+        fields.optional("round", &round)
+        fields.optional("strokes", &strokes)
+        fields.optional("totals", &totals)
+        fields.optional("settings", &settings)
+    }
+}

@@ -1,0 +1,25 @@
+/// The topics of a room for one member, to be used as given.
+package struct RoomTopics: Document, Equatable {
+    package var state = ""
+    package var event = ""
+    package var presence = ""
+    package var brief = ""
+    /// What in the room is for this member alone.
+    package var mine = ""
+    /// A prefix, ending before `/{method}`.
+    package var `do` = ""
+    /// A prefix, ending before `/{player}/{hole}`.
+    package var score = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("state", &state)
+        fields.required("event", &event)
+        fields.required("presence", &presence)
+        fields.required("brief", &brief)
+        fields.required("mine", &mine)
+        fields.required("do", &`do`)
+        fields.required("score", &score)
+    }
+}

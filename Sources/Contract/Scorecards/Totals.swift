@@ -1,0 +1,22 @@
+/// A player's sums over all rounds.
+package struct Totals: Document, Equatable {
+    package var strokes = 0
+    /// Strokes above par over the holes that have a score.
+    package var toPar = 0
+    /// How many holes have a score.
+    package var thru = 0
+
+    package init() {}
+
+    package init(strokes: Int, toPar: Int, thru: Int) {
+        self.strokes = strokes
+        self.toPar = toPar
+        self.thru = thru
+    }
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("strokes", &strokes)
+        fields.required("toPar", &toPar)
+        fields.required("thru", &thru)
+    }
+}

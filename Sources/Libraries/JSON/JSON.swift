@@ -1,0 +1,80 @@
+/// A JSON value (RFC 8259).
+///
+/// Foundation's decoders stop at the first error, cannot say every key that is wrong, and are not
+/// to be had inside the broker plugin; this one is small, bounded, and needs the standard library
+/// only. Objects keep the order of their keys; of a key given twice the last one counts.
+package enum JSON: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    /// A number written without fraction or exponent that fits 64 bits.
+    case int(Int64)
+    case double(Double)
+    case string(String)
+    case array([JSON])
+    case object([Member])
+
+    /// One key and its value.
+    package struct Member: Equatable, Sendable {
+        package var key: String
+        package var value: JSON
+
+        package init(_ key: String, _ value: JSON) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The value of an object's key; nil when it is missing or this is no object.
+    /// - Complexity: O(n) in the number of keys; objects on the wire are small and bounded.
+    package subscript(key: String) -> JSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.last { $0.key == key }?.value
+    }
+
+    /// The element at a position of an array; nil when there is none.
+    package subscript(index: Int) -> JSON? {
+        guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+}
+
+extension JSON {
+    package var string: String? { if case .string(let text) = self { text } else { nil } }
+    package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+    package var array: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+    package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+    package var isNull: Bool { self == .null }
+
+    /// A whole number; `3.0` counts as one, `3.5` does not.
+    package var int: Int? {
+        switch self {
+        case .int(let number): Int(number)
+        case .double(let number): Int(exactly: number)
+        default: nil
+        }
+    }
+
+    /// Any number.
+    package var double: Double? {
+        switch self {
+        case .int(let number): Double(number)
+        case .double(let number): number
+        default: nil
+        }
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+    ExpressibleByNilLiteral
+{
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(integerLiteral value: Int64) { self = .int(value) }
+    package init(floatLiteral value: Double) { self = .double(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+    package init(nilLiteral: ()) { self = .null }
+    package init(dictionaryLiteral elements: (String, JSON)...) {
+        self = .object(elements.map { Member($0.0, $0.1) })
+    }
+}

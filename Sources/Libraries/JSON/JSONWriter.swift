@@ -1,0 +1,152 @@
+/// Writes JSON straight into bytes.
+///
+/// The caller says what stands where (`beginObject`, `key`, `endObject`); commas come by
+/// themselves. Nothing is built up on the way: this is what every event and reply goes through.
+package struct JSONWriter: Sendable {
+    package private(set) var bytes: [UInt8] = []
+    /// Whether a comma is due before the next value or key.
+    private var needsComma = false
+
+    package init(capacity: Int = 256) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    package mutating func beginObject() { open(UInt8(ascii: "{")) }
+    package mutating func endObject() { close(UInt8(ascii: "}")) }
+    package mutating func beginArray() { open(UInt8(ascii: "[")) }
+    package mutating func endArray() { close(UInt8(ascii: "]")) }
+
+    package mutating func key(_ name: String) {
+        separate()
+        quote(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    package mutating func null() { raw("null") }
+    package mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
+    package mutating func value(_ text: String) {
+        separate()
+        quote(text)
+    }
+    package mutating func value(_ number: Int) { value(Int64(number)) }
+
+    package mutating func value(_ number: Int64) {
+        separate()
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        digits(number.magnitude)
+    }
+
+    /// Writes a number with as many digits as it takes to read the same one again.
+    /// JSON has no infinities and no NaN: they become null.
+    package mutating func value(_ number: Double) {
+        guard number.isFinite else { return null() }
+        if let whole = Int64(exactly: number) { return value(whole) }
+        raw(number.description)
+    }
+
+    package mutating func value(_ json: JSON) {
+        switch json {
+        case .null: null()
+        case .bool(let flag): value(flag)
+        case .int(let number): value(number)
+        case .double(let number): value(number)
+        case .string(let text): value(text)
+        case .array(let elements):
+            beginArray()
+            for element in elements { value(element) }
+            endArray()
+        case .object(let members):
+            beginObject()
+            for member in members {
+                key(member.key)
+                value(member.value)
+            }
+            endObject()
+        }
+    }
+
+    /// Puts bytes that are JSON already in the place of a value.
+    package mutating func value(json: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: json)
+    }
+
+    private mutating func raw(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    private mutating func digits(_ number: UInt64) {
+        if number >= 10 { digits(number / 10) }
+        bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
+
+    private mutating func quote(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+                bytes.append(byte)
+            } else {
+                escape(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        default:
+            let hexadecimal = Array("0123456789abcdef".utf8)
+            bytes.append(contentsOf: "u00".utf8)
+            bytes.append(hexadecimal[Int(byte >> 4)])
+            bytes.append(hexadecimal[Int(byte & 0x0F)])
+        }
+    }
+}
+
+extension JSON {
+    /// The value as text on one line.
+    package var bytes: [UInt8] {
+        var writer = JSONWriter()
+        writer.value(self)
+        return writer.bytes
+    }
+
+    /// The same with every object's keys in order and given once, so that equal values have equal
+    /// bytes.
+    package var canonicalBytes: [UInt8] { sorted.bytes }
+
+    private var sorted: JSON {
+        switch self {
+        case .array(let elements): return .array(elements.map(\.sorted))
+        case .object(let members):
+            var last: [String: JSON] = [:]
+            for member in members { last[member.key] = member.value.sorted }
+            let ordered = last.sorted { $0.key < $1.key }
+            return .object(ordered.map { Member($0.key, $0.value) })
+        default: return self
+        }
+    }
+}

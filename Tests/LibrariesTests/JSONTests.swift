@@ -1,0 +1,60 @@
+import Foundation
+import JSON
+import Testing
+
+struct JSONTests {
+    @Test(arguments: [
+        "null", "true", "[1,-2,3.5,1e3]", #"{"a":{"b":[]},"c":"é\n\u0041\ud83d\ude00"}"#, " [ ] ",
+        "-9223372036854775808", "9223372036854775807", "0.1", #""\\\"\/""#,
+    ])
+    func `a text means what Foundation reads in it`(text: String) throws {
+        let ours = try JSON(parsing: text)
+        let options: JSONSerialization.ReadingOptions = [.fragmentsAllowed]
+        let theirs = try JSONSerialization.jsonObject(with: Data(text.utf8), options: options)
+        let again = try JSONSerialization.jsonObject(with: Data(ours.bytes), options: options)
+        #expect((theirs as? NSObject) == (again as? NSObject))
+        #expect(try JSON(parsing: ours.bytes) == ours)
+    }
+
+    @Test(arguments: [
+        "", "{", "[1,]", #"{"a"}"#, #"{"a":}"#, "01", "1.", "-", "nul", "[1] 2", "\"\u{1}\"",
+        #""\ud800""#, #""\ud800\u0041""#, #""\x""#, #""\u00g0""#, "\"abc", "1e999", "'a'", "+1",
+        "{1:2}",
+    ])
+    func `what is not JSON is refused`(text: String) {
+        #expect(throws: JSONError.self) { try JSON(parsing: text) }
+    }
+
+    @Test func `nesting is bounded`() {
+        let deep = String(repeating: "[", count: 100_000)
+        #expect(throws: JSONError.self) { try JSON(parsing: deep) }
+    }
+
+    @Test func `invalid UTF-8 is refused`() {
+        #expect(throws: JSONError.self) { try JSON(parsing: [0x22, 0xFF, 0x22]) }
+        #expect(throws: JSONError.self) { try JSON(parsing: [0x22, 0x5C, 0x6E, 0xC3, 0x22]) }
+    }
+
+    @Test func `equal values have equal canonical bytes`() throws {
+        let one = try JSON(parsing: #"{"b":1,"a":{"y":2.0,"x":[1]}}"#)
+        let two = try JSON(parsing: #"{"a":{"x":[1],"y":2},"b":0,"b":1}"#)
+        #expect(one.canonicalBytes == two.canonicalBytes)
+    }
+
+    @Test func `random bytes never crash and what is read prints and reads the same`() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("JSON fuzz seed \(seed)")
+        var random = SplitMix(seed: seed)
+        let alphabet = Array(#"{}[]":,.-+0123456789eEtrufalsn\ud8 "#.utf8)
+        for _ in 0..<300_000 {
+            let count = Int(random.next() % 40)
+            let bytes = (0..<count).map { _ in
+                random.next() % 8 == 0
+                    ? UInt8(truncatingIfNeeded: random.next())
+                    : alphabet[Int(random.next() % UInt64(alphabet.count))]
+            }
+            guard let value = try? JSON(parsing: bytes) else { continue }
+            #expect((try? JSON(parsing: value.bytes)) == value, "seed \(seed), \(bytes)")
+        }
+    }
+}
