@@ -1,0 +1,9 @@
+package import Contract
+
+/// What follows from a change, to be done once it is on disk, in this order.
+package enum Effect: Equatable, Sendable {
+    /// Tells the broker's guard.
+    case control(ControlLine)
+    case publish(topic: String, payload: [UInt8], qos: Int32, retain: Bool)
+    case reply(ReplyAddress, payload: [UInt8])
+}

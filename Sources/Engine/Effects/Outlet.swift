@@ -1,0 +1,15 @@
+/// The edge that the writer thread hands effects to, and sleeps in.
+///
+/// It belongs to the writer thread: all that it sends goes over one connection, in order, so that
+/// the guard knows of a right before the client that was granted it.
+package protocol Outlet: AnyObject {
+    /// Sends what has been committed. What cannot be sent now is dropped: retained state and
+    /// rights are told anew with the next link, and clients repeat what was not answered.
+    func send(_ effects: [Effect])
+
+    /// Sleeps until the doorbell rings or the time is over, doing the connection's own work.
+    func wait(doorbell: Doorbell, milliseconds: Int32)
+
+    /// The engine stops: says goodbye. Bounded in time.
+    func close()
+}

@@ -1,0 +1,44 @@
+package import Contract
+
+/// A capability: its handlers, its tables, and what it keeps in memory.
+///
+/// Everything here is called on the writer thread.
+package protocol Feature: AnyObject {
+    /// Says what handles its requests and timers.
+    func register(in router: Router)
+
+    /// Once, before the first batch: whatever a restart left to be done.
+    func start(_ context: Context) throws
+
+    /// Somebody connected or went.
+    func report(_ report: GuardReport, _ context: Context) throws
+
+    /// Before a batch is committed: the last chance to write.
+    func willCommit(_ context: Context) throws
+
+    /// After a batch is on disk: conflated state may go out.
+    func didCommit(_ context: Context)
+
+    /// The batch was rolled back: nothing in memory may be ahead of the database.
+    func didRollBack()
+
+    /// When ``didCommit(_:)`` wants to be called again although nothing happens.
+    var wakesAt: Int64? { get }
+
+    /// The rights that the guard must know of, for a snapshot.
+    func rights(_ context: Context) throws
+
+    /// All retained state, for a broker that has none.
+    func retained(_ context: Context) throws
+}
+
+extension Feature {
+    package func start(_ context: Context) throws {}
+    package func report(_ report: GuardReport, _ context: Context) throws {}
+    package func willCommit(_ context: Context) throws {}
+    package func didCommit(_ context: Context) {}
+    package func didRollBack() {}
+    package var wakesAt: Int64? { nil }
+    package func rights(_ context: Context) throws {}
+    package func retained(_ context: Context) throws {}
+}

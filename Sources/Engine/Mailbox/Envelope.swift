@@ -1,0 +1,32 @@
+package import Contract
+
+/// A request as an edge hands it in: who asks for what, and where the answer goes.
+package struct Envelope: Sendable {
+    package var route: Route
+    package var sender: Sender
+    /// The room, for requests inside one.
+    package var room: String?
+    package var body: Body
+    package var replyAddress: ReplyAddress
+    /// Whether the sender named a place for the reply, and so expects one in any case.
+    package var expectsReply: Bool
+
+    package init(
+        route: Route, sender: Sender, room: String? = nil, body: Body,
+        replyAddress: ReplyAddress, expectsReply: Bool = false
+    ) {
+        self.route = route
+        self.sender = sender
+        self.room = room
+        self.body = body
+        self.replyAddress = replyAddress
+        self.expectsReply = expectsReply
+    }
+
+    package enum Body: Sendable {
+        /// A JSON object.
+        case json([UInt8])
+        /// A cell written as text, by a device that cannot make JSON.
+        case cell(player: String, hole: String, text: [UInt8])
+    }
+}

@@ -1,0 +1,14 @@
+package import Contract
+
+/// What comes to the writer thread.
+package enum Inbound: Sendable {
+    case request(Envelope)
+    /// The guard tells of connections.
+    case report(GuardReport)
+    /// A worker is done with the slow part of a request.
+    case resume(ticket: Int, result: [UInt8])
+    /// The link to the broker stands anew: all that it holds is to be told again.
+    case linked
+    /// No more is coming: finish and stop.
+    case stop
+}

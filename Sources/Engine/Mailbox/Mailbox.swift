@@ -1,0 +1,61 @@
+import Synchronization
+
+/// What waits for the writer thread, bounded.
+///
+/// Requests beyond the bound are turned away with `server.busy`, which the sender sees; what the
+/// engine itself posts (reports of the guard, results of its workers) always finds room, since it
+/// is bounded by connections and by workers.
+package final class Mailbox: Sendable {
+    private struct Contents {
+        var waiting: [Inbound] = []
+        /// Requests that found no room and still want to be told so.
+        var turnedAway: [Envelope] = []
+        var requests = 0
+    }
+
+    /// More than this many are turned away without a word: whoever floods is not owed a reply.
+    private static let turnedAwayMax = 1_000
+
+    package let doorbell = Doorbell()
+    private let requestsMax: Int
+    private let contents = Mutex(Contents())
+
+    package init(requestsMax: Int) {
+        self.requestsMax = requestsMax
+    }
+
+    /// Hands in a request; may be called from any thread.
+    package func post(_ envelope: Envelope) {
+        let wasEmpty = contents.withLock { contents in
+            let wasEmpty = contents.waiting.isEmpty && contents.turnedAway.isEmpty
+            if contents.requests < requestsMax {
+                contents.requests += 1
+                contents.waiting.append(.request(envelope))
+            } else if contents.turnedAway.count < Self.turnedAwayMax {
+                contents.turnedAway.append(envelope)
+            }
+            return wasEmpty
+        }
+        if wasEmpty { doorbell.ring() }
+    }
+
+    /// Hands in what is no request; may be called from any thread.
+    package func post(_ inbound: Inbound) {
+        let wasEmpty = contents.withLock { contents in
+            let wasEmpty = contents.waiting.isEmpty && contents.turnedAway.isEmpty
+            contents.waiting.append(inbound)
+            return wasEmpty
+        }
+        if wasEmpty { doorbell.ring() }
+    }
+
+    /// Takes all that waits, in the order in which it came.
+    package func take() -> (waiting: [Inbound], turnedAway: [Envelope]) {
+        doorbell.clear()
+        return contents.withLock { contents in
+            let taken = (contents.waiting, contents.turnedAway)
+            contents = Contents()
+            return taken
+        }
+    }
+}

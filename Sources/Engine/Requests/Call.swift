@@ -1,0 +1,14 @@
+package import Contract
+
+/// One request on its way through the engine.
+package struct Call {
+    package let sender: Sender
+    package let room: String?
+    /// What the request of the same `id` made the first time, when it is done anew.
+    package internal(set) var earlierResult: String?
+
+    /// The username; guests have none.
+    package var user: String {
+        if case .user(let name) = sender { name } else { "" }
+    }
+}

@@ -1,0 +1,52 @@
+package import Contract
+package import SQLite
+
+/// All that a handler may use: the database, the time, randomness, and a place for effects.
+///
+/// Handlers that use nothing else are deterministic, so that a test, or a simulator, can run them
+/// again.
+package final class Context {
+    package let database: Connection
+    package let timers: Timers
+    /// Unix milliseconds; stands still during a batch.
+    package internal(set) var now: Int64 = 0
+    package var random: any RandomNumberGenerator
+    package let log: Log
+    package internal(set) var effects: [Effect] = []
+    /// What a request made whose reply is not kept; a repeat finds it as `earlierResult`.
+    package var madeResult: String?
+
+    init(
+        database: Connection, timers: Timers, random: any RandomNumberGenerator, log: Log
+    ) {
+        self.database = database
+        self.timers = timers
+        self.random = random
+        self.log = log
+    }
+
+    package func control(_ line: ControlLine) { effects.append(.control(line)) }
+
+    /// Publishes what is live only.
+    package func publish(_ topic: String, _ payload: [UInt8], qos: Int32 = 0) {
+        effects.append(.publish(topic: topic, payload: payload, qos: qos, retain: false))
+    }
+
+    /// Publishes what late comers see too; an empty payload takes it away.
+    package func retain(_ topic: String, _ payload: [UInt8], qos: Int32 = 0) {
+        effects.append(.publish(topic: topic, payload: payload, qos: qos, retain: true))
+    }
+
+    /// A random identifier of characters `[a-z0-9]`; 16 of them are 82 bits.
+    package func identifier(length: Int = 16) -> String {
+        let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+        let bytes = (0..<length).map { _ in
+            alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    package func randomBytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+}

@@ -1,0 +1,106 @@
+extension Room {
+    package mutating func start(by user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
+        try requireHost(user)
+        try require(.lobby)
+        phase = .playing
+        startedAt = now
+        return [.roundStarted]
+    }
+
+    /// Opens another round on a fresh card; totals go on.
+    package mutating func again(by user: String) throws(RoomError) -> [RoomChange] {
+        try requireHost(user)
+        try require(.playing)
+        card.addRound()
+        hole = card.holes.first?.number ?? 1
+        return [.roundStarted]
+    }
+
+    package mutating func end(by user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
+        try requireHost(user)
+        try require(.playing)
+        return close(.ended, at: now)
+    }
+
+    package mutating func abandon(
+        by user: String, at now: Int64
+    ) throws(RoomError) -> [RoomChange] {
+        try requireHost(user)
+        try require(.lobby, .playing)
+        return close(.abandoned, at: now)
+    }
+
+    /// Closes a room that nobody used for too long: a lobby is abandoned, a round is kept.
+    package mutating func expire(at now: Int64) -> [RoomChange] {
+        switch phase {
+        case .lobby: close(.abandoned, at: now)
+        case .playing: close(.ended, at: now)
+        case .ended, .abandoned: []
+        }
+    }
+
+    /// Moves to the next hole, or to any.
+    package mutating func move(toHole number: Int, by user: String) throws -> [RoomChange] {
+        guard isMember(user) else { throw RoomError.notMember }
+        try require(.playing)
+        guard card.position(ofHole: number) != nil else { throw ScoreError.unknownHole }
+        guard number != hole else { return [] }
+        hole = number
+        return [.holeMoved]
+    }
+
+    /// A write to a cell, as it is asked for.
+    package struct Write: Equatable, Sendable {
+        package var player: String
+        package var hole: Int
+        package var strokes: Int?
+        /// From 1; nil is the current round.
+        package var round: Int?
+        /// When it was entered; nil is now.
+        package var at: Int64?
+        /// Whether it was held back without a link, and so may come after the end.
+        package var isHeldBack: Bool
+
+        package init(
+            player: String, hole: Int, strokes: Int?, round: Int? = nil, at: Int64? = nil,
+            isHeldBack: Bool = false
+        ) {
+            self.player = player
+            self.hole = hole
+            self.strokes = strokes
+            self.round = round
+            self.at = at
+            self.isHeldBack = isHeldBack
+        }
+    }
+
+    /// Merges a write into the card.
+    /// - Returns: What became of it, and the change if the card reads otherwise now.
+    package mutating func write(
+        _ write: Write, by user: String, at now: Int64
+    ) throws -> (outcome: Card.Outcome, place: (seat: Int, position: Int, round: Int)) {
+        guard isMember(user) else { throw RoomError.notMember }
+        try require(.playing, .ended)
+        guard let seat = seat(of: write.player) else { throw RoomError.unknownPlayer }
+        guard let position = card.position(ofHole: write.hole) else {
+            throw ScoreError.unknownHole
+        }
+        let place = (seat: seat, position: position, round: (write.round ?? card.rounds) - 1)
+        guard (0..<card.rounds).contains(place.round) else { throw ScoreError.unknownRound }
+        let cell = try cell(write, by: user, at: now)
+        let outcome = card.write(cell, seat: seat, position: position, round: place.round)
+        return (outcome, place)
+    }
+
+    private func cell(_ write: Write, by user: String, at now: Int64) throws(ScoreError) -> Cell {
+        if let strokes = write.strokes, !(1...Card.strokesMax).contains(strokes) {
+            throw .outOfRange
+        }
+        let at = write.at ?? now
+        guard at <= now + Self.clockAheadMax else { throw .clockAhead }
+        if let endedAt, !(write.isHeldBack && at < endedAt) {
+            guard user == write.player || user == host else { throw .tooLate }
+        }
+        return Cell(strokes: write.strokes, at: at, by: user)
+    }
+}

@@ -1,0 +1,53 @@
+extension Room {
+    /// What is stored of a room besides its seats and cells.
+    package struct Record: Equatable, Sendable {
+        package var phase: Phase
+        package var host: String?
+        package var startedAt: Int64?
+        package var endedAt: Int64?
+        package var format: String
+        package var rounds: Int
+        package var hole: Int
+        package var guestsCount: Int
+        package var seq: Int
+
+        package init(
+            phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, format: String,
+            rounds: Int, hole: Int, guestsCount: Int, seq: Int
+        ) {
+            self.phase = phase
+            self.host = host
+            self.startedAt = startedAt
+            self.endedAt = endedAt
+            self.format = format
+            self.rounds = rounds
+            self.hole = hole
+            self.guestsCount = guestsCount
+            self.seq = seq
+        }
+    }
+
+    /// Takes on what was stored; before cells are put back with ``restore(_:seat:position:round:)``.
+    package mutating func restore(_ record: Record, seats: [Seat], kicked: Set<String>) {
+        phase = record.phase
+        host = record.host
+        startedAt = record.startedAt
+        endedAt = record.endedAt
+        format = record.format
+        hole = record.hole
+        guestsCount = record.guestsCount
+        seq = record.seq
+        self.seats = seats
+        self.kicked = kicked
+        for _ in seats { card.addSeat() }
+        for _ in 1..<max(1, record.rounds) { card.addRound() }
+    }
+
+    /// Puts a stored cell back; one that does not fit the card is left out.
+    package mutating func restore(_ cell: Cell, seat: Int, position: Int, round: Int) {
+        guard seats.indices.contains(seat), card.holes.indices.contains(position),
+            (0..<card.rounds).contains(round)
+        else { return }
+        _ = card.write(cell, seat: seat, position: position, round: round)
+    }
+}

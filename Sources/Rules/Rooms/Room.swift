@@ -1,0 +1,71 @@
+/// A room: a group that gathers in a lobby, plays, and is done.
+///
+/// A value: commands check everything first and then change it, returning what changed. It knows
+/// neither clock nor database nor topics.
+package struct Room: Equatable, Sendable {
+    /// A write may be this far ahead of the server's clock, milliseconds.
+    package static let clockAheadMax: Int64 = 120_000
+
+    package let id: String
+    package let kind: String
+    package let courseID: String?
+    package let courseName: String
+    package let createdAt: Int64
+    package internal(set) var phase = Phase.lobby
+    package internal(set) var code: String
+    /// Nil once nobody is left.
+    package internal(set) var host: String?
+    package internal(set) var startedAt: Int64?
+    package internal(set) var endedAt: Int64?
+    package internal(set) var seats: [Seat] = []
+    /// Who was shown out and may not come back.
+    package internal(set) var kicked: Set<String> = []
+    package internal(set) var format = "stroke"
+    package internal(set) var playersMax: Int
+    package internal(set) var card: Card
+    /// The number of the hole that is being played.
+    package internal(set) var hole: Int
+    /// How many guests there ever were: their ids are never given twice.
+    package internal(set) var guestsCount = 0
+    /// The last event's number.
+    package var seq = 0
+
+    /// A lobby without players.
+    package init(
+        id: String, kind: String, courseID: String?, courseName: String, holes: [CardHole],
+        playersMax: Int, code: String, createdAt: Int64
+    ) {
+        self.id = id
+        self.kind = kind
+        self.courseID = courseID
+        self.courseName = courseName
+        self.playersMax = playersMax
+        self.code = code
+        self.createdAt = createdAt
+        self.card = Card(holes: holes)
+        self.hole = holes.first?.number ?? 1
+    }
+
+    package func seat(of player: String) -> Int? {
+        seats.firstIndex { $0.player == player }
+    }
+
+    /// Whether this user reads and writes here.
+    package func isMember(_ user: String) -> Bool {
+        seats.contains { $0.player == user && $0.isMember }
+    }
+
+    package var members: [String] { seats.filter(\.isMember).map(\.player) }
+
+    /// Seats in the order of play, the leader first.
+    package var standings: [Int] { StrokePlay.standings(card, hasLeft: seats.map(\.hasLeft)) }
+
+    func requireHost(_ user: String) throws(RoomError) {
+        guard isMember(user) else { throw .notMember }
+        guard host == user else { throw .notHost }
+    }
+
+    func require(_ phases: Phase...) throws(RoomError) {
+        guard phases.contains(phase) else { throw .wrongPhase(phase) }
+    }
+}

@@ -1,0 +1,14 @@
+/// What a command changed in a room, for the caller to store and to tell.
+package enum RoomChange: Equatable, Sendable {
+    case joined(seat: Int)
+    /// `stays` on the card, marked as left, when the round has begun.
+    case left(player: String, stays: Bool)
+    case kicked(player: String, stays: Bool)
+    case hostChanged
+    case configured
+    case roundStarted
+    case holeMoved
+    case cellWritten(seat: Int, position: Int, round: Int)
+    case ended
+    case abandoned
+}

@@ -1,0 +1,11 @@
+/// Why a room refuses a command.
+package enum RoomError: Error, Equatable {
+    case codeInvalid
+    /// Every place is taken.
+    case full(playersMax: Int)
+    case notHost
+    case notMember
+    /// The command does not fit the room's phase.
+    case wrongPhase(Phase)
+    case unknownPlayer
+}
