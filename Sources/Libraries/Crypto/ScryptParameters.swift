@@ -1,0 +1,56 @@
+internal import COpenSSL
+
+/// How much work scrypt (RFC 7914) asks for.
+package struct ScryptParameters: Equatable, Sendable {
+    /// The memory that one derivation may take. Every set of parameters stays below.
+    package static let memoryBytesMax = 64 << 20
+
+    /// What OWASP's password storage sheet asks for at 16 MiB: N = 2^14, r = 8, p = 5.
+    package static let standard = ScryptParameters(checked: 14, 8, 5)
+
+    /// The base-2 logarithm of the cost N, 1 to 20. Memory and time double with each.
+    package let logN: Int
+
+    /// The block size r, 1 to 32, in units of 128 bytes.
+    package let r: Int
+
+    /// The parallelization p, 1 to 16: time multiplies by it, memory does not.
+    package let p: Int
+
+    /// - Returns: nil if a parameter is outside its range, or they need more memory than
+    ///   ``memoryBytesMax``: a damaged row must not take the machine down.
+    package init?(logN: Int, r: Int, p: Int) {
+        guard 1...20 ~= logN, 1...32 ~= r, 1...16 ~= p,
+            128 * r << logN <= Self.memoryBytesMax
+        else { return nil }
+        self.init(checked: logN, r, p)
+    }
+
+    private init(checked logN: Int, _ r: Int, _ p: Int) {
+        self.logN = logN
+        self.r = r
+        self.p = p
+    }
+
+    /// The key that scrypt derives from a password.
+    ///
+    /// - Parameter count: The bytes to derive, 1 to 1,024.
+    /// - Blocks: Slow on purpose, about 40 ms for each p at N = 2^14, r = 8.
+    package func derive(
+        _ password: [UInt8], salt: [UInt8], count: Int
+    ) throws(CryptoError) -> [UInt8] {
+        guard 1...1_024 ~= count else { throw .derivationFailed }
+        // A missing address would mean "only check the parameters"; zero bytes need not have one.
+        let secret = password.isEmpty ? [0] : password
+        var key = [UInt8](repeating: 0, count: count)
+        let derived = secret.withUnsafeBytes { secret in
+            // Twice the bound: what OpenSSL counts besides the memory proper depends on p.
+            EVP_PBE_scrypt(
+                secret.bindMemory(to: CChar.self).baseAddress, password.count, salt, salt.count,
+                1 << UInt64(logN), UInt64(r), UInt64(p), UInt64(2 * Self.memoryBytesMax), &key,
+                count)
+        }
+        guard derived == 1 else { throw .derivationFailed }
+        return key
+    }
+}

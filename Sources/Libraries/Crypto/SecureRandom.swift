@@ -1,0 +1,15 @@
+/// The kernel's randomness, fit for keys and tokens, as a generator to hand to what draws.
+package struct SecureRandom: RandomNumberGenerator, Sendable {
+    private var system = SystemRandomNumberGenerator()
+
+    package init() {}
+
+    package mutating func next() -> UInt64 { system.next() }
+
+    /// Random bytes; none if the count is not positive.
+    package static func bytes(_ count: Int) -> [UInt8] {
+        guard count > 0 else { return [] }
+        var generator = SecureRandom()
+        return (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+    }
+}

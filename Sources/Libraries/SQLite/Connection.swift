@@ -1,0 +1,95 @@
+internal import CSQLite
+
+/// A connection to one database file.
+///
+/// Not `Sendable`: one thread at a time uses it. The exception is ``interrupt()``. Compiled
+/// statements are kept by their text, so a text that comes again costs no compilation.
+package final class Connection {
+    /// What a connection may do.
+    package enum Mode {
+        /// Creates the file if there is none.
+        case readWrite
+        /// Needs the file, and changes nothing. In WAL mode it reads beside a writer.
+        case readOnly
+    }
+
+    /// Texts kept compiled. More than a program writes by hand: only texts that are put together
+    /// at run time can get there, and then all are dropped.
+    private static let statementsMax = 512
+
+    /// Valid from `init` to `deinit`, which is its only owner.
+    let handle: OpaquePointer
+    private var statements: [String: Statement] = [:]
+
+    /// How many times a text was compiled. Standing still under load is the sign of a cache in use.
+    package private(set) var statementsCompiled = 0
+
+    /// Opens a database.
+    ///
+    /// For writing: write-ahead log, every commit synced to disk (`synchronous=FULL`), foreign keys
+    /// enforced. In both modes a lock of another connection is waited for, 5 seconds at most.
+    ///
+    /// - Parameter path: The file, or `:memory:` for a database that ends with the connection.
+    /// - Throws: `isUnavailable` if the file cannot be opened, `isCorrupt` if it is no database.
+    package init(path: String, mode: Mode = .readWrite) throws(SQLiteError) {
+        handle = try Self.open(path, mode)
+        sqlite3_busy_timeout(handle, 5_000)
+        switch mode {
+        case .readWrite:
+            try execute(
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON")
+        case .readOnly:
+            try execute("PRAGMA query_only=ON")
+        }
+    }
+
+    deinit {
+        statements.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    private static func open(_ path: String, _ mode: Mode) throws(SQLiteError) -> OpaquePointer {
+        let access =
+            switch mode {
+            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .readOnly: SQLITE_OPEN_READONLY
+            }
+        var opened: OpaquePointer?
+        let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        guard code == SQLITE_OK, let opened else {
+            defer { sqlite3_close_v2(opened) }
+            throw SQLiteError(of: opened, code)
+        }
+        return opened
+    }
+
+    /// Whether a transaction is open. False after `begin` means that SQLite rolled it back.
+    package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// Stops what the connection is doing; that statement throws `isInterrupted`, and if it was
+    /// writing, SQLite rolls back the transaction.
+    ///
+    /// May be called from another thread, as long as something keeps the connection alive.
+    package func interrupt() {
+        sqlite3_interrupt(handle)
+    }
+
+    /// The compiled form of a text, for one use.
+    ///
+    /// A text that is asked for while one of its rows is being read gets a second statement, so
+    /// that the reading goes on undisturbed.
+    func statement(_ sql: String) throws(SQLiteError) -> Statement {
+        let kept = statements[sql]
+        if let kept, !kept.isInUse {
+            kept.isInUse = true
+            return kept
+        }
+        let compiled = try Statement(sql, on: handle)
+        statementsCompiled += 1
+        guard kept == nil else { return compiled }
+        if statements.count >= Self.statementsMax { statements.removeAll() }
+        statements[sql] = compiled
+        return compiled
+    }
+}

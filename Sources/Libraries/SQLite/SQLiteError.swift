@@ -1,0 +1,61 @@
+internal import CSQLite
+
+/// What SQLite refused, with its own code and words.
+package struct SQLiteError: Error, Equatable {
+    /// The extended result code, as listed at sqlite.org/rescode.html.
+    package let code: Int32
+
+    /// SQLite's message for people. It names tables and columns, never bound values.
+    package let message: String
+
+    /// The text of the statement that failed, if one was involved; never bound values.
+    package let sql: String?
+
+    package init(code: Int32, message: String, sql: String? = nil) {
+        self.code = code
+        self.message = message
+        self.sql = sql
+    }
+
+    /// The low byte of ``code``: the kind of failure without its detail.
+    private var primary: Int32 { code & 0xff }
+
+    /// The disk, or the bound set by `max_page_count`, is full.
+    package var isDiskFull: Bool { primary == SQLITE_FULL }
+
+    /// The file, its folder or the connection admits no writing.
+    package var isReadOnly: Bool { primary == SQLITE_READONLY }
+
+    /// Another connection holds the lock, and went on holding it for the whole busy timeout.
+    package var isBusy: Bool { primary == SQLITE_BUSY }
+
+    /// The file is damaged, or no database at all.
+    package var isCorrupt: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
+
+    /// A constraint of the schema (UNIQUE, CHECK, NOT NULL, FOREIGN KEY) was violated.
+    package var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
+
+    /// A UNIQUE or PRIMARY KEY constraint was violated: such a row is already there.
+    package var isUniqueConstraint: Bool {
+        code == ResultCode.constraintUnique || code == ResultCode.constraintPrimaryKey
+    }
+
+    /// The statement was stopped by ``Connection/interrupt()``.
+    package var isInterrupted: Bool { primary == SQLITE_INTERRUPT }
+
+    /// The storage cannot serve now, whatever the statement: full, read-only, input/output error,
+    /// not to be opened, or the transaction was already rolled back for one of these.
+    package var isUnavailable: Bool {
+        switch primary {
+        case SQLITE_FULL, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN: true
+        default: code == ResultCode.abortRollback
+        }
+    }
+}
+
+extension SQLiteError: CustomStringConvertible {
+    package var description: String {
+        let statement = sql.map { " in: \($0)" } ?? ""
+        return "SQLite error \(code): \(message)\(statement)"
+    }
+}
