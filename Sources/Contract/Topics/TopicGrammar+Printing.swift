@@ -1,0 +1,58 @@
+extension TopicGrammar {
+    /// The prefix of a guest's requests, before `/account/{method}`.
+    package func guestDo(_ clientId: String) -> String { "\(base)/guest/\(clientId)/do" }
+    /// Where a guest gets replies.
+    package func guestReply(_ clientId: String) -> String { "\(base)/guest/\(clientId)/reply" }
+    /// The prefix of a user's requests, before `/{service}/{method}`.
+    package func userDo(_ user: String) -> String { "\(base)/user/\(user)/do" }
+    /// Where a user gets replies.
+    package func userReply(_ user: String) -> String { "\(base)/user/\(user)/reply" }
+    /// Where a user gets notifications.
+    package func userInbox(_ user: String) -> String { "\(base)/user/\(user)/inbox" }
+    /// What in a room is for one user alone.
+    package func userRoom(_ user: String, _ room: String) -> String {
+        "\(base)/user/\(user)/room/\(room)"
+    }
+    /// Where a user sees a friend's latest position.
+    package func userLocation(_ user: String, friend: String) -> String {
+        "\(base)/user/\(user)/location/\(friend)"
+    }
+    /// The whole room, retained.
+    package func roomState(_ room: String) -> String { "\(base)/room/\(room)/state" }
+    /// Each change of a room.
+    package func roomEvent(_ room: String) -> String { "\(base)/room/\(room)/event" }
+    /// Who of a room is connected, retained.
+    package func roomPresence(_ room: String) -> String { "\(base)/room/\(room)/presence" }
+    /// A line for a watch face, retained.
+    package func roomBrief(_ room: String) -> String { "\(base)/room/\(room)/brief" }
+    /// The prefix of a member's requests in a room, before `/{method}`.
+    package func roomDo(_ room: String, _ user: String) -> String {
+        "\(base)/room/\(room)/do/\(user)"
+    }
+    /// The prefix of a member's text scores, before `/{player}/{hole}`.
+    package func roomScore(_ room: String, _ user: String) -> String {
+        "\(roomDo(room, user))/score"
+    }
+    /// Something that everybody signed in may read.
+    package func publicTopic(_ rest: String) -> String { "\(base)/public/\(rest)" }
+    /// The daemon's own state, retained, and its will.
+    package var status: String { "\(base)/status" }
+    /// Something for admins.
+    package func ops(_ rest: String) -> String { "\(base)/ops/\(rest)" }
+    /// Commands to an OwnTracks app.
+    package func owntracksCommand(_ user: String, device: String) -> String {
+        "owntracks/\(user)/\(device)/cmd"
+    }
+    /// Where the daemon tells the guard what is granted and withdrawn; see ``ControlLine``.
+    package var control: String { "$CONTROL/\(base)/v1" }
+    /// Where the guard tells the daemon who is connected; see ``GuardReport``.
+    package var guardReports: String { "$\(base)/guard" }
+
+    /// The filters over which the daemon hears every request and every OwnTracks message.
+    package var daemonFilters: [String] {
+        [
+            "\(base)/guest/+/do/#", "\(base)/user/+/do/#", "\(base)/room/+/do/#", "owntracks/#",
+            guardReports,
+        ]
+    }
+}

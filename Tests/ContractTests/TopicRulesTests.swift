@@ -1,0 +1,105 @@
+import Contract
+import Testing
+
+private let room = "abcdefghij012345"
+private let guest = "guest-0123456789abcdef"
+private let grammar = TopicGrammar.standard
+
+private func grants(_ filter: String, to asker: TopicAsker, named name: String) -> Bool {
+    withBytes(filter) { filter in
+        withBytes(name) { grammar.mayReadAny(filter: filter, asker, name: $0) }
+    }
+}
+
+@Suite struct TopicRulesTests {
+    @Test(arguments: [
+        "fairway/user/ann/reply", "fairway/user/ann/reply/#", "fairway/user/ann/reply/+/x",
+        "fairway/user/ann/inbox", "fairway/user/ann/#", "fairway/user/ann/+",
+        "fairway/user/ann/room/\(room)", "fairway/user/ann/location/bob",
+        "fairway/user/ann/location/+", "fairway/user/ann/location/#", "owntracks/ann/phone/cmd",
+        "owntracks/ann/+/cmd", "fairway/room/\(room)/state", "fairway/room/\(room)/event",
+        "fairway/room/\(room)/presence", "fairway/room/\(room)/brief", "fairway/room/\(room)/+",
+        "fairway/room/\(room)/#", "fairway/public/#", "fairway/public/news/+", "fairway/status",
+    ])
+    func `a user subscribes to what the contract's table gives`(_ filter: String) {
+        #expect(grants(filter, to: .user(admin: false), named: "ann"))
+    }
+
+    @Test(arguments: [
+        "", "#", "+", "+/#", "/#", "+/status", "fairway", "fairway/#", "fairway/+", "fairway/+/#",
+        "fairway/status/#", "fairway/user/#", "fairway/user/+/inbox", "fairway/user/bob/inbox",
+        "fairway/user/bob/#", "fairway/user/annx/#", "fairway/user/ann", "fairway/user/ann/+/#",
+        "fairway/user/ann/+/+", "fairway/user/ann/room/+", "fairway/user/ann/room/#",
+        "fairway/user/ann/do/#", "fairway/user/ann/do/room/create", "fairway/room/+/state",
+        "fairway/room/#", "fairway/room/+/#", "fairway/room/\(room)", "fairway/room/\(room)/do/#",
+        "fairway/room/\(room)/do/ann/score", "fairway/room/\(room)/+/#", "fairway/room/abc/state",
+        "fairway/guest/\(guest)/reply", "fairway/guest/+/reply", "fairway/ops/#",
+        "fairway/ops/metrics", "owntracks/#", "owntracks/ann/#", "owntracks/ann/phone",
+        "owntracks/+/+/cmd", "owntracks/bob/+/cmd", "owntracks/ann/phone/cmd/#",
+        "$SYS/#", "$share/g/fairway/room/\(room)/state", "$share/g/fairway/user/ann/#",
+        "$fairway/guard", "$CONTROL/#", "$CONTROL/fairway/v1/response",
+    ])
+    func `any other filter is refused`(_ filter: String) {
+        #expect(!grants(filter, to: .user(admin: false), named: "ann"))
+    }
+
+    @Test func `a guest reads its replies and the status, nothing else`() {
+        for filter in ["reply", "reply/#", "#"].map({ "fairway/guest/\(guest)/" + $0 }) {
+            #expect(grants(filter, to: .guest, named: guest))
+        }
+        #expect(grants("fairway/status", to: .guest, named: guest))
+        for filter in [
+            "fairway/public/#", "fairway/room/\(room)/state", "fairway/guest/+/reply",
+            "fairway/guest/guest-aaaaaaaaaaaaaaaa/reply", "owntracks/\(guest)/x/cmd", "#",
+            "fairway/user/\(guest)/#", "fairway/ops/#", "fairway/guest/\(guest)/do/account/signIn",
+        ] { #expect(!grants(filter, to: .guest, named: guest), "\(filter)") }
+    }
+
+    @Test func `admins read operations, and the daemon everything`() {
+        #expect(grants("fairway/ops/#", to: .user(admin: true), named: "ann"))
+        #expect(grants("fairway/ops/alert/+", to: .user(admin: true), named: "ann"))
+        #expect(!grants("fairway/#", to: .user(admin: true), named: "ann"))
+        #expect(grants("#", to: .daemon, named: "$fairwayd"))
+    }
+
+    @Test func `requests are readable by nobody but the daemon`() {
+        for place in TopicPlace.allCases where place.isRequest {
+            for asker in [TopicAsker.guest, .user(admin: false), .user(admin: true)] {
+                #expect(!place.mayRead(asker, own: true, member: { true }, shared: { true }))
+            }
+            #expect(place.mayRead(.daemon, own: false, member: { false }, shared: { false }))
+        }
+    }
+
+    @Test func `nothing but the writing table can be written`() {
+        let forUsers: Set<TopicPlace> = [
+            .userDo, .roomDo, .roomScore, .owntracks, .owntracksCommand,
+        ]
+        for place in TopicPlace.allCases {
+            for admin in [false, true] {
+                #expect(
+                    place.mayWrite(.user(admin: admin), own: true, member: { true })
+                        == forUsers.contains(place))
+                #expect(!place.mayWrite(.user(admin: admin), own: false, member: { true }))
+            }
+            #expect(place.mayWrite(.guest, own: true, member: { true }) == (place == .guestDo))
+            #expect(!place.mayWrite(.guest, own: false, member: { true }))
+        }
+        #expect(!TopicPlace.roomDo.mayWrite(.user(admin: true), own: true, member: { false }))
+    }
+
+    @Test func `a room is read by members, a position while it is shared`() {
+        let user = TopicAsker.user(admin: false)
+        for place in [TopicPlace.roomState, .roomEvent, .roomPresence, .roomBrief] {
+            #expect(place.mayRead(user, own: false, member: { true }, shared: { false }))
+            #expect(!place.mayRead(user, own: false, member: { false }, shared: { true }))
+        }
+        #expect(TopicPlace.userRoom.mayRead(user, own: true, member: { true }, shared: { false }))
+        #expect(!TopicPlace.userRoom.mayRead(user, own: true, member: { false }, shared: { true }))
+        #expect(!TopicPlace.userRoom.mayRead(user, own: false, member: { true }, shared: { true }))
+        let place = TopicPlace.userLocation
+        #expect(place.mayRead(user, own: true, member: { false }, shared: { true }))
+        #expect(!place.mayRead(user, own: true, member: { true }, shared: { false }))
+        #expect(!place.mayRead(user, own: false, member: { true }, shared: { true }))
+    }
+}
