@@ -1,0 +1,79 @@
+internal import CMosquitto
+internal import Glibc
+
+extension Client {
+    /// The socket to poll; nil without a connection.
+    package var descriptor: Int32? {
+        let socket = mosquitto_socket(handle)
+        return socket < 0 ? nil : socket
+    }
+
+    /// Whether packets wait for the socket to take them.
+    package var wantsWrite: Bool { mosquitto_want_write(handle) }
+
+    /// Reads what the socket holds, up to 256 packets, and tells of it; then writes what was
+    /// published meanwhile.
+    ///
+    /// - Throws: ``failure``, after ``Event/disconnected(reason:)``, if the connection ended;
+    ///   ``MosquittoError/notConnected`` if there was none.
+    package func receive() throws(MosquittoError) {
+        guard isOpen else { throw .notConnected }
+        for _ in 0..<256 where isOpen {
+            // The library reads one packet a call, and leaves EAGAIN behind when there is none.
+            errno = 0
+            guard mosquitto_loop_read(handle, 1) == 0, errno != EAGAIN else { break }
+        }
+        if isOpen, wantsWrite { flush() }
+        if let failure { throw failure }
+    }
+
+    /// Writes what waits, as far as the socket takes it.
+    package func flush() {
+        guard isOpen else { return }
+        _ = mosquitto_loop_write(handle, 1)
+    }
+
+    /// Keeps the connection alive: pings when it is silent, ends it when the broker is.
+    ///
+    /// Called about once a second, or more often.
+    package func housekeep() {
+        guard isOpen else { return }
+        _ = mosquitto_loop_misc(handle)
+    }
+
+    /// Waits for the socket or the doorbell, then receives, flushes and housekeeps as needed.
+    ///
+    /// Without a connection it waits for the doorbell alone. What ends the connection is told as
+    /// ``Event/disconnected(reason:)`` and by ``failure``.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long to wait at most, rounded up to a millisecond; zero only looks. Keep it at a second or less, for
+    ///     the connection's sake.
+    ///   - doorbell: A descriptor that becomes readable to end the wait; read by its owner.
+    /// - Returns: Whether the doorbell is readable.
+    /// - Blocks: Up to `timeout`.
+    @discardableResult
+    package func pump(timeout: Duration, alsoWatching doorbell: Int32? = nil) -> Bool {
+        let interest = Int16(wantsWrite ? POLLIN | POLLOUT : POLLIN)
+        // A negative descriptor is skipped by poll.
+        var watched: InlineArray<2, pollfd> = [
+            pollfd(fd: isOpen ? descriptor ?? -1 : -1, events: interest, revents: 0),
+            pollfd(fd: doorbell ?? -1, events: Int16(POLLIN), revents: 0),
+        ]
+        let ready = wait(&watched, timeout)
+        if ready > 0, watched[0].revents & Int16(POLLOUT) != 0 { flush() }
+        if ready > 0, watched[0].revents & ~Int16(POLLOUT) != 0 { try? receive() }
+        housekeep()
+        return ready > 0 && watched[1].revents != 0
+    }
+
+    private func wait(_ watched: inout InlineArray<2, pollfd>, _ timeout: Duration) -> Int32 {
+        // Rounded up to poll's milliseconds: a short wait must not become a busy one.
+        let milliseconds = max(timeout + .nanoseconds(999_999), .zero) / .milliseconds(1)
+        let limit = Int32(min(milliseconds, Double(Int32.max)))
+        var span = watched.mutableSpan
+        return span.withUnsafeMutableBufferPointer {
+            poll($0.baseAddress, UInt($0.count), limit)
+        }
+    }
+}
