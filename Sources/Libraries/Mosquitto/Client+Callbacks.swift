@@ -49,6 +49,14 @@ extension Client {
         onEvent?(.disconnected(reason: reason))
     }
 
+    /// Tells of an end that the library keeps to itself: it closes the socket without a callback
+    /// when TLS does not trust the broker.
+    func noticeEnd(_ code: Int32) {
+        guard isOpen, descriptor == nil else { return }
+        let silent = options.tls == nil ? MOSQ_ERR_CONN_LOST : MOSQ_ERR_TLS
+        didDisconnect(reason: Int(code == MOSQ_ERR_SUCCESS.rawValue ? silent.rawValue : code))
+    }
+
     private func error(of reason: Int) -> MosquittoError? {
         if let refusal { return .refused(reason: refusal) }
         if reason == 0 { return nil }

@@ -17,12 +17,14 @@ extension Client {
         let (host, port) = try target(address)
         let keepAlive = Int32(clamping: options.keepAlive.components.seconds)
         let list = properties.list
-        // Set first: the library may tell of the end from within the call.
+        // What the library tells from within the call is thrown, not told.
         isOpen = false
         try MosquittoError.check(
             withCText(host) {
                 mosquitto_connect_bind_v5(handle, $0, port, keepAlive, nil, list)
             })
+        // TLS may have failed within a call that answers success.
+        guard descriptor != nil else { throw .library(code: MOSQ_ERR_TLS.rawValue) }
         isOpen = true
     }
 

@@ -18,11 +18,14 @@ extension Client {
     ///   ``MosquittoError/notConnected`` if there was none.
     package func receive() throws(MosquittoError) {
         guard isOpen else { throw .notConnected }
+        var code = MOSQ_ERR_SUCCESS.rawValue
         for _ in 0..<256 where isOpen {
             // The library reads one packet a call, and leaves EAGAIN behind when there is none.
             errno = 0
-            guard mosquitto_loop_read(handle, 1) == 0, errno != EAGAIN else { break }
+            code = mosquitto_loop_read(handle, 1)
+            if code != MOSQ_ERR_SUCCESS.rawValue || errno == EAGAIN { break }
         }
+        noticeEnd(code)
         if isOpen, wantsWrite { flush() }
         if let failure { throw failure }
     }
@@ -30,7 +33,7 @@ extension Client {
     /// Writes what waits, as far as the socket takes it.
     package func flush() {
         guard isOpen else { return }
-        _ = mosquitto_loop_write(handle, 1)
+        noticeEnd(mosquitto_loop_write(handle, 1))
     }
 
     /// Keeps the connection alive: pings when it is silent, ends it when the broker is.
@@ -38,7 +41,7 @@ extension Client {
     /// Called about once a second, or more often.
     package func housekeep() {
         guard isOpen else { return }
-        _ = mosquitto_loop_misc(handle)
+        noticeEnd(mosquitto_loop_misc(handle))
     }
 
     /// Waits for the socket or the doorbell, then receives, flushes and housekeeps as needed.
