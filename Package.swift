@@ -47,7 +47,8 @@ let package = Package(
         // What happens.
         .target(
             name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Contract"],
-            path: "Sources/Engine", swiftSettings: strict),
+            path: "Sources/Engine", resources: [.embedInCode("Migrations/v0001_engine.sql")],
+            swiftSettings: strict),
         .target(
             name: "Features",
             dependencies: ["JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine"],

@@ -2,15 +2,10 @@ extension Check where Value == String {
     /// A username in any case: `[a-z][a-z0-9_]{2,19}`, and none that a guest player could have.
     package static let username = Check { name in
         let folded = name.lowercased()
-        guard Names.isUsername(folded) else {
+        guard TopicNames.isUsername(folded) else {
             return "must be 3 to 20 letters a-z, digits or _, beginning with a letter"
         }
-        return isGuestPlayer(folded) ? "must not be g and digits" : nil
-    }
-
-    private static func isGuestPlayer(_ name: String) -> Bool {
-        name.utf8.first == UInt8(ascii: "g")
-            && name.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+        return TopicNames.isReserved(folded) ? "is reserved" : nil
     }
 
     /// An address of the shape `local@domain.tld` (RFC 5321's lengths; no quoting, no comments).

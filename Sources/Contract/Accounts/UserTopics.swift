@@ -13,3 +13,14 @@ package struct UserTopics: Document, Equatable {
         fields.required("inbox", &inbox)
     }
 }
+
+extension TopicGrammar {
+    /// The topics of a user.
+    package func topics(user: String) -> UserTopics {
+        var topics = UserTopics()
+        topics.do = userDo(user)
+        topics.reply = userReply(user)
+        topics.inbox = userInbox(user)
+        return topics
+    }
+}

@@ -23,3 +23,18 @@ package struct RoomTopics: Document, Equatable {
         fields.required("score", &score)
     }
 }
+
+extension TopicGrammar {
+    /// The topics of a room for one of its members.
+    package func topics(room: String, user: String) -> RoomTopics {
+        var topics = RoomTopics()
+        topics.state = roomState(room)
+        topics.event = roomEvent(room)
+        topics.presence = roomPresence(room)
+        topics.brief = roomBrief(room)
+        topics.mine = userRoom(user, room)
+        topics.do = roomDo(room, user)
+        topics.score = roomScore(room, user)
+        return topics
+    }
+}

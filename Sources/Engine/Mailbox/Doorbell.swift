@@ -1,26 +1,35 @@
 import Glibc
 
-/// Wakes a thread that sleeps in `poll`, from any other (an eventfd).
+/// Wakes a thread that sleeps in `poll`, from any other.
+///
+/// A pipe: Swift's Glibc module has no `eventfd`.
 package final class Doorbell: Sendable {
     /// Readable while the bell has rung and was not cleared.
     package let descriptor: Int32
+    private let writing: Int32
 
     package init() {
-        descriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
-        precondition(descriptor >= 0, "the process has no descriptor left for its own doorbell")
+        var ends: [Int32] = [-1, -1]
+        let made = pipe2(&ends, O_NONBLOCK | O_CLOEXEC)
+        precondition(made == 0, "the process has no descriptor left for its own doorbell")
+        descriptor = ends[0]
+        writing = ends[1]
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        close(descriptor)
+        close(writing)
+    }
 
     package func ring() {
-        var one: UInt64 = 1
-        // A full counter means that it has rung already, so the result does not matter.
-        _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
+        var byte: UInt8 = 1
+        // A full pipe means that it has rung already, so the result does not matter.
+        _ = write(writing, &byte, 1)
     }
 
     package func clear() {
-        var count: UInt64 = 0
-        _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+        var bytes: (UInt64, UInt64) = (0, 0)
+        while read(descriptor, &bytes, 16) == 16 {}
     }
 
     /// Sleeps until the bell rings or the time is over.

@@ -1,0 +1,195 @@
+import Contract
+import JSON
+import SQLite
+
+extension Engine {
+    /// A request whose slow part is being done by a worker.
+    struct Pending {
+        let envelope: Envelope
+        let id: String?
+        let digest: [UInt8]
+        let repetition: Repetition
+        var call: Call
+        let deferred: Deferred
+    }
+
+    static let busy: Refusal = {
+        var refusal = Refusal(.serverBusy, "more is waiting than the server takes")
+        refusal.retryAfterMs = 500
+        return refusal
+    }()
+
+    static let unavailable = Refusal(
+        .serverUnavailable, "the server cannot save at the moment; nothing was changed")
+
+    /// Does a request, or says why not.
+    /// - Throws: Only what makes the whole batch fail.
+    func answer(_ envelope: Envelope) throws {
+        var id: String?
+        let mark = context.effects.count
+        do {
+            guard let entry = router.entries[envelope.route] else {
+                throw Refusal(.requestUnknown, "there is no such request")
+            }
+            let body = try Self.body(of: envelope)
+            id = try Self.id(in: body)
+            try context.database.withSavepoint {
+                try perform(envelope, entry, body, id)
+            }
+        } catch {
+            context.effects.removeSubrange(mark...)
+            try refuse(envelope, id: id, Self.refusal(for: error, context))
+        }
+    }
+
+    private func perform(
+        _ envelope: Envelope, _ entry: Router.Entry, _ body: JSON, _ id: String?
+    ) throws {
+        var call = Call(sender: envelope.sender, room: envelope.room)
+        try entry.permit(call, context)
+        var digest: [UInt8] = []
+        if let id, entry.repetition != .natural {
+            digest = Self.digest(of: envelope, body)
+            switch try memory.recall(
+                sender: call.sender.key, id: id, digest: digest, now: context.now)
+            {
+            case .unknown: break
+            case .made(let made): call.earlierResult = made
+            case .answered(let result): return accept(envelope, id: id, result: result)
+            case .reused: throw Refusal(.requestIDReused, "the id stood for another request")
+            }
+        }
+        switch try entry.handle(body, call, context) {
+        case .done(let result):
+            try finish(envelope, id, digest, entry.repetition, call, result)
+        case .deferred(let deferred):
+            try start(
+                Pending(
+                    envelope: envelope, id: id, digest: digest, repetition: entry.repetition,
+                    call: call, deferred: deferred))
+        }
+    }
+
+    /// Hands the slow part to a worker. A repeat of what is being done gets no second worker: the
+    /// first one's reply answers both.
+    private func start(_ request: Pending) throws {
+        let isRepeat = pending.values.contains {
+            request.id != nil && $0.id == request.id && $0.call.sender == request.call.sender
+        }
+        if isRepeat { return }
+        ticketsCount += 1
+        let ticket = ticketsCount
+        let mailbox = mailbox
+        let isTaken = workers.run(request.deferred.work) {
+            mailbox.post(.resume(ticket: ticket, result: $0))
+        }
+        guard isTaken else { throw Self.busy }
+        pending[ticket] = request
+    }
+
+    /// Goes on with a request whose slow part is done.
+    func resume(_ ticket: Int, _ result: [UInt8]) throws {
+        guard let request = pending[ticket] else { return }
+        let mark = context.effects.count
+        do {
+            try context.database.withSavepoint {
+                let result = try request.deferred.finish(result, request.call, context)
+                try finish(
+                    request.envelope, request.id, request.digest, request.repetition,
+                    request.call, result)
+            }
+        } catch {
+            context.effects.removeSubrange(mark...)
+            try refuse(request.envelope, id: request.id, Self.refusal(for: error, context))
+        }
+        pending[ticket] = nil
+    }
+
+    private func finish(
+        _ envelope: Envelope, _ id: String?, _ digest: [UInt8], _ repetition: Repetition,
+        _ call: Call, _ result: [UInt8]
+    ) throws {
+        defer { context.madeResult = nil }
+        if let id, repetition != .natural {
+            let made = repetition == .renewed ? context.madeResult : nil
+            try memory.remember(
+                sender: call.sender.key, id: id, digest: digest, result: result, made: made,
+                now: context.now)
+        }
+        accept(envelope, id: id, result: result)
+    }
+
+    private func accept(_ envelope: Envelope, id: String?, result: [UInt8]) {
+        guard id != nil || envelope.expectsReply else { return }
+        let payload = Reply.accepted(id: id, result: result)
+        context.effects.append(.reply(envelope.replyAddress, payload: payload))
+    }
+
+    func refuse(_ envelope: Envelope, id: String?, _ refusal: Refusal) {
+        let payload = Reply.refused(id: id, refusal)
+        context.effects.append(.reply(envelope.replyAddress, payload: payload))
+    }
+
+    /// What the sender is told of an error.
+    /// - Throws: The error itself, when the database cannot be written at all.
+    private static func refusal(for error: any Error, _ context: Context) throws -> Refusal {
+        if let refusal = error as? Refusal { return refusal }
+        if let failure = error as? SQLiteError, failure.isUnavailable { throw failure }
+        context.log.error("a request failed", ("error", "\(error)"))
+        return unavailable
+    }
+}
+
+extension Engine {
+    /// The body as JSON, whatever form it came in.
+    static func body(of envelope: Envelope) throws -> JSON {
+        switch envelope.body {
+        case .json(let bytes):
+            let body: JSON
+            do throws(JSONError) {
+                body = try JSON(parsing: bytes)
+            } catch {
+                throw Refusal(.requestMalformed, "the payload is not JSON: \(error)")
+            }
+            guard body.members != nil else {
+                throw Refusal(.requestMalformed, "the payload is not a JSON object")
+            }
+            return body
+        case .cell(let player, let hole, let text):
+            return try cell(player, hole, text)
+        }
+    }
+
+    private static func cell(_ player: String, _ hole: String, _ text: [UInt8]) throws -> JSON {
+        guard let hole = Int64(hole) else {
+            throw Refusal.field(.requestMalformed, "hole", "must be a number")
+        }
+        let digits = String(decoding: text.prefix(8), as: UTF8.self)
+        let strokes = text.isEmpty ? JSON.null : Int64(digits).map(JSON.int)
+        guard let strokes, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw Refusal.field(.requestMalformed, "strokes", "must be digits, or nothing to clear")
+        }
+        return ["player": .string(player), "hole": .int(hole), "strokes": strokes]
+    }
+
+    /// The request's `id`, checked.
+    static func id(in body: JSON) throws -> String? {
+        guard let value = body["id"], !value.isNull else { return nil }
+        guard let id = value.string, (1...64).contains(id.count), id.utf8.count <= 256 else {
+            throw Refusal.field(.requestMalformed, "id", "must be a text of 1 to 64 characters")
+        }
+        return id
+    }
+
+    /// The request's `id` as far as one can be read: for telling that nothing was done.
+    static func id(in envelope: Envelope) -> String? {
+        guard let body = try? body(of: envelope) else { return nil }
+        return (try? id(in: body)) ?? nil
+    }
+
+    private static func digest(of envelope: Envelope, _ body: JSON) -> [UInt8] {
+        let route = envelope.route
+        let topic = "\(envelope.room ?? "")/\(route.service)/\(route.method)"
+        return RequestMemory.digest(topic: topic, body: body)
+    }
+}
