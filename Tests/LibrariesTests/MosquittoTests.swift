@@ -158,6 +158,23 @@ import Testing
         #expect(peer.events.count { if case .disconnected = $0 { true } else { false } } == 1)
     }
 
+    @Test func `what was not acknowledged is sent after the next connect`() throws {
+        let broker = try MosquittoBroker()
+        let peer = try MosquittoPeer(at: broker.tcp)
+        try peer.client.publish(topic: "t", payload: [1], qos: .atLeastOnce, retain: true)
+        shutdown(try #require(peer.client.descriptor), Int32(SHUT_RDWR))
+        try pump([peer]) { peer.client.failure != nil }
+        #expect(throws: MosquittoError.notConnected) {
+            try peer.client.publish(topic: "u", payload: [2], qos: .atLeastOnce, retain: true)
+        }
+
+        try peer.client.connect(to: broker.tcp)
+        try pump([peer]) { peer.client.isConnected }
+        #expect(try peer.subscribe("t", "u") == [0, 0])
+        try pump([peer]) { peer.messages.count == 2 }
+        #expect(peer.messages.map(\.payload) == [[1], [2]])
+    }
+
     @Test(arguments: [QoS.atMostOnce, .atLeastOnce])
     func `a burst of 20,000 arrives complete and in order`(qos: QoS) throws {
         let broker = try MosquittoBroker()

@@ -6,8 +6,7 @@ extension Client {
         try set(MOSQ_OPT_PROTOCOL_VERSION, options.protocolVersion.rawValue)
         try set(MOSQ_OPT_TCP_NODELAY, 1)
         try set(MOSQ_OPT_RECEIVE_MAXIMUM, Int32(options.receiveMaximum))
-        // What may be on the way to the broker is for the broker to bound; the default is 20.
-        try set(MOSQ_OPT_SEND_MAXIMUM, 65535)
+        try set(MOSQ_OPT_SEND_MAXIMUM, Int32(options.sendMaximum))
         try MosquittoError.check(
             withOptionalCText(options.username) { name in
                 withOptionalCText(options.password) { mosquitto_username_pw_set(handle, name, $0) }

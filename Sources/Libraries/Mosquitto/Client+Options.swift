@@ -29,6 +29,10 @@ extension Client {
         package var tls: TLS?
         /// How many QoS 1 and 2 messages may be on the way to this client, 1 to 65535; MQTT 5 only.
         package var receiveMaximum: UInt16 = 65535
+        /// How many QoS 1 and 2 messages may be on the way to the broker, 1 to 65535, unless it
+        /// wants fewer; the rest wait in the library, which walks past all of these at each
+        /// acknowledgement.
+        package var sendMaximum: UInt16 = 200
 
         /// Options with everything at its default.
         package init(
