@@ -3,6 +3,8 @@ internal import CMosquitto
 extension Client {
     /// Opens the connection and sends CONNECT; the answer comes as ``Event/connected``.
     ///
+    /// Not from within an event: the library is then still busy with the connection that ended.
+    ///
     /// - Throws: ``MosquittoError/system(errno:)`` if nobody listens there;
     ///   ``MosquittoError/library(code:)`` if the name is unknown or TLS fails.
     /// - Blocks: While the name is looked up and TCP and TLS shake hands.
