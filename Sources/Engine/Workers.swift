@@ -10,7 +10,7 @@ package protocol Workers: AnyObject {
 }
 
 /// Workers on threads of their own, one queue each.
-package final class ThreadWorkers: Workers {
+package final class ThreadWorkers: Workers, Sendable {
     private let queues: [DispatchQueue]
     private let waitingMax: Int
     /// How many wait or run, and which queue is next.

@@ -22,6 +22,13 @@ package enum TopicNames {
         return name.dropFirst(6).allSatisfy { $0.isWordOrDash }
     }
 
+    /// Tells whether this can be a device's id, as in tokens: `[A-Za-z0-9_-]{1,32}`, not
+    /// `-` alone, which stands for none in ``GuardReport``.
+    package static func isDevice(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.count >= 1 && name.count <= 32 && name.allSatisfy { $0.isWordOrDash }
+            && !name.equals("-")
+    }
+
     /// Tells whether this can name a service, a method, a player or a hole in a topic:
     /// `[A-Za-z0-9_-]{1,64}`. Whether there is such a one, the daemon says.
     package static func isPart(_ name: UnsafeBufferPointer<UInt8>) -> Bool {

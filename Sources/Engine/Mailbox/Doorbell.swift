@@ -10,8 +10,11 @@ package final class Doorbell: Sendable {
 
     package init() {
         var ends: [Int32] = [-1, -1]
-        let made = pipe2(&ends, O_NONBLOCK | O_CLOEXEC)
-        precondition(made == 0, "the process has no descriptor left for its own doorbell")
+        precondition(pipe(&ends) == 0, "the process has no descriptor left for its own doorbell")
+        for end in ends {
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        }
         descriptor = ends[0]
         writing = ends[1]
     }

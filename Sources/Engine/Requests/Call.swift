@@ -1,5 +1,3 @@
-package import Contract
-
 /// One request on its way through the engine.
 package struct Call {
     package let sender: Sender

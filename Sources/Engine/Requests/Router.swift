@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 import JSON
 
 /// Knows what handles each request and each timer.
