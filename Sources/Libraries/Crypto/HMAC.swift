@@ -34,13 +34,14 @@ package enum HMAC {
         // A missing address would mean "no key yet", and zero bytes need not have one.
         let bytes = key.isEmpty ? [0] : key
         return "digest".withCString { name in
-            var digest = Array("SHA256".utf8)
+            // Terminated, and counted without: OpenSSL reads it both ways.
+            var digest = Array("SHA256\0".utf8)
             return digest.withUnsafeMutableBytes { digest in
                 var parameters = [OSSL_PARAM(), OSSL_PARAM()]
                 parameters[0].key = name
                 parameters[0].data_type = UInt32(OSSL_PARAM_UTF8_STRING)
                 parameters[0].data = digest.baseAddress
-                parameters[0].data_size = digest.count
+                parameters[0].data_size = digest.count - 1
                 return EVP_MAC_init(context, bytes, key.count, parameters) == 1
             }
         }

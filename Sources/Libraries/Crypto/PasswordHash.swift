@@ -43,7 +43,8 @@ package struct PasswordHash: Equatable, Sendable {
         self.hash = hash
     }
 
-    /// Whether this is the password.
+    /// Whether this is the password. One that differs by zero bytes at its end only, below 64 bytes,
+    /// is the same to scrypt, as to all that stands on HMAC.
     ///
     /// - Blocks: As long as making the hash took.
     package func verify(_ password: [UInt8]) throws(CryptoError) -> Bool {

@@ -35,7 +35,7 @@ package struct ScryptParameters: Equatable, Sendable {
     /// The key that scrypt derives from a password.
     ///
     /// - Parameter count: The bytes to derive, 1 to 1,024.
-    /// - Blocks: Slow on purpose, about 40 ms for each p at N = 2^14, r = 8.
+    /// - Blocks: Slow on purpose, about 25 ms for each p at N = 2^14, r = 8.
     package func derive(
         _ password: [UInt8], salt: [UInt8], count: Int
     ) throws(CryptoError) -> [UInt8] {

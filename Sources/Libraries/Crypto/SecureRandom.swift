@@ -10,6 +10,12 @@ package struct SecureRandom: RandomNumberGenerator, Sendable {
     package static func bytes(_ count: Int) -> [UInt8] {
         guard count > 0 else { return [] }
         var generator = SecureRandom()
-        return (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        while bytes.count < count {
+            let drawn = generator.next()
+            withUnsafeBytes(of: drawn) { bytes += $0.prefix(count - bytes.count) }
+        }
+        return bytes
     }
 }
