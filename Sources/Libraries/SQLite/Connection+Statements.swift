@@ -3,6 +3,8 @@ internal import CSQLite
 extension Connection {
     /// Runs several statements without values, one after the other, up to the first that fails.
     package func execute(_ script: String) throws(SQLiteError) {
+        // SQLite would take a zero for the end, and silently leave out the rest.
+        guard !script.utf8.contains(0) else { throw .misuse("a zero byte in the script") }
         let code = sqlite3_exec(handle, script, nil, nil, nil)
         guard code == SQLITE_OK else { throw SQLiteError(of: handle, code, script) }
     }
