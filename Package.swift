@@ -53,7 +53,12 @@ let package = Package(
         .target(
             name: "Features",
             dependencies: ["JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine"],
-            path: "Sources/Features", swiftSettings: strict),
+            path: "Sources/Features",
+            resources: [
+                .embedInCode("Accounts/v0002_accounts.sql"),
+                .embedInCode("Rooms/v0003_rooms.sql"),
+            ],
+            swiftSettings: strict),
 
         // Edges to the outside.
         .target(

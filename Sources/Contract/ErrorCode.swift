@@ -23,8 +23,6 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case accountWrongCredentials = "account.wrongCredentials"
     case accountUnconfirmed = "account.unconfirmed"
     case deviceUnknown = "device.unknown"
-    /// As many devices as a user may have.
-    case deviceTooMany = "device.tooMany"
 
     case roomCodeInvalid = "room.codeInvalid"
     case roomFull = "room.full"

@@ -45,7 +45,8 @@ extension Engine {
     private func perform(
         _ envelope: Envelope, _ entry: Router.Entry, _ body: JSON, _ id: String?
     ) throws {
-        var call = Call(sender: envelope.sender, room: envelope.room)
+        var call = Call(
+            sender: envelope.sender, room: envelope.room, device: envelope.device)
         try entry.permit(call, context)
         var digest: [UInt8] = []
         if let id, entry.repetition != .natural {

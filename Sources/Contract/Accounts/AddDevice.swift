@@ -2,7 +2,6 @@
 package struct AddDevice: Request, Equatable {
     package static let routes = [Route(.user, "device", "add")]
     package static let repetition = Repetition.renewed
-    package static let errors: [ErrorCode] = [.deviceTooMany]
 
     package var name = ""
     package var kind = "watch"

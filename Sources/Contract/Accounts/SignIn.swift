@@ -5,7 +5,6 @@ package struct SignIn: Request, Equatable {
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [
         .accountInvalid, .accountWrongCredentials, .accountUnconfirmed, .requestTooMany,
-        .deviceTooMany,
     ]
 
     /// A username or an e-mail address.

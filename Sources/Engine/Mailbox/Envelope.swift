@@ -4,6 +4,8 @@ package import Contract
 package struct Envelope: Sendable {
     package var route: Route
     package var sender: Sender
+    /// The device that it came from, where the guard says so.
+    package var device: String?
     /// The room, for requests inside one.
     package var room: String?
     package var body: Body
@@ -12,11 +14,12 @@ package struct Envelope: Sendable {
     package var expectsReply: Bool
 
     package init(
-        route: Route, sender: Sender, room: String? = nil, body: Body,
+        route: Route, sender: Sender, device: String? = nil, room: String? = nil, body: Body,
         replyAddress: ReplyAddress, expectsReply: Bool = false
     ) {
         self.route = route
         self.sender = sender
+        self.device = device
         self.room = room
         self.body = body
         self.replyAddress = replyAddress

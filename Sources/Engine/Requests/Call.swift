@@ -2,6 +2,8 @@
 package struct Call {
     package let sender: Sender
     package let room: String?
+    /// The device that it came from, where the guard says so.
+    package let device: String?
     /// What the request of the same `id` made the first time, when it is done anew.
     package internal(set) var earlierResult: String?
 

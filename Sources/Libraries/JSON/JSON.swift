@@ -6,7 +6,7 @@
 package enum JSON: Equatable, Sendable {
     case null
     case bool(Bool)
-    /// A number written without fraction or exponent that fits 64 bits.
+    /// A whole number: `3`, and `3.0` or `3e0` too.
     case int(Int64)
     case double(Double)
     case string(String)
@@ -46,12 +46,11 @@ extension JSON {
     package var isNull: Bool { self == .null }
 
     /// A whole number; `3.0` counts as one, `3.5` does not.
-    package var int: Int? {
-        switch self {
-        case .int(let number): Int(number)
-        case .double(let number): Int(exactly: number)
-        default: nil
-        }
+    package var int: Int? { if case .int(let number) = self { Int(number) } else { nil } }
+
+    /// The whole number that a floating-point one stands for exactly: below 2^53 either way.
+    static func whole(_ number: Double) -> Int64? {
+        number.magnitude < 9_007_199_254_740_992 ? Int64(exactly: number) : nil
     }
 
     /// Any number.

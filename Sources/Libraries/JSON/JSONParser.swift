@@ -126,7 +126,7 @@ package struct JSONParser: ~Copyable {
         guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
             throw error("a number out of range")
         }
-        return .double(number)
+        return JSON.whole(number).map { .int($0) } ?? .double(number)
     }
 
     private mutating func digits() -> Int {

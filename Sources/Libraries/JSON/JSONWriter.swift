@@ -41,7 +41,7 @@ package struct JSONWriter: Sendable {
     /// JSON has no infinities and no NaN: they become null.
     package mutating func value(_ number: Double) {
         guard number.isFinite else { return null() }
-        if let whole = Int64(exactly: number) { return value(whole) }
+        if let whole = JSON.whole(number) { return value(whole) }
         raw(number.description)
     }
 

@@ -1,0 +1,92 @@
+import Crypto
+import JSON
+
+/// What a device token says (CONTRACT, "Who may connect"): the payload of a JWT.
+package struct DeviceClaims: Equatable, Sendable {
+    /// `sub`: the username.
+    package var user: String
+    /// `dev`: the device's id.
+    package var device: String
+    /// `adm`: whether it has an admin's rights; left out of the token when not.
+    package var isAdmin: Bool
+    /// `iat`: when it was issued, Unix seconds UTC.
+    package var issued: Int64
+    /// `exp`: when it stops working, Unix seconds UTC; nil if it never does.
+    package var expiry: Int64?
+
+    /// Makes claims.
+    package init(
+        user: String, device: String, isAdmin: Bool = false, issued: Int64, expiry: Int64? = nil
+    ) {
+        self.user = user
+        self.device = device
+        self.isAdmin = isAdmin
+        self.issued = issued
+        self.expiry = expiry
+    }
+
+    /// Reads a payload.
+    ///
+    /// - Returns: Nil for anything but a JSON object with these claims, each of its type.
+    package init?(payload: UnsafeBufferPointer<UInt8>) {
+        guard let json = try? JSON(parsing: payload), let user = json["sub"]?.string,
+            let device = json["dev"]?.string, let issued = json["iat"]?.seconds
+        else { return nil }
+        if let admin = json["adm"], admin.bool == nil { return nil }
+        if let expiry = json["exp"], expiry.seconds == nil { return nil }
+        self.init(
+            user: user, device: device, isAdmin: json["adm"]?.bool ?? false, issued: issued,
+            expiry: json["exp"]?.seconds)
+    }
+
+    /// The payload.
+    package var payload: [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("sub")
+        json.value(user)
+        json.key("dev")
+        json.value(device)
+        if isAdmin {
+            json.key("adm")
+            json.value(true)
+        }
+        json.key("iat")
+        json.value(issued)
+        if let expiry {
+            json.key("exp")
+            json.value(expiry)
+        }
+        json.endObject()
+        return json.bytes
+    }
+
+    /// Tells whether it has stopped working (RFC 7519, 4.1.4: on or after the expiry).
+    package func isExpired(at epochSeconds: Int64) -> Bool {
+        expiry.map { $0 <= epochSeconds } ?? false
+    }
+}
+
+extension DeviceClaims {
+    /// Reads a token, if it was signed with the key. Whether it is still alive is another question.
+    package init?(token: UnsafeBufferPointer<UInt8>, key: [UInt8]) {
+        guard let payload = JWT.verify(token, key: key),
+            let claims = payload.withUnsafeBufferPointer({ DeviceClaims(payload: $0) })
+        else { return nil }
+        self = claims
+    }
+
+    /// The token, signed with the key.
+    package func token(key: [UInt8]) -> String { JWT.sign(payload: payload, key: key) }
+}
+
+extension JSON {
+    /// A time of RFC 7519 (NumericDate), rounded towards zero.
+    fileprivate var seconds: Int64? {
+        switch self {
+        case .int(let seconds): seconds
+        case .double(let seconds): Int64(exactly: seconds.rounded(.towardZero))
+        default: nil
+        }
+    }
+}

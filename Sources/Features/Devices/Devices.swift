@@ -1,0 +1,131 @@
+import Contract
+package import Engine
+import SQLite
+
+/// Devices: what connects for a user, each with a token of its own.
+package final class Devices: Feature {
+    /// A user's devices beyond this many push out the oldest.
+    static let countMax = 100
+
+    private let tokenKey: [UInt8]
+    private let tokenDays: Int
+
+    package init(_ configuration: AccountsConfiguration) {
+        tokenKey = configuration.tokenKey
+        tokenDays = configuration.tokenDays
+    }
+
+    package func register(in router: Router) {
+        router.on(AddDevice.self, add)
+        router.on(ListDevices.self, list)
+        router.on(RemoveDevice.self) { [self] request, call, context in
+            try remove(request.device, of: call.user, context)
+            return Nothing()
+        }
+    }
+
+    package func rights(_ context: Context) throws {
+        try context.database.forEach(
+            """
+            SELECT devices.username, devices.id, users.is_admin
+            FROM devices JOIN users ON users.username = devices.username
+            """
+        ) { row in
+            context.control(.device(user: row.text(0), device: row.text(1), admin: row.bool(2)))
+        }
+    }
+
+    /// Makes a device with a token, and tells the guard before anybody else.
+    func make(
+        _ description: DeviceDescription, for user: String, _ context: Context
+    ) throws -> Device {
+        var device = Device()
+        device.id = context.identifier()
+        device.name = description.name
+        device.kind = description.kind
+        device.createdAt = Int(context.now)
+        try context.database.run(
+            "INSERT INTO devices (id, username, name, kind, created_at) VALUES (?, ?, ?, ?, ?)",
+            device.id, user, device.name, device.kind, context.now)
+        let isAdmin = try context.database.first(
+            "SELECT is_admin FROM users WHERE username = ?", user
+        ) { $0.bool(0) }
+        context.control(.device(user: user, device: device.id, admin: isAdmin == true))
+        device.token = token(user: user, device: device.id, isAdmin: isAdmin == true, context)
+        try dropOldest(of: user, context)
+        context.madeResult = device.id
+        return device
+    }
+
+    private func token(
+        user: String, device: String, isAdmin: Bool, _ context: Context
+    ) -> String {
+        let now = context.now / 1_000
+        let claims = DeviceClaims(
+            user: user, device: device, isAdmin: isAdmin, issued: now,
+            expiry: tokenDays > 0 ? now + Int64(tokenDays) * 86_400 : nil)
+        return claims.token(key: tokenKey)
+    }
+
+    private func dropOldest(of user: String, _ context: Context) throws {
+        let extra = try context.database.rows(
+            """
+            SELECT id FROM devices WHERE username = ? ORDER BY created_at DESC, id
+            LIMIT 10 OFFSET ?
+            """, user, Self.countMax
+        ) { $0.text(0) }
+        for device in extra { try remove(device, of: user, context) }
+    }
+
+    /// Ends what the same request made the first time: of two tokens only the newer one lives.
+    func removeEarlier(_ call: Call, user: String, _ context: Context) throws {
+        guard let device = call.earlierResult else { return }
+        try withdraw(device, of: user, context)
+    }
+
+    /// Ends a device's token.
+    func remove(_ device: String, of user: String, _ context: Context) throws {
+        guard try withdraw(device, of: user, context) else {
+            throw Refusal(.deviceUnknown, "you have no such device")
+        }
+    }
+
+    @discardableResult
+    private func withdraw(_ device: String, of user: String, _ context: Context) throws -> Bool {
+        let removed = try context.database.run(
+            "DELETE FROM devices WHERE id = ? AND username = ?", device, user)
+        guard removed > 0 else { return false }
+        context.control(.undevice(user: user, device: device))
+        return true
+    }
+
+    private func add(
+        _ request: AddDevice, _ call: Call, _ context: Context
+    ) throws -> AddDevice.Result {
+        try removeEarlier(call, user: call.user, context)
+        var result = AddDevice.Result()
+        let description = DeviceDescription(name: request.name, kind: request.kind)
+        result.device = try make(description, for: call.user, context)
+        return result
+    }
+
+    private func list(
+        _ request: ListDevices, _ call: Call, _ context: Context
+    ) throws -> ListDevices.Result {
+        var result = ListDevices.Result()
+        result.devices = try context.database.rows(
+            """
+            SELECT id, name, kind, created_at FROM devices WHERE username = ?
+            ORDER BY created_at, id
+            """, call.user
+        ) { row in
+            var device = Device()
+            device.id = row.text(0)
+            device.name = row.text(1)
+            device.kind = row.text(2)
+            device.createdAt = row.int(3)
+            return device
+        }
+        return result
+    }
+}

@@ -1,0 +1,9 @@
+package import SQLite
+
+/// The tables of all features, in the order in which they came; after the engine's own.
+package enum FeatureMigrations {
+    package static let all = [
+        Migration(resource: "v0002_accounts", script: PackageResources.v0002_accounts_sql),
+        Migration(resource: "v0003_rooms", script: PackageResources.v0003_rooms_sql),
+    ].compactMap(\.self)
+}

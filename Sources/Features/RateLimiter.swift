@@ -1,0 +1,52 @@
+/// Counts tries by key in windows of time, bounded in memory.
+struct RateLimiter {
+    private struct Window {
+        var began: Int64
+        var count: Int
+    }
+
+    /// More keys than this are not told apart: the oldest windows are forgotten.
+    private static let keysMax = 20_000
+
+    private let windowMs: Int64
+    private var windows: [String: Window] = [:]
+
+    init(windowMs: Int64) {
+        self.windowMs = windowMs
+    }
+
+    /// Counts a try.
+    /// - Returns: Milliseconds to wait when there were too many; nil when this one is fine.
+    mutating func take(_ key: String, limit: Int, now: Int64) -> Int? {
+        if let wait = wait(key, limit: limit, now: now) { return wait }
+        var window = window(key, now)
+        window.count += 1
+        makeRoom(for: key, now: now)
+        windows[key] = window
+        return nil
+    }
+
+    /// How long to wait before a try is fine, milliseconds, without counting one; nil: not at all.
+    func wait(_ key: String, limit: Int, now: Int64) -> Int? {
+        let window = window(key, now)
+        return window.count < limit ? nil : Int(window.began + windowMs - now)
+    }
+
+    private func window(_ key: String, _ now: Int64) -> Window {
+        guard let window = windows[key], now >= window.began, now - window.began < windowMs else {
+            return Window(began: now, count: 0)
+        }
+        return window
+    }
+
+    /// Takes back one try that was counted.
+    mutating func giveBack(_ key: String) {
+        if let count = windows[key]?.count { windows[key]?.count = max(0, count - 1) }
+    }
+
+    private mutating func makeRoom(for key: String, now: Int64) {
+        guard windows.count >= Self.keysMax, windows[key] == nil else { return }
+        windows = windows.filter { now - $0.value.began < windowMs }
+        while windows.count >= Self.keysMax, let any = windows.keys.first { windows[any] = nil }
+    }
+}

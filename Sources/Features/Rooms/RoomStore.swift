@@ -1,0 +1,220 @@
+import Contract
+import JSON
+import Rules
+import SQLite
+
+/// Rooms in the database: every statement that reads or writes one.
+struct RoomStore {
+    let database: Connection
+
+    func insert(_ room: Room, now: Int64) throws {
+        try database.run(
+            """
+            INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, format,
+              players_max, rounds, hole, guests_count, seq, created_at, started_at, ended_at,
+              touched_at, is_retained)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+            """,
+            room.id, room.kind, room.phase.rawValue, room.code, room.host, room.courseID,
+            room.courseName, Self.text(room.card.holes), room.format, room.playersMax,
+            room.card.rounds, room.hole, room.guestsCount, room.seq, room.createdAt,
+            room.startedAt, room.endedAt, now)
+    }
+
+    /// Writes all that may change of a room but its seats and cells.
+    func update(_ room: Room, now: Int64) throws {
+        try database.run(
+            """
+            UPDATE rooms SET phase = ?, code = ?, host = ?, format = ?, players_max = ?,
+              rounds = ?, hole = ?, guests_count = ?, seq = ?, started_at = ?, ended_at = ?,
+              touched_at = ?
+            WHERE id = ?
+            """,
+            room.phase.rawValue, room.phase == .lobby ? room.code : nil, room.host, room.format,
+            room.playersMax, room.card.rounds, room.hole, room.guestsCount, room.seq,
+            room.startedAt, room.endedAt, now, room.id)
+    }
+
+    /// Writes the number of the last event: all that a score changes besides its cell.
+    func updateSequence(_ room: Room, now: Int64) throws {
+        try database.run(
+            "UPDATE rooms SET seq = ?, touched_at = ? WHERE id = ?", room.seq, now, room.id)
+    }
+
+    func put(_ seat: Seat, in room: String) throws {
+        try database.run(
+            """
+            INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, tee)
+            VALUES (?, ?, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?),
+              ?, ?, ?, ?, ?)
+            ON CONFLICT (room, player) DO UPDATE SET has_left = excluded.has_left,
+              tee = excluded.tee
+            """,
+            room, seat.player, room, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
+            seat.tee)
+    }
+
+    func removeSeat(_ player: String, from room: String) throws {
+        try database.run("DELETE FROM seats WHERE room = ? AND player = ?", room, player)
+    }
+
+    func kick(_ player: String, from room: String) throws {
+        try database.run(
+            "INSERT INTO kicked (room, username) VALUES (?, ?) ON CONFLICT DO NOTHING", room, player
+        )
+    }
+
+    func put(_ cell: Cell, room: String, player: String, position: Int, round: Int) throws {
+        try database.run(
+            """
+            INSERT INTO cells (room, round, player, position, strokes, at, by)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (room, round, player, position) DO UPDATE SET
+              strokes = excluded.strokes, at = excluded.at, by = excluded.by
+            """,
+            room, round, player, position, cell.strokes, cell.at, cell.by)
+    }
+
+    /// The room that a code opens.
+    func room(code: String) throws -> String? {
+        try database.first("SELECT id FROM rooms WHERE code = ?", code) { $0.text(0) }
+    }
+
+    /// How many rooms a user is in that are in lobby or play.
+    func openRooms(of user: String) throws -> Int {
+        try database.first(
+            """
+            SELECT count(*) FROM seats JOIN rooms ON rooms.id = seats.room
+            WHERE player = ? AND has_left = 0 AND is_guest = 0
+              AND phase IN ('lobby', 'playing')
+            """, user
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// The rooms that a user is in and whose topics stand, the newest first.
+    func rooms(of user: String, onlyOpen: Bool = false) throws -> [String] {
+        try database.rows(
+            """
+            SELECT rooms.id FROM seats JOIN rooms ON rooms.id = seats.room
+            WHERE player = ? AND has_left = 0 AND is_guest = 0 AND is_retained = 1
+              AND (phase IN ('lobby', 'playing') OR ? = 0)
+            ORDER BY rooms.created_at DESC, rooms.id
+            """, user, onlyOpen
+        ) { $0.text(0) }
+    }
+
+    /// All rooms whose topics stand.
+    func retained() throws -> [String] {
+        try database.rows("SELECT id FROM rooms WHERE is_retained = 1") { $0.text(0) }
+    }
+
+    /// All rooms in lobby or play.
+    func open() throws -> [String] {
+        try database.rows(
+            "SELECT id FROM rooms WHERE is_retained = 1 AND phase IN ('lobby', 'playing')"
+        ) { $0.text(0) }
+    }
+
+    func forgetTopics(of room: String) throws {
+        try database.run("UPDATE rooms SET is_retained = 0 WHERE id = ?", room)
+    }
+
+    func touchedAt(_ room: String) throws -> Int64? {
+        try database.first("SELECT touched_at FROM rooms WHERE id = ?", room) { $0.int64(0) }
+    }
+
+    /// Who reads and writes in which room, for the guard.
+    func forEachMember(_ body: (_ room: String, _ user: String) -> Void) throws {
+        try database.forEach(
+            """
+            SELECT seats.room, seats.player FROM seats JOIN rooms ON rooms.id = seats.room
+            WHERE is_guest = 0 AND has_left = 0 AND is_retained = 1
+            """
+        ) { body($0.text(0), $0.text(1)) }
+    }
+}
+
+extension RoomStore {
+    /// The whole of a room; nil when there is none, or its topics do not stand any more.
+    func load(_ id: String) throws -> Room? {
+        let found: (Room, Room.Record)? = try database.first(
+            """
+            SELECT kind, course_id, course_name, holes, players_max, coalesce(code, ''),
+              created_at, phase, host, started_at, ended_at, format, rounds, hole, guests_count, seq
+            FROM rooms WHERE id = ? AND is_retained = 1
+            """, id
+        ) { row in
+            let room = Room(
+                id: id, kind: row.text(0), courseID: row.textOrNil(1), courseName: row.text(2),
+                holes: try Self.holes(row.text(3)), playersMax: row.int(4), code: row.text(5),
+                createdAt: row.int64(6))
+            let record = Room.Record(
+                phase: Phase(rawValue: row.text(7)) ?? .abandoned, host: row.textOrNil(8),
+                startedAt: row.intOrNil(9).map(Int64.init),
+                endedAt: row.intOrNil(10).map(Int64.init), format: row.text(11),
+                rounds: row.int(12), hole: row.int(13), guestsCount: row.int(14), seq: row.int(15))
+            return (room, record)
+        }
+        guard case (var room, let record)? = found else { return nil }
+        let kicked = try database.rows("SELECT username FROM kicked WHERE room = ?", id) {
+            $0.text(0)
+        }
+        room.restore(record, seats: try seats(of: id), kicked: Set(kicked))
+        try restoreCells(of: &room)
+        return room
+    }
+
+    private func seats(of room: String) throws -> [Seat] {
+        try database.rows(
+            """
+            SELECT player, name, is_guest, joined_at, has_left, tee FROM seats WHERE room = ?
+            ORDER BY number
+            """, room
+        ) { row in
+            Seat(
+                player: row.text(0), name: row.text(1), isGuest: row.bool(2),
+                joinedAt: row.int64(3), hasLeft: row.bool(4), tee: row.textOrNil(5))
+        }
+    }
+
+    private func restoreCells(of room: inout Room) throws {
+        var places: [String: Int] = [:]
+        for (place, seat) in room.seats.enumerated() { places[seat.player] = place }
+        try database.forEach(
+            "SELECT round, player, position, strokes, at, by FROM cells WHERE room = ?", room.id
+        ) { row in
+            guard let seat = places[row.text(1)] else { return }
+            let cell = Cell(strokes: row.intOrNil(3), at: row.int64(4), by: row.text(5))
+            room.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
+        }
+    }
+
+    private static func text(_ holes: [CardHole]) -> String {
+        String(decoding: holes.map(RoomState.Hole.init).bytes, as: UTF8.self)
+    }
+
+    private static func holes(_ text: String) throws -> [CardHole] {
+        var problems = Problems()
+        let holes = [RoomState.Hole].read(try JSON(parsing: text), at: "holes", &problems)
+        return (holes ?? []).map {
+            CardHole(number: $0.number, par: $0.par, strokeIndex: $0.strokeIndex)
+        }
+    }
+}
+
+extension RoomState.Hole {
+    init(_ hole: CardHole) {
+        self.init()
+        number = hole.number
+        par = hole.par
+        strokeIndex = hole.strokeIndex
+    }
+}
+
+extension Array where Element: FieldValue {
+    fileprivate var bytes: [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+}

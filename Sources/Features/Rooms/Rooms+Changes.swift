@@ -1,0 +1,147 @@
+import Contract
+import Engine
+import Rules
+
+/// What follows from a change: rows, rights, timers, events.
+extension Rooms {
+    static let idleTimer = "room.idle"
+    static let hostTimer = "room.host"
+    static let closeTimer = "room.close"
+
+    /// Writes the rows of a change and tells the guard who may now read and write.
+    func store(_ change: RoomChange, _ entry: inout LiveRoom, _ context: Context) throws {
+        let store = RoomStore(database: context.database)
+        let id = entry.room.id
+        touch(&entry, .everything)
+        switch change {
+        case .joined(let place):
+            let seat = entry.room.seats[place]
+            try store.put(seat, in: id)
+            if !seat.isGuest { context.control(.member(room: id, user: seat.player)) }
+        case .left(let player, let stays):
+            try vacate(player, stays: stays, entry.room, store, context)
+        case .kicked(let player, let stays):
+            try vacate(player, stays: stays, entry.room, store, context)
+            if entry.room.kicked.contains(player) { try store.kick(player, from: id) }
+        case .hostChanged:
+            try watchHost(of: entry.room, context)
+        case .ended, .abandoned:
+            try context.timers.cancel(Self.idleTimer, id)
+            try context.timers.cancel(Self.hostTimer, id)
+            let due = context.now + configuration.keepEndedMs
+            try context.timers.set(Self.closeTimer, id, due: due)
+        case .configured, .roundStarted, .holeMoved, .cellWritten: break
+        }
+    }
+
+    private func vacate(
+        _ player: String, stays: Bool, _ room: Room, _ store: RoomStore, _ context: Context
+    ) throws {
+        if TopicNames.isUsername(player) { context.control(.unmember(room: room.id, user: player)) }
+        if stays, let seat = room.seat(of: player) {
+            try store.put(room.seats[seat], in: room.id)
+        } else {
+            try store.removeSeat(player, from: room.id)
+        }
+    }
+
+    /// Marks a room as changed.
+    func touch(_ entry: inout LiveRoom, _ unsaved: LiveRoom.Unsaved) {
+        entry.unsaved = max(entry.unsaved, unsaved)
+        self.unsaved.insert(entry.room.id)
+        spoilState(&entry)
+    }
+
+    /// Notes that the retained state is behind.
+    func spoilState(_ entry: inout LiveRoom) {
+        guard !entry.isStateStale else { return }
+        entry.isStateStale = true
+        stale.insert(entry.room.id)
+        nextStateAt = min(nextStateAt, entry.statePublishedAt + configuration.stateIntervalMs)
+    }
+
+    /// Publishes the event of a change.
+    func tell(
+        _ change: RoomChange, by user: String?, _ entry: inout LiveRoom, _ context: Context
+    ) {
+        var event = Self.event(of: change, entry.room)
+        event.by = user
+        publish(&event, &entry, context)
+    }
+
+    func publish(_ event: inout RoomEvent, _ entry: inout LiveRoom, _ context: Context) {
+        entry.room.seq += 1
+        event.seq = entry.room.seq
+        event.at = Int(context.now)
+        context.publish(grammar.roomEvent(entry.room.id), event.bytes)
+        if event.isAboutPresence { publishPresence(of: entry.room, context) }
+    }
+
+    private static func event(of change: RoomChange, _ room: Room) -> RoomEvent {
+        switch change {
+        case .joined(let place): joined(room.seats[place])
+        case .left(let player, _): about(player, .playerLeft)
+        case .kicked(let player, _): about(player, .playerKicked)
+        case .hostChanged: about(room.host, .hostChanged)
+        case .configured: configured(room)
+        case .roundStarted: roundStarted(room)
+        case .holeMoved: holeMoved(room)
+        case .cellWritten(let seat, let position, let round):
+            written(room, seat: seat, position: position, round: round)
+        case .ended: RoomEvent(.roomEnded)
+        case .abandoned: RoomEvent(.roomAbandoned)
+        }
+    }
+
+    static func about(_ player: String?, _ kind: RoomEvent.Kind) -> RoomEvent {
+        var event = RoomEvent(kind)
+        event.player = player
+        return event
+    }
+
+    private static func joined(_ seat: Seat) -> RoomEvent {
+        var event = about(seat.player, .playerJoined)
+        event.name = seat.name
+        event.guest = seat.isGuest
+        return event
+    }
+
+    private static func configured(_ room: Room) -> RoomEvent {
+        var event = RoomEvent(.settingsChanged)
+        event.settings = RoomSettings(room)
+        return event
+    }
+
+    private static func roundStarted(_ room: Room) -> RoomEvent {
+        var event = RoomEvent(.roundStarted)
+        event.round = room.card.rounds
+        return event
+    }
+
+    private static func holeMoved(_ room: Room) -> RoomEvent {
+        var event = RoomEvent(.holeChanged)
+        event.hole = room.hole
+        return event
+    }
+
+    private static func written(
+        _ room: Room, seat: Int, position: Int, round: Int
+    ) -> RoomEvent {
+        let strokes = room.card.cell(seat: seat, position: position, round: round)?.strokes
+        var event = about(room.seats[seat].player, strokes == nil ? .scoreCleared : .scoreSet)
+        event.hole = room.card.holes[position].number
+        event.round = round + 1
+        event.strokes = strokes
+        event.totals = Totals(room.card.totals(seat: seat))
+        return event
+    }
+}
+
+extension RoomEvent {
+    fileprivate var isAboutPresence: Bool {
+        switch Kind(rawValue: kind) {
+        case .playerJoined, .playerLeft, .playerKicked, .playerOnline, .playerOffline: true
+        default: false
+        }
+    }
+}

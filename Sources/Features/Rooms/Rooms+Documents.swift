@@ -1,0 +1,159 @@
+import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// What stands retained on a room's topics.
+extension Rooms {
+    /// After a commit: publishes the states that are behind and whose time has come.
+    package func didCommit(_ context: Context) {
+        guard !stale.isEmpty, context.now >= nextStateAt else { return }
+        nextStateAt = .max
+        for id in stale {
+            guard let entry = try? loaded(id, context) else {
+                stale.remove(id)
+                continue
+            }
+            let due = entry.statePublishedAt + configuration.stateIntervalMs
+            // A clock that was set back must not silence a room.
+            if due <= context.now || entry.statePublishedAt > context.now {
+                publishState(of: entry.room, context)
+                settle(id, entry.room, context)
+            } else {
+                nextStateAt = min(nextStateAt, due)
+            }
+        }
+    }
+
+    private func loaded(_ id: String, _ context: Context) throws -> LiveRoom {
+        if let entry = live[id] { return entry }
+        return try withRoom(id, context) { $0 }
+    }
+
+    private func settle(_ id: String, _ room: Room, _ context: Context) {
+        stale.remove(id)
+        if room.phase.isOpen {
+            live[id]?.statePublishedAt = context.now
+            live[id]?.isStateStale = false
+        } else {
+            // Over: whoever still writes has it read again.
+            live[id] = nil
+        }
+    }
+
+    func publishState(of room: Room, _ context: Context) {
+        context.retain(grammar.roomState(room.id), state(of: room).bytes)
+        context.retain(grammar.roomBrief(room.id), Array(brief(of: room).utf8))
+    }
+
+    func publishPresence(of room: Room, _ context: Context) {
+        var document = RoomPresence()
+        for player in room.members {
+            if presence.isOnline(player) {
+                document.online.append(player)
+            } else {
+                document.offline.append(player, Int(absentSince(player, context)))
+            }
+        }
+        context.retain(grammar.roomPresence(room.id), document.bytes)
+    }
+
+    /// Since when a user has no connection: since the last one ended, or since signing up.
+    private func absentSince(_ user: String, _ context: Context) -> Int64 {
+        let since = try? context.database.first(
+            "SELECT coalesce(seen_at, created_at) FROM users WHERE username = ?", user
+        ) { $0.int64(0) }
+        return (since ?? nil) ?? context.now
+    }
+
+    func state(of room: Room) -> RoomState {
+        var state = RoomState()
+        state.room = room.id
+        state.kind = room.kind
+        state.phase = room.phase.rawValue
+        state.code = room.phase == .lobby ? room.code : nil
+        state.host = room.host
+        state.seq = room.seq
+        state.createdAt = Int(room.createdAt)
+        state.startedAt = room.startedAt.map { Int($0) }
+        state.endedAt = room.endedAt.map { Int($0) }
+        state.players = room.seats.map(player)
+        state.course.id = room.courseID
+        state.course.name = room.courseName
+        state.course.holes = room.card.holes.map(RoomState.Hole.init)
+        state.settings = RoomSettings(room)
+        state.round = room.card.rounds
+        state.rounds = room.card.rounds
+        state.hole = room.hole
+        for (seat, player) in room.seats.enumerated() {
+            let strokes = room.card.strokes(seat: seat, round: room.card.rounds - 1)
+            state.scores.append(player.player, strokes)
+            state.totals.append(player.player, Totals(room.card.totals(seat: seat)))
+        }
+        state.standings = room.standings.map { room.seats[$0].player }
+        return state
+    }
+
+    private func player(_ seat: Seat) -> RoomState.Player {
+        var player = RoomState.Player()
+        player.player = seat.player
+        player.name = seat.name
+        player.guest = seat.isGuest
+        player.online = !seat.isGuest && presence.isOnline(seat.player)
+        player.left = seat.hasLeft
+        player.tee = seat.tee
+        return player
+    }
+
+    private func brief(of room: Room) -> String {
+        let heading =
+            switch room.phase {
+            case .lobby: "Lobby"
+            case .playing: "H\(room.hole)"
+            case .ended: "End"
+            case .abandoned: "Abandoned"
+            }
+        let players = room.seats.enumerated().filter { !$0.element.hasLeft }.map { place, seat in
+            let toPar = room.phase == .lobby ? nil : room.card.totals(seat: place).toPar
+            return (name: seat.isGuest ? seat.name : seat.player, toPar: toPar)
+        }
+        return Brief.text(heading: heading, players: players)
+    }
+
+    package func rights(_ context: Context) throws {
+        try RoomStore(database: context.database).forEachMember { room, user in
+            context.control(.member(room: room, user: user))
+        }
+    }
+
+    package func retained(_ context: Context) throws {
+        for id in try RoomStore(database: context.database).retained() {
+            try withRoom(id, context) { entry in
+                publishState(of: entry.room, context)
+                publishPresence(of: entry.room, context)
+            }
+            if live[id]?.room.phase.isOpen == false, !unsaved.contains(id) { live[id] = nil }
+        }
+    }
+
+    func emptyTopics(of room: String, _ context: Context) {
+        let topics = [
+            grammar.roomState(room), grammar.roomBrief(room), grammar.roomPresence(room),
+        ]
+        for topic in topics { context.retain(topic, []) }
+    }
+}
+
+extension RoomSettings {
+    init(_ room: Room) {
+        self.init()
+        format = room.format
+        playersMax = room.playersMax
+    }
+}
+
+extension Totals {
+    init(_ totals: CardTotals) {
+        self.init(strokes: totals.strokes, toPar: totals.toPar, thru: totals.thru)
+    }
+}

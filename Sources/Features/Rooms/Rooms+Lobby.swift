@@ -1,0 +1,173 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// Coming and going.
+extension Rooms {
+    /// Wrong codes that a user, or an address, may try in a minute.
+    private static let wrongCodesPerUser = 10
+    private static let wrongCodesPerAddress = 60
+
+    func create(
+        _ request: CreateRoom, _ call: Call, _ context: Context
+    ) throws -> CreateRoom.Result {
+        let store = RoomStore(database: context.database)
+        try requireRoomForMore(call.user, store)
+        let course = try request.course.map { try courses.course($0) }
+        let id = context.identifier()
+        var room = Room(
+            id: id, kind: request.kind, courseID: course?.id,
+            courseName: course?.name ?? request.courseName ?? "Unspecified course",
+            holes: try Self.holes(request.holes, of: course),
+            playersMax: try playersMax(request.settings), code: try newCode(store, context),
+            createdAt: context.now)
+        if let format = request.settings?.format { room.set(format: format) }
+        try store.insert(room, now: context.now)
+        let due = context.now + configuration.lobbyIdleMs
+        try context.timers.set(Self.idleTimer, id, due: due)
+        try sit(call.user, in: id, context)
+        var result = CreateRoom.Result()
+        result.room = id
+        result.code = room.code
+        result.topics = grammar.topics(room: id, user: call.user)
+        return result
+    }
+
+    private func sit(_ user: String, in id: String, _ context: Context) throws {
+        let name = try context.database.first(
+            "SELECT name FROM users WHERE username = ?", user
+        ) { $0.text(0) }
+        try change(id, by: user, context) { room throws in
+            try room.join(user, name: name ?? user, tee: tee(of: room), at: context.now)
+        }
+    }
+
+    private func tee(of room: Room) -> String {
+        room.courseID.flatMap { courses.catalogue[$0]?.defaultTee?.name } ?? "red"
+    }
+
+    private func requireRoomForMore(_ user: String, _ store: RoomStore) throws {
+        let count = try store.openRooms(of: user)
+        guard count < configuration.openPerUserMax else {
+            throw Refusal(.roomTooMany, "you are in \(count) open rooms; leave one first")
+        }
+    }
+
+    private func newCode(_ store: RoomStore, _ context: Context) throws -> String {
+        // Among 30^6 codes a free one is found at once; the bound is for a broken generator.
+        for _ in 0..<100 {
+            let code = JoinCode.random(using: &context.random)
+            if try store.room(code: code) == nil { return code }
+        }
+        throw Refusal(.serverBusy, "no code is free")
+    }
+
+    func playersMax(_ settings: RoomSettings?) throws -> Int {
+        let wanted = settings?.playersMax ?? configuration.playersMax
+        guard wanted <= configuration.playersMax else {
+            throw Refusal.field(
+                .requestMalformed, "settings.playersMax",
+                "must be at most \(configuration.playersMax)")
+        }
+        return wanted
+    }
+
+    /// The card's holes: as asked for, filled up from the course; else the course's own; else 18
+    /// of par 3.
+    static func holes(_ list: HoleList?, of course: CourseDocument?) throws -> [CardHole] {
+        let known = course?.holes.map {
+            CardHole(number: $0.number, par: $0.par, strokeIndex: $0.strokeIndex)
+        }
+        switch list {
+        case nil: return known ?? (1...18).map { CardHole(number: $0) }
+        case .count(let count):
+            guard let known else { return (1...count).map { CardHole(number: $0) } }
+            guard count <= known.count else {
+                throw Refusal.field(
+                    .requestMalformed, "holes", "must be at most the course's \(known.count)")
+            }
+            return Array(known.prefix(count))
+        case .holes(let holes):
+            return holes.map { hole in
+                let base = known?.first { $0.number == hole.number }
+                return CardHole(
+                    number: hole.number, par: hole.par ?? base?.par ?? 3,
+                    strokeIndex: hole.strokeIndex ?? base?.strokeIndex)
+            }
+        }
+    }
+
+    func join(_ request: JoinRoom, _ call: Call, _ context: Context) throws -> JoinRoom.Result {
+        let store = RoomStore(database: context.database)
+        guard let id = try room(code: request.code, call, store, context) else {
+            try countWrongCode(call, context)
+            throw Refusal(RoomError.codeInvalid)
+        }
+        let isMember = try withRoom(id, context) { $0.room.isMember(call.user) }
+        if !isMember {
+            try requireRoomForMore(call.user, store)
+            try sit(call.user, in: id, context)
+        }
+        var result = JoinRoom.Result()
+        result.room = id
+        result.topics = grammar.topics(room: id, user: call.user)
+        return result
+    }
+
+    /// The room that a code opens to this user; codes of rooms that have started open nothing,
+    /// but to who is in there already and only repeats a request.
+    private func room(
+        code text: String, _ call: Call, _ store: RoomStore, _ context: Context
+    ) throws -> String? {
+        try refuseGuessing(call, context)
+        guard let code = JoinCode.normalized(text) else { return nil }
+        if let id = try store.room(code: code) {
+            let isKicked = try withRoom(id, context) { $0.room.kicked.contains(call.user) }
+            return isKicked ? nil : id
+        }
+        return live.values.first { $0.room.code == code && $0.room.isMember(call.user) }?.room.id
+    }
+
+    private func refuseGuessing(_ call: Call, _ context: Context) throws {
+        let limits = (Self.wrongCodesPerUser, Self.wrongCodesPerAddress)
+        let byUser = wrongCodesByUser.wait(call.user, limit: limits.0, now: context.now)
+        let address = presence.address(of: call.user)
+        let byAddress = address.flatMap {
+            wrongCodesByAddress.wait($0, limit: limits.1, now: context.now)
+        }
+        guard let wait = byUser ?? byAddress else { return }
+        throw Refusal.tooMany("too many wrong codes", retryAfterMs: wait)
+    }
+
+    private func countWrongCode(_ call: Call, _ context: Context) throws {
+        _ = wrongCodesByUser.take(call.user, limit: .max, now: context.now)
+        guard let address = presence.address(of: call.user) else { return }
+        _ = wrongCodesByAddress.take(address, limit: .max, now: context.now)
+    }
+
+    func list(_ request: ListRooms, _ call: Call, _ context: Context) throws -> ListRooms.Result {
+        var result = ListRooms.Result()
+        for id in try RoomStore(database: context.database).rooms(of: call.user) {
+            let room = try withRoom(id, context) { $0.room }
+            var entry = ListRooms.Entry()
+            entry.room = id
+            entry.kind = room.kind
+            entry.phase = room.phase.rawValue
+            entry.topics = grammar.topics(room: id, user: call.user)
+            result.rooms.append(entry)
+        }
+        return result
+    }
+
+    func addGuest(_ request: AddGuest, _ call: Call, _ context: Context) throws -> AddGuest.Result {
+        var result = AddGuest.Result()
+        try change(call.room ?? "", by: call.user, context) { room throws in
+            let changes = try room.addGuest(
+                name: request.name, tee: tee(of: room), by: call.user, at: context.now)
+            result.player = room.seats.last?.player ?? ""
+            return changes
+        }
+        return result
+    }
+}

@@ -1,0 +1,80 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// Links that drop and come back.
+extension Rooms {
+    /// Tells a user's open rooms that a link dropped or came back.
+    func presenceChanged(_ user: String, _ isOnline: Bool, _ context: Context) throws {
+        if !isOnline {
+            try context.database.run(
+                "UPDATE users SET seen_at = ? WHERE username = ?", context.now, user)
+        }
+        let store = RoomStore(database: context.database)
+        for id in try store.rooms(of: user, onlyOpen: true) {
+            try withRoom(id, context) { entry in
+                touch(&entry, .sequence)
+                // The first list after a start only tells what was so all the time.
+                if presence.isKnown {
+                    let kind = isOnline ? RoomEvent.Kind.playerOnline : .playerOffline
+                    var event = Self.about(user, kind)
+                    publish(&event, &entry, context)
+                } else {
+                    publishPresence(of: entry.room, context)
+                }
+                try watchHost(of: entry.room, context)
+            }
+        }
+    }
+
+    /// Sees to it that a room whose host is away gets another one after a while.
+    func watchHost(of room: Room, _ context: Context) throws {
+        guard let host = room.host, room.phase.isOpen else { return }
+        if presence.isOnline(host) {
+            try context.timers.cancel(Self.hostTimer, room.id)
+        } else {
+            let due = context.now + configuration.hostGraceMs
+            try context.timers.set(Self.hostTimer, room.id, due: due)
+        }
+    }
+
+    /// After a start: the timers of hosts who did not come back.
+    func watchAbsentHosts(_ context: Context) throws {
+        for id in try RoomStore(database: context.database).open() {
+            try withRoom(id, context) { try watchHost(of: $0.room, context) }
+        }
+    }
+
+    func registerTimers(in router: Router) {
+        router.onTimer(Self.hostTimer) { [unowned self] id, context in
+            try change(id, by: nil, context) { room throws in
+                room.replaceAbsentHost { [presence] in presence.isOnline($0) }
+            }
+        }
+        router.onTimer(Self.idleTimer) { [unowned self] id, context in
+            try expire(id, context)
+        }
+        router.onTimer(Self.closeTimer) { [unowned self] id, context in
+            emptyTopics(of: id, context)
+            context.control(.unroom(id))
+            try RoomStore(database: context.database).forgetTopics(of: id)
+            live[id] = nil
+            stale.remove(id)
+        }
+    }
+
+    /// Closes a room that nobody used for too long, or looks again later.
+    private func expire(_ id: String, _ context: Context) throws {
+        guard let touched = try RoomStore(database: context.database).touchedAt(id) else { return }
+        try change(id, by: nil, context) { room throws in
+            let idle =
+                room.phase == .lobby ? configuration.lobbyIdleMs : configuration.roundIdleMs
+            guard touched + idle > context.now else { return room.expire(at: context.now) }
+            if room.phase.isOpen {
+                try context.timers.set(Self.idleTimer, id, due: touched + idle)
+            }
+            return []
+        }
+    }
+}

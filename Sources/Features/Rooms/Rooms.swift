@@ -1,0 +1,140 @@
+package import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// Rooms: lobbies, members, hosts, and the topics of a room.
+///
+/// Rooms that are played are kept in memory; the database has everything, so that any of them can
+/// be dropped at any time and is read again when it is needed.
+package final class Rooms: Feature {
+    let configuration: RoomsConfiguration
+    let presence: Presence
+    let courses: Courses
+    let grammar: TopicGrammar
+    var live: [String: LiveRoom] = [:]
+    /// Rooms that ``willCommit(_:)`` has to write.
+    var unsaved: Set<String> = []
+    /// Rooms whose retained state is behind.
+    var stale: Set<String> = []
+    /// When the next of them may be published.
+    var nextStateAt: Int64 = .max
+    var wrongCodesByUser = RateLimiter(windowMs: 60_000)
+    var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
+
+    package init(
+        _ configuration: RoomsConfiguration, presence: Presence, courses: Courses,
+        grammar: TopicGrammar
+    ) {
+        self.configuration = configuration
+        self.presence = presence
+        self.courses = courses
+        self.grammar = grammar
+        presence.observe { [unowned self] user, isOnline, context in
+            try presenceChanged(user, isOnline, context)
+        }
+        presence.observeList { [unowned self] context in try watchAbsentHosts(context) }
+    }
+
+    package func register(in router: Router) {
+        router.on(CreateRoom.self, create)
+        router.on(JoinRoom.self, join)
+        router.on(ListRooms.self, list)
+        registerHostRequests(in: router)
+        router.on(AddGuest.self, permit: requireMember, addGuest)
+        router.on(LeaveRoom.self, permit: requireMember) { [self] _, call, context in
+            try command(call, context) { room throws in
+                try room.leave(call.user, at: context.now)
+            }
+        }
+        registerTimers(in: router)
+    }
+
+    package var wakesAt: Int64? { stale.isEmpty ? nil : nextStateAt }
+
+    package func willCommit(_ context: Context) throws {
+        guard !unsaved.isEmpty else { return }
+        let store = RoomStore(database: context.database)
+        for id in unsaved {
+            guard let entry = live[id] else { continue }
+            switch entry.unsaved {
+            case .nothing: break
+            case .sequence: try store.updateSequence(entry.room, now: context.now)
+            case .everything: try store.update(entry.room, now: context.now)
+            }
+            live[id]?.unsaved = .nothing
+        }
+        unsaved.removeAll(keepingCapacity: true)
+    }
+
+    /// Memory may be ahead of the database now: what was touched is read again.
+    package func didRollBack() {
+        for id in stale.union(unsaved) { live[id] = nil }
+        unsaved.removeAll()
+        nextStateAt = 0
+    }
+}
+
+extension Rooms {
+    /// Lends a room to a change; what it throws leaves the room as it was.
+    func withRoom<T>(
+        _ id: String, _ context: Context, _ body: (inout LiveRoom) throws -> T
+    ) throws -> T {
+        // Taken out while it is lent: a copy would make every change copy the card.
+        var entry = try live.removeValue(forKey: id) ?? load(id, context)
+        do {
+            let result = try body(&entry)
+            live[id] = entry
+            return result
+        } catch {
+            // If the database failed halfway, memory may be ahead of it: it is read again.
+            guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
+            live[id] = entry
+            throw refusal
+        }
+    }
+
+    private func load(_ id: String, _ context: Context) throws -> LiveRoom {
+        guard let room = try RoomStore(database: context.database).load(id) else {
+            throw Refusal(RoomError.notMember)
+        }
+        return LiveRoom(room)
+    }
+
+    /// Refuses who is not in the room.
+    func requireMember(_ call: Call, _ context: Context) throws {
+        try withRoom(call.room ?? "", context) { entry in
+            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
+        }
+    }
+
+    /// Refuses who is not the room's host.
+    func requireHost(_ call: Call, _ context: Context) throws {
+        try withRoom(call.room ?? "", context) { entry in
+            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
+            guard entry.room.host == call.user else { throw RoomError.notHost }
+        }
+    }
+
+    /// Does a command of the rules in the room of the call, stores and tells what it changed.
+    func command(
+        _ call: Call, _ context: Context, _ body: (inout Room) throws -> [RoomChange]
+    ) throws -> Nothing {
+        try change(call.room ?? "", by: call.user, context, body)
+        return Nothing()
+    }
+
+    /// Does a change in a room, stores it and tells it.
+    /// - Parameter user: Who did it; nil when nobody did.
+    func change(
+        _ id: String, by user: String?, _ context: Context,
+        _ body: (inout Room) throws -> [RoomChange]
+    ) throws {
+        try withRoom(id, context) { entry in
+            for change in try body(&entry.room) {
+                try store(change, &entry, context)
+                tell(change, by: user, &entry, context)
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// Scorecards: writing cells, alone or many at once, and moving from hole to hole.
+package final class Scorecards: Feature {
+    private let rooms: Rooms
+
+    package init(rooms: Rooms) {
+        self.rooms = rooms
+    }
+
+    package func register(in router: Router) {
+        router.on(SetScore.self, score)
+        router.on(SyncCells.self, permit: rooms.requireMember, sync)
+        router.on(MoveHole.self) { [rooms] request, call, context in
+            try rooms.command(call, context) { room in
+                try room.move(toHole: request.hole, by: call.user)
+            }
+        }
+    }
+
+    private func score(
+        _ request: SetScore, _ call: Call, _ context: Context
+    ) throws -> SetScore.Result {
+        try rooms.withRoom(call.room ?? "", context) { entry in
+            var result = SetScore.Result()
+            let outcome = try write(request.cell, isHeldBack: false, &entry, call, context)
+            result.superseded = outcome == .superseded
+            result.seq = entry.room.seq
+            return result
+        }
+    }
+
+    private func sync(
+        _ request: SyncCells, _ call: Call, _ context: Context
+    ) throws -> SyncCells.Result {
+        try rooms.withRoom(call.room ?? "", context) { entry in
+            guard entry.room.phase == .playing || entry.room.phase == .ended else {
+                throw RoomError.wrongPhase(entry.room.phase)
+            }
+            var result = SyncCells.Result()
+            for (index, cell) in request.cells.enumerated() {
+                do {
+                    switch try write(cell.write, isHeldBack: true, &entry, call, context) {
+                    case .changed, .confirmed: result.applied += 1
+                    case .superseded: result.superseded += 1
+                    }
+                } catch {
+                    guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
+                    result.refuse(index, refusal)
+                }
+            }
+            result.seq = entry.room.seq
+            return result
+        }
+    }
+
+    /// Merges one write, stores it, and tells it if the card reads otherwise now.
+    private func write(
+        _ cell: CellWrite, isHeldBack: Bool, _ entry: inout LiveRoom, _ call: Call,
+        _ context: Context
+    ) throws -> Card.Outcome {
+        let wish = Room.Write(
+            player: cell.player, hole: cell.hole, strokes: cell.strokes, round: cell.round,
+            at: cell.at.map(Int64.init), isHeldBack: isHeldBack)
+        let (outcome, place) = try entry.room.write(wish, by: call.user, at: context.now)
+        guard outcome != .superseded else { return outcome }
+        let stored = entry.room.card.cell(
+            seat: place.seat, position: place.position, round: place.round)
+        if let stored {
+            try RoomStore(database: context.database).put(
+                stored, room: entry.room.id, player: cell.player, position: place.position,
+                round: place.round)
+        }
+        guard outcome == .changed else { return outcome }
+        rooms.touch(&entry, .sequence)
+        let change = RoomChange.cellWritten(
+            seat: place.seat, position: place.position, round: place.round)
+        rooms.tell(change, by: call.user, &entry, context)
+        return outcome
+    }
+}
+
+extension SyncCells.Result {
+    fileprivate mutating func refuse(_ index: Int, _ refusal: Refusal) {
+        var cell = SyncCells.RefusedCell()
+        cell.index = index
+        cell.code = refusal.code.rawValue
+        refused.append(cell)
+    }
+}
