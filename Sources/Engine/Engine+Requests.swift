@@ -33,6 +33,7 @@ extension Engine {
             }
             let body = try Self.body(of: envelope)
             id = try Self.id(in: body)
+            if let objection = envelope.objection { throw objection }
             try context.database.withSavepoint {
                 try perform(envelope, entry, body, id)
             }

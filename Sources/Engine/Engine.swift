@@ -67,6 +67,8 @@ package final class Engine {
             outlet.wait(doorbell: mailbox.doorbell, milliseconds: millisecondsToSleep())
             runBatch()
         }
+        for feature in features { feature.willStop(context) }
+        outlet.send(context.effects)
         outlet.close()
     }
 

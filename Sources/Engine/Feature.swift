@@ -28,6 +28,9 @@ package protocol Feature: AnyObject {
     /// The rights that the guard must know of, for a snapshot.
     func rights(_ context: Context) throws
 
+    /// The daemon stops: the last effects.
+    func willStop(_ context: Context)
+
     /// All retained state, for a broker that has none.
     func retained(_ context: Context) throws
 }
@@ -40,5 +43,6 @@ extension Feature {
     package func didRollBack() {}
     package var wakesAt: Int64? { nil }
     package func rights(_ context: Context) throws {}
+    package func willStop(_ context: Context) {}
     package func retained(_ context: Context) throws {}
 }

@@ -9,6 +9,8 @@ package struct Envelope: Sendable {
     /// The room, for requests inside one.
     package var room: String?
     package var body: Body
+    /// Why the edge itself refuses it; nil for nearly all.
+    package var objection: Refusal?
     package var replyAddress: ReplyAddress
     /// Whether the sender named a place for the reply, and so expects one in any case.
     package var expectsReply: Bool

@@ -67,3 +67,28 @@ extension Properties {
         return Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
     }
 }
+
+extension Properties {
+    /// Reads the last user property of a name out of a received list.
+    static func userProperty(_ wanted: String, in list: OpaquePointer?) -> String? {
+        var found: String?
+        var position = list
+        var isFirst = true
+        while let property = position {
+            var name: UnsafeMutablePointer<CChar>?
+            var value: UnsafeMutablePointer<CChar>?
+            // The library hands out copies made with malloc.
+            defer {
+                free(name)
+                free(value)
+            }
+            position = mosquitto_property_read_string_pair(
+                property, Int32(MQTT_PROP_USER_PROPERTY.rawValue), &name, &value, !isFirst)
+            isFirst = false
+            if position != nil, let name, let value, String(cString: name) == wanted {
+                found = String(cString: value)
+            }
+        }
+        return found
+    }
+}

@@ -46,6 +46,11 @@ package struct RawMessage: ~Copyable {
         Properties.string(MQTT_PROP_RESPONSE_TOPIC, in: properties)
     }
 
+    /// The last user property of a name; nil without, and in MQTT 3.1.1.
+    package func userProperty(_ name: String) -> String? {
+        Properties.userProperty(name, in: properties)
+    }
+
     /// Bytes that the answer repeats; nil without, and in MQTT 3.1.1.
     package var correlationData: [UInt8]? {
         Properties.bytes(MQTT_PROP_CORRELATION_DATA, in: properties)

@@ -1,0 +1,82 @@
+/// The text of the embedded broker's `mosquitto.conf`.
+struct BrokerConfiguration {
+    let configuration: Configuration
+    let folder: BrokerFolder
+    let mqttPort: Int
+    let websocketPort: Int?
+
+    var text: String {
+        ([common, socket, mqtt] + (websocketPort.map { [websocket($0)] } ?? [])).joined(separator: "\n")
+    }
+
+    private var limits: Configuration.Limits { configuration.limits }
+
+    private var common: String {
+        """
+        # Generated at each start; changes are lost.
+        per_listener_settings false
+        user \(folder.user ?? "root")
+        allow_anonymous true
+        log_dest stderr
+        log_type error
+        log_type warning
+        connection_messages false
+
+        # What must last is in the database and is published again.
+        persistence false
+        persistent_client_expiration 14d
+        # Without this, answers wait up to 40 ms for an acknowledgement.
+        set_tcp_nodelay true
+        max_inflight_messages 1000
+        max_queued_messages 10000
+        message_size_limit 262144
+
+        plugin \(folder.file("libFairwayGuard.so"))
+        plugin_opt_base \(configuration.base)
+        plugin_opt_token_key_file \(folder.file("token.key"))
+        plugin_opt_daemon_secret_file \(folder.file("daemon.secret"))
+        plugin_opt_publishes_per_second \(limits.publishesPerSecond)
+        plugin_opt_publish_burst \(limits.publishBurst)
+        plugin_opt_payload_bytes_max \(limits.payloadBytesMax)
+        plugin_opt_pings_per_second \(limits.pingsPerSecond)
+        plugin_opt_guest_connections_per_minute \(limits.guestsPerMinute)
+
+        """
+    }
+
+    /// The daemon's own way in; first, since the first listener must be plain MQTT.
+    private var socket: String {
+        """
+        listener 0 \(folder.socket)
+
+        """
+    }
+
+    private var mqtt: String {
+        """
+        listener \(mqttPort) \(configuration.mqtt.address)
+        max_connections \(limits.connectionsMax)
+        \(tls)
+        """
+    }
+
+    private func websocket(_ port: Int) -> String {
+        // Without `socket_domain` a WebSocket listener ignores its address and listens everywhere.
+        """
+        listener \(port) \(configuration.websocket.address)
+        protocol websockets
+        socket_domain \(configuration.websocket.address.contains(":") ? "ipv6" : "ipv4")
+        max_connections \(limits.connectionsMax)
+        \(tls)
+        """
+    }
+
+    private var tls: String {
+        guard !configuration.tls.certificate.isEmpty else { return "" }
+        return """
+            certfile \(folder.file("certificate.pem"))
+            keyfile \(folder.file("key.pem"))
+
+            """
+    }
+}

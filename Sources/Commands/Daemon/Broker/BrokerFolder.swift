@@ -1,0 +1,56 @@
+import Foundation
+
+/// What the embedded broker needs while it runs: its configuration, the plugin, the secrets and
+/// the socket to the daemon.
+///
+/// It lies below the temporary folder, not in the data folder: the broker, started as root, drops
+/// to the user `mosquitto`, who may not be able to reach the data folder, and the path of a unix
+/// socket must be short.
+struct BrokerFolder {
+    let url: URL
+    /// The user that the broker runs as; nil: the daemon's own.
+    let user: String?
+
+    init(base: URL = URL(filePath: "/tmp")) throws(ConfigurationError) {
+        var template = Array(base.appending(path: "fairway-XXXXXX").path.utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw ConfigurationError("no folder can be made in \(base.path)")
+        }
+        let path = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
+        url = URL(filePath: path, directoryHint: .isDirectory)
+        user = geteuid() == 0 && getpwnam("mosquitto") != nil ? "mosquitto" : nil
+    }
+
+    var socket: String { url.appending(path: "link").path }
+    var configuration: String { url.appending(path: "mosquitto.conf").path }
+    func file(_ name: String) -> String { url.appending(path: name).path }
+
+    /// Puts a file there that the broker alone reads.
+    func write(_ name: String, _ data: Data) throws(ConfigurationError) {
+        guard
+            FileManager.default.createFile(
+                atPath: file(name), contents: data, attributes: [.posixPermissions: 0o600])
+        else { throw ConfigurationError("\(file(name)) cannot be written") }
+    }
+
+    func copy(_ source: URL, as name: String) throws(ConfigurationError) {
+        do {
+            try write(name, try Data(contentsOf: source, options: .alwaysMapped))
+        } catch let error as ConfigurationError {
+            throw error
+        } catch {
+            throw ConfigurationError("\(source.path) cannot be read")
+        }
+    }
+
+    /// Gives everything to the user that the broker runs as.
+    func handOver() {
+        guard let user, let entry = getpwnam(user) else { return }
+        let (uid, gid) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
+        chown(url.path, uid, gid)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        for name in names { chown(file(name), uid, gid) }
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,92 @@
+import Contract
+import Crypto
+import Mosquitto
+
+extension Configuration {
+    /// Refuses what cannot work or is not safe, naming the key.
+    func check() throws(ConfigurationError) {
+        guard TopicGrammar(base: base) != nil else {
+            throw ConfigurationError("base must be one word of letters, digits, _ and -")
+        }
+        try checkListener("mqtt", mqtt.address, mqtt.port)
+        if websocket.enabled {
+            try checkListener("websocket", websocket.address, websocket.port)
+        }
+        guard tls.certificate.isEmpty == tls.key.isEmpty else {
+            throw ConfigurationError("tls.certificate and tls.key go together")
+        }
+        if !broker.url.isEmpty {
+            _ = try brokerAddress()
+            guard !broker.secretFile.isEmpty else {
+                throw ConfigurationError("broker.secretFile is missing: the guard has the same")
+            }
+        }
+        try checkNumbers()
+    }
+
+    private func checkListener(
+        _ name: String, _ address: String, _ port: Int
+    ) throws(ConfigurationError) {
+        guard (0...65_535).contains(port) else {
+            throw ConfigurationError("\(name).port must be 0 to 65535")
+        }
+        let isLoopback = address.hasPrefix("127.") || address == "::1" || address == "localhost"
+        let isOpen = !isLoopback && tls.certificate.isEmpty && broker.url.isEmpty
+        if isOpen, !tls.allowPlaintextOnOtherAddresses {
+            throw ConfigurationError(
+                """
+                \(name).address \(address) can be reached from elsewhere, and without \
+                tls.certificate everybody on the way reads along; \
+                tls.allowPlaintextOnOtherAddresses allows it all the same
+                """)
+        }
+    }
+
+    private func checkNumbers() throws(ConfigurationError) {
+        let ranges: [(String, Int, ClosedRange<Int>)] = [
+            ("limits.publishesPerSecond", limits.publishesPerSecond, 1...1_000_000),
+            ("limits.publishBurst", limits.publishBurst, 1...1_000_000),
+            ("limits.pingsPerSecond", limits.pingsPerSecond, 1...1_000_000),
+            ("limits.payloadBytesMax", limits.payloadBytesMax, 256...262_144),
+            ("limits.guestsPerMinute", limits.guestsPerMinute, 1...1_000_000),
+            ("limits.queueMax", limits.queueMax, 1...10_000_000),
+            ("limits.connectionsMax", limits.connectionsMax, 1...1_000_000),
+            ("accounts.signUpsPerMinute", accounts.signUpsPerMinute, 1...1_000_000),
+            ("accounts.tokenDays", accounts.tokenDays, 0...36_500),
+            ("accounts.passwordWorkers", accounts.passwordWorkers, 1...64),
+            ("rooms.playersMax", rooms.playersMax, 1...100),
+            ("rooms.openPerUserMax", rooms.openPerUserMax, 1...10_000),
+            ("rooms.hostGraceSeconds", rooms.hostGraceSeconds, 1...86_400),
+            ("rooms.lobbyIdleHours", rooms.lobbyIdleHours, 1...8_760),
+            ("rooms.roundIdleHours", rooms.roundIdleHours, 1...8_760),
+            ("rooms.keepEndedHours", rooms.keepEndedHours, 1...8_760),
+            ("rooms.stateIntervalMs", rooms.stateIntervalMs, 10...1_000),
+        ]
+        for (name, value, range) in ranges where !range.contains(value) {
+            throw ConfigurationError(
+                "\(name) must be \(range.lowerBound) to \(range.upperBound), not \(value)")
+        }
+        guard ScryptParameters(logN: accounts.scryptLogN, r: 8, p: 1) != nil else {
+            throw ConfigurationError("accounts.scryptLogN must be about 10 to 16")
+        }
+    }
+
+    /// The broker that is joined.
+    func brokerAddress() throws(ConfigurationError) -> Client.Address {
+        if broker.url.hasPrefix("unix:") {
+            return .unix(path: String(broker.url.dropFirst("unix:".count)))
+        }
+        for scheme in ["mqtt://", "mqtts://"] where broker.url.hasPrefix(scheme) {
+            let rest = broker.url.dropFirst(scheme.count)
+            guard let colon = rest.lastIndex(of: ":"),
+                let port = UInt16(rest[rest.index(after: colon)...])
+            else { break }
+            return .tcp(host: String(rest[..<colon]), port: port)
+        }
+        throw ConfigurationError(
+            "broker.url must be unix:/path, mqtt://host:port or mqtts://host:port")
+    }
+
+    /// Whether the joined broker is reached over TLS.
+    var isBrokerOverTLS: Bool { broker.url.hasPrefix("mqtts://") }
+}

@@ -1,0 +1,105 @@
+import Contract
+import Engine
+import Foundation
+
+/// The command line of `fairwayd`.
+package enum DaemonCommand {
+    static let help = """
+        usage: fairwayd [--config FILE] [--data DIR]
+
+        Carries real-time rooms over MQTT: runs a Mosquitto broker of its own, or joins one, and
+        keeps what must last in a SQLite database.
+
+          --config FILE   a JSON5 file; Config/fairway.json5 has every key at its default
+          --data DIR      where the database and the secrets are (default: data)
+          --version       prints the version
+          --help          prints this
+
+        Every key of the configuration is also an environment variable: mqtt.port is
+        FAIRWAY_MQTT_PORT. When it is ready it prints `ready` and a JSON object on standard output;
+        it logs to standard error. SIGTERM ends it.
+        """
+
+    /// - Returns: The exit code: 0 after a clean end, 1 when it could not run, 2 for bad usage.
+    package static func run(_ arguments: [String], environment: [String: String]) -> Int32 {
+        umask(0o077)
+        // OpenSSL writes without asking that a broken pipe be an error and not a signal.
+        signal(SIGPIPE, SIG_IGN)
+        var options = Options()
+        do throws(ConfigurationError) {
+            options = try Options(arguments)
+        } catch {
+            return fail("\(error)\n\(help)", code: 2)
+        }
+        if options.wantsHelp { return say(help) }
+        if options.wantsVersion { return say("fairwayd \(fairwayVersion)") }
+        do {
+            try run(options, environment)
+            return 0
+        } catch {
+            return fail("\(error)", code: 1)
+        }
+    }
+
+    private static func run(_ options: Options, _ environment: [String: String]) throws {
+        var reader = ConfigurationReader()
+        var configuration = try reader.read(
+            file: try options.config.map(contents), environment: environment)
+        if let data = options.data { configuration.data = data }
+        guard let level = StandardError.level(named: configuration.log.level) else {
+            throw ConfigurationError("log.level must be debug, info, warning or error")
+        }
+        let log = StandardError(least: level).log
+        for warning in reader.warnings { log.warn(warning) }
+        try configuration.check()
+        try Server(configuration: configuration, log: log).run()
+    }
+
+    private static func contents(_ path: String) throws(ConfigurationError) -> Data {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ConfigurationError("\(path) cannot be read")
+        }
+        return data
+    }
+
+    private static func say(_ text: String) -> Int32 {
+        print(text)
+        return 0
+    }
+
+    private static func fail(_ text: String, code: Int32) -> Int32 {
+        FileHandle.standardError.write(Data("fairwayd: \(text)\n".utf8))
+        return code
+    }
+
+    private struct Options {
+        var config: String?
+        var data: String?
+        var wantsHelp = false
+        var wantsVersion = false
+
+        init() {}
+
+        init(_ arguments: [String]) throws(ConfigurationError) {
+            var rest = arguments[...]
+            while let argument = rest.popFirst() {
+                switch argument {
+                case "--config": config = try Self.value(of: argument, &rest)
+                case "--data": data = try Self.value(of: argument, &rest)
+                case "--help", "-h": wantsHelp = true
+                case "--version": wantsVersion = true
+                default: throw ConfigurationError("\(argument) is not known")
+                }
+            }
+        }
+
+        private static func value(
+            of name: String, _ rest: inout ArraySlice<String>
+        ) throws(ConfigurationError) -> String {
+            guard let value = rest.popFirst() else {
+                throw ConfigurationError("\(name) needs a value")
+            }
+            return value
+        }
+    }
+}

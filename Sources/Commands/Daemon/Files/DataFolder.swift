@@ -1,0 +1,62 @@
+import Crypto
+import Foundation
+
+/// The folder that holds all that lasts: the database, the secrets, the ports given last.
+///
+/// One daemon at a time: a lock on a file in it keeps a second one away, and is gone with the
+/// process however that ends.
+struct DataFolder {
+    let url: URL
+    private let lock: Int32
+
+    /// Creates the folder if need be and takes it.
+    init(_ path: String) throws(ConfigurationError) {
+        url = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL
+        do {
+            try FileManager.default.createDirectory(
+                at: url.appending(path: "secrets"), withIntermediateDirectories: true)
+        } catch {
+            throw ConfigurationError("the data folder \(path) cannot be made: \(error)")
+        }
+        let file = url.appending(path: "fairway.lock").path
+        lock = open(file, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw ConfigurationError("\(file) cannot be opened") }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw ConfigurationError("another fairwayd runs on the data folder \(url.path)")
+        }
+    }
+
+    var database: String { url.appending(path: "fairway.db").path }
+
+    /// A secret of 32 bytes as hexadecimal text; made the first time.
+    func secret(_ name: String) throws(ConfigurationError) -> String {
+        let file = url.appending(path: "secrets/\(name)")
+        if let text = try? String(contentsOf: file, encoding: .utf8) {
+            let secret = text.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard secret.count >= 32 else {
+                throw ConfigurationError("\(file.path) holds no secret")
+            }
+            return secret
+        }
+        let secret = SecureRandom.bytes(32).map { String(format: "%02x", $0) }.joined()
+        guard
+            FileManager.default.createFile(
+                atPath: file.path, contents: Data((secret + "\n").utf8),
+                attributes: [.posixPermissions: 0o600])
+        else { throw ConfigurationError("\(file.path) cannot be written") }
+        return secret
+    }
+
+    /// The ports that were free the last time, by listener.
+    var ports: [String: Int] {
+        get {
+            let data = try? Data(contentsOf: url.appending(path: "ports.json"))
+            return data.flatMap { try? JSONDecoder().decode([String: Int].self, from: $0) } ?? [:]
+        }
+        nonmutating set {
+            let data = try? JSONEncoder().encode(newValue)
+            try? data?.write(to: url.appending(path: "ports.json"), options: .atomic)
+        }
+    }
+}

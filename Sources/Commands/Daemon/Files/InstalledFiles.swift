@@ -1,0 +1,42 @@
+import Foundation
+
+/// Finds what belongs to the program, whatever the working directory.
+struct InstalledFiles {
+    private let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+
+    /// The broker plugin, beside the executable or where a package puts it.
+    func guardPlugin() throws(ConfigurationError) -> URL {
+        let name = "libFairwayGuard.so"
+        let beside = executable.deletingLastPathComponent().appending(path: name)
+        let installed = URL(filePath: "/usr/lib/fairway/\(name)")
+        for url in [beside, installed] where FileManager.default.fileExists(atPath: url.path) {
+            return url
+        }
+        throw ConfigurationError("\(name) is not beside \(executable.path); build the package")
+    }
+
+    /// The folder `Config` of the source tree that the executable was built in, or the installed
+    /// one.
+    func shared(_ name: String) -> URL? {
+        var folder = executable.deletingLastPathComponent()
+        for _ in 0..<6 {
+            let candidate = folder.appending(path: "Config/\(name)")
+            if FileManager.default.fileExists(atPath: candidate.path) { return candidate }
+            folder = folder.deletingLastPathComponent()
+        }
+        let installed = URL(filePath: "/usr/share/fairway/\(name)")
+        return FileManager.default.fileExists(atPath: installed.path) ? installed : nil
+    }
+
+    /// The broker's program.
+    func mosquitto(_ configured: String) throws(ConfigurationError) -> String {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
+        let candidates =
+            configured.isEmpty ? folders.map { "\($0)/mosquitto" } : [configured]
+        for file in candidates where FileManager.default.isExecutableFile(atPath: file) {
+            return file
+        }
+        throw ConfigurationError("there is no mosquitto; on Debian: apt-get install mosquitto")
+    }
+}

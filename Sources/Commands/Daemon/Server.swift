@@ -1,0 +1,135 @@
+import Bridge
+import Contract
+import Crypto
+import Dispatch
+import Engine
+import Features
+import Foundation
+import JSON
+import Mosquitto
+import SQLite
+
+/// The composition root: puts the daemon together and runs it.
+struct Server {
+    let configuration: Configuration
+    let log: Log
+
+    /// Runs until the process is told to end.
+    func run() throws {
+        let files = InstalledFiles()
+        let catalogue = try readCourses(files)
+        let data = try DataFolder(configuration.data)
+        let database = try openDatabase(data)
+        let embedded =
+            configuration.broker.url.isEmpty
+            ? try EmbeddedBroker(configuration, data: data, files: files, log: log) : nil
+        let access = try embedded?.access ?? joinedBroker()
+        let grammar = TopicGrammar(base: configuration.base) ?? .standard
+        let mailbox = Mailbox(requestsMax: configuration.limits.queueMax)
+        let link = LinkState(mailbox: mailbox)
+        let intake = Intake(access, grammar: grammar, mailbox: mailbox, link: link, log: log)
+        let ready = readyLine(data, embedded)
+        let features = try features(grammar, catalogue, data) {
+            FileHandle.standardOutput.write(Data(ready.utf8))
+        }
+        let engine = Engine(
+            database: database, features: features,
+            outlet: BrokerOutlet(access, grammar: grammar, link: link, log: log),
+            workers: ThreadWorkers(count: configuration.accounts.passwordWorkers, waitingMax: 500),
+            mailbox: mailbox, clock: { Int64(Date().timeIntervalSince1970 * 1_000) },
+            random: SecureRandom(), log: log)
+        try engine.start()
+        let signals = stopOnSignals(mailbox)
+        embedded?.process.start()
+        intake.start()
+        engine.run()
+        intake.stop()
+        embedded?.process.stop()
+        log.info("stopped")
+        withExtendedLifetime((signals, data)) {}
+    }
+
+    private func readCourses(_ files: InstalledFiles) throws -> Catalogue {
+        let configured = configuration.courses.folder
+        guard let folder = configured.isEmpty ? files.shared("courses") : URL(filePath: configured)
+        else { throw ConfigurationError("the folder Config/courses is not found; courses.folder") }
+        return try CourseFolder.read(folder)
+    }
+
+    private func openDatabase(_ data: DataFolder) throws -> Connection {
+        let database = try Connection(path: data.database)
+        try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
+        return database
+    }
+
+    private func joinedBroker() throws -> BrokerAccess {
+        let file = configuration.broker.secretFile
+        guard let secret = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw ConfigurationError("broker.secretFile \(file) cannot be read")
+        }
+        return BrokerAccess(
+            address: try configuration.brokerAddress(),
+            secret: secret.trimmingCharacters(in: .whitespacesAndNewlines),
+            tls: configuration.isBrokerOverTLS ? .init() : nil)
+    }
+
+    private func features(
+        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ data: DataFolder,
+        whenReady: @escaping () -> Void
+    ) throws -> [any Feature] {
+        var accounts = AccountsConfiguration(tokenKey: Array(try data.secret("token.key").utf8))
+        accounts.admins = Set(configuration.accounts.admins)
+        accounts.reserved = Set(configuration.accounts.reservedUsernames)
+        accounts.signUpsPerMinute = configuration.accounts.signUpsPerMinute
+        accounts.tokenDays = configuration.accounts.tokenDays
+        accounts.scrypt =
+            ScryptParameters(logN: configuration.accounts.scryptLogN, r: 8, p: 1) ?? .standard
+        let presence = Presence()
+        let devices = Devices(accounts)
+        let courses = Courses(catalogue)
+        let rooms = Rooms(
+            configuration.roomsConfiguration, presence: presence, courses: courses,
+            grammar: grammar)
+        return [
+            DaemonStatus(grammar: grammar), presence, devices,
+            try Accounts(accounts, devices: devices, presence: presence, grammar: grammar),
+            courses, rooms, Scorecards(rooms: rooms), Readiness(whenReady: whenReady),
+        ]
+    }
+
+    private func readyLine(_ data: DataFolder, _ embedded: EmbeddedBroker?) -> String {
+        var members = [JSON.Member("mqtt", .string(embedded?.mqtt ?? configuration.broker.url))]
+        if let websocket = embedded?.websocket {
+            members.append(JSON.Member("websocket", .string(websocket)))
+        }
+        members.append(JSON.Member("data", .string(data.url.path)))
+        members.append(JSON.Member("version", .string(fairwayVersion)))
+        return "ready \(String(decoding: JSON.object(members).bytes, as: UTF8.self))\n"
+    }
+
+    /// SIGTERM and SIGINT drain and end the daemon; asking again changes nothing.
+    private func stopOnSignals(_ mailbox: Mailbox) -> [any DispatchSourceSignal] {
+        [SIGTERM, SIGINT].map { number in
+            // Also where the daemon was started with it ignored, as a shell does in the background.
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { mailbox.post(.stop) }
+            source.resume()
+            return source
+        }
+    }
+}
+
+extension Configuration {
+    var roomsConfiguration: RoomsConfiguration {
+        var configuration = RoomsConfiguration()
+        configuration.playersMax = rooms.playersMax
+        configuration.openPerUserMax = rooms.openPerUserMax
+        configuration.hostGraceMs = Int64(rooms.hostGraceSeconds) * 1_000
+        configuration.lobbyIdleMs = Int64(rooms.lobbyIdleHours) * 3_600_000
+        configuration.roundIdleMs = Int64(rooms.roundIdleHours) * 3_600_000
+        configuration.keepEndedMs = Int64(rooms.keepEndedHours) * 3_600_000
+        configuration.stateIntervalMs = Int64(rooms.stateIntervalMs)
+        return configuration
+    }
+}

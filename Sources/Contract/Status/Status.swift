@@ -1,0 +1,38 @@
+/// The daemon's own state, retained on `fairway/status`, and its will.
+package struct Status: Document, Equatable {
+    /// `online` or `offline`.
+    package var state = ""
+    /// Since when it is online, Unix milliseconds; in a will nobody knows.
+    package var since: Int?
+    package var version: String?
+    /// Why it went.
+    package var reason: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("state", &state, .among(["online", "offline"]))
+        fields.optional("since", &since)
+        fields.optional("version", &version)
+        fields.optional("reason", &reason)
+    }
+
+    package static func online(since: Int) -> Status {
+        var status = Status()
+        status.state = "online"
+        status.since = since
+        status.version = fairwayVersion
+        return status
+    }
+
+    package static func offline(reason: String) -> Status {
+        var status = Status()
+        status.state = "offline"
+        status.version = fairwayVersion
+        status.reason = reason
+        return status
+    }
+}
+
+/// The version of server and tool (Semantic Versioning 2.0.0).
+package let fairwayVersion = "0.1.0"
