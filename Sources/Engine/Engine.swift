@@ -74,7 +74,9 @@ package final class Engine {
 
     private func millisecondsToSleep() -> Int32 {
         var wake = features.compactMap(\.wakesAt).min() ?? .max
-        if let timer = try? context.timers.next() { wake = min(wake, max(timer, timersPausedUntil)) }
+        if let timer = try? context.timers.next() {
+            wake = min(wake, max(timer, timersPausedUntil))
+        }
         return Int32(clamping: max(0, min(wake - clock(), 60_000)))
     }
 

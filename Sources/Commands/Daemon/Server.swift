@@ -77,7 +77,7 @@ struct Server {
         _ grammar: TopicGrammar, _ catalogue: Catalogue, _ data: DataFolder,
         whenReady: @escaping () -> Void
     ) throws -> [any Feature] {
-        var accounts = AccountsConfiguration(tokenKey: Array(try data.secret("token.key").utf8))
+        var accounts = AccountsConfiguration(tokenKey: try data.key("token.key"))
         accounts.admins = Set(configuration.accounts.admins)
         accounts.reserved = Set(configuration.accounts.reservedUsernames)
         accounts.signUpsPerMinute = configuration.accounts.signUpsPerMinute

@@ -30,7 +30,8 @@ struct StandardError: Sendable {
         }
     }
 
-    private func plain(_ level: Log.Level, _ text: String, _ values: [(String, String)]) -> [UInt8] {
+    private func plain(_ level: Log.Level, _ text: String, _ values: [(String, String)]) -> [UInt8]
+    {
         let time = Date().formatted(.iso8601.time(includingFractionalSeconds: true))
         let rest = values.map { " \($0.0)=\($0.1)" }.joined()
         return Array("\(time) \(Self.name(level)) \(text)\(rest)\n".utf8)

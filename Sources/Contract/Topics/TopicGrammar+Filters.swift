@@ -1,7 +1,7 @@
 extension TopicGrammar {
     /// Tells whether a subscription is granted (CONTRACT, "Where clients read").
     ///
-    /// A granted filter promises nothing: each delivery is decided by ``TopicPlace/mayRead``. So
+    /// A granted filter promises nothing: each delivery is decided by ``TopicPlace/reading(_:own:)``. So
     /// one room's filter is granted to any user, and `{base}/user/{me}/#` although `do` lies below.
     ///
     /// - Parameter filter: The filter as it came, any bytes at all.

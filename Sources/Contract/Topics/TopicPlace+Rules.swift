@@ -1,38 +1,35 @@
 extension TopicPlace {
-    /// Tells whether a place can be written by this asker (CONTRACT, "Where clients write").
+    /// Who may write in a place (CONTRACT, "Where clients write").
     ///
     /// - Parameter asker: Who wants to publish.
     /// - Parameter own: Whether the user or client id in the topic is the asker's own.
-    /// - Parameter member: Whether the asker is a member of the topic's room; asked only if it matters.
-    package func mayWrite(_ asker: TopicAsker, own: Bool, member: () -> Bool) -> Bool {
+    package func writing(_ asker: TopicAsker, own: Bool) -> TopicRight {
         switch (self, asker) {
-        case (_, .daemon): true
-        case (.guestDo, .guest): own
-        case (.userDo, .user), (.owntracks, .user), (.owntracksCommand, .user): own
-        case (.roomDo, .user), (.roomScore, .user): own && member()
-        default: false
+        case (_, .daemon): .granted
+        case (.guestDo, .guest): own ? .granted : .refused
+        case (.userDo, .user), (.owntracks, .user), (.owntracksCommand, .user):
+            own ? .granted : .refused
+        case (.roomDo, .user), (.roomScore, .user): own ? .ifMember : .refused
+        default: .refused
         }
     }
 
-    /// Tells whether a message in this place may be delivered (CONTRACT, "Where clients read").
+    /// To whom a message in a place may be delivered (CONTRACT, "Where clients read").
     ///
     /// - Parameter asker: Whom it would be delivered to.
     /// - Parameter own: Whether the user or client id in the topic is the asker's own.
-    /// - Parameter member: Whether the asker is a member of the topic's room; asked only if it matters.
-    /// - Parameter shared: Whether the friend in the topic shares positions with the asker.
-    package func mayRead(
-        _ asker: TopicAsker, own: Bool, member: () -> Bool, shared: () -> Bool
-    ) -> Bool {
+    package func reading(_ asker: TopicAsker, own: Bool) -> TopicRight {
         switch (self, asker) {
-        case (_, .daemon), (.status, _), (.publicTopic, .user): true
+        case (_, .daemon), (.status, _), (.publicTopic, .user): .granted
         case (.roomState, .user), (.roomEvent, .user), (.roomPresence, .user), (.roomBrief, .user):
-            member()
-        case (.guestReply, .guest): own
-        case (.userReply, .user), (.userInbox, .user), (.owntracksCommand, .user): own
-        case (.userRoom, .user): own && member()
-        case (.userLocation, .user): own && shared()
-        case (.ops, .user(let admin)): admin
-        default: false
+            .ifMember
+        case (.guestReply, .guest): own ? .granted : .refused
+        case (.userReply, .user), (.userInbox, .user), (.owntracksCommand, .user):
+            own ? .granted : .refused
+        case (.userRoom, .user): own ? .ifMember : .refused
+        case (.userLocation, .user): own ? .ifShared : .refused
+        case (.ops, .user(let admin)): admin ? .granted : .refused
+        default: .refused
         }
     }
 

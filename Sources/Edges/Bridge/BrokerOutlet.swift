@@ -40,7 +40,8 @@ package final class BrokerOutlet: Outlet {
         if let client {
             client.pump(timeout: limit, alsoWatching: doorbell.descriptor)
         } else {
-            doorbell.wait(milliseconds: Int32(clamping: Int64((limit / .milliseconds(1)).rounded(.up))))
+            doorbell.wait(
+                milliseconds: Int32(clamping: Int64((limit / .milliseconds(1)).rounded(.up))))
         }
     }
 

@@ -37,7 +37,8 @@ package final class Intake: Sendable {
     package func stop() { isStopping.withLock { $0 = true } }
 
     private func run() {
-        var backoff = Backoff(first: .milliseconds(20), most: .seconds(2), random: SystemRandomNumberGenerator())
+        var backoff = Backoff(
+            first: .milliseconds(20), most: .seconds(2), random: SystemRandomNumberGenerator())
         while !isStopping.withLock({ $0 }) {
             do {
                 if try receiveUntilCut() { backoff.reset() }

@@ -32,9 +32,10 @@ package final class Timers {
     /// When the next one is due; nil when none is pending.
     func next() throws -> Int64? {
         if !isNextKnown {
-            nextDue = try database.first("SELECT min(due) FROM timers") { row in
-                row.isNull(0) ? nil : row.int64(0)
-            } ?? nil
+            nextDue =
+                try database.first("SELECT min(due) FROM timers") { row in
+                    row.isNull(0) ? nil : row.int64(0)
+                } ?? nil
             isNextKnown = true
         }
         return nextDue

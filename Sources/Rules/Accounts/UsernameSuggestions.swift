@@ -17,7 +17,9 @@ package enum UsernameSuggestions {
             let word = words[Int.random(in: 0..<words.count, using: &random)]
             names.append(joined(base == word ? "player" : base, "_\(word)"))
         }
-        for _ in 0..<8 { names.append(joined(base, "\(Int.random(in: 10...9999, using: &random))")) }
+        for _ in 0..<8 {
+            names.append(joined(base, "\(Int.random(in: 10...9999, using: &random))"))
+        }
         return names
     }
 

@@ -19,7 +19,8 @@ package struct GeoPoint: Equatable, Sendable {
         let lat2 = other.lat * .pi / 180
         let dLat = lat2 - lat1
         let dLon = (other.lon - lon) * .pi / 180
-        let a = sin(dLat / 2) * sin(dLat / 2) + cos(lat1) * cos(lat2) * sin(dLon / 2) * sin(dLon / 2)
+        let a =
+            sin(dLat / 2) * sin(dLat / 2) + cos(lat1) * cos(lat2) * sin(dLon / 2) * sin(dLon / 2)
         return 2 * Self.earthRadius * asin(min(1, a.squareRoot()))
     }
 }

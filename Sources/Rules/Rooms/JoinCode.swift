@@ -5,7 +5,8 @@ package enum JoinCode {
     package static let length = 6
 
     package static func random(using random: inout some RandomNumberGenerator) -> String {
-        String((0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] })
+        String(
+            (0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] })
     }
 
     /// A code as somebody typed it: case, blanks and dashes do not matter.

@@ -6,7 +6,8 @@ struct BrokerConfiguration {
     let websocketPort: Int?
 
     var text: String {
-        ([common, socket, mqtt] + (websocketPort.map { [websocket($0)] } ?? [])).joined(separator: "\n")
+        ([common, socket, mqtt] + (websocketPort.map { [websocket($0)] } ?? [])).joined(
+            separator: "\n")
     }
 
     private var limits: Configuration.Limits { configuration.limits }

@@ -63,7 +63,9 @@ final class BrokerProcess: Sendable {
     private func spawn() -> pid_t? {
         unlink(folder.socket)
         var arguments = ["setpriv", "--pdeathsig", "KILL"]
-        if let user = folder.user { arguments += ["--reuid", user, "--regid", user, "--init-groups"] }
+        if let user = folder.user {
+            arguments += ["--reuid", user, "--regid", user, "--init-groups"]
+        }
         arguments += ["--", executable, "-c", folder.configuration]
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

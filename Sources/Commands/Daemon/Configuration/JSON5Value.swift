@@ -15,7 +15,8 @@ struct JSON5Value: Decodable {
         if let object = try? decoder.container(keyedBy: Key.self) {
             json = .object(
                 try object.allKeys.map { key in
-                    JSON.Member(key.stringValue, try object.decode(JSON5Value.self, forKey: key).json)
+                    JSON.Member(
+                        key.stringValue, try object.decode(JSON5Value.self, forKey: key).json)
                 })
         } else if var list = try? decoder.unkeyedContainer() {
             var elements: [JSON] = []

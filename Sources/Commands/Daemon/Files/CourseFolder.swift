@@ -16,8 +16,8 @@ enum CourseFolder {
             throw ConfigurationError("the courses' folder \(folder.path) cannot be read")
         }
         var courses: [CourseDocument] = []
-        for file in files where file.pathExtension == "json" && file.lastPathComponent != "schema.json"
-        {
+        for file in files
+        where file.pathExtension == "json" && file.lastPathComponent != "schema.json" {
             courses.append(try course(file))
         }
         return Catalogue(courses)

@@ -48,6 +48,17 @@ struct DataFolder {
         return secret
     }
 
+    /// The same as bytes.
+    func key(_ name: String) throws(ConfigurationError) -> [UInt8] {
+        let digits = try secret(name).map(\.hexDigitValue)
+        guard digits.count.isMultiple(of: 2), !digits.contains(nil) else {
+            throw ConfigurationError("secrets/\(name) must be hexadecimal digits, two a byte")
+        }
+        return stride(from: 0, to: digits.count, by: 2).map { index in
+            UInt8((digits[index] ?? 0) << 4 | (digits[index + 1] ?? 0))
+        }
+    }
+
     /// The ports that were free the last time, by listener.
     var ports: [String: Int] {
         get {

@@ -31,7 +31,8 @@ struct InstalledFiles {
     /// The broker's program.
     func mosquitto(_ configured: String) throws(ConfigurationError) -> String {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
+        let folders =
+            path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
         let candidates =
             configured.isEmpty ? folders.map { "\($0)/mosquitto" } : [configured]
         for file in candidates where FileManager.default.isExecutableFile(atPath: file) {

@@ -1,0 +1,98 @@
+import CMosquittoBroker
+import Contract
+import Glibc
+import Guard
+
+/// What the guard asks of the broker and of the machine.
+enum Broker {
+    /// Writes to the broker's log.
+    static func log(_ level: Int32, _ text: String) { fairway_guard_log(level, text) }
+
+    /// The options as text.
+    static func options(
+        _ options: UnsafeMutablePointer<mosquitto_opt>?, count: Int
+    ) -> [(name: String, value: String)] {
+        guard let options, count > 0 else { return [] }
+        return UnsafeBufferPointer(start: options, count: count).compactMap { option in
+            guard let key = option.key, let value = option.value else { return nil }
+            return (String(cString: key), String(cString: value))
+        }
+    }
+
+    /// Reads a file of at most 4,096 bytes; nil if it cannot be read or is longer.
+    static func contents(_ path: String) -> [UInt8]? {
+        guard let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 4_097)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return count < bytes.count ? Array(bytes.prefix(count)) : nil
+    }
+
+    /// What time it is.
+    static var now: GuardTime {
+        var monotonic = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &monotonic)
+        return GuardTime(
+            monotonicMillis: Int64(monotonic.tv_sec) &* 1000 &+ Int64(monotonic.tv_nsec)
+                / 1_000_000,
+            epochSeconds: Int64(time(nil)))
+    }
+
+    /// The bytes of a C string, without its end; nil for none.
+    @inline(__always)
+    static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
+        // Sound: the memory of `char` may be read as bytes, and the broker's strings end in zero.
+        text.map {
+            UnsafeBufferPointer(
+                start: UnsafeRawPointer($0).assumingMemoryBound(to: UInt8.self), count: strlen($0))
+        }
+    }
+
+    /// The bytes of a C string, without its end; empty for none.
+    @inline(__always)
+    static func text(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+        bytes(text) ?? UnsafeBufferPointer(start: nil, count: 0)
+    }
+
+    /// Carries out what a decision asks for.
+    ///
+    /// To be called when the decision is over: a kick comes back as an event from within.
+    static func carryOut(_ state: UnsafeMutablePointer<GuardState>) {
+        guard state.pointee.hasActions else { return }
+        for action in state.pointee.takeActions() {
+            switch action {
+            case .kick(let key): kick(key, state)
+            case .report(let lines):
+                publish(to: nil, state.pointee.grammar.guardReports, Array(lines.utf8))
+            case .notice(let key, let topic, let payload):
+                guard state.pointee.isConnected(key), let id = clientId(key) else { continue }
+                publish(to: id, topic, payload)
+            }
+        }
+    }
+
+    private static func kick(_ key: ClientKey, _ state: UnsafeMutablePointer<GuardState>) {
+        guard state.pointee.isConnected(key), let id = clientId(key) else { return }
+        log(MOSQ_LOG_NOTICE, "FairwayGuard: the token of client \(id) is no longer alive.")
+        _ = mosquitto_kick_client_by_clientid(id, false)
+    }
+
+    /// The client id of a connected client, copied: the broker frees its own on a kick.
+    private static func clientId(_ key: ClientKey) -> String? {
+        // Sound: the caller knows that the broker still has the record at this address.
+        mosquitto_client_id(OpaquePointer(bitPattern: key)).map { String(cString: $0) }
+    }
+
+    private static func publish(to clientId: String?, _ topic: String, _ payload: [UInt8]) {
+        let count = Int32(clamping: payload.count)
+        let code =
+            if let clientId {
+                mosquitto_broker_publish_copy(clientId, topic, count, payload, 1, false, nil)
+            } else {
+                mosquitto_broker_publish_copy(nil, topic, count, payload, 1, false, nil)
+            }
+        if code != MOSQ_ERR_SUCCESS.rawValue {
+            log(MOSQ_LOG_WARNING, "FairwayGuard: cannot publish on \(topic): error \(code)")
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import CMosquittoBroker
+import Contract
+import Guard
+
+/// The broker's events, each handed to the guard's decision and answered.
+///
+/// All come on the broker's one thread. The state is reached by its pointer, which is sound because
+/// no decision calls the broker, so none is under way when an event comes.
+enum Events {
+    typealias State = UnsafeMutablePointer<GuardState>
+
+    /// Registers for all events.
+    ///
+    /// - Returns: The broker's code; not 0 if it refused one.
+    static func register(_ identifier: OpaquePointer?, _ state: State) -> Int32 {
+        let callbacks: [(mosquitto_plugin_event, MOSQ_FUNC_generic_callback)] = [
+            (MOSQ_EVT_BASIC_AUTH, connect), (MOSQ_EVT_DISCONNECT, disconnect),
+            (MOSQ_EVT_ACL_CHECK, check), (MOSQ_EVT_MESSAGE, message), (MOSQ_EVT_TICK, tick),
+        ]
+        for (event, callback) in callbacks {
+            let code = mosquitto_callback_register(
+                identifier, Int32(event.rawValue), callback, nil, state)
+            guard code == MOSQ_ERR_SUCCESS.rawValue else { return code }
+        }
+        return mosquitto_callback_register(
+            identifier, Int32(MOSQ_EVT_CONTROL.rawValue), control, state.pointee.grammar.control,
+            state)
+    }
+
+    private static func key(_ client: OpaquePointer?) -> ClientKey { UInt(bitPattern: client) }
+
+    private static let connect: MOSQ_FUNC_generic_callback = { _, data, userdata in
+        guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
+            let event = data?.assumingMemoryBound(to: mosquitto_evt_basic_auth.self).pointee,
+            let client = event.client
+        else { return MOSQ_ERR_AUTH.rawValue }
+        let asking = GuardClient(
+            key: key(client), id: Broker.text(mosquitto_client_id(client)),
+            username: Broker.bytes(event.username), password: Broker.bytes(event.password),
+            address: mosquitto_client_address(client).map { String(cString: $0) } ?? "",
+            protocolVersion: Int(mosquitto_client_protocol_version(client)),
+            cleanStart: mosquitto_client_clean_session(client))
+        let verdict = state.pointee.connect(asking, at: Broker.now)
+        Broker.carryOut(state)
+        return switch verdict {
+        case .admitted: MOSQ_ERR_SUCCESS.rawValue
+        case .refused: MOSQ_ERR_AUTH.rawValue
+        case .closed: MOSQ_ERR_UNKNOWN.rawValue
+        }
+    }
+
+    private static let disconnect: MOSQ_FUNC_generic_callback = { _, data, userdata in
+        guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
+            let event = data?.assumingMemoryBound(to: mosquitto_evt_disconnect.self).pointee
+        else { return MOSQ_ERR_SUCCESS.rawValue }
+        state.pointee.disconnect(key(event.client))
+        Broker.carryOut(state)
+        return MOSQ_ERR_SUCCESS.rawValue
+    }
+
+    /// Answers SUCCESS or ACL_DENIED and nothing else: any other code disconnects the publisher.
+    private static let check: MOSQ_FUNC_generic_callback = { _, data, userdata in
+        guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
+            let event = data?.assumingMemoryBound(to: mosquitto_evt_acl_check.self),
+            let client = event.pointee.client
+        else { return MOSQ_ERR_ACL_DENIED.rawValue }
+        let topic = Broker.text(event.pointee.topic)
+        let allowed =
+            switch event.pointee.access {
+            case MOSQ_ACL_READ:
+                state.pointee.mayRead(key(client), topic: topic) {
+                    Broker.bytes(mosquitto_client_username(client))
+                }
+            case MOSQ_ACL_WRITE: mayWrite(state, event, client, topic)
+            case MOSQ_ACL_SUBSCRIBE:
+                state.pointee.maySubscribe(
+                    key(client), filter: topic,
+                    subscriptions: Int(mosquitto_client_sub_count(client)))
+            case MOSQ_ACL_UNSUBSCRIBE: true
+            default: false
+            }
+        return (allowed ? MOSQ_ERR_SUCCESS : MOSQ_ERR_ACL_DENIED).rawValue
+    }
+
+    private static func mayWrite(
+        _ state: State, _ event: UnsafeMutablePointer<mosquitto_evt_acl_check>,
+        _ client: OpaquePointer, _ topic: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        let publish = GuardPublish(
+            topic: topic, payloadBytes: Int(event.pointee.payloadlen), retain: event.pointee.retain)
+        let allowed = state.pointee.mayWrite(key(client), publish, at: Broker.now) {
+            Broker.bytes(mosquitto_client_username(client))
+        }
+        if !allowed { Broker.carryOut(state) }
+        return allowed
+    }
+
+    /// Takes off the retain flag where it does not belong; changes nothing else.
+    private static let message: MOSQ_FUNC_generic_callback = { _, data, userdata in
+        guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
+            let event = data?.assumingMemoryBound(to: mosquitto_evt_message.self)
+        else { return MOSQ_ERR_SUCCESS.rawValue }
+        guard event.pointee.retain else { return MOSQ_ERR_SUCCESS.rawValue }
+        let topic = Broker.text(event.pointee.topic)
+        if state.pointee.dropsRetain(key(event.pointee.client), topic: topic) {
+            event.pointee.retain = false
+        }
+        return MOSQ_ERR_SUCCESS.rawValue
+    }
+
+    /// Always answers 0: anything else disconnects the daemon.
+    private static let control: MOSQ_FUNC_generic_callback = { _, data, userdata in
+        guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
+            let event = data?.assumingMemoryBound(to: mosquitto_evt_control.self),
+            state.pointee.isDaemon(key(event.pointee.client))
+        else { return MOSQ_ERR_SUCCESS.rawValue }
+        state.pointee.control(
+            UnsafeBufferPointer(
+                start: event.pointee.payload?.assumingMemoryBound(to: UInt8.self),
+                count: event.pointee.payload == nil ? 0 : Int(event.pointee.payloadlen)))
+        Broker.carryOut(state)
+        return MOSQ_ERR_SUCCESS.rawValue
+    }
+
+    private static let tick: MOSQ_FUNC_generic_callback = { _, _, userdata in
+        guard let state = userdata?.assumingMemoryBound(to: GuardState.self) else {
+            return MOSQ_ERR_SUCCESS.rawValue
+        }
+        state.pointee.tick(at: Broker.now)
+        Broker.carryOut(state)
+        return MOSQ_ERR_SUCCESS.rawValue
+    }
+}

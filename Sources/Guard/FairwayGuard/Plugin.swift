@@ -1,0 +1,48 @@
+public import CMosquittoBroker
+import Contract
+import Glibc
+import Guard
+
+/// Tells the broker which interface of its plugins this one speaks.
+@c @implementation
+public func mosquitto_plugin_version(
+    _ supported_version_count: Int32, _ supported_versions: UnsafePointer<Int32>!
+) -> Int32 {
+    guard let supported_versions, supported_version_count > 0 else { return -1 }
+    for index in 0..<Int(supported_version_count)
+    where supported_versions[index] == MOSQ_PLUGIN_VERSION { return MOSQ_PLUGIN_VERSION }
+    return -1
+}
+
+/// Reads the options and registers for the broker's events; a mistake stops the broker.
+@c @implementation
+public func mosquitto_plugin_init(
+    _ identifier: OpaquePointer!, _ userdata: UnsafeMutablePointer<UnsafeMutableRawPointer?>!,
+    _ options: UnsafeMutablePointer<mosquitto_opt>!, _ option_count: Int32
+) -> Int32 {
+    do throws(GuardOptionsError) {
+        let options = try GuardOptions(
+            Broker.options(options, count: Int(option_count)), contents: Broker.contents)
+        let state = UnsafeMutablePointer<GuardState>.allocate(capacity: 1)
+        state.initialize(to: GuardState(options))
+        userdata?.pointee = UnsafeMutableRawPointer(state)
+        return Events.register(identifier, state)
+    } catch {
+        Broker.log(MOSQ_LOG_ERR, "FairwayGuard: " + error.message)
+        return MOSQ_ERR_INVAL.rawValue
+    }
+}
+
+/// Frees what the guard knows; the broker has let go of the callbacks by itself.
+@c @implementation
+public func mosquitto_plugin_cleanup(
+    _ userdata: UnsafeMutableRawPointer!, _ options: UnsafeMutablePointer<mosquitto_opt>!,
+    _ option_count: Int32
+) -> Int32 {
+    guard let state = userdata?.assumingMemoryBound(to: GuardState.self) else {
+        return MOSQ_ERR_SUCCESS.rawValue
+    }
+    state.deinitialize(count: 1)
+    state.deallocate()
+    return MOSQ_ERR_SUCCESS.rawValue
+}

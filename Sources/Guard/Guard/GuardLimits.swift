@@ -1,0 +1,35 @@
+/// How much one client may do, and how much memory the guard takes for all.
+package struct GuardLimits: Equatable, Sendable {
+    /// Publishes a second that a client may go on making.
+    package var publishesPerSecond = 50
+    /// Publishes that a client may make at once after a rest.
+    package var publishBurst = 200
+    /// The longest payload a client may publish, in bytes.
+    package var payloadBytesMax = 65_536
+    /// Publishes a second under `owntracks/`, within ``publishesPerSecond``.
+    package var pingsPerSecond = 10
+    /// Connections a minute that guests may make from one address (an IPv6 /64 counts as one).
+    package var guestConnectionsPerMinute = 20
+    /// Subscriptions that a client may hold at once.
+    package var subscriptionsMax = 200
+
+    /// Usernames ever seen.
+    package var usersMax = 4_000_000
+    /// Memberships at once, over all rooms.
+    package var membersMax = 4_000_000
+    /// Sharings of positions at once.
+    package var sharesMax = 4_000_000
+    /// Devices of one user.
+    package var devicesPerUserMax = 256
+    /// Addresses that guests came from within a minute.
+    package var guestAddressesMax = 65_536
+    /// Client ids that somebody else might also claim, remembered for one user.
+    package var claimsPerUserMax = 16
+    /// Such client ids remembered in all.
+    package var claimsMax = 1_000_000
+    /// Client ids made by the broker that are remembered while nobody is connected with them.
+    package var generatedClaimsMax = 65_536
+
+    /// The defaults of the contract.
+    package init() {}
+}

@@ -1,0 +1,99 @@
+package import Contract
+
+/// What the broker's configuration says about the guard: its `plugin_opt_...` lines.
+package struct GuardOptions: Equatable, Sendable {
+    /// `base`: the first level of all topics, `fairway` by default.
+    package private(set) var grammar = TopicGrammar.standard
+    /// `publishes_per_second`, `publish_burst`, `payload_bytes_max`, `pings_per_second`,
+    /// `guest_connections_per_minute`, `subscriptions_max`: whole numbers from 1 to 1,000,000,000.
+    package private(set) var limits = GuardLimits()
+    /// `token_key_file`: a file of at least 64 hexadecimal digits, the key of the device tokens.
+    package private(set) var tokenKey: [UInt8] = []
+    /// `daemon_secret_file`: a file of text, the daemon's password; white space around it does not
+    /// count. At least 16 bytes.
+    package private(set) var daemonSecret: [UInt8] = []
+
+    private static func number(_ name: String) -> WritableKeyPath<GuardLimits, Int>? {
+        switch name {
+        case "publishes_per_second": \.publishesPerSecond
+        case "publish_burst": \.publishBurst
+        case "payload_bytes_max": \.payloadBytesMax
+        case "pings_per_second": \.pingsPerSecond
+        case "guest_connections_per_minute": \.guestConnectionsPerMinute
+        case "subscriptions_max": \.subscriptionsMax
+        default: nil
+        }
+    }
+
+    /// Reads the options.
+    ///
+    /// - Parameter options: Names, without `plugin_opt_`, and values.
+    /// - Parameter contents: Reads a file; nil if it cannot.
+    /// - Throws: The first mistake, as a sentence for the broker's log.
+    package init(
+        _ options: [(name: String, value: String)], contents: (String) -> [UInt8]?
+    ) throws(GuardOptionsError) {
+        for (name, value) in options {
+            try set(name, value, contents: contents)
+        }
+        guard !tokenKey.isEmpty else { throw GuardOptionsError("token_key_file is missing") }
+        guard !daemonSecret.isEmpty else {
+            throw GuardOptionsError("daemon_secret_file is missing")
+        }
+    }
+
+    private mutating func set(
+        _ name: String, _ value: String, contents: (String) -> [UInt8]?
+    ) throws(GuardOptionsError) {
+        if let path = Self.number(name) {
+            guard let number = Int(value), (1...1_000_000_000).contains(number) else {
+                throw GuardOptionsError("\(name) is no number from 1 to 1000000000: \(value)")
+            }
+            limits[keyPath: path] = number
+            return
+        }
+        switch name {
+        case "base":
+            guard let grammar = TopicGrammar(base: value) else {
+                throw GuardOptionsError(
+                    "base is no single level of letters, digits, - and _: \(value)")
+            }
+            self.grammar = grammar
+        case "token_key_file":
+            guard let key = contents(value).flatMap(Self.hex), key.count >= 32 else {
+                throw GuardOptionsError("\(name) gives no 64 or more hexadecimal digits: \(value)")
+            }
+            tokenKey = key
+        case "daemon_secret_file":
+            guard let secret = contents(value).map(Self.trimmed), secret.count >= 16 else {
+                throw GuardOptionsError("\(name) gives no 16 or more characters: \(value)")
+            }
+            daemonSecret = secret
+        default: throw GuardOptionsError("unknown option: \(name)")
+        }
+    }
+
+    private static func trimmed(_ text: [UInt8]) -> [UInt8] {
+        func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+        return Array(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+    }
+
+    private static func hex(_ text: [UInt8]) -> [UInt8]? {
+        let digits = trimmed(text).map { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: digits.count &- 1, by: 2) {
+            guard let high = digits[index], let low = digits[index &+ 1] else { return nil }
+            bytes.append(UInt8(truncatingIfNeeded: high &* 16 &+ low))
+        }
+        return bytes
+    }
+}
+
+/// A mistake in the guard's options.
+package struct GuardOptionsError: Error, Equatable {
+    /// What is wrong.
+    package let message: String
+
+    init(_ message: String) { self.message = message }
+}

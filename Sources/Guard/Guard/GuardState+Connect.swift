@@ -1,0 +1,89 @@
+import Contract
+import Crypto
+
+extension GuardState {
+    /// Decides a CONNECT (CONTRACT, "Who may connect").
+    package mutating func connect(_ client: GuardClient, at time: GuardTime) -> ConnectVerdict {
+        disconnect(client.key)
+        guard client.protocolVersion >= 4 else { return .refused }
+        guard let username = client.username else { return connectGuest(client, at: time) }
+        if username.equals(Self.daemonUsername) { return connectDaemon(client, at: time) }
+        guard isOpen else { return .closed }
+        return connectUser(client, username, at: time)
+    }
+
+    /// Forgets a client that disconnected; for one that never was admitted this does nothing.
+    package mutating func disconnect(_ key: ClientKey) {
+        guard let session = sessions.remove(key) else { return }
+        if session.rule == .claimed || session.rule == .generated {
+            claims.release(session.clientId, user: session.user, forgotten: session.forgotten)
+        }
+        guard session.asker != .daemon else { return }
+        report(.disconnected(serial: session.serial, principal: session.principal))
+    }
+
+    private mutating func connectDaemon(
+        _ client: GuardClient, at time: GuardTime
+    ) -> ConnectVerdict {
+        guard !daemonSecret.isEmpty, let password = client.password,
+            constantTimeEquals(Array(password), daemonSecret)
+        else { return .refused }
+        add(client, asker: .daemon, user: UserTable.none, at: time)
+        return .admitted
+    }
+
+    private mutating func connectGuest(_ client: GuardClient, at time: GuardTime) -> ConnectVerdict
+    {
+        guard client.password == nil, let guest = GuestName(client.id) else { return .refused }
+        guard client.protocolVersion >= 5 || client.cleanStart else { return .refused }
+        guard isOpen, guests.admit(client.address, now: time.monotonicMillis) else {
+            return .closed
+        }
+        add(client, asker: .guest, user: UserTable.none, guest: guest, at: time)
+        return .admitted
+    }
+
+    private mutating func connectUser(
+        _ client: GuardClient, _ username: UnsafeBufferPointer<UInt8>, at time: GuardTime
+    ) -> ConnectVerdict {
+        guard TopicNames.isUsername(username), let password = client.password,
+            let claims = DeviceClaims(token: password, key: tokenKey),
+            !claims.isExpired(at: time.epochSeconds), let device = NameKey(claims.device),
+            claims.user == String(decoding: username, as: UTF8.self)
+        else { return .refused }
+        let user = users.id(username)
+        guard tables.admin(user, device: device) == claims.isAdmin else { return .refused }
+        let rule = ClientIdRule(client.id, user: username)
+        guard rule != .refused, claim(client.id, rule, user: user) else { return .refused }
+        add(
+            client, asker: .user(admin: claims.isAdmin), user: user, device: device, rule: rule,
+            expiry: claims.expiry, at: time)
+        return .admitted
+    }
+
+    private mutating func claim(
+        _ id: UnsafeBufferPointer<UInt8>, _ rule: ClientIdRule, user: UserTable.ID
+    ) -> Bool {
+        guard rule == .claimed || rule == .generated else { return true }
+        let id = String(decoding: id, as: UTF8.self)
+        return claims.claim(id, user: user, generated: rule == .generated)
+    }
+
+    private mutating func add(
+        _ client: GuardClient, asker: TopicAsker, user: UserTable.ID, device: NameKey? = nil,
+        guest: GuestName? = nil, rule: ClientIdRule = .own, expiry: Int64? = nil, at time: GuardTime
+    ) {
+        let bucket = TokenBucket(burst: limits.publishBurst, now: time.monotonicMillis)
+        let principal = asker == .guest ? client.id : client.username
+        let session = Session(
+            asker: asker, user: user, device: device,
+            principal: principal.map { String(decoding: $0, as: UTF8.self) } ?? "",
+            clientId: String(decoding: client.id, as: UTF8.self),
+            address: client.address.isEmpty ? nil : client.address, rule: rule,
+            forgotten: client.protocolVersion == 4 && client.cleanStart, expiry: expiry,
+            serial: serials, publishes: bucket, pings: bucket)
+        serials &+= 1
+        sessions.add(client.key, session, guest: guest)
+        if asker != .daemon { report(session.report) }
+    }
+}

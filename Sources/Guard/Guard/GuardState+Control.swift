@@ -1,0 +1,135 @@
+import Contract
+
+extension GuardState {
+    /// The longest part of a control line that is quoted in an error, in bytes.
+    static let quotedBytesMax = 200
+    /// How many lines of one message are quoted in errors.
+    static let errorsMax = 8
+
+    /// Carries out what the daemon says, line after line (``ControlLine``).
+    ///
+    /// - Parameter payload: Any bytes at all; lines that make no sense are reported and left out.
+    package mutating func control(_ payload: UnsafeBufferPointer<UInt8>) {
+        memo.forget()
+        var errors = 0
+        payload.forEachLine { line in
+            if let command = ControlLine(line), apply(command) { return }
+            errors &+= 1
+            guard errors <= Self.errorsMax else { return }
+            let quoted = line.prefix(Self.quotedBytesMax)
+            report(.error(String(decoding: quoted, as: UTF8.self)))
+        }
+    }
+
+    /// Carries out a line.
+    ///
+    /// - Returns: False if a table is full, or a commit came without a beginning.
+    private mutating func apply(_ line: ControlLine) -> Bool {
+        switch line {
+        case .begin: staged = GuardTables(limits: limits)
+        case .commit: return commit()
+        case .presence: listClients()
+        case .device(let user, let device, let admin):
+            return setDevice(user, device, admin: admin)
+        case .undevice(let user, let device): removeDevice(user, device)
+        case .undevices(let user): removeDevices(user)
+        default: return applyGrant(line)
+        }
+        return true
+    }
+
+    private mutating func applyGrant(_ line: ControlLine) -> Bool {
+        switch line {
+        case .member(let room, let user):
+            guard let room = NameKey(room), let user = intern(user) else { return false }
+            return change { $0.join(room, user) }
+        case .unmember(let room, let user):
+            guard let room = NameKey(room), let user = intern(user) else { return false }
+            change { $0.leave(room, user) }
+        case .unroom(let room):
+            guard let room = NameKey(room) else { return false }
+            change { $0.close(room) }
+        case .share(let owner, let viewer):
+            guard let owner = intern(owner), let viewer = intern(viewer) else { return false }
+            return change { $0.share(owner, with: viewer) }
+        case .unshare(let owner, let viewer):
+            guard let owner = intern(owner), let viewer = intern(viewer) else { return false }
+            change { $0.unshare(owner, with: viewer) }
+        default: return false
+        }
+        return true
+    }
+
+    /// Changes the tables that lines go to now.
+    private mutating func change<T>(_ body: (inout GuardTables) -> T) -> T {
+        if staged != nil, var tables = staged.take() {
+            defer { staged = tables }
+            return body(&tables)
+        }
+        return body(&tables)
+    }
+
+    private mutating func intern(_ name: String) -> UserTable.ID? {
+        guard let key = NameKey(name) else { return nil }
+        let user = users.intern(key)
+        return user == UserTable.none ? nil : user
+    }
+
+    private mutating func commit() -> Bool {
+        guard let complete = staged.take() else { return false }
+        tables = complete
+        isOpen = true
+        for key in sessions.sessions.keys { kickIfDead(key) }
+        return true
+    }
+
+    private mutating func listClients() {
+        report(.list)
+        for session in sessions.sessions.values where session.asker != .daemon {
+            report(session.report)
+        }
+        report(.end)
+    }
+}
+
+extension GuardState {
+    private mutating func setDevice(_ user: String, _ device: String, admin: Bool) -> Bool {
+        guard let user = intern(user), let device = NameKey(device),
+            change({ $0.add(user, device: device, admin: admin) })
+        else { return false }
+        if staged == nil { kickDead(user) }
+        return true
+    }
+
+    private mutating func removeDevice(_ user: String, _ device: String) {
+        guard let user = intern(user), let device = NameKey(device) else { return }
+        change { $0.remove(user, device: device) }
+        if staged == nil { kickDead(user) }
+    }
+
+    private mutating func removeDevices(_ user: String) {
+        guard let user = intern(user) else { return }
+        change { $0.removeDevices(user) }
+        if staged == nil { kickDead(user) }
+    }
+
+    private mutating func kickDead(_ user: UserTable.ID) {
+        for key in sessions.keys(of: user) { kickIfDead(key) }
+    }
+
+    /// Kicks a client whose token is no longer alive.
+    private mutating func kickIfDead(_ key: ClientKey) {
+        guard let session = sessions[key], let device = session.device else { return }
+        let admin = tables.admin(session.user, device: device)
+        if admin == nil || session.asker != .user(admin: admin == true) {
+            actions.append(.kick(key))
+        }
+    }
+
+    /// Kicks the clients whose token expired; looks at most once a second.
+    package mutating func tick(at time: GuardTime) {
+        guard time.epochSeconds != expiryChecked else { return }
+        expiryChecked = time.epochSeconds
+        for key in sessions.expired(at: time.epochSeconds) { actions.append(.kick(key)) }
+    }
+}

@@ -1,0 +1,68 @@
+import Contract
+
+extension GuardState {
+    /// Decides a delivery (CONTRACT, "Where clients read"); asked for each subscriber.
+    ///
+    /// - Parameter username: Gives the username of a client that is not connected, whose session the
+    ///   broker would queue the message for; asked only then.
+    /// - Complexity: O(1), no allocation while the topic stays the same.
+    package mutating func mayRead(
+        _ key: ClientKey, topic: UnsafeBufferPointer<UInt8>,
+        username: () -> UnsafeBufferPointer<UInt8>?
+    ) -> Bool {
+        guard let reader = sessions.readers[key] else { return mayQueue(topic, for: username()) }
+        if reader.asker == .daemon { return true }
+        look(up: topic)
+        guard let parsed = memo.parsed else { return false }
+        if reader.asker == .guest {
+            let own = sessions.guests[key]?.equals(topic[parsed.owner]) ?? false
+            return parsed.place.reading(.guest, own: own) == .granted
+        }
+        return mayRead(reader, parsed.place)
+    }
+
+    /// Decides whether the broker may queue a message for a session whose client is not connected.
+    ///
+    /// Guests have no such sessions, and nobody has whose devices are all gone.
+    private mutating func mayQueue(
+        _ topic: UnsafeBufferPointer<UInt8>, for username: UnsafeBufferPointer<UInt8>?
+    ) -> Bool {
+        guard let username else { return false }
+        if username.equals(Self.daemonUsername) { return true }
+        let user = users.id(username)
+        guard user != UserTable.none, tables.hasDevice(user) else { return false }
+        look(up: topic)
+        guard let parsed = memo.parsed else { return false }
+        return mayRead(.init(asker: .user(admin: false), user: user), parsed.place)
+    }
+
+    @inline(__always)
+    private func mayRead(_ reader: SessionTable.Reader, _ place: TopicPlace) -> Bool {
+        let own = reader.user != UserTable.none && reader.user == memo.owner
+        return switch place.reading(reader.asker, own: own) {
+        case .granted: true
+        case .ifMember: isOpen && tables.isMember(reader.user, of: memo.room)
+        case .ifShared: isOpen && tables.shares(memo.friend, with: reader.user)
+        case .refused: false
+        }
+    }
+
+    /// Decides a SUBSCRIBE.
+    ///
+    /// - Parameter subscriptions: How many the client holds already.
+    package mutating func maySubscribe(
+        _ key: ClientKey, filter: UnsafeBufferPointer<UInt8>, subscriptions: Int
+    ) -> Bool {
+        guard let session = sessions[key] else { return false }
+        if session.asker == .daemon { return true }
+        guard subscriptions < limits.subscriptionsMax else { return false }
+        var name = session.principal
+        return name.withUTF8 { grammar.mayReadAny(filter: filter, session.asker, name: $0) }
+    }
+
+    /// Takes a topic apart and looks its names up, unless that was done already.
+    mutating func look(up topic: UnsafeBufferPointer<UInt8>) {
+        guard !memo.holds(topic) else { return }
+        memo.set(topic, grammar.parse(topic), users: users, tables: tables)
+    }
+}

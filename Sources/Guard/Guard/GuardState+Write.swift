@@ -1,0 +1,110 @@
+import Contract
+
+/// A publish, as the broker asks about it.
+package struct GuardPublish {
+    /// Its topic.
+    package var topic: UnsafeBufferPointer<UInt8>
+    /// The payload's length.
+    package var payloadBytes: Int
+    /// Whether the broker should keep it.
+    package var retain: Bool
+
+    /// Makes one.
+    package init(topic: UnsafeBufferPointer<UInt8>, payloadBytes: Int, retain: Bool) {
+        self.topic = topic
+        self.payloadBytes = payloadBytes
+        self.retain = retain
+    }
+}
+
+extension GuardState {
+    /// Decides a publish, or a will at the moment it fires (CONTRACT, "Where clients write").
+    ///
+    /// The broker fires a will after it told of the disconnect, or on a take-over after the new
+    /// connection was admitted: so whoever is not connected, or superseded, writes a will.
+    ///
+    /// - Parameter username: Gives the client's username; asked only for wills.
+    package mutating func mayWrite(
+        _ key: ClientKey, _ publish: GuardPublish, at time: GuardTime,
+        username: () -> UnsafeBufferPointer<UInt8>?
+    ) -> Bool {
+        guard let session = sessions[key], !session.superseded else {
+            return mayWill(publish, username())
+        }
+        if session.asker == .daemon { return true }
+        look(up: publish.topic)
+        guard let refusal = refusal(of: publish, key, session, now: time.monotonicMillis) else {
+            return true
+        }
+        tell(key, refusal, topic: publish.topic, now: time.monotonicMillis)
+        return false
+    }
+
+    /// Tells whether the retain flag is to be taken off a publish that was let through.
+    package func dropsRetain(_ key: ClientKey, topic: UnsafeBufferPointer<UInt8>) -> Bool {
+        !isDaemon(key) && topic.starts(with: "owntracks/")
+    }
+
+    private mutating func refusal(
+        of publish: GuardPublish, _ key: ClientKey, _ session: Session, now: Int64
+    ) -> RefusalNotice.Reason? {
+        let isPing = memo.parsed?.place.isOwntracks ?? false
+        if let wait = take(key, isPing: isPing, now: now) { return .tooMany(retryAfterMs: wait) }
+        guard publish.payloadBytes <= limits.payloadBytesMax else { return .tooLarge }
+        guard let parsed = memo.parsed, isPing || !publish.retain else { return .forbidden }
+        let own = isOwn(publish.topic[parsed.owner], key, session)
+        let allowed =
+            switch parsed.place.writing(session.asker, own: own) {
+            case .granted: true
+            case .ifMember: isOpen && tables.isMember(session.user, of: memo.room)
+            case .ifShared, .refused: false
+            }
+        return allowed ? nil : .forbidden
+    }
+
+    private func isOwn(
+        _ owner: UnsafeBufferPointer<UInt8>, _ key: ClientKey, _ session: Session
+    ) -> Bool {
+        if session.asker == .guest { return sessions.guests[key]?.equals(owner) ?? false }
+        return session.user != UserTable.none && session.user == memo.owner
+    }
+
+    /// Takes from the client's buckets; gives the milliseconds to wait if one is empty.
+    private mutating func take(_ key: ClientKey, isPing: Bool, now: Int64) -> Int64? {
+        let limits = limits
+        let wait = sessions.update(key) { session in
+            let wait = session.publishes.take(
+                perSecond: limits.publishesPerSecond, burst: limits.publishBurst, now: now)
+            guard wait == nil, isPing else { return wait }
+            return session.pings.take(
+                perSecond: limits.pingsPerSecond, burst: limits.publishBurst, now: now)
+        }
+        return wait ?? nil
+    }
+
+    /// Tells a client why its publish was refused, at most once a second.
+    private mutating func tell(
+        _ key: ClientKey, _ reason: RefusalNotice.Reason, topic: UnsafeBufferPointer<UInt8>,
+        now: Int64
+    ) {
+        guard let session = sessions[key], now >= session.noticeFrom else { return }
+        _ = sessions.update(key) { $0.noticeFrom = now &+ 1000 }
+        let reply =
+            session.asker == .guest
+            ? grammar.guestReply(session.principal) : grammar.userReply(session.principal)
+        let notice = RefusalNotice(reason: reason, topic: topic)
+        actions.append(.notice(key, topic: reply, payload: notice.json))
+    }
+
+    /// Only `owntracks/{me}/...` may be a will, without retain, and the daemon's own status.
+    private func mayWill(
+        _ will: GuardPublish, _ username: UnsafeBufferPointer<UInt8>?
+    ) -> Bool {
+        guard let name = username, let parsed = grammar.parse(will.topic) else { return false }
+        if name.equals(Self.daemonUsername) { return parsed.place == .status }
+        guard will.payloadBytes <= limits.payloadBytesMax, !will.retain,
+            tables.hasDevice(users.id(name)), parsed.place.isOwntracks
+        else { return false }
+        return will.topic[parsed.owner].equals(name)
+    }
+}

@@ -1,0 +1,84 @@
+package import Contract
+
+/// What the guard knows, and all its decisions; it does nothing itself.
+///
+/// Not copyable, so that no decision pays for a copy of the tables' references.
+///
+/// Whatever the broker should do is left in ``actions`` for the caller to carry out after the
+/// decision. Nothing here traps, blocks or waits, whatever the input: a trap would take the broker
+/// down with it.
+package struct GuardState: ~Copyable {
+    /// The topics.
+    package let grammar: TopicGrammar
+    /// The limits.
+    package let limits: GuardLimits
+    /// What the tokens are signed with.
+    let tokenKey: [UInt8]
+    /// The daemon's password.
+    let daemonSecret: [UInt8]
+
+    /// False until the first snapshot: nobody but the daemon is let in.
+    package internal(set) var isOpen = false
+    /// What is granted.
+    var tables: GuardTables
+    /// What the snapshot under way grants.
+    var staged: GuardTables?
+    /// The numbers of the users.
+    var users: UserTable
+    /// Who is connected.
+    var sessions = SessionTable()
+    /// Whose the ambiguous client ids are.
+    var claims: ClientIdClaims
+    /// How often guests connect.
+    var guests: GuestLimiter
+    /// The topic asked for last.
+    var memo = TopicMemo()
+    /// Counts connections.
+    var serials: UInt64 = 0
+    /// When tokens were looked at last, Unix seconds.
+    var expiryChecked: Int64 = .min
+    /// What the broker should do now.
+    var actions: [GuardAction] = []
+
+    /// A report of this length gets no more lines, in bytes.
+    static let reportBytes = 32_768
+    /// The username of the daemon.
+    package static let daemonUsername: StaticString = "$fairwayd"
+
+    /// Makes a guard that knows nothing yet.
+    package init(_ options: GuardOptions) {
+        grammar = options.grammar
+        limits = options.limits
+        tokenKey = options.tokenKey
+        daemonSecret = options.daemonSecret
+        tables = GuardTables(limits: limits)
+        users = UserTable(usersMax: limits.usersMax)
+        claims = ClientIdClaims(limits: limits)
+        guests = GuestLimiter(limits: limits)
+    }
+
+    /// Whether there is something for the broker to do.
+    package var hasActions: Bool { !actions.isEmpty }
+
+    /// Hands over what the broker should do, in order.
+    package mutating func takeActions() -> [GuardAction] {
+        guard !actions.isEmpty else { return [] }
+        defer { actions = [] }
+        return actions
+    }
+
+    /// Tells whether a client is connected, as far as the guard was told.
+    package func isConnected(_ key: ClientKey) -> Bool { sessions[key] != nil }
+
+    /// Tells whether this is a connection of the daemon.
+    package func isDaemon(_ key: ClientKey) -> Bool { sessions.readers[key]?.asker == .daemon }
+
+    /// Tells the daemon something, in one message with what was to be told just before.
+    mutating func report(_ line: GuardReport) {
+        if case .report(let text) = actions.last, text.utf8.count < Self.reportBytes {
+            actions[actions.count &- 1] = .report(text + "\n" + line.text)
+        } else {
+            actions.append(.report(line.text))
+        }
+    }
+}

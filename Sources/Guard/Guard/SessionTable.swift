@@ -1,0 +1,78 @@
+import Contract
+
+/// The clients that are connected, by the broker's records of them.
+struct SessionTable: Sendable {
+    /// What each delivery needs to know, without reference counts.
+    struct Reader: Sendable {
+        /// What the client may do in general.
+        let asker: TopicAsker
+        /// The user, or ``UserTable/none``.
+        let user: UserTable.ID
+    }
+
+    private(set) var readers: [ClientKey: Reader] = [:]
+    private(set) var guests: [ClientKey: GuestName] = [:]
+    private(set) var sessions: [ClientKey: Session] = [:]
+    private var byUser: [UserTable.ID: [ClientKey]] = [:]
+    private var byClientId: [String: ClientKey] = [:]
+    /// No token expires before this moment, Unix seconds.
+    private(set) var nearestExpiry: Int64 = .max
+
+    /// How many are connected.
+    var count: Int { sessions.count }
+
+    /// A client's session.
+    subscript(key: ClientKey) -> Session? { sessions[key] }
+
+    /// Changes a session in place.
+    mutating func update<T>(_ key: ClientKey, _ body: (inout Session) -> T) -> T? {
+        guard let index = sessions.index(forKey: key) else { return nil }
+        return body(&sessions.values[index])
+    }
+
+    /// The connections of a user.
+    func keys(of user: UserTable.ID) -> [ClientKey] { byUser[user] ?? [] }
+
+    /// Adds a client; the one that had its client id before is superseded.
+    mutating func add(_ key: ClientKey, _ session: Session, guest: GuestName?) {
+        readers[key] = Reader(asker: session.asker, user: session.user)
+        guests[key] = guest
+        sessions[key] = session
+        if session.user != UserTable.none { byUser[session.user, default: []].append(key) }
+        if let old = byClientId.updateValue(key, forKey: session.clientId), old != key {
+            _ = update(old) { $0.superseded = true }
+        }
+        nearestExpiry = min(nearestExpiry, session.expiry ?? .max)
+    }
+
+    /// Removes a client.
+    mutating func remove(_ key: ClientKey) -> Session? {
+        readers[key] = nil
+        guests[key] = nil
+        guard let session = sessions.removeValue(forKey: key) else { return nil }
+        if session.user != UserTable.none {
+            byUser[session.user]?.removeAll { $0 == key }
+            if byUser[session.user]?.isEmpty == true { byUser[session.user] = nil }
+        }
+        if byClientId[session.clientId] == key { byClientId[session.clientId] = nil }
+        return session
+    }
+
+    /// The clients whose token expired; finds when the next one will.
+    ///
+    /// - Complexity: O(n) in the connected clients, but only when a token did expire.
+    mutating func expired(at now: Int64) -> [ClientKey] {
+        guard nearestExpiry <= now else { return [] }
+        nearestExpiry = .max
+        var keys: [ClientKey] = []
+        for (key, session) in sessions {
+            guard let expiry = session.expiry else { continue }
+            if expiry <= now {
+                keys.append(key)
+            } else {
+                nearestExpiry = min(nearestExpiry, expiry)
+            }
+        }
+        return keys
+    }
+}
