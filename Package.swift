@@ -93,25 +93,31 @@ let package = Package(
             path: "Sources/Commands/fairway", swiftSettings: strict),
 
         // Tests.
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         .testTarget(
-            name: "LibrariesTests", dependencies: ["JSON", "SQLite", "Crypto", "Mosquitto"],
-            swiftSettings: strict),
-        .testTarget(name: "RulesTests", dependencies: ["Rules"], swiftSettings: strict),
-        .testTarget(
-            name: "ContractTests", dependencies: ["Contract", "JSON", "Crypto"],
+            name: "LibrariesTests",
+            dependencies: ["TestSupport", "JSON", "SQLite", "Crypto", "Mosquitto"],
             swiftSettings: strict),
         .testTarget(
-            name: "EngineTests", dependencies: ["Engine", "SQLite", "JSON", "Contract"],
+            name: "RulesTests", dependencies: ["TestSupport", "Rules"], swiftSettings: strict),
+        .testTarget(
+            name: "ContractTests", dependencies: ["TestSupport", "Contract", "JSON", "Crypto"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: ["TestSupport", "Engine", "SQLite", "JSON", "Contract"],
             swiftSettings: strict),
         .testTarget(
             name: "FeaturesTests",
             dependencies: [
+                "TestSupport",
                 "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules", "Bridge",
                 "Daemon", "Tool",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "GuardTests", dependencies: ["Guard", "Contract", "Crypto", "JSON"],
+            name: "GuardTests",
+            dependencies: ["TestSupport", "Guard", "Contract", "Crypto", "JSON"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

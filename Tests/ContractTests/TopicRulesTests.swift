@@ -65,41 +65,48 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
     @Test func `requests are readable by nobody but the daemon`() {
         for place in TopicPlace.allCases where place.isRequest {
             for asker in [TopicAsker.guest, .user(admin: false), .user(admin: true)] {
-                #expect(!place.mayRead(asker, own: true, member: { true }, shared: { true }))
+                #expect(place.reading(asker, own: true) == .refused)
             }
-            #expect(place.mayRead(.daemon, own: false, member: { false }, shared: { false }))
+            #expect(place.reading(.daemon, own: false) == .granted)
         }
     }
 
     @Test func `nothing but the writing table can be written`() {
-        let forUsers: Set<TopicPlace> = [
-            .userDo, .roomDo, .roomScore, .owntracks, .owntracksCommand,
+        let forUsers: [TopicPlace: TopicRight] = [
+            .userDo: .granted, .roomDo: .ifMember, .roomScore: .ifMember, .owntracks: .granted,
+            .owntracksCommand: .granted,
+        ]
+        for place in TopicPlace.allCases {
+            for asker in [TopicAsker.user(admin: false), .user(admin: true)] {
+                #expect(place.writing(asker, own: true) == forUsers[place] ?? .refused)
+                #expect(place.writing(asker, own: false) == .refused)
+            }
+            let forGuests: TopicRight = place == .guestDo ? .granted : .refused
+            #expect(place.writing(.guest, own: true) == forGuests)
+            #expect(place.writing(.guest, own: false) == .refused)
+        }
+    }
+
+    @Test func `nothing but the reading table can be read`() {
+        let forOwner: [TopicPlace: TopicRight] = [
+            .userReply: .granted, .userInbox: .granted, .owntracksCommand: .granted,
+            .userRoom: .ifMember, .userLocation: .ifShared,
+        ]
+        let forAnybody: [TopicPlace: TopicRight] = [
+            .roomState: .ifMember, .roomEvent: .ifMember, .roomPresence: .ifMember,
+            .roomBrief: .ifMember, .publicTopic: .granted, .status: .granted,
         ]
         for place in TopicPlace.allCases {
             for admin in [false, true] {
-                #expect(
-                    place.mayWrite(.user(admin: admin), own: true, member: { true })
-                        == forUsers.contains(place))
-                #expect(!place.mayWrite(.user(admin: admin), own: false, member: { true }))
+                let ops: TopicRight? = admin && place == .ops ? .granted : nil
+                let others = forAnybody[place] ?? ops ?? .refused
+                let user = TopicAsker.user(admin: admin)
+                #expect(place.reading(user, own: false) == others)
+                #expect(place.reading(user, own: true) == forOwner[place] ?? others)
             }
-            #expect(place.mayWrite(.guest, own: true, member: { true }) == (place == .guestDo))
-            #expect(!place.mayWrite(.guest, own: false, member: { true }))
+            let own: TopicRight = [.guestReply, .status].contains(place) ? .granted : .refused
+            #expect(place.reading(.guest, own: true) == own)
+            #expect(place.reading(.guest, own: false) == (place == .status ? .granted : .refused))
         }
-        #expect(!TopicPlace.roomDo.mayWrite(.user(admin: true), own: true, member: { false }))
-    }
-
-    @Test func `a room is read by members, a position while it is shared`() {
-        let user = TopicAsker.user(admin: false)
-        for place in [TopicPlace.roomState, .roomEvent, .roomPresence, .roomBrief] {
-            #expect(place.mayRead(user, own: false, member: { true }, shared: { false }))
-            #expect(!place.mayRead(user, own: false, member: { false }, shared: { true }))
-        }
-        #expect(TopicPlace.userRoom.mayRead(user, own: true, member: { true }, shared: { false }))
-        #expect(!TopicPlace.userRoom.mayRead(user, own: true, member: { false }, shared: { true }))
-        #expect(!TopicPlace.userRoom.mayRead(user, own: false, member: { true }, shared: { true }))
-        let place = TopicPlace.userLocation
-        #expect(place.mayRead(user, own: true, member: { false }, shared: { true }))
-        #expect(!place.mayRead(user, own: true, member: { true }, shared: { false }))
-        #expect(!place.mayRead(user, own: false, member: { true }, shared: { true }))
     }
 }

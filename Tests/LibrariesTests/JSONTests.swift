@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 struct JSONTests {
@@ -42,9 +43,7 @@ struct JSONTests {
     }
 
     @Test func `random bytes never crash and what is read prints and reads the same`() {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("JSON fuzz seed \(seed)")
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(printing: "JSON")
         let alphabet = Array(#"{}[]":,.-+0123456789eEtrufalsn\ud8 "#.utf8)
         for _ in 0..<300_000 {
             let count = Int(random.next() % 40)
@@ -54,7 +53,7 @@ struct JSONTests {
                     : alphabet[Int(random.next() % UInt64(alphabet.count))]
             }
             guard let value = try? JSON(parsing: bytes) else { continue }
-            #expect((try? JSON(parsing: value.bytes)) == value, "seed \(seed), \(bytes)")
+            #expect((try? JSON(parsing: value.bytes)) == value, "\(bytes)")
         }
     }
 }

@@ -1,0 +1,158 @@
+import Contract
+import Crypto
+import Engine
+import Features
+import JSON
+import SQLite
+import TestSupport
+
+/// The daemon without its edges: an in-memory database, a manual clock, seeded randomness, and an
+/// outlet that keeps what it is given.
+final class Harness {
+    let clock = ManualClock()
+    let outlet = RecordingOutlet()
+    let database: Connection
+    private(set) var engine: Engine
+    private let seed: UInt64
+    private let catalogue: Catalogue
+    private var serial: UInt64 = 0
+    private var requests = 0
+    var serials: [String: UInt64] = [:]
+    var roomsConfiguration = RoomsConfiguration()
+
+    init(seed: UInt64 = 1, path: String = ":memory:", catalogue: Catalogue = Catalogue([])) throws {
+        self.seed = seed
+        self.catalogue = catalogue
+        database = try Connection(path: path)
+        try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
+        engine = try Self.engine(
+            database, outlet, clock, RoomsConfiguration(), catalogue, seed: seed)
+        try engine.start()
+        link()
+    }
+
+    /// A daemon that begins anew on the same database.
+    func restart() throws {
+        engine = try Self.engine(
+            database, outlet, clock, roomsConfiguration, catalogue, seed: seed &+ UInt64(requests))
+        outlet.clear()
+        try engine.start()
+        link()
+    }
+
+    private static func engine(
+        _ database: Connection, _ outlet: RecordingOutlet, _ clock: ManualClock,
+        _ configuration: RoomsConfiguration, _ catalogue: Catalogue, seed: UInt64
+    ) throws -> Engine {
+        var accounts = AccountsConfiguration(tokenKey: Array(repeating: 7, count: 32))
+        accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
+        accounts.admins = ["root_admin"]
+        let presence = Presence()
+        let devices = Devices(accounts)
+        let courses = Courses(catalogue)
+        let rooms = Rooms(
+            configuration, presence: presence, courses: courses, grammar: .standard)
+        return Engine(
+            database: database,
+            features: [
+                presence, devices,
+                try Accounts(accounts, devices: devices, presence: presence, grammar: .standard),
+                courses, rooms, Scorecards(rooms: rooms),
+            ],
+            outlet: outlet, workers: InlineWorkers(), mailbox: Mailbox(requestsMax: 1_000),
+            clock: { clock.now }, random: SeededRandom(seed: seed), log: .silent)
+    }
+
+    /// The link to the broker stands, and the guard says that nobody is connected.
+    func link() {
+        engine.mailbox.post(.linked)
+        report(.list)
+        report(.end)
+        engine.runBatch()
+    }
+
+    func report(_ report: GuardReport) { engine.mailbox.post(.report(report)) }
+
+    func connect(_ user: String, address: String = "192.0.2.1") {
+        serial += 1
+        serials[user] = serial
+        report(.connected(serial: serial, principal: user, device: nil, address: address))
+        engine.runBatch()
+    }
+
+    func disconnect(_ user: String) {
+        report(.disconnected(serial: serials[user] ?? 0, principal: user))
+        engine.runBatch()
+    }
+
+    /// Sends a request and returns the reply; null when there was none.
+    @discardableResult
+    func send(
+        _ route: Route, _ sender: Sender, room: String? = nil, _ body: JSON, id: String? = nil
+    ) -> JSON {
+        requests += 1
+        let id = id ?? "r\(requests)"
+        let members = (body.members ?? []) + [JSON.Member("id", .string(id))]
+        let envelope = Envelope(
+            route: route, sender: sender, room: room, body: .json(JSON.object(members).bytes),
+            replyAddress: ReplyAddress(topic: "reply/\(sender.key)"))
+        engine.mailbox.post(envelope)
+        engine.runBatch()
+        engine.runBatch()
+        return outlet.reply(id: id) ?? .null
+    }
+
+    @discardableResult
+    func user(_ name: String, _ path: String, _ body: JSON = [:], id: String? = nil) -> JSON {
+        let parts = path.split(separator: "/").map(String.init)
+        return send(Route(.user, parts[0], parts[1]), .user(name), body, id: id)
+    }
+
+    @discardableResult
+    func guest(_ client: String, _ method: String, _ body: JSON, id: String? = nil) -> JSON {
+        send(Route(.guest, "account", method), .guest(client), body, id: id)
+    }
+
+    @discardableResult
+    func room(
+        _ room: String, _ name: String, _ method: String, _ body: JSON = [:], id: String? = nil
+    ) -> JSON {
+        send(.room(method), .user(name), room: room, body, id: id)
+    }
+
+    /// Accounts for these names, connected.
+    func people(_ names: String...) {
+        for name in names {
+            guest(
+                "guest-0123456789abcdef\(name)", "signUp",
+                [
+                    "username": .string(name), "email": .string("\(name)@example.org"),
+                    "password": "correct horse",
+                ])
+            connect(name)
+        }
+    }
+
+    /// A room with these players, the first its host.
+    func lobby(_ names: String..., holes: Int = 18) -> String {
+        let created = user(
+            names[0], "room/create",
+            ["kind": "golf", "courseName": "Meadow", "holes": .int(Int64(holes))])
+        let code = created["result"]?["code"] ?? .null
+        for name in names.dropFirst() { user(name, "room/join", ["code": code]) }
+        return created["result"]?["room"]?.string ?? ""
+    }
+
+    /// The room as it stands retained, after the time in which states are held back.
+    func state(_ room: String) throws -> RoomState {
+        clock.advance(seconds: 1)
+        engine.runBatch()
+        let bytes = outlet.retained["fairway/room/\(room)/state"] ?? []
+        return try RoomState(reading: JSON(parsing: bytes))
+    }
+}
+
+extension JSON {
+    var isOK: Bool { self["ok"]?.bool == true }
+    var code: String? { self["error"]?["code"]?.string }
+}

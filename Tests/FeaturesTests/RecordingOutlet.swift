@@ -1,0 +1,46 @@
+import Contract
+import Engine
+import JSON
+
+/// Keeps what the engine sends, and what would stand retained on a broker.
+final class RecordingOutlet: Outlet {
+    private(set) var effects: [Effect] = []
+    private(set) var retained: [String: [UInt8]] = [:]
+
+    func send(_ effects: [Effect]) {
+        self.effects += effects
+        for case .publish(let topic, let payload, _, true) in effects {
+            retained[topic] = payload.isEmpty ? nil : payload
+        }
+    }
+
+    func wait(doorbell: Doorbell, milliseconds: Int32) {}
+    func close() {}
+
+    /// Forgets everything: a new broker.
+    func clear() {
+        effects = []
+        retained = [:]
+    }
+
+    func reply(id: String) -> JSON? {
+        for case .reply(_, let payload) in effects.reversed() {
+            if let json = try? JSON(parsing: payload), json["id"]?.string == id { return json }
+        }
+        return nil
+    }
+
+    /// The events of a room, in the order in which they were sent.
+    func events(_ room: String) -> [RoomEvent] {
+        effects.compactMap { effect in
+            guard case .publish("fairway/room/\(room)/event", let payload, _, _) = effect else {
+                return nil
+            }
+            return (try? JSON(parsing: payload)).flatMap { try? RoomEvent(reading: $0) }
+        }
+    }
+
+    var controls: [ControlLine] {
+        effects.compactMap { if case .control(let line) = $0 { line } else { nil } }
+    }
+}

@@ -1,0 +1,36 @@
+/// Randomness that a failing test can be given again (SplitMix64).
+package struct SeededRandom: RandomNumberGenerator, Sendable {
+    package let seed: UInt64
+    private var state: UInt64
+
+    /// A generator whose seed is printed, so that a failure can be run again.
+    package init(printing label: String) {
+        self.init(seed: .random(in: 0...UInt64.max))
+        print("\(label): seed \(seed)")
+    }
+
+    package init(seed: UInt64) {
+        self.seed = seed
+        state = seed
+    }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension SeededRandom {
+    package mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+    }
+
+    package mutating func bytes(upTo count: Int, from alphabet: [UInt8]) -> [UInt8] {
+        (0..<Int.random(in: 0...count, using: &self)).map { _ in
+            alphabet.randomElement(using: &self) ?? 0
+        }
+    }
+}
