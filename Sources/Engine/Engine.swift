@@ -14,7 +14,7 @@ package final class Engine {
     private static let forgetTimer = "engine.forget"
 
     package let mailbox: Mailbox
-    let context: Context
+    package let context: Context
     let features: [any Feature]
     let router = Router()
     let workers: any Workers

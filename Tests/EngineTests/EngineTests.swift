@@ -1,0 +1,141 @@
+import Contract
+import Engine
+import JSON
+import SQLite
+import TestSupport
+import Testing
+
+struct EngineTests {
+    @Test func `what waits is one batch, and a request that fails leaves the others alone`() throws {
+        let harness = try ProbeHarness()
+        harness.post("add", #"{"id":"1","amount":1}"#)
+        harness.post("add", #"{"id":"2","amount":10,"trouble":"refuse"}"#)
+        harness.post("add", #"{"id":"3","amount":20,"trouble":"break"}"#)
+        harness.post("add", #"{"id":"4","amount":5}"#)
+        harness.engine.runBatch()
+        #expect(harness.batches.count == 1)
+        #expect(
+            harness.replies.map { $0["error"]?["code"]?.string }
+                == [nil, "request.forbidden", "server.unavailable", nil])
+        #expect(try harness.sum() == 6)
+        // What failed is not told either.
+        let told = harness.batches.joined().filter {
+            if case .publish = $0 { true } else { false }
+        }
+        #expect(told.count == 2)
+    }
+
+    @Test func `bodies that are no request are refused, every wrong field by name`() throws {
+        let harness = try ProbeHarness()
+        let bodies = ["", "[]", "{", #"{"id":7}"#, #"{"id":"","amount":1}"#, #"{"amount":"x"}"#]
+        for body in bodies { harness.post("add", body) }
+        harness.post("nothing", "{}")
+        harness.engine.runBatch()
+        let codes = harness.replies.map { $0["error"]?["code"]?.string }
+        #expect(codes == Array(repeating: "request.malformed", count: 6) + ["request.unknown"])
+        let last = harness.replies[5]["error"]?["fields"]
+        #expect(last?["amount"]?.string == "must be a whole number")
+    }
+
+    @Test func `without an id and a place for it there is a reply only to a refusal`() throws {
+        let harness = try ProbeHarness()
+        harness.post("add", #"{"amount":1}"#)
+        harness.post("add", #"{"amount":1}"#, expectsReply: true)
+        harness.post("add", #"{"amount":101}"#)
+        harness.engine.runBatch()
+        #expect(harness.replies.map { $0["ok"]?.bool } == [true, false])
+    }
+
+    @Test func `a request that comes again is not done again`() throws {
+        let harness = try ProbeHarness()
+        for body in [
+            #"{"id":"1","amount":1}"#, #"{"amount":1.0,"id":"1"}"#, #"{"id":"1","amount":2}"#,
+        ] {
+            harness.post("add", body)
+        }
+        harness.post("add", #"{"id":"1","amount":1}"#, user: "bob")
+        harness.engine.runBatch()
+        #expect(
+            harness.replies.map { $0["result"]?["sum"]?.int } == [1, 1, nil, 2])
+        #expect(harness.replies[2]["error"]?["code"]?.string == "request.idReused")
+    }
+
+    @Test func `a full disk is told to everybody in the batch, and the next one goes on`() throws {
+        let harness = try ProbeHarness()
+        let pages = try harness.database.first("PRAGMA page_count") { $0.int(0) } ?? 0
+        try harness.database.execute("PRAGMA max_page_count = \(pages)")
+        for number in 0..<4_000 { harness.post("add", #"{"id":"a\#(number)","amount":1}"#) }
+        harness.engine.runBatch()
+        #expect(harness.probe.rollbacks == 1)
+        #expect(try harness.sum() == 0)
+        let codes = Set(harness.replies.map { $0["error"]?["code"]?.string })
+        #expect(codes == ["server.unavailable", "server.busy"])
+        #expect(harness.batches.joined().allSatisfy { if case .reply = $0 { true } else { false } })
+
+        try harness.database.execute("PRAGMA max_page_count = 100000")
+        harness.post("add", #"{"id":"b","amount":3}"#)
+        harness.engine.runBatch()
+        #expect(harness.replies.last?["result"]?["sum"]?.int == 3)
+    }
+
+    @Test func `more than the queue holds is turned away as busy`() throws {
+        let harness = try ProbeHarness(requestsMax: 3)
+        for number in 0..<5 { harness.post("add", #"{"id":"\#(number)","amount":1}"#) }
+        harness.engine.runBatch()
+        let busy = harness.replies.filter { $0["error"]?["code"]?.string == "server.busy" }
+        #expect(busy.count == 2)
+        #expect(busy.allSatisfy { $0["error"]?["retryAfterMs"]?.int != nil })
+        #expect(try harness.sum() == 3)
+    }
+
+    @Test func `slow work is done elsewhere, once, while the batches go on`() throws {
+        let harness = try ProbeHarness()
+        harness.post("slow", #"{"id":"s"}"#)
+        harness.post("slow", #"{"id":"s"}"#)
+        harness.post("add", #"{"id":"1","amount":1}"#)
+        harness.engine.runBatch()
+        #expect(harness.workers.count == 1)
+        #expect(harness.replies.count == 1)
+        harness.workers.letGo()
+        harness.engine.runBatch()
+        #expect(harness.replies.last?["result"]?["sum"]?.int == 43)
+        harness.workers.waitingMax = 0
+        harness.post("slow", #"{"id":"t"}"#)
+        harness.engine.runBatch()
+        #expect(harness.replies.last?["error"]?["code"]?.string == "server.busy")
+    }
+
+    @Test func `timers fire when they are due, also the overdue, also after one that fails`() throws {
+        let harness = try ProbeHarness()
+        let timers = harness.engine.context.timers
+        let now = harness.clock.now
+        try timers.set("probe", "later", due: now + 5_000)
+        try timers.set("probe", "again", due: now + 1_000)
+        try timers.set("probe", "moved", due: now + 1_000)
+        try timers.set("probe", "moved", due: now + 6_000)
+        try timers.set("probe", "gone", due: now + 1_000)
+        try timers.cancel("probe", "gone")
+        harness.engine.runBatch()
+        #expect(harness.probe.fired == [])
+        harness.clock.advance(seconds: 1)
+        harness.engine.runBatch()
+        #expect(harness.probe.fired == ["again"])
+        harness.clock.advance(seconds: 100)
+        harness.engine.runBatch()
+        #expect(harness.probe.fired == ["again", "again", "later", "moved"])
+    }
+
+    @Test func `D3: random bytes as bodies crash nothing, and each is answered`() throws {
+        var random = SeededRandom(printing: "bodies")
+        let harness = try ProbeHarness()
+        let alphabet = Array(#"{}[]":,.-0123456789eutrfalsn\id amount"#.utf8)
+        for _ in 0..<200 {
+            for _ in 0..<500 {
+                let bytes = random.bytes(upTo: 40, from: alphabet)
+                harness.post("add", String(decoding: bytes, as: UTF8.self), expectsReply: true)
+            }
+            harness.engine.runBatch()
+        }
+        #expect(harness.replies.count == 100_000)
+    }
+}

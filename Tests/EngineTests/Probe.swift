@@ -1,0 +1,69 @@
+import Contract
+import Engine
+import SQLite
+
+/// A capability made for tests: counts in the database, fails on request, sets timers.
+final class Probe: Feature {
+    private(set) var fired: [String] = []
+    private(set) var rollbacks = 0
+
+    struct Add: Request {
+        static let routes = [Route(.user, "probe", "add")]
+        static let repetition = Repetition.remembered
+        var amount = 0
+        /// What goes wrong after the change: `refuse`, `break`, or nothing.
+        var trouble: String?
+
+        mutating func visit(_ fields: inout Fields) {
+            fields.required("amount", &amount, .range(-100...100))
+            fields.optional("trouble", &trouble)
+        }
+
+        struct Result: Document {
+            var sum = 0
+            mutating func visit(_ fields: inout Fields) { fields.required("sum", &sum) }
+        }
+    }
+
+    struct Slow: Request {
+        typealias Result = Add.Result
+        static let routes = [Route(.user, "probe", "slow")]
+        static let repetition = Repetition.remembered
+        mutating func visit(_ fields: inout Fields) {}
+    }
+
+    func start(_ context: Context) throws {
+        try context.database.execute("CREATE TABLE IF NOT EXISTS sums (amount INTEGER NOT NULL)")
+    }
+
+    func register(in router: Router) {
+        router.on(Add.self, add)
+        router.on(
+            Slow.self, prepare: { _, _, _ in { [42] } },
+            finish: { [self] _, result, call, context in
+                var request = Add()
+                request.amount = Int(result.first ?? 0)
+                return try add(request, call, context)
+            })
+        router.onTimer("probe") { [unowned self] key, context in
+            fired.append(key)
+            if key == "again" { try context.timers.set("probe", key, due: context.now + 1_000) }
+            if key == "broken" { throw Refusal(.serverBusy, "always") }
+        }
+    }
+
+    func didRollBack() { rollbacks += 1 }
+
+    private func add(_ request: Add, _ call: Call, _ context: Context) throws -> Add.Result {
+        try context.database.run("INSERT INTO sums VALUES (?)", request.amount)
+        context.publish("told", [])
+        if request.trouble == "refuse" { throw Refusal(.requestForbidden, "as was wished") }
+        if request.trouble == "break" {
+            try context.database.run("INSERT INTO sums VALUES (NULL)")
+        }
+        var result = Add.Result()
+        result.sum =
+            try context.database.first("SELECT sum(amount) FROM sums") { $0.int(0) } ?? 0
+        return result
+    }
+}

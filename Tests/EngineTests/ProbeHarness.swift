@@ -1,0 +1,76 @@
+import Contract
+import Engine
+import JSON
+import SQLite
+import TestSupport
+
+/// An engine with one capability, the ``Probe``, and everything it sends.
+final class ProbeHarness: Outlet {
+    let clock = ManualClock()
+    let probe = Probe()
+    let database: Connection
+    let mailbox: Mailbox
+    let workers = HeldWorkers()
+    private(set) var batches: [[Effect]] = []
+    private var made: Engine?
+
+    init(path: String = ":memory:", requestsMax: Int = 1_000) throws {
+        database = try Connection(path: path)
+        mailbox = Mailbox(requestsMax: requestsMax)
+        try Migrator.migrate(database, with: EngineMigrations.all)
+        made = Engine(
+            database: database, features: [probe], outlet: self, workers: workers,
+            mailbox: mailbox, clock: { [clock] in clock.now }, random: SeededRandom(seed: 1),
+            log: .silent)
+        try engine.start()
+    }
+
+    var engine: Engine {
+        guard let made else { preconditionFailure("used before it was made") }
+        return made
+    }
+
+    func send(_ effects: [Effect]) { batches.append(effects) }
+    func wait(doorbell: Doorbell, milliseconds: Int32) {}
+    func close() {}
+
+    func post(_ method: String, _ body: String, user: String = "alice", expectsReply: Bool = false) {
+        mailbox.post(
+            Envelope(
+                route: Route(.user, "probe", method), sender: .user(user),
+                body: .json(Array(body.utf8)), replyAddress: ReplyAddress(topic: "reply"),
+                expectsReply: expectsReply))
+    }
+
+    /// All replies so far.
+    var replies: [JSON] {
+        batches.joined().compactMap { effect in
+            guard case .reply(_, let payload) = effect else { return nil }
+            return try? JSON(parsing: payload)
+        }
+    }
+
+    func sum() throws -> Int {
+        try database.first("SELECT coalesce(sum(amount), 0) FROM sums") { $0.int(0) } ?? 0
+    }
+}
+
+/// Holds slow work until the test lets it go.
+final class HeldWorkers: Workers {
+    private var held: [(work: @Sendable () -> [UInt8], done: @Sendable ([UInt8]) -> Void)] = []
+    var waitingMax = 10
+    var count: Int { held.count }
+
+    func run(
+        _ work: @escaping @Sendable () -> [UInt8], then done: @escaping @Sendable ([UInt8]) -> Void
+    ) -> Bool {
+        guard held.count < waitingMax else { return false }
+        held.append((work, done))
+        return true
+    }
+
+    func letGo() {
+        for (work, done) in held { done(work()) }
+        held = []
+    }
+}
