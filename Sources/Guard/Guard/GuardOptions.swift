@@ -60,17 +60,28 @@ package struct GuardOptions: Equatable, Sendable {
             }
             self.grammar = grammar
         case "token_key_file":
-            guard let key = contents(value).flatMap(Self.hex), key.count >= 32 else {
+            guard let key = Self.hex(try read(name, value, contents)), key.count >= 32 else {
                 throw GuardOptionsError("\(name) gives no 64 or more hexadecimal digits: \(value)")
             }
             tokenKey = key
         case "daemon_secret_file":
-            guard let secret = contents(value).map(Self.trimmed), secret.count >= 16 else {
+            let secret = Self.trimmed(try read(name, value, contents))
+            guard secret.count >= 16 else {
                 throw GuardOptionsError("\(name) gives no 16 or more characters: \(value)")
             }
             daemonSecret = secret
         default: throw GuardOptionsError("unknown option: \(name)")
         }
+    }
+
+    /// The broker reads files as the user that it runs as, not as the one that starts it.
+    private func read(
+        _ name: String, _ path: String, _ contents: (String) -> [UInt8]?
+    ) throws(GuardOptionsError) -> [UInt8] {
+        guard let bytes = contents(path) else {
+            throw GuardOptionsError("\(name) cannot be read by the broker's user: \(path)")
+        }
+        return bytes
     }
 
     private static func trimmed(_ text: [UInt8]) -> [UInt8] {
@@ -88,12 +99,4 @@ package struct GuardOptions: Equatable, Sendable {
         }
         return bytes
     }
-}
-
-/// A mistake in the guard's options.
-package struct GuardOptionsError: Error, Equatable {
-    /// What is wrong.
-    package let message: String
-
-    init(_ message: String) { self.message = message }
 }

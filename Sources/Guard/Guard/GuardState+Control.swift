@@ -61,7 +61,7 @@ extension GuardState {
     }
 
     /// Changes the tables that lines go to now.
-    private mutating func change<T>(_ body: (inout GuardTables) -> T) -> T {
+    mutating func change<T>(_ body: (inout GuardTables) -> T) -> T {
         if staged != nil, var tables = staged.take() {
             defer { staged = tables }
             return body(&tables)
@@ -69,7 +69,8 @@ extension GuardState {
         return body(&tables)
     }
 
-    private mutating func intern(_ name: String) -> UserTable.ID? {
+    /// The number of a user; nil when the table is full.
+    mutating func intern(_ name: String) -> UserTable.ID? {
         guard let key = NameKey(name) else { return nil }
         let user = users.intern(key)
         return user == UserTable.none ? nil : user
@@ -89,47 +90,5 @@ extension GuardState {
             report(session.report)
         }
         report(.end)
-    }
-}
-
-extension GuardState {
-    private mutating func setDevice(_ user: String, _ device: String, admin: Bool) -> Bool {
-        guard let user = intern(user), let device = NameKey(device),
-            change({ $0.add(user, device: device, admin: admin) })
-        else { return false }
-        if staged == nil { kickDead(user) }
-        return true
-    }
-
-    private mutating func removeDevice(_ user: String, _ device: String) {
-        guard let user = intern(user), let device = NameKey(device) else { return }
-        change { $0.remove(user, device: device) }
-        if staged == nil { kickDead(user) }
-    }
-
-    private mutating func removeDevices(_ user: String) {
-        guard let user = intern(user) else { return }
-        change { $0.removeDevices(user) }
-        if staged == nil { kickDead(user) }
-    }
-
-    private mutating func kickDead(_ user: UserTable.ID) {
-        for key in sessions.keys(of: user) { kickIfDead(key) }
-    }
-
-    /// Kicks a client whose token is no longer alive.
-    private mutating func kickIfDead(_ key: ClientKey) {
-        guard let session = sessions[key], let device = session.device else { return }
-        let admin = tables.admin(session.user, device: device)
-        if admin == nil || session.asker != .user(admin: admin == true) {
-            actions.append(.kick(key))
-        }
-    }
-
-    /// Kicks the clients whose token expired; looks at most once a second.
-    package mutating func tick(at time: GuardTime) {
-        guard time.epochSeconds != expiryChecked else { return }
-        expiryChecked = time.epochSeconds
-        for key in sessions.expired(at: time.epochSeconds) { actions.append(.kick(key)) }
     }
 }

@@ -1,0 +1,172 @@
+import Contract
+import Crypto
+import Guard
+import Testing
+
+private let users =
+    "begin\ndevice ann d1 0\ndevice anna d1 0\ndevice bob d1 0\ndevice adm d1 1\ncommit"
+
+@Suite struct ConnectTests {
+    @Test func `until the daemon has said who is who, everybody is closed without an answer`()
+        throws
+    {
+        let fixture = try GuardFixture(control: nil)
+        #expect(fixture.connect(2, user: "ann") == .closed)
+        #expect(fixture.connect(3, id: GuardFixture.guest) == .closed)
+        fixture.control("begin\ndevice ann d1 0")
+        #expect(fixture.connect(2, user: "ann") == .closed)
+        fixture.control("commit")
+        #expect(fixture.connect(2, user: "ann") == .admitted)
+        #expect(fixture.connect(3, id: GuardFixture.guest) == .admitted)
+    }
+
+    @Test func `a dead token is refused`() throws {
+        let fixture = try GuardFixture(control: users)
+        let now = fixture.time.epochSeconds
+        let good = fixture.token("bob")
+        let dead = [
+            fixture.token("ann"), fixture.token("bob", device: "d2"),
+            fixture.token("bob", admin: true), fixture.token("bob", expiry: now),
+            fixture.token("carl"), String(good.dropLast()), good + "A", "", "a.b.c",
+            JWT.sign(payload: Array(#"{"sub":"bob","dev":"d1"}"#.utf8), key: GuardFixture.key),
+            JWT.sign(
+                payload: DeviceClaims(user: "bob", device: "d1", issued: 1).payload,
+                key: [UInt8](repeating: 1, count: 32)),
+        ]
+        for token in dead {
+            #expect(fixture.connect(2, id: "bob-1", user: "bob", password: token) == .refused)
+        }
+        #expect(fixture.connect(2, id: "bob-1", user: "bob", password: nil) == .refused)
+        #expect(fixture.connect(2, id: "Bob-1", user: "Bob", password: good) == .refused)
+        let live = fixture.token("bob", expiry: now + 1)
+        #expect(fixture.connect(2, id: "bob-1", user: "bob", password: live) == .admitted)
+        let admin = fixture.token("adm", admin: true)
+        #expect(fixture.connect(3, id: "adm-1", user: "adm", password: admin) == .admitted)
+        #expect(
+            fixture.connect(3, id: "adm-1", user: "adm", password: fixture.token("adm")) == .refused
+        )
+    }
+
+    @Test func `the daemon is let in by its secret alone`() throws {
+        let fixture = try GuardFixture(control: nil)
+        for secret in ["", "x", GuardFixture.secret + "x"] {
+            #expect(fixture.connect(2, id: "x", user: "$fairwayd", password: secret) == .refused)
+        }
+        #expect(fixture.connect(2, id: "x", user: "$fairwayd") == .refused)
+        #expect(!fixture.isDaemon(2))
+        #expect(fixture.isDaemon(1))
+    }
+
+    @Test func `MQTT 3.1 is refused`() throws {
+        let fixture = try GuardFixture(control: users)
+        let token = fixture.token("bob")
+        #expect(
+            fixture.connect(2, id: "bob-1", user: "bob", password: token, version: 3) == .refused)
+        #expect(
+            fixture.connect(2, id: "bob-1", user: "bob", password: token, version: 4) == .admitted)
+    }
+
+    @Test func `a client id that belongs to somebody else is refused`() throws {
+        let fixture = try GuardFixture(control: users)
+        let generated = "auto-01234567-89AB-CDEF-0123-456789ABCDEF"
+        for id in ["ann-", "ann-x y", "ann/phone", "annphone", "ann_1", generated, "ann-ü"] {
+            #expect(fixture.connect(2, user: "ann", id: id) == .admitted, "\(id)")
+        }
+        for id in [
+            "", "ann", "anna-x", "anna/x", "bob-x", "bobphone", "x", "ann.x", "ann phone",
+            "ann\u{1}x",
+            "ann-\u{7F}", "auto-x", "auto-01234567-89AB-CDEF-0123-456789ABCDE/", GuardFixture.guest,
+            "$fairwayd-1", "Ann-x", "ann-" + String(repeating: "x", count: 125),
+        ] { #expect(fixture.connect(3, user: "ann", id: id) == .refused, "\(id)") }
+    }
+
+    @Test func `an id that two could claim belongs to whose session holds it`() throws {
+        let fixture = try GuardFixture(control: users)
+        #expect(fixture.connect(2, user: "ann", id: "annabelle") == .admitted)
+        #expect(fixture.connect(3, user: "anna", id: "annabelle") == .refused)
+        #expect(fixture.connect(4, user: "ann", id: "annabelle") == .admitted)
+        fixture.state.disconnect(2)
+        fixture.state.disconnect(4)
+        #expect(fixture.connect(3, user: "anna", id: "annabelle") == .refused)
+
+        let token = fixture.token("ann")
+        #expect(
+            fixture.connect(5, id: "annab", user: "ann", password: token, version: 4) == .admitted)
+        #expect(fixture.connect(3, user: "anna", id: "annab") == .refused)
+        fixture.state.disconnect(5)
+        #expect(fixture.connect(3, user: "anna", id: "annab") == .admitted)
+
+        let generated = "auto-01234567-89AB-CDEF-0123-456789ABCDEF"
+        #expect(fixture.connect(6, user: "ann", id: generated) == .admitted)
+        fixture.state.disconnect(6)
+        #expect(fixture.connect(7, user: "bob", id: generated) == .refused)
+        #expect(fixture.connect(7, user: "ann", id: generated) == .admitted)
+    }
+
+    @Test func `nobody claims any number of ids`() throws {
+        let fixture = try GuardFixture(control: users)
+        let admitted = (0..<100).filter { number in
+            defer { fixture.state.disconnect(2) }
+            return fixture.connect(2, user: "ann", id: "ann\(number)") == .admitted
+        }
+        #expect(admitted == Array(0..<16))
+        #expect(fixture.connect(2, user: "ann", id: "ann3") == .admitted)
+        #expect(fixture.connect(3, user: "ann", id: "ann-100") == .admitted)
+    }
+
+    @Test func `a guest has a hard to guess id, no password and no lasting session`() throws {
+        let fixture = try GuardFixture(control: users)
+        for id in ["", "x", "guest-short", "guest-0123456789abcde.", "guest-0123456789abcde é"] {
+            #expect(fixture.connect(2, id: id) == .refused)
+        }
+        let id = GuardFixture.guest
+        #expect(fixture.connect(2, id: id, password: "x") == .refused)
+        #expect(fixture.connect(2, id: id, user: "") == .refused)
+        #expect(fixture.connect(2, id: id, version: 4, clean: false) == .refused)
+        #expect(fixture.connect(2, id: id, version: 4, clean: true) == .admitted)
+        #expect(fixture.connect(2, id: id, version: 5, clean: false) == .admitted)
+    }
+
+    @Test func `guests connect a bounded number of times a minute from one address`() throws {
+        let fixture = try GuardFixture(
+            [("guest_connections_per_minute", "3")], control: users)
+        func admitted(_ address: String) -> Int {
+            (0..<5).count { _ in
+                fixture.connect(2, id: GuardFixture.guest, address: address) == .admitted
+            }
+        }
+        #expect(admitted("192.0.2.1") == 3)
+        #expect(admitted("192.0.2.1") == 0)
+        #expect(admitted("192.0.2.2") == 3)
+        #expect(admitted("2001:db8:1:2:3::4") == 3)
+        #expect(admitted("2001:db8:1:2::9") == 0)
+        #expect(admitted("2001:db8:1:3::9") == 3)
+        #expect(admitted("::ffff:192.0.2.1") == 0)
+        #expect(fixture.connect(3, user: "ann") == .admitted)
+        fixture.time.monotonicMillis += 60_000
+        #expect(admitted("192.0.2.1") == 3)
+    }
+
+    @Test func `connects and disconnects are reported once each`() throws {
+        let fixture = try GuardFixture(control: users)
+        #expect(fixture.reports() == [])
+        #expect(fixture.connect(2, user: "ann") == .admitted)
+        #expect(fixture.connect(3, id: GuardFixture.guest, address: "") == .admitted)
+        #expect(fixture.connect(4, id: "bob-1", user: "bob", password: "x") == .refused)
+        for key in [2, 2, 4, 99] as [ClientKey] { fixture.state.disconnect(key) }
+        #expect(
+            fixture.reports() == [
+                .connected(serial: 1, principal: "ann", device: "d1", address: "192.0.2.1"),
+                .connected(
+                    serial: 2, principal: GuardFixture.guest, device: nil, address: nil),
+                .disconnected(serial: 1, principal: "ann"),
+            ])
+        fixture.control("presence")
+        #expect(
+            fixture.reports() == [
+                .list,
+                .connected(
+                    serial: 2, principal: GuardFixture.guest, device: nil, address: nil), .end,
+            ])
+    }
+}

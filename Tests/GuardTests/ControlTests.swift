@@ -1,0 +1,128 @@
+import Contract
+import Guard
+import Testing
+
+private let room = GuardFixture.room
+private let start = "begin\ndevice ann d1 0\ndevice ann d2 0\ndevice bob d1 0\ncommit"
+
+@Suite struct ControlTests {
+    private func fixture() throws -> GuardFixture {
+        let fixture = try GuardFixture(control: start)
+        #expect(fixture.connect(2, user: "ann") == .admitted)
+        let second = fixture.token("ann", device: "d2")
+        #expect(fixture.connect(3, id: "ann-2", user: "ann", password: second) == .admitted)
+        #expect(fixture.connect(4, user: "bob") == .admitted)
+        #expect(fixture.connect(5, id: GuardFixture.guest) == .admitted)
+        _ = fixture.state.takeActions()
+        return fixture
+    }
+
+    @Test func `a dead device's clients are kicked, and no others`() throws {
+        let fixture = try fixture()
+        fixture.control("undevice ann d2")
+        #expect(fixture.kicks() == [3])
+        fixture.control("undevice ann d9\nundevice zed d1")
+        #expect(fixture.kicks() == [])
+    }
+
+    @Test func `all of a user's clients are kicked when all devices die`() throws {
+        let fixture = try fixture()
+        fixture.control("undevices ann")
+        #expect(fixture.kicks() == [2, 3])
+        #expect(fixture.connect(9, user: "ann", id: "ann-9") == .refused)
+    }
+
+    @Test func `a token whose admin flag changed is dead`() throws {
+        let fixture = try fixture()
+        fixture.control("device ann d1 0")
+        #expect(fixture.kicks() == [])
+        fixture.control("device ann d1 1")
+        #expect(fixture.kicks() == [2])
+    }
+
+    @Test func `a snapshot kicks whom it does not name, at its commit`() throws {
+        let fixture = try fixture()
+        fixture.control("begin\ndevice ann d1 0\ndevice bob d1 1")
+        #expect(fixture.kicks() == [])
+        fixture.control("commit")
+        #expect(fixture.kicks() == [3, 4])
+    }
+
+    @Test func `an expired token is kicked at a tick`() throws {
+        let fixture = try fixture()
+        let now = fixture.time.epochSeconds
+        for (key, seconds) in [(6, 2), (7, 5)] as [(ClientKey, Int64)] {
+            let token = fixture.token("bob", expiry: now + seconds)
+            #expect(
+                fixture.connect(key, id: "bob-\(key)", user: "bob", password: token) == .admitted)
+        }
+        _ = fixture.state.takeActions()
+        var kicked: [Int64: Set<ClientKey>] = [:]
+        for second in 0...6 as ClosedRange<Int64> {
+            fixture.time.epochSeconds = now + second
+            fixture.state.tick(at: fixture.time)
+            let keys = fixture.kicks()
+            if !keys.isEmpty { kicked[second] = keys }
+        }
+        #expect(kicked == [2: [6], 5: [7]])
+    }
+
+    @Test func `lines that make no sense are reported, bounded, and the others carried out`() throws
+    {
+        let fixture = try fixture()
+        fixture.control(
+            "bogus\n\nmember x ann\nmember \(room) ann\n" + String(repeating: "z", count: 999))
+        #expect(
+            fixture.reports() == [
+                .error("bogus"), .error("member x ann"), .error(String(repeating: "z", count: 200)),
+            ])
+        #expect(fixture.reads(2, "fairway/room/\(room)/event"))
+        fixture.control(String(repeating: "bogus\n", count: 100))
+        #expect(fixture.reports().count == 8)
+        fixture.control("commit")
+        #expect(fixture.reports() == [.error("commit")])
+    }
+
+    @Test func `every line is read as it was printed`() {
+        let lines: [ControlLine] = [
+            .begin, .commit, .device(user: "ann", device: "d-1_A", admin: true),
+            .device(user: "ann", device: "d1", admin: false), .undevice(user: "ann", device: "d1"),
+            .undevices(user: "ann"), .member(room: room, user: "ann"),
+            .unmember(room: room, user: "ann"), .unroom(room), .share(owner: "ann", viewer: "bob"),
+            .unshare(owner: "ann", viewer: "bob"), .presence,
+        ]
+        for line in lines { #expect(ControlLine(line.text) == line) }
+        for text in [
+            "", " ", "begin ", " begin", "begin x", "Begin", "device ann d1", "device ann d1 2",
+            "device ann d1 01", "device ann  d1 1", "device Ann d1 1", "device ann d/1 1",
+            "member \(room)", "member ann \(room)", "unroom", "unroom x", "share ann",
+            "undevice ann -",
+        ] { #expect(ControlLine(text) == nil, "\(text)") }
+        let reports: [GuardReport] = [
+            .connected(serial: 0, principal: "ann", device: "d1", address: "::1"),
+            .connected(serial: .max, principal: GuardFixture.guest, device: nil, address: nil),
+            .disconnected(serial: 7, principal: "ann"), .list, .end, .error("a b  c"), .error(""),
+        ]
+        for report in reports { #expect(GuardReport(report.text) == report, "\(report.text)") }
+        for text in ["", "+", "+ 1 ann", "- -1 ann", "- 1 Ann", "- x ann", "list x", "+ 1 ann d1"] {
+            #expect(GuardReport(text) == nil, "\(text)")
+        }
+    }
+
+    @Test func `claims are read as they were printed, and nothing else is`() {
+        let all = [
+            DeviceClaims(user: "ann", device: "d1", issued: 1),
+            DeviceClaims(user: "ann", device: "d1", isAdmin: true, issued: 1, expiry: 2),
+        ]
+        for claims in all {
+            #expect(claims.payload.withUnsafeBufferPointer { DeviceClaims(payload: $0) } == claims)
+        }
+        for text in [
+            "", "{}", "[]", #"{"sub":"ann","dev":"d1"}"#, #"{"sub":1,"dev":"d1","iat":1}"#,
+            #"{"sub":"ann","dev":"d1","iat":1,"exp":"9"}"#,
+            #"{"sub":"ann","dev":"d1","iat":1,"exp":null}"#,
+            #"{"sub":"ann","dev":"d1","iat":1,"exp":1e300}"#,
+            #"{"sub":"ann","dev":"d1","iat":1,"adm":1}"#,
+        ] { #expect(withBytes(text) { DeviceClaims(payload: $0) } == nil, "\(text)") }
+    }
+}

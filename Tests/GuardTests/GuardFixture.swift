@@ -1,0 +1,130 @@
+import Contract
+import Guard
+import JSON
+
+/// A guard in which a test's clients connect, publish and read, with a clock that stands still.
+final class GuardFixture {
+    static let key = [UInt8](0..<32)
+    static let secret = "a-secret-of-the-daemon"
+    static let room = "abcdefghij012345"
+    static let guest = "guest-0123456789abcdef"
+
+    var state: GuardState
+    var time = GuardTime(monotonicMillis: 1_000_000, epochSeconds: 1_800_000_000)
+
+    /// Makes a guard with options besides the files; `control` is the daemon's first message.
+    init(_ options: [(name: String, value: String)] = [], control: String? = "begin\ncommit") throws
+    {
+        let files = [(name: "token_key_file", value: "key"), ("daemon_secret_file", "secret")]
+        let hex = Self.key.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let all = options + files
+        state = GuardState(
+            try GuardOptions(all) { Array(($0 == "key" ? hex : Self.secret).utf8) })
+        _ = connect(1, id: "$fairwayd-1", user: "$fairwayd", password: Self.secret)
+        if let control { self.control(control) }
+    }
+
+    /// A token as the daemon makes it.
+    func token(
+        _ user: String, device: String = "d1", admin: Bool = false, expiry: Int64? = nil
+    ) -> String {
+        DeviceClaims(user: user, device: device, isAdmin: admin, issued: 1, expiry: expiry)
+            .token(key: Self.key)
+    }
+
+    /// What the daemon says.
+    func control(_ lines: String) {
+        var lines = lines
+        lines.withUTF8 { state.control($0) }
+    }
+
+    /// Whether this is a connection of the daemon.
+    func isDaemon(_ key: ClientKey) -> Bool { state.isDaemon(key) }
+
+    /// Whether a publish that was let through loses its retain flag.
+    func dropsRetain(_ key: ClientKey, _ topic: String) -> Bool {
+        var topic = topic
+        return topic.withUTF8 { state.dropsRetain(key, topic: $0) }
+    }
+
+    /// A CONNECT with any fields.
+    func connect(
+        _ key: ClientKey, id: String, user: String? = nil, password: String? = nil,
+        address: String = "192.0.2.1", version: Int = 5, clean: Bool = true
+    ) -> ConnectVerdict {
+        var (id, name, secret) = (id, user ?? "", password ?? "")
+        return id.withUTF8 { id in
+            name.withUTF8 { name in
+                secret.withUTF8 { secret in
+                    state.connect(
+                        GuardClient(
+                            key: key, id: id, username: user == nil ? nil : name,
+                            password: password == nil ? nil : secret, address: address,
+                            protocolVersion: version, cleanStart: clean), at: time)
+                }
+            }
+        }
+    }
+
+    /// A user's CONNECT with a good token.
+    func connect(_ key: ClientKey, user: String, id: String? = nil) -> ConnectVerdict {
+        connect(key, id: id ?? "\(user)-1", user: user, password: token(user))
+    }
+
+    /// A delivery.
+    func reads(_ key: ClientKey, _ topic: String, offline: String? = nil) -> Bool {
+        var (topic, name) = (topic, offline ?? "")
+        return topic.withUTF8 { topic in
+            name.withUTF8 { name in
+                state.mayRead(key, topic: topic) { offline == nil ? nil : name }
+            }
+        }
+    }
+
+    /// A publish, or a will.
+    func writes(
+        _ key: ClientKey, _ topic: String, bytes: Int = 2, retain: Bool = false,
+        offline: String? = nil
+    ) -> Bool {
+        var (topic, name) = (topic, offline ?? "")
+        return topic.withUTF8 { topic in
+            name.withUTF8 { name in
+                let publish = GuardPublish(topic: topic, payloadBytes: bytes, retain: retain)
+                return state.mayWrite(key, publish, at: time) { offline == nil ? nil : name }
+            }
+        }
+    }
+
+    /// A SUBSCRIBE.
+    func subscribes(_ key: ClientKey, _ filter: String, held: Int = 0) -> Bool {
+        var filter = filter
+        return filter.withUTF8 { state.maySubscribe(key, filter: $0, subscriptions: held) }
+    }
+
+    /// The lines reported since the last time.
+    func reports() -> [GuardReport] {
+        state.takeActions().flatMap { action -> [GuardReport] in
+            guard case .report(let text) = action else { return [] }
+            return text.split(separator: "\n").compactMap { GuardReport(String($0)) }
+        }
+    }
+
+    /// The refusals told since the last time, by client.
+    func notices() -> [(ClientKey, topic: String, payload: JSON)] {
+        state.takeActions().compactMap { action in
+            guard case .notice(let key, let topic, let payload) = action,
+                let json = try? JSON(parsing: payload)
+            else { return nil }
+            return (key, topic, json)
+        }
+    }
+
+    /// The clients to be kicked since the last time; they are disconnected, as the broker does.
+    func kicks() -> Set<ClientKey> {
+        let keys = state.takeActions().compactMap { action in
+            if case .kick(let key) = action { key } else { nil }
+        }
+        for key in keys { state.disconnect(key) }
+        return Set(keys)
+    }
+}

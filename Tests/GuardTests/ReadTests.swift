@@ -1,0 +1,115 @@
+import Contract
+import Guard
+import Testing
+
+private let room = GuardFixture.room
+private let start = """
+    begin
+    device ann d1 0
+    device bob d1 0
+    device eve d1 0
+    member \(room) ann
+    member \(room) bob
+    share bob ann
+    commit
+    """
+
+@Suite struct ReadTests {
+    private func fixture() throws -> GuardFixture {
+        let fixture = try GuardFixture(control: start)
+        #expect(fixture.connect(2, user: "ann") == .admitted)
+        #expect(fixture.connect(3, user: "bob") == .admitted)
+        #expect(fixture.connect(4, user: "eve") == .admitted)
+        #expect(fixture.connect(5, id: GuardFixture.guest) == .admitted)
+        return fixture
+    }
+
+    @Test func `a room is delivered to its members, each time anew`() throws {
+        let fixture = try fixture()
+        let topics = ["state", "event", "presence", "brief"].map { "fairway/room/\(room)/\($0)" }
+        for topic in topics {
+            #expect((2...6).map { fixture.reads($0, topic) } == [true, true, false, false, false])
+        }
+        fixture.control("unmember \(room) bob")
+        for topic in topics { #expect(!fixture.reads(3, topic) && fixture.reads(2, topic)) }
+        fixture.control("member \(room) bob")
+        for topic in topics { #expect(fixture.reads(3, topic)) }
+        fixture.control("unroom \(room)")
+        for topic in topics { #expect(!fixture.reads(3, topic) && !fixture.reads(2, topic)) }
+    }
+
+    @Test func `what in a room is for me alone ends with my membership`() throws {
+        let fixture = try fixture()
+        let mine = "fairway/user/bob/room/\(room)"
+        #expect(fixture.reads(3, mine) && !fixture.reads(2, mine))
+        fixture.control("unmember \(room) bob")
+        #expect(!fixture.reads(3, mine))
+    }
+
+    @Test func `a friend's position is delivered while the friend shares it`() throws {
+        let fixture = try fixture()
+        let position = "fairway/user/ann/location/bob"
+        #expect((2...5).map { fixture.reads($0, position) } == [true, false, false, false])
+        #expect(!fixture.reads(3, "fairway/user/bob/location/ann"))
+        fixture.control("unshare bob ann")
+        #expect(!fixture.reads(2, position))
+    }
+
+    @Test func `own topics are delivered to their owner, requests to the daemon alone`() throws {
+        let fixture = try fixture()
+        for topic in ["reply", "reply/7", "inbox"].map({ "fairway/user/ann/\($0)" }) {
+            #expect((2...5).map { fixture.reads($0, topic) } == [true, false, false, false])
+        }
+        let guest = "fairway/guest/\(GuardFixture.guest)/reply"
+        #expect((2...5).map { fixture.reads($0, guest) } == [false, false, false, true])
+        for topic in [
+            "fairway/user/ann/do/room/create", "fairway/room/\(room)/do/ann/start",
+            "$fairway/guard",
+            "$SYS/broker/uptime", "owntracks/ann/phone", "fairway/other", "",
+        ] {
+            #expect((2...5).allSatisfy { !fixture.reads($0, topic) })
+            #expect(fixture.reads(1, topic))
+        }
+        #expect(fixture.reads(2, "owntracks/ann/phone/cmd"))
+        #expect((2...5).map { fixture.reads($0, "fairway/status") } == [true, true, true, true])
+        #expect((2...5).map { fixture.reads($0, "fairway/public/x") } == [true, true, true, false])
+    }
+
+    @Test func `for a session whose client is away its username decides`() throws {
+        let fixture = try fixture()
+        #expect(fixture.reads(9, "fairway/user/ann/inbox", offline: "ann"))
+        #expect(!fixture.reads(9, "fairway/user/ann/inbox", offline: "bob"))
+        #expect(!fixture.reads(9, "fairway/user/ann/inbox", offline: "nobody"))
+        #expect(!fixture.reads(9, "fairway/user/ann/inbox"))
+        #expect(!fixture.reads(9, "fairway/guest/\(GuardFixture.guest)/reply"))
+        #expect(fixture.reads(9, "fairway/user/ann/inbox", offline: "$fairwayd"))
+        fixture.control("undevices ann")
+        #expect(!fixture.reads(9, "fairway/user/ann/inbox", offline: "ann"))
+    }
+
+    @Test func `what was granted stays granted while a new snapshot comes in`() throws {
+        let fixture = try fixture()
+        let event = "fairway/room/\(room)/event"
+        fixture.control(
+            "begin\ndevice ann d1 0\ndevice bob d1 0\ndevice eve d1 0\nmember \(room) eve")
+        #expect(fixture.reads(3, event) && !fixture.reads(4, event))
+        fixture.control("commit")
+        #expect(!fixture.reads(3, event) && fixture.reads(4, event))
+    }
+
+    @Test func `a snapshot that begins again forgets what came before`() throws {
+        let fixture = try fixture()
+        fixture.control("begin\nmember \(room) eve\nbegin\ndevice eve d1 0\ncommit")
+        #expect(!fixture.reads(4, "fairway/room/\(room)/event"))
+    }
+
+    @Test func `subscriptions are granted by the table and bounded in number`() throws {
+        let fixture = try fixture()
+        #expect(fixture.subscribes(2, "fairway/room/\(room)/#"))
+        #expect(fixture.subscribes(2, "fairway/user/ann/#", held: 199))
+        #expect(!fixture.subscribes(2, "fairway/user/ann/#", held: 200))
+        #expect(!fixture.subscribes(2, "$share/g/fairway/room/\(room)/state"))
+        #expect(!fixture.subscribes(99, "fairway/status"))
+        #expect(fixture.subscribes(1, "#", held: 10_000))
+    }
+}

@@ -1,0 +1,17 @@
+/// Random numbers that a test can have again from its printed seed (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Starts from a fresh seed and prints it.
+    init(printing label: String) {
+        state = .random(in: .min ... .max)
+        print("\(label): seed \(state)")
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,148 @@
+import Contract
+import Guard
+import JSON
+import Testing
+
+private let room = GuardFixture.room
+private let start =
+    "begin\ndevice ann d1 0\ndevice bob d1 0\ndevice eve d1 0\nmember \(room) ann\ncommit"
+
+@Suite struct WriteTests {
+    private func fixture(_ options: [(name: String, value: String)] = []) throws -> GuardFixture {
+        let fixture = try GuardFixture(options, control: start)
+        #expect(fixture.connect(2, user: "ann") == .admitted)
+        #expect(fixture.connect(3, user: "eve") == .admitted)
+        #expect(fixture.connect(4, id: GuardFixture.guest) == .admitted)
+        _ = fixture.state.takeActions()
+        return fixture
+    }
+
+    @Test func `clients write their own requests and nothing else`() throws {
+        let fixture = try fixture()
+        let signIn = "fairway/guest/\(GuardFixture.guest)/do/account/signIn"
+        for topic in [
+            "fairway/user/ann/do/room/create", "fairway/room/\(room)/do/ann/start",
+            "fairway/room/\(room)/do/ann/score/g1/3", "owntracks/ann/phone",
+            "owntracks/ann/phone/event",
+        ] {
+            #expect((2...4).map { fixture.writes($0, topic) } == [true, false, false], "\(topic)")
+        }
+        #expect((2...4).map { fixture.writes($0, signIn) } == [false, false, true])
+        for topic in [
+            "", "x", "fairway/user/bob/do/room/create", "fairway/user/ann/reply", "fairway/status",
+            "fairway/user/ann/inbox", "fairway/room/\(room)/state", "fairway/public/news",
+            "fairway/room/zzzzzzzzzzzzzzzz/do/ann/start", "fairway/room/\(room)/do/eve/start",
+            "$CONTROL/fairway/v1", "$CONTROL/dynamic-security/v1", "$fairway/guard", "$SYS/x",
+            "fairway/guest/\(GuardFixture.guest)/do/account/signOut",
+        ] {
+            #expect((2...4).allSatisfy { !fixture.writes($0, topic) }, "\(topic)")
+            #expect(fixture.writes(1, topic))
+        }
+    }
+
+    @Test func `who left a room writes no more into it`() throws {
+        let fixture = try fixture()
+        fixture.control("unmember \(room) ann")
+        #expect(!fixture.writes(2, "fairway/room/\(room)/do/ann/start"))
+    }
+
+    @Test func `retain is refused on requests and taken off under owntracks`() throws {
+        let fixture = try fixture()
+        #expect(!fixture.writes(2, "fairway/user/ann/do/room/create", retain: true))
+        #expect(fixture.writes(2, "owntracks/ann/phone", retain: true))
+        #expect(fixture.dropsRetain(2, "owntracks/ann/phone"))
+        #expect(!fixture.dropsRetain(1, "fairway/status"))
+        #expect(!fixture.dropsRetain(1, "owntracks/ann/phone"))
+    }
+
+    @Test func `a will may only be an OwnTracks message without retain`() throws {
+        let fixture = try fixture()
+        let will = "owntracks/ann/phone"
+        #expect(fixture.writes(9, will, offline: "ann"))
+        #expect(!fixture.writes(9, will, retain: true, offline: "ann"))
+        #expect(!fixture.writes(9, will, bytes: 65_537, offline: "ann"))
+        #expect(!fixture.writes(9, will, offline: "eve"))
+        #expect(!fixture.writes(9, will))
+        for topic in ["fairway/user/ann/do/room/create", "fairway/status", "$CONTROL/fairway/v1"] {
+            #expect(!fixture.writes(9, topic, offline: "ann"))
+        }
+        #expect(fixture.writes(9, "fairway/status", retain: true, offline: "$fairwayd"))
+        #expect(!fixture.writes(9, "$CONTROL/fairway/v1", offline: "$fairwayd"))
+        fixture.control("undevices ann")
+        #expect(!fixture.writes(9, will, offline: "ann"))
+    }
+
+    @Test func `on a take-over what the old connection writes is its will`() throws {
+        let fixture = try fixture()
+        let request = "fairway/user/ann/do/room/create"
+        #expect(fixture.writes(2, request, offline: "ann"))
+        #expect(fixture.connect(8, user: "ann") == .admitted)
+        #expect(!fixture.writes(2, request, offline: "ann"))
+        #expect(fixture.writes(8, request, offline: "ann"))
+        fixture.state.disconnect(2)
+        #expect(fixture.writes(8, request, offline: "ann"))
+    }
+
+    @Test func `a refused publish is told on the client's own reply topic, once a second`() throws {
+        let fixture = try fixture()
+        let topic = "fairway/\"\\\u{1}é" + String(repeating: "x", count: 300)
+        #expect(!fixture.writes(2, topic))
+        #expect(!fixture.writes(2, "y"))
+        #expect(!fixture.writes(4, "z"))
+        let notices = fixture.notices()
+        #expect(notices.map(\.0) == [2, 4])
+        #expect(
+            notices.map(\.topic) == [
+                "fairway/user/ann/reply", "fairway/guest/\(GuardFixture.guest)/reply",
+            ])
+        let error = notices.first?.payload["error"]
+        #expect(notices.first?.payload["ok"] == false)
+        #expect(error?["code"] == "request.forbidden")
+        #expect(error?["topic"]?.string?.hasPrefix("fairway/\"\\\u{1}éxxx") == true)
+        #expect((error?["topic"]?.string?.utf8.count ?? 999) <= 260)
+        fixture.time.monotonicMillis += 999
+        #expect(!fixture.writes(2, "y") && fixture.notices().isEmpty)
+        fixture.time.monotonicMillis += 1
+        #expect(!fixture.writes(2, "y") && fixture.notices().count == 1)
+    }
+
+    @Test func `50 publishes a second pass, and bursts of 200`() throws {
+        let fixture = try fixture()
+        let topic = "fairway/user/ann/do/room/list"
+        func passed() -> Int { (0..<300).count { _ in fixture.writes(2, topic) } }
+        #expect(passed() == 200)
+        let error = fixture.notices().first?.payload["error"]
+        #expect(error?["code"] == "request.tooMany")
+        #expect(error?["retryAfterMs"] == 20)
+        fixture.time.monotonicMillis += 20
+        #expect(passed() == 1)
+        fixture.time.monotonicMillis += 1000
+        #expect(passed() == 50)
+        fixture.time.monotonicMillis += 1_000_000
+        #expect(passed() == 200)
+        #expect((0..<1000).allSatisfy { _ in fixture.writes(1, topic) })
+    }
+
+    @Test func `10 pings a second pass after the burst`() throws {
+        let fixture = try fixture()
+        func passed() -> Int { (0..<300).count { _ in fixture.writes(2, "owntracks/ann/phone") } }
+        #expect(passed() == 200)
+        fixture.time.monotonicMillis += 1000
+        #expect(passed() == 10)
+    }
+
+    @Test func `a payload above the limit is refused as too large`() throws {
+        let fixture = try fixture([("payload_bytes_max", "100")])
+        let topic = "fairway/user/ann/do/room/list"
+        #expect(fixture.writes(2, topic, bytes: 100))
+        #expect(!fixture.writes(2, topic, bytes: 101))
+        #expect(fixture.notices().first?.payload["error"]?["code"] == "request.tooLarge")
+        #expect(fixture.writes(1, topic, bytes: 1_000_000))
+    }
+}
+
+/// Runs `body` with the bytes of a text.
+func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> T {
+    var text = text
+    return text.withUTF8 { body($0) }
+}
