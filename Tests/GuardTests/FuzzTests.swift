@@ -1,5 +1,6 @@
 import Contract
 import Guard
+import TestSupport
 import Testing
 
 private let room = GuardFixture.room

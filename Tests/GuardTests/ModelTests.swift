@@ -1,5 +1,6 @@
 import Contract
 import Guard
+import TestSupport
 import Testing
 
 /// Whatever the interleaving of the daemon's lines, a delivery is decided as a plain model says.

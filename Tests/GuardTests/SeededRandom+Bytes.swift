@@ -1,3 +1,5 @@
+import TestSupport
+
 extension SeededRandom {
     /// A number below a bound.
     mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }

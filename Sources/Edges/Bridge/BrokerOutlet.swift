@@ -126,7 +126,7 @@ package final class BrokerOutlet: Outlet {
     }
 
     private func connected() throws(MosquittoError) -> Client {
-        var options = access.options(clientID: "fairwayd-outlet")
+        var options = access.options(clientID: "$fairwayd-outlet")
         options.will = Client.Will(
             topic: grammar.status, payload: Status.offline(reason: "lost").bytes,
             qos: .atLeastOnce, retain: true)

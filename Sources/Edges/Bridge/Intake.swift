@@ -53,7 +53,7 @@ package final class Intake: Sendable {
     /// Connects and takes in what comes.
     /// - Returns: Whether the connection ever stood.
     private func receiveUntilCut() throws -> Bool {
-        let client = try Client(options: access.options(clientID: "fairwayd-intake"))
+        let client = try Client(options: access.options(clientID: "$fairwayd-intake"))
         var wasUp = false
         var isCut = false
         client.onEvent = { [link, grammar] event in

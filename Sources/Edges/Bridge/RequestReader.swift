@@ -4,9 +4,6 @@ import Mosquitto
 
 /// Turns messages into requests and reports.
 struct RequestReader: Sendable {
-    /// The MQTT 5 user property in which the guard says which device a request comes from.
-    static let deviceProperty = "fairway-device"
-
     let grammar: TopicGrammar
 
     func read(_ message: borrowing RawMessage, into mailbox: Mailbox) {
@@ -58,7 +55,7 @@ struct RequestReader: Sendable {
     private func readProperties(
         _ message: borrowing RawMessage, _ own: String, _ envelope: inout Envelope
     ) {
-        envelope.device = message.userProperty(Self.deviceProperty)
+        envelope.device = message.userProperty(deviceProperty)
         envelope.replyAddress.correlation = message.correlationData
         guard let topic = message.responseTopic else { return }
         let isPlain = !topic.utf8.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") }

@@ -95,13 +95,19 @@ enum Events {
         return allowed
     }
 
-    /// Takes off the retain flag where it does not belong; changes nothing else.
+    /// Takes off the retain flag where it does not belong, and adds which device a request on an
+    /// account comes from; topic and payload stay.
     private static let message: MOSQ_FUNC_generic_callback = { _, data, userdata in
         guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
             let event = data?.assumingMemoryBound(to: mosquitto_evt_message.self)
         else { return MOSQ_ERR_SUCCESS.rawValue }
-        guard event.pointee.retain else { return MOSQ_ERR_SUCCESS.rawValue }
         let topic = Broker.text(event.pointee.topic)
+        if let device = state.pointee.deviceToTell(key(event.pointee.client), topic: topic) {
+            _ = mosquitto_property_add_string_pair(
+                &event.pointee.properties, Int32(MQTT_PROP_USER_PROPERTY.rawValue),
+                deviceProperty, device)
+        }
+        guard event.pointee.retain else { return MOSQ_ERR_SUCCESS.rawValue }
         if state.pointee.dropsRetain(key(event.pointee.client), topic: topic) {
             event.pointee.retain = false
         }
