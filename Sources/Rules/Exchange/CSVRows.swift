@@ -1,0 +1,78 @@
+/// Text of comma-separated values taken apart (RFC 4180; a byte order mark, bare LF and CR allowed).
+package struct CSVRows: Sequence, IteratorProtocol {
+    /// One record.
+    package struct Row: Equatable, Sendable {
+        /// The line that it begins on, from 1.
+        package var line: Int
+        /// Its fields without quotes, blanks around them taken off.
+        package var fields: [String]
+
+        /// A field; empty where the record ends earlier.
+        package subscript(column: Int) -> String {
+            fields.indices.contains(column) ? fields[column] : ""
+        }
+    }
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var line = 1
+
+    package init(_ text: String) {
+        let bytes = Array(text.utf8)
+        self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    /// The next record that is not blank.
+    package mutating func next() -> Row? {
+        while position < bytes.count {
+            let row = record()
+            if row.fields.contains(where: { !$0.isEmpty }) { return row }
+        }
+        return nil
+    }
+
+    private mutating func record() -> Row {
+        var row = Row(line: line, fields: [])
+        repeat { row.fields.append(field()) } while take(UInt8(ascii: ","))
+        if take(UInt8(ascii: "\r")) { _ = take(UInt8(ascii: "\n")) } else { position += 1 }
+        line += 1
+        return row
+    }
+
+    private mutating func field() -> String {
+        var content: [UInt8] = []
+        var isQuoted = false
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "\"") {
+                // A quote inside quotes is written twice.
+                let isDoubled =
+                    isQuoted && position + 1 < bytes.count && bytes[position + 1] == byte
+                if isDoubled { content.append(byte) } else { isQuoted.toggle() }
+                position += isDoubled ? 2 : 1
+                continue
+            }
+            if !isQuoted, Self.endsField(byte) { break }
+            if byte == UInt8(ascii: "\n") { line += 1 }
+            content.append(byte)
+            position += 1
+        }
+        return Self.trimmed(content)
+    }
+
+    private static func endsField(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+
+    private static func trimmed(_ content: [UInt8]) -> String {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+        guard let last = content.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return String(decoding: content[...last].drop(while: isBlank), as: UTF8.self)
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard position < bytes.count, bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+}
