@@ -1,1 +1,4 @@
-print("not yet")
+import Foundation
+import Tool
+
+exit(FairwayTool.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,88 @@
+/// What a command line says, taken apart and checked against its command.
+package struct Arguments: Equatable, Sendable {
+    /// Values by the parameter's or option's name; a switch has an empty one.
+    private var values: [String: String] = [:]
+
+    /// Takes arguments apart: options anywhere, `--name VALUE` or `--name=VALUE`, `--` ends them.
+    ///
+    /// Optional parameters are filled from the left, as far as the required ones leave some over.
+    /// - Throws: ``ToolError/usage(_:)`` naming the argument that is wrong.
+    package init(_ words: [String], for command: Command) throws(ToolError) {
+        var places: [String] = []
+        var index = 0
+        while index < words.count {
+            let word = words[index]
+            index += 1
+            if word == "--" {
+                places += words[index...]
+                break
+            }
+            guard word.hasPrefix("-"), word.count > 1, Int(word) == nil else {
+                places.append(word)
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let given = parts[0] == "-h" ? "--help" : String(parts[0])
+            guard let option = command.allOptions.first(where: { $0.name == given }) else {
+                throw .usage("unknown option \(given)")
+            }
+            values[given] = try Self.value(
+                of: option, attached: parts.count > 1 ? String(parts[1]) : nil, words, &index)
+        }
+        if !has("--help") { try place(places, command) }
+    }
+
+    private static func value(
+        of option: Command.Option, attached: String?, _ words: [String], _ index: inout Int
+    ) throws(ToolError) -> String {
+        guard let expected = option.value else {
+            if attached != nil { throw .usage("\(option.name) takes no value") }
+            return ""
+        }
+        if let attached { return attached }
+        guard index < words.count else { throw .usage("\(option.name) needs \(expected)") }
+        defer { index += 1 }
+        return words[index]
+    }
+
+    private mutating func place(
+        _ places: [String], _ command: Command
+    ) throws(ToolError) {
+        let required = command.parameters.count { !$0.isOptional }
+        var spare = places.count - required
+        var rest = places[...]
+        for parameter in command.parameters {
+            if parameter.isOptional {
+                if spare <= 0 { continue }
+                spare -= 1
+            }
+            guard let value = rest.popFirst() else { throw .usage("\(parameter.name) is missing") }
+            values[parameter.name] = value
+        }
+        if let surplus = rest.first { throw .usage("unexpected argument \(surplus)") }
+    }
+
+    /// Whether a switch, option or parameter was given.
+    package func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// A value; nil when it was not given.
+    package subscript(name: String) -> String? { values[name] }
+
+    /// A value that the command requires.
+    package func required(_ name: String) throws(ToolError) -> String {
+        guard let value = values[name] else { throw .usage("\(name) is missing") }
+        return value
+    }
+
+    /// A whole number; nil when it was not given.
+    /// - Throws: ``ToolError/usage(_:)`` naming it when it is no number, or outside the range.
+    package func number(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
+        guard let text = values[name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw .usage(
+                "\(name) must be a number from \(range.lowerBound) to \(range.upperBound), "
+                    + "not \(text)")
+        }
+        return number
+    }
+}

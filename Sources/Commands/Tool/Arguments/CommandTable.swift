@@ -1,0 +1,58 @@
+/// All commands, and how words find theirs.
+package enum CommandTable {
+    /// Commands that belong together in the help.
+    package struct Group: Sendable {
+        package let title: String
+        package let commands: [Command]
+    }
+
+    package static let groups = [
+        Group(
+            title: "account",
+            commands: [
+                AccountSignUp.command, AccountSuggest.command, AccountSignIn.command,
+                AccountSignOut.command, DeviceList.command, DeviceAdd.command, DeviceRemove.command,
+            ]),
+        Group(
+            title: "play",
+            commands: [
+                CourseList.command, CourseShow.command, RoomCreate.command, RoomJoin.command,
+                RoomList.command, RoomStep.start, RoomAddGuest.command, CardScore.command,
+                CardHole.command, RoomShow.command, RoomWatch.command, RoomStep.again,
+                RoomStep.end, RoomStep.leave, RoomStep.abandon, RoomKick.command,
+                RoomHost.command,
+            ]),
+        Group(title: "try and measure", commands: [demo, replay, bench]),
+        Group(
+            title: "look after the server",
+            commands: [
+                AdminUsers.command, AdminRooms.command, AdminBackup.command, AdminCheck.command,
+            ]),
+    ]
+
+    private static let demo = DemoCommand.command
+    private static let replay = ReplayCommand.command
+
+    /// Parses its own arguments, see ``FairwayTool``.
+    private static let bench = Command(
+        name: "bench", summary: "measure the server; bench --help tells what", reach: .nobody
+    ) { _ in }
+
+    package static let commands = groups.flatMap(\.commands)
+
+    /// Finds the command that the first words name, and what follows them.
+    /// - Throws: ``ToolError/usage(_:)`` when there is none.
+    package static func find(_ words: [String]) throws(ToolError) -> (Command, [String]) {
+        for count in [2, 1] where words.count >= count {
+            let name = words.prefix(count).joined(separator: " ")
+            if let command = commands.first(where: { $0.name == name }) {
+                return (command, Array(words.dropFirst(count)))
+            }
+        }
+        let word = words.first ?? ""
+        if word.hasPrefix("-") { throw .usage("the command comes first, then \(word)") }
+        let verbs = commands.map(\.name).filter { $0.hasPrefix(word + " ") }
+        if !verbs.isEmpty { throw .usage("\(word) needs more: \(verbs.joined(separator: ", "))") }
+        throw .usage("unknown command \(word); fairway --help lists all")
+    }
+}

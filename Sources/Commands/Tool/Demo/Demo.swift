@@ -1,0 +1,110 @@
+import Contract
+
+/// The game of `fairway demo`.
+final class Demo {
+    private static let names = ["ada", "bo", "cleo", "dan"]
+    /// By player and hole; nothing random, so that every demo tells the same story.
+    private static let strokes = [
+        [3, 4, 3, 2, 3, 4, 3, 3, 4], [4, 4, 3, 3, 5, 3, 3, 2, 4],
+        [3, 3, 2, 4, 3, 3, 4, 3, 5], [5, 4, 4, 3, 3, 2, 3, 4, 3],
+    ]
+    /// Who writes from a watch.
+    private static let watcher = 2
+    private static let preferred = "dragvoll-diskgolfarena"
+
+    /// The course that is played; nil when the catalogue is empty.
+    private(set) var courseID: String?
+    private let invocation: Invocation
+    private let pace: Duration
+    private let stage: Stage
+    private let cast: Cast
+
+    init(_ invocation: Invocation, pace: Duration) throws(ToolError) {
+        self.invocation = invocation
+        self.pace = pace
+        let stage = Stage(invocation.console, isShown: !invocation.console.isJSON)
+        self.stage = stage
+        // With an ending of their own: no name that a person may want is used up.
+        let users = Self.names.map { "\($0)_\(RandomText.word(4))" }
+        cast = try Cast(users, mail: "demo.invalid", invocation) { stage.refresh() }
+    }
+
+    /// Plays nine holes.
+    /// - Returns: The room as it was at the end.
+    func play() throws(ToolError) -> RoomState {
+        let request = try request()
+        var told: [String] = []
+        let (_, topics) = try cast.begin(request) { told.append($0) }
+        for line in told { invocation.console.note(line) }
+        let watch = try watch()
+        invocation.console.note("\(cast.members[Self.watcher].user) writes from a watch, in text")
+        invocation.console.note("")
+        defer { stage.finish() }
+        let follower = stage.follow(cast.members[0].link, topics[0])
+        let holes = try follower.firstState().course.holes.map(\.number)
+        for (place, hole) in holes.prefix(9).enumerated() {
+            try play(place, hole, topics, watch, follower)
+        }
+        return try finish(topics[0], follower, watch)
+    }
+
+    /// Nine holes of a course of the catalogue.
+    private func request() throws(ToolError) -> CreateRoom {
+        let courses = try CourseList.all(ListCourses(), cast.members[0].link).courses
+        let course =
+            courses.first { $0.id == Self.preferred }
+            ?? courses.first { $0.kind == "discGolf" && $0.holes >= 9 }
+        courseID = course?.id
+        var request = CreateRoom()
+        request.course = course?.id
+        request.courseName = course == nil ? "The demo course" : nil
+        request.holes = .count(9)
+        return request
+    }
+
+    /// The watch: another device of its player, with a token of its own.
+    private func watch() throws(ToolError) -> Link {
+        let owner = cast.members[Self.watcher]
+        var request = AddDevice()
+        request.name = "watch"
+        request.kind = "watch"
+        let device = try owner.link.ask(request).device
+        return try Link(
+            .user(name: owner.user, token: device.token ?? "", topics: owner.topics),
+            at: owner.link.address, grammar: try invocation.grammar(),
+            patience: owner.link.patience)
+    }
+
+    private func play(
+        _ place: Int, _ hole: Int, _ topics: [RoomTopics], _ watch: Link, _ follower: RoomFollower
+    ) throws(ToolError) {
+        var move = MoveHole()
+        move.hole = hole
+        _ = try cast.members[0].link.ask(move, in: topics[0])
+        for (index, member) in cast.members.enumerated() {
+            let strokes = Self.strokes[index][place]
+            if index == Self.watcher {
+                try watch.say("\(strokes)", on: "\(topics[index].score)/\(member.user)/\(hole)")
+            } else {
+                let cell = CellWrite(
+                    player: member.user, hole: hole, strokes: strokes, at: Instant.now)
+                _ = try member.link.ask(SetScore(cell: cell), in: topics[index])
+            }
+            try cast.rest(pace)
+            try watch.step(timeout: .zero)
+        }
+    }
+
+    private func finish(
+        _ topics: RoomTopics, _ follower: RoomFollower, _ watch: Link
+    ) throws(ToolError) -> RoomState {
+        _ = try cast.members[0].link.ask(EndRoom(), in: topics)
+        guard try cast.rest(until: { follower.room.state?.endedAt != nil }),
+            let state = follower.room.state
+        else { throw .unreachable("the final state did not come") }
+        stage.finish()
+        watch.close()
+        cast.signOut()
+        return state
+    }
+}

@@ -1,0 +1,33 @@
+import Contract
+
+/// `fairway device add`: a token for another device.
+enum DeviceAdd {
+    static let command = Command(
+        name: "device add", summary: "make a token for another device, a watch say",
+        parameters: [Command.Parameter(name: "NAME", help: "what to call it")],
+        options: [
+            Command.Option(
+                name: "--kind", value: "KIND", help: "phone, web, watch or iot (watch)")
+        ],
+        details: ["The token is shown once: it is the device's MQTT password."], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let session = try invocation.session()
+        var request = AddDevice()
+        request.name = try invocation.arguments.required("NAME")
+        request.kind = invocation.arguments["--kind"] ?? "watch"
+        guard DeviceDescription.kinds.contains(request.kind) else {
+            let kinds = DeviceDescription.kinds.joined(separator: ", ")
+            throw ToolError.usage("--kind must be one of \(kinds), not \(request.kind)")
+        }
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(
+            result.json,
+            [
+                "device    \(result.device.id)", "username  \(session.user)",
+                "password  \(result.device.token ?? "")",
+            ])
+    }
+}

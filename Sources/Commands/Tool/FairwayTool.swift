@@ -1,0 +1,56 @@
+import Foundation
+
+/// The `fairway` command line.
+package enum FairwayTool {
+    /// Runs one command.
+    ///
+    /// - Parameter arguments: What follows the program's name.
+    /// - Returns: The exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 no connection or
+    ///   no answer in time.
+    package static func run(_ arguments: [String]) -> Int32 {
+        // TLS writes without MSG_NOSIGNAL, and so does a closed pipe behind standard output.
+        signal(SIGPIPE, SIG_IGN)
+        if arguments.first == "bench" { return BenchCommand.run(Array(arguments.dropFirst())) }
+        // Found before parsing, so that wrong usage is told as JSON too.
+        let console = Console(isJSON: arguments.contains("--json"))
+        if arguments.isEmpty || ["--help", "-h", "help"].contains(arguments[0]) {
+            console.write(Help.overview(CommandTable.groups))
+            return arguments.isEmpty ? 2 : 0
+        }
+        do {
+            try run(arguments, console)
+            return 0
+        } catch let error as ToolError {
+            console.tell(error)
+            return error.exitCode
+        } catch {
+            console.tell(.failed("\(error)"))
+            return 1
+        }
+    }
+
+    private static func run(_ words: [String], _ console: Console) throws {
+        let (command, rest) = try CommandTable.find(words)
+        do throws(ToolError) {
+            let arguments = try Arguments(rest, for: command)
+            if arguments.has("--help") { return console.write(Help.of(command)) }
+            try command.invoke(Invocation(arguments, console))
+        } catch {
+            guard case .usage(let reason) = error else { throw error }
+            throw ToolError.usage("\(reason)\nusage: fairway \(Help.usage(command)) [OPTIONS]")
+        }
+    }
+}
+
+extension Command {
+    /// Runs it; what it throws besides our own errors is told as a failure.
+    fileprivate func invoke(_ invocation: Invocation) throws(ToolError) {
+        do {
+            try run(invocation)
+        } catch let error as ToolError {
+            throw error
+        } catch {
+            throw .failed("\(error)")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package import Contract
+import Foundation
+
+/// One run of a command: what it was given, where it prints, whom it talks to.
+package final class Invocation {
+    package let arguments: Arguments
+    package let console: Console
+    private let environment = ProcessInfo.processInfo.environment
+
+    package init(_ arguments: Arguments, _ console: Console) {
+        self.arguments = arguments
+        self.console = console
+    }
+
+    /// Where the sign-in is kept.
+    package var sessionFile: SessionFile {
+        arguments["--session"].map { SessionFile(path: $0) } ?? .standard(environment)
+    }
+
+    /// The topics of the server, for what is not told by it.
+    package func grammar() throws(ToolError) -> TopicGrammar {
+        guard let base = arguments["--base"] ?? environment["FAIRWAY_BASE"] else {
+            return .standard
+        }
+        guard let grammar = TopicGrammar(base: base) else {
+            throw .usage("--base must be one level of a topic, not \(base)")
+        }
+        return grammar
+    }
+
+    /// How long to wait for an answer.
+    package func patience() throws(ToolError) -> Duration {
+        .seconds(try arguments.number("--timeout", in: 1...3_600) ?? 15)
+    }
+
+    /// The server that the command line or the environment names; nil when neither does.
+    package func namedServer() throws(ToolError) -> ServerAddress? {
+        guard let text = arguments["--mqtt"] ?? environment["FAIRWAY_SERVER"], !text.isEmpty else {
+            return arguments.has("--tls") || arguments.has("--ca")
+                ? try address("127.0.0.1") : nil
+        }
+        return try address(text)
+    }
+
+    private func address(_ text: String) throws(ToolError) -> ServerAddress {
+        let authority = arguments["--ca"]
+        let isEncrypted = arguments.has("--tls") || authority != nil
+        guard let address = ServerAddress(text, isEncrypted: isEncrypted, authority: authority)
+        else { throw .usage("--mqtt must be HOST:PORT, not \(text)") }
+        return address
+    }
+
+    /// The server to talk to.
+    package func server() throws(ToolError) -> ServerAddress {
+        if let named = try namedServer() { return named }
+        if let session = try? sessionFile.read(), let saved = session.address { return saved }
+        return try address("127.0.0.1")
+    }
+
+    /// The saved session.
+    /// - Throws: ``ToolError/failed(_:)`` when there is none, or none at the server named: a token
+    ///   goes only where it came from.
+    package func session() throws(ToolError) -> Session {
+        guard let session = try sessionFile.read() else {
+            throw .failed("not signed in; try fairway signin LOGIN, or fairway signup")
+        }
+        if let named = try namedServer(), let saved = session.address, !named.isSame(as: saved) {
+            throw .failed(
+                "signed in at \(session.server), not at \(named.text); sign in there first "
+                    + "(--session FILE keeps several)")
+        }
+        return session
+    }
+
+    /// A connection of the user who is signed in.
+    package func userLink() throws(ToolError) -> Link {
+        let session = try session()
+        guard let address = try namedServer() ?? session.address else {
+            throw .failed("\(sessionFile.path) names no server; sign in again")
+        }
+        return try Link(
+            session.identity, at: address, grammar: try grammar(), patience: try patience())
+    }
+
+    /// A connection of somebody who is not signed in.
+    package func guestLink() throws(ToolError) -> Link {
+        try Link(.guest, at: try server(), grammar: try grammar(), patience: try patience())
+    }
+}

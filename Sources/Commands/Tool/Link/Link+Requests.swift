@@ -1,0 +1,139 @@
+package import Contract
+import Foundation
+import JSON
+import Mosquitto
+
+extension Link {
+    /// A request whose reply has not come is sent again after this long, with the same id.
+    private static let repeatAfter = Duration.seconds(2)
+
+    /// Sends a request outside rooms and waits for its reply.
+    ///
+    /// - Throws: ``ToolError/refused(_:)`` when the server says no; ``ToolError/unreachable(_:)``
+    ///   when no reply comes in time.
+    /// - Blocks: Up to ``patience``, or longer by what the server asks to wait.
+    package func ask<R: Request>(_ request: R) throws(ToolError) -> R.Result {
+        guard let route = R.routes.first(where: { $0.scope == scope }) else {
+            preconditionFailure("\(R.self) is not sent by a \(scope)")
+        }
+        return try ask(request, on: "\(doPrefix)/\(route.service)/\(route.method)")
+    }
+
+    /// Sends a request inside a room and waits for its reply.
+    package func ask<R: Request>(
+        _ request: R, in room: RoomTopics
+    ) throws(ToolError) -> R.Result {
+        guard let route = R.routes.first(where: { $0.scope == .room }) else {
+            preconditionFailure("\(R.self) is not a request inside a room")
+        }
+        return try ask(request, on: "\(room.do)/\(route.method)")
+    }
+
+    /// Publishes text, as a device that cannot make JSON does; nobody answers unless it is refused.
+    package func say(_ text: String, on topic: String) throws(ToolError) {
+        try connected()
+        _ = try? client.publish(topic: topic, payload: Array(text.utf8), qos: .atLeastOnce)
+    }
+
+    private func ask<R: Request>(_ request: R, on topic: String) throws(ToolError) -> R.Result {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            do throws(ToolError) {
+                return try read(R.self, from: try send(request, on: topic, until: deadline))
+            } catch {
+                guard case .refused(let refusal) = error, let pause = refusal.retryAfterMs else {
+                    throw error
+                }
+                let again = ContinuousClock.now + .milliseconds(pause)
+                guard again < deadline else { throw error }
+                _ = try wait(upTo: again - ContinuousClock.now, until: { false })
+            }
+        }
+    }
+
+    private func read<R: Request>(_: R.Type, from reply: JSON) throws(ToolError) -> R.Result {
+        guard reply["ok"]?.bool == true else {
+            throw .refused(ServerRefusal(reading: reply["error"]))
+        }
+        do {
+            return try R.Result(reading: reply["result"] ?? .null)
+        } catch {
+            let fields = error.problems.fields.map { "\($0.path) \($0.reason)" }
+            throw .failed("a reply that this program does not understand: \(fields)")
+        }
+    }
+
+    /// Sends until a reply or a refusal comes.
+    private func send(
+        _ request: some Request, on topic: String, until deadline: ContinuousClock.Instant
+    ) throws(ToolError) -> JSON {
+        var attempt = Attempt(id: RandomText.word(16), topic: topic)
+        let body = request.body(id: attempt.id)
+        inbox.expected.insert(attempt.id)
+        inbox.notice = nil
+        defer { forget(attempt) }
+        while ContinuousClock.now < deadline {
+            if isUp, attempt.isDue(on: connections) {
+                let sent = try? client.publish(
+                    topic: topic, payload: body, qos: .atLeastOnce, responseTopic: responseTopic)
+                if let sent { attempt.note(sent, on: connections, again: Self.repeatAfter) }
+            }
+            try step(timeout: .milliseconds(200))
+            if let reply = inbox.replies[attempt.id] { return reply }
+            if let refusal = refusal(of: &attempt) { throw .refused(refusal) }
+        }
+        throw noAnswer(topic)
+    }
+
+    /// What the broker, rather than the daemon, has to say against it.
+    private func refusal(of attempt: inout Attempt) -> ServerRefusal? {
+        if let notice = inbox.notice, notice.topic == attempt.topic {
+            var refusal = ServerRefusal(reading: notice.error)
+            // The broker's rate limit fills up again within seconds.
+            if refusal.code == "request.tooMany", refusal.retryAfterMs == nil {
+                refusal.retryAfterMs = 500
+            }
+            return refusal
+        }
+        guard !attempt.publishes.isDisjoint(with: inbox.refusedPublishes) else { return nil }
+        // The notice says why, but comes at most once a second.
+        let known = attempt.refusedAt ?? ContinuousClock.now
+        attempt.refusedAt = known
+        guard ContinuousClock.now - known > .milliseconds(300) else { return nil }
+        return ServerRefusal(reading: ["code": "request.forbidden"])
+    }
+
+    private func forget(_ attempt: Attempt) {
+        inbox.expected.remove(attempt.id)
+        inbox.replies[attempt.id] = nil
+        inbox.refusedPublishes.subtract(attempt.publishes)
+    }
+}
+
+/// A request on its way.
+private struct Attempt {
+    let id: String
+    let topic: String
+    /// The publishes that carried it.
+    var publishes: Set<Int32> = []
+    /// When the broker's refusal was seen.
+    var refusedAt: ContinuousClock.Instant?
+    private var next = ContinuousClock.now
+    private var connection = 0
+
+    init(id: String, topic: String) {
+        self.id = id
+        self.topic = topic
+    }
+
+    /// Whether it is to be sent (again): now and then, and at once on a new connection.
+    func isDue(on connection: Int) -> Bool {
+        refusedAt == nil && (self.connection != connection || ContinuousClock.now >= next)
+    }
+
+    mutating func note(_ publish: Int32, on connection: Int, again: Duration) {
+        publishes.insert(publish)
+        self.connection = connection
+        next = ContinuousClock.now + again
+    }
+}

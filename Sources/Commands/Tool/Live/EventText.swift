@@ -1,0 +1,41 @@
+package import Contract
+import Rules
+
+/// Events as sentences.
+package enum EventText {
+    /// One event in a few words.
+    /// - Parameter names: What a player is called; an id without a name stands for itself.
+    package static func sentence(_ event: RoomEvent, names: (String) -> String) -> String {
+        let player = name(event.player, names)
+        let by = name(event.by, names)
+        let hole = event.hole.map { "hole \($0)" } ?? "the hole"
+        switch RoomEvent.Kind(rawValue: event.kind) {
+        case .playerJoined: return "\(event.name?.printable ?? player) joined"
+        case .playerLeft: return "\(player) left"
+        case .playerKicked: return "\(by) showed \(player) out"
+        case .playerOnline: return "\(player) is back"
+        case .playerOffline: return "\(player) lost the link"
+        case .hostChanged: return "\(player) is host now"
+        case .settingsChanged: return "\(by) changed the settings"
+        case .roundStarted: return "round \(event.round ?? 1) began"
+        case .holeChanged: return "on to \(hole)"
+        case .scoreSet: return score(event, player, by, hole)
+        case .scoreCleared: return "\(by) cleared \(player) on \(hole)"
+        case .roomEnded: return "the game is over"
+        case .roomAbandoned: return "the game was abandoned"
+        case nil: return event.kind.printable
+        }
+    }
+
+    private static func score(
+        _ event: RoomEvent, _ player: String, _ by: String, _ hole: String
+    ) -> String {
+        let writer = event.by == nil || event.by == event.player ? "" : ", says \(by)"
+        let total = event.totals.map { " (\(Brief.relative($0.toPar)))" } ?? ""
+        return "\(player) \(event.strokes ?? 0) on \(hole)\(writer)\(total)"
+    }
+
+    private static func name(_ player: String?, _ names: (String) -> String) -> String {
+        player.map { names($0).printable } ?? "somebody"
+    }
+}

@@ -1,0 +1,78 @@
+package import Contract
+import JSON
+
+/// Shows a room as it changes: redrawn in place on a terminal, else a line an event, or the events
+/// as JSON lines.
+package final class LiveView {
+    private enum Mode { case drawn, told, json }
+
+    private static let sentencesMax = 5
+
+    private let console: Console
+    private let mode: Mode
+    private var sentences: [String] = []
+    /// How many lines stand on the screen, and for which width.
+    private var drawn = (lines: 0, columns: 0)
+    private var last: [String] = []
+    private var toldLink = "live"
+
+    package init(_ console: Console, isDrawn: Bool = Terminal.isThere) {
+        self.console = console
+        mode = console.isJSON ? .json : isDrawn ? .drawn : .told
+        if mode == .drawn { console.raw("\u{1B}[?25l") }
+    }
+
+    /// Puts the cursor back; what was drawn last stays.
+    package func finish() {
+        if mode == .drawn { console.raw("\u{1B}[?25h") }
+    }
+
+    /// Shows an event.
+    package func show(_ event: RoomEvent, in room: LiveRoom) {
+        let sentence = EventText.sentence(event) { player in
+            let known = room.state?.players.first { $0.player == player }
+            return known.map { $0.name.isEmpty ? player : $0.name } ?? player
+        }
+        switch mode {
+        case .json: console.write([String(decoding: event.bytes, as: UTF8.self)])
+        case .told: console.write([sentence])
+        case .drawn: sentences = Array((sentences + [sentence]).suffix(Self.sentencesMax))
+        }
+    }
+
+    /// Brings the screen up to date; draws only when something changed.
+    package func refresh(_ room: LiveRoom, link: String) {
+        if mode == .told, link != toldLink { console.write(["the connection is \(link)"]) }
+        toldLink = link
+        guard mode == .drawn else { return }
+        let size = Terminal.size
+        let lines = lines(room, link: link, columns: size.columns)
+        guard lines != last || size.columns != drawn.columns else { return }
+        draw(Array(lines.prefix(max(1, size.rows - 1))), columns: size.columns)
+        last = lines
+    }
+
+    /// Shows the card once more where it is not drawn: at the end, for a log.
+    package func conclude(_ room: LiveRoom) {
+        guard mode == .told, let state = room.state else { return }
+        console.write([""] + Scoreboard(state, width: 100, hasColor: false).lines())
+    }
+
+    private func lines(_ room: LiveRoom, link: String, columns: Int) -> [String] {
+        guard let state = room.state else { return ["waiting for the room · \(link)"] }
+        let board = Scoreboard(state, width: columns, hasColor: Terminal.hasColor)
+        let style = Style(hasColor: Terminal.hasColor)
+        let news = sentences.map { style.dim($0.cut(to: columns)) }
+        return board.lines(link: link) + [""] + news
+    }
+
+    /// Goes up over what stands there and writes over it, line by line: nothing flickers.
+    private func draw(_ lines: [String], columns: Int) {
+        // After a resize the terminal has wrapped what stood there; nobody knows where.
+        let isFresh = drawn.lines > 0 && drawn.columns != columns
+        var text = isFresh ? "\u{1B}[H\u{1B}[2J" : drawn.lines > 0 ? "\u{1B}[\(drawn.lines)A\r" : ""
+        for line in lines { text += line + "\u{1B}[K\n" }
+        console.raw(text + "\u{1B}[J")
+        drawn = (lines.count, columns)
+    }
+}

@@ -1,0 +1,33 @@
+import Contract
+
+/// `fairway watch`: a room's scoreboard as it changes.
+enum RoomWatch {
+    static let command = Command(
+        name: "watch", summary: "watch a room's scoreboard live", parameters: [.room],
+        options: [
+            Command.Option(name: "--until-end", help: "end by itself when the game is over")
+        ],
+        details: [
+            "On a terminal it redraws in place, until Ctrl-C. Elsewhere it prints a line an event;",
+            "with --json each event as one JSON object a line.",
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let link = try invocation.userLink()
+        let entry = try invocation.room(link)
+        let follower = RoomFollower(link, entry.topics)
+        _ = try follower.firstState()
+        Interruption.watch()
+        let view = LiveView(invocation.console)
+        defer { view.finish() }
+        follower.onEvent = { event, room in view.show(event, in: room) }
+        let endsByItself = invocation.arguments.has("--until-end")
+        while !Interruption.isAsked {
+            view.refresh(follower.room, link: follower.linkState)
+            if endsByItself, follower.isOver { break }
+            try link.step(timeout: .milliseconds(200))
+        }
+        view.conclude(follower.room)
+        link.close()
+    }
+}

@@ -1,0 +1,156 @@
+package import Contract
+import Rules
+
+/// A room drawn as lines of text.
+///
+/// Pure: the same room, width and colors give the same lines. Holes go across with par below,
+/// players down. What does not fit the width in one piece is split into nines, or less.
+package struct Scoreboard {
+    private static let cellWidth = 3
+    private static let sumWidth = 5
+    private static let nameWidthMax = 16
+
+    private let state: RoomState
+    private let width: Int
+    private let style: Style
+
+    /// - Parameter width: The columns that a line may take.
+    package init(_ state: RoomState, width: Int, hasColor: Bool) {
+        self.state = state
+        self.width = width
+        self.style = Style(hasColor: hasColor)
+    }
+
+    /// The scoreboard.
+    /// - Parameter link: The state of the connection, such as `live`; at the end of the first line.
+    package func lines(link: String? = nil) -> [String] {
+        var lines = [title(link: link)]
+        if let code = state.code, state.phase == "lobby" { lines.append("code to join: \(code)") }
+        let blocks = blocks
+        for (index, block) in blocks.enumerated() {
+            lines.append("")
+            lines += self.lines(
+                of: block, sum: sumHead(index, of: blocks.count), isLast: index == blocks.count - 1)
+        }
+        return lines
+    }
+
+    /// The course, the round, where play is.
+    private func title(link: String?) -> String {
+        var parts = [state.course.name.printable]
+        if state.rounds > 1 { parts.append("round \(state.round) of \(state.rounds)") }
+        parts.append(state.phase == "playing" ? "hole \(state.hole)" : state.phase)
+        if let host = state.host { parts.append("host \(host.printable)") }
+        let left = parts.joined(separator: " · ")
+        guard let link else { return style.bold(left.cut(to: width)) }
+        let room = max(0, width - link.displayWidth - 2)
+        let mark = link == "live" ? style.green(link) : style.yellow(link)
+        return style.bold(left.cut(to: room).padded(to: room)) + "  " + mark
+    }
+
+    private var nameWidth: Int {
+        let widest = state.players.map { label($0).displayWidth }.max() ?? 0
+        return min(max(4, widest), Self.nameWidthMax)
+    }
+
+    private func label(_ player: RoomState.Player) -> String {
+        let name = player.name.isEmpty ? player.player : player.name
+        return name.printable + (player.left ? " (left)" : "")
+    }
+
+    /// Runs of holes that fit beside each other: all, or else nines, or fewer.
+    private var blocks: [Range<Int>] {
+        let count = state.course.holes.count
+        let ends = 2 * Self.sumWidth
+        let fixed = 2 + nameWidth + ends
+        if fixed + count * Self.cellWidth <= width { return [0..<count] }
+        let fitting = (width - fixed - Self.sumWidth) / Self.cellWidth
+        let size = max(1, min(9, fitting))
+        return stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
+    }
+
+    /// What stands above a block's own sum; none when the card is in one piece.
+    private func sumHead(_ index: Int, of count: Int) -> String? {
+        switch count {
+        case 1: nil
+        case 2: index == 0 ? "Out" : "In"
+        default: "Sum"
+        }
+    }
+
+    private func lines(of block: Range<Int>, sum: String?, isLast: Bool) -> [String] {
+        let holes = Array(state.course.holes[block])
+        var head = "  " + "Hole".padded(to: nameWidth)
+        var par = "  " + "Par".padded(to: nameWidth)
+        for hole in holes {
+            head += headCell(hole.number)
+            par += "\(hole.par)".aligned(to: Self.cellWidth)
+        }
+        if let sum {
+            head += sum.aligned(to: Self.sumWidth)
+            par += "\(holes.reduce(0) { $0 + $1.par })".aligned(to: Self.sumWidth)
+        }
+        if isLast {
+            head += "Tot".aligned(to: Self.sumWidth) + "+/-".aligned(to: Self.sumWidth)
+            let total = state.course.holes.reduce(0) { $0 + $1.par }
+            par += "\(total)".aligned(to: Self.sumWidth)
+        }
+        let players = state.players.map { line(of: $0, block, hasSum: sum != nil, isLast: isLast) }
+        return [head, style.dim(par)] + players
+    }
+
+    /// The current hole is marked with a sign, too: not everybody sees colors.
+    private func headCell(_ number: Int) -> String {
+        guard state.phase == "playing", number == state.hole else {
+            return "\(number)".aligned(to: Self.cellWidth)
+        }
+        let marked = ">\(number)"
+        let blanks = String(repeating: " ", count: max(0, Self.cellWidth - marked.count))
+        return blanks + style.reversed(marked)
+    }
+
+    private func line(
+        of player: RoomState.Player, _ block: Range<Int>, hasSum: Bool, isLast: Bool
+    ) -> String {
+        let scores = state.scores[player.player] ?? []
+        var name = label(player).cut(to: nameWidth).padded(to: nameWidth)
+        if player.left { name = style.dim(name) } else if leads(player) { name = style.bold(name) }
+        var line = dot(player) + " " + name
+        for place in block {
+            let strokes = scores.indices.contains(place) ? scores[place] : nil
+            line += cell(strokes, par: state.course.holes[place].par)
+        }
+        if hasSum { line += sum(scores, block).aligned(to: Self.sumWidth) }
+        if isLast { line += totals(of: player) }
+        return line
+    }
+
+    private func dot(_ player: RoomState.Player) -> String {
+        if player.left { return style.dim("×") }
+        if player.guest { return " " }
+        return player.online ? style.green("●") : style.dim("○")
+    }
+
+    private func leads(_ player: RoomState.Player) -> Bool {
+        state.standings.first == player.player && (state.totals[player.player]?.thru ?? 0) > 0
+    }
+
+    private func cell(_ strokes: Int?, par: Int) -> String {
+        guard let strokes else { return style.dim("·".aligned(to: Self.cellWidth)) }
+        return style.score("\(strokes)".aligned(to: Self.cellWidth), toPar: strokes - par)
+    }
+
+    private func sum(_ scores: [Int?], _ block: Range<Int>) -> String {
+        let played = block.compactMap { scores.indices.contains($0) ? scores[$0] : nil }
+        return played.isEmpty ? "-" : "\(played.reduce(0, +))"
+    }
+
+    private func totals(of player: RoomState.Player) -> String {
+        guard let totals = state.totals[player.player], totals.thru > 0 else {
+            return "-".aligned(to: Self.sumWidth) + "-".aligned(to: Self.sumWidth)
+        }
+        let relative = Brief.relative(totals.toPar).aligned(to: Self.sumWidth)
+        return "\(totals.strokes)".aligned(to: Self.sumWidth)
+            + style.score(relative, toPar: totals.toPar)
+    }
+}

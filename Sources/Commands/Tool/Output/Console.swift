@@ -1,0 +1,64 @@
+import Contract
+import Foundation
+package import JSON
+
+/// Where a command prints.
+package struct Console: Sendable {
+    /// Whether results are printed as JSON.
+    package let isJSON: Bool
+
+    package init(isJSON: Bool) {
+        self.isJSON = isJSON
+    }
+
+    /// Prints a command's result: the document as JSON, or lines for people.
+    package func result(_ json: JSON, _ lines: [String]) {
+        write(isJSON ? [String(decoding: json.bytes, as: UTF8.self)] : lines)
+    }
+
+    /// Prints what is said on the way to a result; nothing with `--json`.
+    package func note(_ line: String) {
+        if !isJSON { write([line]) }
+    }
+
+    /// Prints lines on standard output.
+    package func write(_ lines: [String]) {
+        raw(lines.map { $0 + "\n" }.joined())
+    }
+
+    /// Prints text as it is.
+    package func raw(_ text: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    }
+
+    /// Says on standard error why the command ends; with `--json` also as an object on standard
+    /// output.
+    package func tell(_ error: ToolError) {
+        if error == .told { return }
+        if isJSON { write([String(decoding: Self.json(error).bytes, as: UTF8.self)]) }
+        var lines = ["fairway: \(error.message)"]
+        if case .refused(let refusal) = error {
+            lines[0] += " (\(refusal.code))"
+            lines += refusal.fields.map { "  \($0.path) \($0.reason)" }
+        }
+        let text = lines.map { $0 + "\n" }.joined()
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
+    private static func json(_ error: ToolError) -> JSON {
+        var members = [
+            JSON.Member("code", .string(error.code)),
+            JSON.Member("message", .string(error.message)),
+        ]
+        if case .refused(let refusal) = error, !refusal.fields.isEmpty {
+            let fields = refusal.fields.map { JSON.Member($0.path, .string($0.reason)) }
+            members.append(JSON.Member("fields", .object(fields)))
+        }
+        return ["error": .object(members)]
+    }
+}
+
+extension Document {
+    /// The document as a JSON value.
+    package var json: JSON { (try? JSON(parsing: bytes)) ?? .null }
+}

@@ -1,0 +1,96 @@
+import Contract
+import Crypto
+
+/// People made up for one game, each with an account and a connection.
+final class Cast {
+    struct Member {
+        let user: String
+        let link: Link
+        let topics: UserTopics
+    }
+
+    let members: [Member]
+    private let tick: () -> Void
+
+    /// Signs everybody up and in.
+    /// - Parameter tick: Called while the cast waits, many times a second.
+    init(
+        _ users: [String], mail domain: String, _ invocation: Invocation, tick: @escaping () -> Void
+    ) throws(ToolError) {
+        let door = try invocation.guestLink()
+        var members: [Member] = []
+        for user in users { members.append(try Self.enter(user, domain, door, invocation)) }
+        door.close()
+        self.members = members
+        self.tick = tick
+    }
+
+    private static func enter(
+        _ user: String, _ domain: String, _ door: Link, _ invocation: Invocation
+    ) throws(ToolError) -> Member {
+        var signUp = SignUp()
+        signUp.username = user
+        signUp.email = "\(user)@\(domain)"
+        signUp.password = RandomText.word(24)
+        _ = try door.ask(signUp)
+        var signIn = SignIn()
+        signIn.login = user
+        signIn.password = signUp.password
+        signIn.device = DeviceDescription(name: "fairway", kind: "phone")
+        let entered = try door.ask(signIn)
+        let link = try Link(
+            .user(name: entered.user, token: entered.device.token ?? "", topics: entered.topics),
+            at: door.address, grammar: try invocation.grammar(), patience: door.patience)
+        try link.connected()
+        return Member(user: entered.user, link: link, topics: entered.topics)
+    }
+
+    /// Keeps everybody's connection going for a while.
+    func rest(_ duration: Duration) throws(ToolError) {
+        let deadline = ContinuousClock.now + duration
+        repeat {
+            for member in members { try member.link.step(timeout: .zero) }
+            tick()
+            let left = deadline - ContinuousClock.now
+            if left > .zero { try members[0].link.step(timeout: min(left, .milliseconds(20))) }
+        } while ContinuousClock.now < deadline
+    }
+
+    /// Rests until the condition holds.
+    /// - Returns: Whether it does, within the patience of the links.
+    func rest(until condition: () -> Bool) throws(ToolError) -> Bool {
+        let deadline = ContinuousClock.now + members[0].link.patience
+        while !condition() {
+            if ContinuousClock.now > deadline { return false }
+            try rest(.milliseconds(10))
+        }
+        return true
+    }
+
+    /// Ends the tokens: nobody needs them any more.
+    func signOut() {
+        for member in members {
+            // Shown out before the reply comes, or the server gone: either way it is over.
+            _ = try? member.link.ask(SignOut())
+            member.link.close()
+        }
+    }
+
+    /// The first opens a lobby, the others join by its code; then the round begins.
+    /// - Parameter told: Told each step.
+    func begin(
+        _ request: CreateRoom, told: (String) -> Void
+    ) throws(ToolError) -> (room: String, topics: [RoomTopics]) {
+        let lobby = try members[0].link.ask(request)
+        told("\(members[0].user) opens a lobby; the code is \(lobby.code)")
+        var topics = [lobby.topics]
+        for member in members.dropFirst() {
+            var join = JoinRoom()
+            join.code = lobby.code
+            topics.append(try member.link.ask(join).topics)
+            told("\(member.user) joins with the code")
+        }
+        _ = try members[0].link.ask(StartRound(), in: lobby.topics)
+        return (lobby.room, topics)
+    }
+}

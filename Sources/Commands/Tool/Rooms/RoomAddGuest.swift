@@ -1,0 +1,19 @@
+import Contract
+
+/// `fairway guest`: a player without an account.
+enum RoomAddGuest {
+    static let command = Command(
+        name: "guest", summary: "add a player without an account",
+        parameters: [Command.Parameter(name: "NAME", help: "as the card shall show it")],
+        options: [.room], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = AddGuest()
+        request.name = try invocation.arguments.required("NAME")
+        let link = try invocation.userLink()
+        let result = try link.ask(request, in: try invocation.room(link).topics)
+        link.close()
+        invocation.console.result(
+            result.json, ["\(request.name) is \(result.player) on the card"])
+    }
+}

@@ -1,0 +1,34 @@
+import Contract
+
+/// `fairway create`: opens a lobby.
+enum RoomCreate {
+    static let command = Command(
+        name: "create", summary: "open a lobby; others join with its code",
+        options: [
+            Command.Option(name: "--course", value: "ID", help: "a course of the catalogue"),
+            Command.Option(name: "--name", value: "NAME", help: "the name of any other course"),
+            Command.Option(
+                name: "--holes", value: "N", help: "1 to 36 holes (the course's, or 18)"),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        var request = CreateRoom()
+        request.course = arguments["--course"]
+        request.courseName = arguments["--name"]
+        if request.course != nil, request.courseName != nil {
+            throw ToolError.usage("--course and --name exclude each other")
+        }
+        request.holes = try arguments.number("--holes", in: 1...HoleList.holesMax)
+            .map { .count($0) }
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(
+            result.json,
+            [
+                "room  \(result.room)", "code  \(result.code)",
+                "others: fairway join \(result.code); when all are there: fairway start",
+            ])
+    }
+}
