@@ -22,9 +22,9 @@ enum AdminRooms {
         let phases = invocation.arguments.has("--open") ? "WHERE phase IN ('lobby', 'playing')" : ""
         let rooms = try AdminDatabase.open(invocation).rows(
             """
-            SELECT id, phase, host, courseName, createdAt,
+            SELECT id, phase, host, course_name, created_at,
                 (SELECT count(*) FROM seats WHERE seats.room = rooms.id)
-            FROM rooms \(phases) ORDER BY createdAt DESC, id
+            FROM rooms \(phases) ORDER BY created_at DESC, id
             """
         ) { row in
             Room(

@@ -18,9 +18,9 @@ enum AdminUsers {
     private static func run(_ invocation: Invocation) throws {
         let users = try AdminDatabase.open(invocation).rows(
             """
-            SELECT username, isAdmin, createdAt, seenAt,
+            SELECT username, is_admin, created_at, seen_at,
                 (SELECT count(*) FROM devices WHERE devices.username = users.username)
-            FROM users ORDER BY createdAt, username
+            FROM users ORDER BY created_at, username
             """
         ) { row in
             User(

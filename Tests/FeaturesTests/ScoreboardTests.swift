@@ -1,0 +1,120 @@
+import Contract
+import Testing
+import Tool
+
+@Suite struct ScoreboardTests {
+    /// Three players on nine holes; the third is there by name only.
+    private func room(holes: Int = 9) -> RoomState {
+        var state = RoomState()
+        state.phase = "playing"
+        state.host = "ada"
+        state.hole = 2
+        state.course.name = "Birch Park"
+        for number in 1...holes {
+            var hole = RoomState.Hole()
+            hole.number = number
+            hole.par = number % 3 == 0 ? 4 : 3
+            state.course.holes.append(hole)
+        }
+        seat("ada", "Ada", [2], in: &state)
+        seat("bo", "Bo", [3, 5], in: &state)
+        seat("g1", "Grandma", [], in: &state)
+        state.players[2].guest = true
+        state.players[2].online = false
+        state.standings = ["ada", "bo", "g1"]
+        return state
+    }
+
+    private func seat(_ id: String, _ name: String, _ scores: [Int], in state: inout RoomState) {
+        var player = RoomState.Player()
+        player.player = id
+        player.name = name
+        player.online = true
+        state.players.append(player)
+        let rest = Array(repeating: Int?.none, count: state.course.holes.count - scores.count)
+        state.scores.append(id, scores + rest)
+        let par = state.course.holes.prefix(scores.count).reduce(0) { $0 + $1.par }
+        let strokes = scores.reduce(0, +)
+        state.totals.append(
+            id, Totals(strokes: strokes, toPar: strokes - par, thru: scores.count))
+    }
+
+    @Test func `nine holes stand in one piece with par, dots, totals and the current hole`() {
+        let lines = Scoreboard(room(), width: 60, hasColor: false).lines(link: "live")
+        #expect(
+            lines == [
+                "Birch Park · hole 2 · host ada                          live",
+                "",
+                "  Hole     1 >2  3  4  5  6  7  8  9  Tot  +/-",
+                "  Par      3  3  4  3  3  4  3  3  4   30",
+                "● Ada      2  ·  ·  ·  ·  ·  ·  ·  ·    2   -1",
+                "● Bo       3  5  ·  ·  ·  ·  ·  ·  ·    8   +2",
+                "  Grandma  ·  ·  ·  ·  ·  ·  ·  ·  ·    -    -",
+            ])
+    }
+
+    @Test func `eighteen holes on a narrow terminal are split into front and back nine`() {
+        let lines = Scoreboard(room(holes: 18), width: 60, hasColor: false).lines()
+        #expect(
+            lines == [
+                "Birch Park · hole 2 · host ada",
+                "",
+                "  Hole     1 >2  3  4  5  6  7  8  9  Out",
+                "  Par      3  3  4  3  3  4  3  3  4   30",
+                "● Ada      2  ·  ·  ·  ·  ·  ·  ·  ·    2",
+                "● Bo       3  5  ·  ·  ·  ·  ·  ·  ·    8",
+                "  Grandma  ·  ·  ·  ·  ·  ·  ·  ·  ·    -",
+                "",
+                "  Hole    10 11 12 13 14 15 16 17 18   In  Tot  +/-",
+                "  Par      3  3  4  3  3  4  3  3  4   30   60",
+                "● Ada      ·  ·  ·  ·  ·  ·  ·  ·  ·    -    2   -1",
+                "● Bo       ·  ·  ·  ·  ·  ·  ·  ·  ·    -    8   +2",
+                "  Grandma  ·  ·  ·  ·  ·  ·  ·  ·  ·    -    -    -",
+            ])
+    }
+
+    @Test func `eighteen holes fit the usual eighty columns in one piece`() {
+        let lines = Scoreboard(room(holes: 18), width: 80, hasColor: false).lines()
+        #expect(lines.count == 7)
+        #expect(lines.allSatisfy { $0.displayWidth <= 80 })
+    }
+
+    @Test(arguments: [20, 30, 47, 60, 80, 120]) func `no line is wider than the terminal`(
+        width: Int
+    ) {
+        var state = room(holes: 36)
+        state.players[0].name = "Ada with a very long name indeed"
+        state.players[1].name = "鳥山🥏明"
+        for hasColor in [false, true] {
+            let lines = Scoreboard(state, width: max(width, 36), hasColor: hasColor)
+                .lines(link: "reconnecting")
+            #expect(lines.allSatisfy { $0.displayWidth <= max(width, 36) })
+        }
+    }
+
+    @Test func `strokes under par are green and two over are red`() {
+        let lines = Scoreboard(room(), width: 60, hasColor: true).lines()
+        #expect(lines[4].contains("\u{1B}[32m  2\u{1B}[0m"))
+        #expect(lines[5].contains("\u{1B}[31m  5\u{1B}[0m"))
+        #expect(lines[2].contains("\u{1B}[7m>2\u{1B}[0m"))
+    }
+
+    @Test func `a lobby shows the code, and who left is marked`() {
+        var state = room()
+        state.phase = "lobby"
+        state.code = "KQ7XPM"
+        state.players[1].left = true
+        let lines = Scoreboard(state, width: 60, hasColor: false).lines()
+        #expect(lines[0] == "Birch Park · lobby · host ada")
+        #expect(lines[1] == "code to join: KQ7XPM")
+        #expect(lines.contains { $0.hasPrefix("× Bo (left)") })
+        #expect(!lines.contains { $0.contains(">") })
+    }
+
+    @Test func `a name cannot command the terminal`() {
+        var state = room()
+        state.players[0].name = "A\u{1B}[2Jd\u{202E}a\n"
+        let lines = Scoreboard(state, width: 60, hasColor: false).lines()
+        #expect(lines.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\n") })
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+import Tool
+
+@Suite struct ToolArgumentsTests {
+    private func parse(_ line: String) throws -> Arguments {
+        let words = line.split(separator: " ").map(String.init)
+        let (command, rest) = try CommandTable.find(words)
+        return try Arguments(rest, for: command)
+    }
+
+    @Test func `a score is mine unless a player is named`() throws {
+        let mine = try parse("score 7 4 --room abc")
+        #expect(mine["PLAYER"] == nil)
+        #expect(mine["HOLE"] == "7")
+        #expect(mine["STROKES"] == "4")
+        #expect(mine["--room"] == "abc")
+        let theirs = try parse("score --json g1 7 -")
+        #expect(theirs["PLAYER"] == "g1")
+        #expect(theirs["STROKES"] == "-")
+        #expect(theirs.has("--json"))
+    }
+
+    @Test func `an option takes its value with a blank or an equals sign`() throws {
+        #expect(try parse("course list --near -33.8,151")["--near"] == "-33.8,151")
+        #expect(try parse("rooms --mqtt=[::1]:1883")["--mqtt"] == "[::1]:1883")
+        #expect(try parse("guest -- --json")["NAME"] == "--json")
+    }
+
+    @Test(arguments: [
+        ("score 7", "STROKES is missing"),
+        ("join", "CODE is missing"),
+        ("join A B", "unexpected argument B"),
+        ("join A --nope", "unknown option --nope"),
+        ("join A --mqtt", "--mqtt needs HOST:PORT"),
+        ("join A --json=yes", "--json takes no value"),
+        ("device", "device needs more: device list, device add, device remove"),
+        ("fly", "unknown command fly; fairway --help lists all"),
+        ("--json rooms", "the command comes first, then --json"),
+    ])
+    func `what is wrong is named`(line: String, reason: String) {
+        #expect(throws: ToolError.usage(reason)) { try parse(line) }
+    }
+
+    @Test func `a number outside its range is named with the range`() throws {
+        let arguments = try parse("score 7 31")
+        #expect(throws: ToolError.usage("STROKES must be a number from 1 to 30, not 31")) {
+            try arguments.number("STROKES", in: 1...30)
+        }
+    }
+
+    @Test func `every command has a name of its own, a summary and help`() {
+        let names = CommandTable.commands.map(\.name)
+        #expect(Set(names).count == names.count)
+        for command in CommandTable.commands {
+            #expect(Help.of(command).allSatisfy { $0.displayWidth <= 100 })
+        }
+        #expect(Help.overview(CommandTable.groups).allSatisfy { $0.displayWidth <= 100 })
+    }
+
+    @Test func `a server is named with or without a port`() {
+        #expect(ServerAddress("example.org")?.port == 1883)
+        #expect(ServerAddress("example.org", isEncrypted: true)?.port == 8883)
+        #expect(ServerAddress("[::1]:99")?.text == "[::1]:99")
+        #expect(ServerAddress("::1")?.host == "::1")
+        #expect(ServerAddress("host:0") == nil)
+        #expect(ServerAddress("host:70000") == nil)
+        #expect(ServerAddress("mqtt://host") == nil)
+        #expect(ServerAddress("") == nil)
+    }
+
+    @Test func `exit codes tell refusals, usage and silence apart`() {
+        let refusal = ServerRefusal(code: "room.full", message: "full")
+        #expect(ToolError.refused(refusal).exitCode == 1)
+        #expect(ToolError.usage("").exitCode == 2)
+        #expect(ToolError.unreachable("").exitCode == 3)
+    }
+}

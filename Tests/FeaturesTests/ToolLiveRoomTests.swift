@@ -1,0 +1,74 @@
+import Contract
+import Testing
+import Tool
+
+@Suite struct ToolLiveRoomTests {
+    private func state(seq: Int, strokes: Int? = nil) -> RoomState {
+        var state = RoomState()
+        state.seq = seq
+        state.phase = "playing"
+        state.course.holes = [RoomState.Hole()]
+        state.course.holes[0].number = 1
+        var player = RoomState.Player()
+        player.player = "ada"
+        state.players = [player]
+        state.scores.append("ada", [strokes])
+        state.totals.append("ada", Totals())
+        return state
+    }
+
+    private func scored(_ strokes: Int, seq: Int) -> RoomEvent {
+        var event = RoomEvent(.scoreSet)
+        event.seq = seq
+        event.player = "ada"
+        event.hole = 1
+        event.round = 1
+        event.strokes = strokes
+        event.totals = Totals(strokes: strokes, toPar: strokes - 3, thru: 1)
+        return event
+    }
+
+    @Test func `a score is seen before the next state comes`() {
+        var room = LiveRoom()
+        room.take(state(seq: 4))
+        let taken = room.take(scored(5, seq: 5))
+        #expect(taken == (true, false))
+        #expect(room.state?.scores["ada"] == [5])
+        #expect(room.state?.totals["ada"]?.toPar == 2)
+    }
+
+    @Test func `a state that is older than an event does not take it back`() {
+        var room = LiveRoom()
+        room.take(state(seq: 4))
+        _ = room.take(scored(5, seq: 6))
+        room.take(state(seq: 5))
+        #expect(room.state?.scores["ada"] == [5])
+        room.take(state(seq: 7, strokes: 4))
+        #expect(room.state?.scores["ada"] == [4])
+        #expect(room.seq == 7)
+    }
+
+    @Test func `a gap is told, a repeat is not new`() {
+        var room = LiveRoom()
+        room.take(state(seq: 4))
+        #expect(room.take(scored(5, seq: 7)) == (true, true))
+        #expect(room.take(scored(5, seq: 7)) == (false, false))
+    }
+
+    @Test func `who is connected is shown at once`() {
+        var room = LiveRoom()
+        room.take(state(seq: 4))
+        var presence = RoomPresence()
+        presence.online = ["ada"]
+        room.take(presence)
+        #expect(room.state?.players[0].online == true)
+    }
+
+    @Test func `an event is told in a sentence`() {
+        var event = scored(5, seq: 5)
+        event.by = "bo"
+        let names = ["ada": "Ada", "bo": "Bo"]
+        #expect(
+            EventText.sentence(event) { names[$0] ?? $0 } == "Ada 5 on hole 1, says Bo (+2)")
+    }
+}
