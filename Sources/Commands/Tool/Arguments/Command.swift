@@ -43,7 +43,7 @@ package struct Command: Sendable {
     package static let serverOptions = [
         Option(
             name: "--mqtt", value: "HOST:PORT",
-            help: "the server; else FAIRWAY_SERVER, else where you signed in, else 127.0.0.1:1883"),
+            help: "the server; else FAIRWAY_SERVER, where you signed in, 127.0.0.1:1883"),
         Option(name: "--tls", help: "encrypt the connection (port 8883 unless given)"),
         Option(
             name: "--ca", value: "FILE",
@@ -51,7 +51,7 @@ package struct Command: Sendable {
         Option(name: "--base", value: "NAME", help: "the server's base topic (fairway)"),
         Option(
             name: "--session", value: "FILE",
-            help: "where the sign-in is kept; else FAIRWAY_SESSION, else in your config folder"),
+            help: "where the sign-in is kept; else FAIRWAY_SESSION, your config folder"),
         Option(name: "--timeout", value: "SECONDS", help: "how long to wait for an answer (15)"),
     ]
 

@@ -2,7 +2,7 @@ import Contract
 
 /// The game of `fairway demo`.
 final class Demo {
-    private static let names = ["ada", "bo", "cleo", "dan"]
+    private static let names = ["Ada", "Bo", "Cleo", "Dan"]
     /// By player and hole; nothing random, so that every demo tells the same story.
     private static let strokes = [
         [3, 4, 3, 2, 3, 4, 3, 3, 4], [4, 4, 3, 3, 5, 3, 3, 2, 4],

@@ -39,7 +39,9 @@ package struct Console: Sendable {
         var lines = ["fairway: \(error.message)"]
         if case .refused(let refusal) = error {
             lines[0] += " (\(refusal.code))"
-            lines += refusal.fields.map { "  \($0.path) \($0.reason)" }
+            // The message of most refusals names the fields already.
+            let fields = refusal.fields.map { "\($0.path) \($0.reason)" }
+            lines += fields.filter { !refusal.message.contains($0) }.map { "  " + $0 }
         }
         let text = lines.map { $0 + "\n" }.joined()
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

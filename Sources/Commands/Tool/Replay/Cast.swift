@@ -5,6 +5,7 @@ import Crypto
 final class Cast {
     struct Member {
         let user: String
+        let device: String
         let link: Link
         let topics: UserTopics
     }
@@ -42,7 +43,8 @@ final class Cast {
             .user(name: entered.user, token: entered.device.token ?? "", topics: entered.topics),
             at: door.address, grammar: try invocation.grammar(), patience: door.patience)
         try link.connected()
-        return Member(user: entered.user, link: link, topics: entered.topics)
+        return Member(
+            user: entered.user, device: entered.device.id, link: link, topics: entered.topics)
     }
 
     /// Keeps everybody's connection going for a while.
@@ -71,7 +73,9 @@ final class Cast {
     func signOut() {
         for member in members {
             // Shown out before the reply comes, or the server gone: either way it is over.
-            _ = try? member.link.ask(SignOut())
+            var request = SignOut()
+            request.device = member.device
+            _ = try? member.link.ask(request)
             member.link.close()
         }
     }
