@@ -8,15 +8,19 @@ package enum ToolError: Error, Equatable {
     case failed(String)
     /// The result that was printed says it: it went wrong, and nothing is left to tell.
     case told
+    /// Ctrl-C or SIGTERM, where something is put back first.
+    case interrupted
     /// No connection, or no answer in time.
     case unreachable(String)
 
-    /// 1: refused or failed; 2: usage; 3: no connection or no answer.
+    /// 1: refused or failed; 2: usage; 3: no connection or no answer; 130: interrupted.
     package var exitCode: Int32 {
         switch self {
         case .refused, .failed, .told: 1
         case .usage: 2
         case .unreachable: 3
+        // As shells report SIGINT.
+        case .interrupted: 130
         }
     }
 
@@ -25,7 +29,7 @@ package enum ToolError: Error, Equatable {
         switch self {
         case .usage(let message), .failed(let message), .unreachable(let message): message
         case .refused(let refusal): refusal.message
-        case .told: ""
+        case .told, .interrupted: ""
         }
     }
 
@@ -35,6 +39,7 @@ package enum ToolError: Error, Equatable {
         case .usage: "tool.usage"
         case .failed, .told: "tool.failed"
         case .unreachable: "tool.unreachable"
+        case .interrupted: "tool.interrupted"
         case .refused(let refusal): refusal.code
         }
     }

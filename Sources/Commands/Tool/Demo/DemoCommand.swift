@@ -23,7 +23,8 @@ enum DemoCommand {
 
     private static func next(_ server: ServerAddress, _ course: String?) -> [String] {
         let program = CommandLine.arguments.first ?? "fairway"
-        let there = server.text == "127.0.0.1:1883" ? "" : " --mqtt \(server.text)"
+        let trust = server.authority.map { " --ca \($0)" } ?? (server.isEncrypted ? " --tls" : "")
+        let there = (server.text == "127.0.0.1:1883" ? "" : " --mqtt \(server.text)") + trust
         let place = course.map { " --course \($0)" } ?? ""
         return [
             "", "Now you:",

@@ -83,7 +83,9 @@ package final class Invocation {
     }
 
     /// A connection of somebody who is not signed in.
-    package func guestLink() throws(ToolError) -> Link {
-        try Link(.guest, at: try server(), grammar: try grammar(), patience: try patience())
+    /// - Parameter least: How long a request waits at least, whatever the command line says.
+    package func guestLink(patience least: Duration = .zero) throws(ToolError) -> Link {
+        try Link(
+            .guest, at: try server(), grammar: try grammar(), patience: max(least, try patience()))
     }
 }

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Mosquitto
 
@@ -6,10 +7,12 @@ extension Link {
     ///
     /// - Parameter timeout: How long to wait at most; up to a second.
     /// - Throws: ``ToolError/refused(_:)`` when the token is dead, ``ToolError/unreachable(_:)``
-    ///   when nobody listens and nobody ever did.
+    ///   when nobody listens and nobody ever did, ``ToolError/interrupted`` after Ctrl-C where
+    ///   ``Interruption`` is watched.
     /// - Blocks: Up to `timeout`; while connecting, as long as TCP and TLS take.
     package func step(timeout: Duration) throws(ToolError) {
         if isSignedOut { throw .refused(.signedOut) }
+        if Interruption.isAsked { throw .interrupted }
         // The library is asked to connect from out here only, never from within an event.
         if client.descriptor == nil, ContinuousClock.now >= nextAttempt { try connect() }
         client.pump(timeout: min(timeout, .milliseconds(200)))
@@ -77,7 +80,8 @@ extension Link {
     private func didDisconnect() {
         isUp = false
         failure = client.failure
-        if let failure, failure.isNotAuthorized { isSignedOut = true }
+        // Guests have no token: they are refused when too many come, and try again.
+        if scope == .user, let failure, failure.isNotAuthorized { isSignedOut = true }
         nextAttempt = ContinuousClock.now + backoff.next()
     }
 

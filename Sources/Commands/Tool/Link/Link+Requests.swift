@@ -82,7 +82,7 @@ extension Link {
             if let reply = inbox.replies[attempt.id] { return reply }
             if let refusal = refusal(of: &attempt) { throw .refused(refusal) }
         }
-        throw noAnswer(topic)
+        throw noAnswer(request.name)
     }
 
     /// What the broker, rather than the daemon, has to say against it.
@@ -107,6 +107,13 @@ extension Link {
         inbox.expected.remove(attempt.id)
         inbox.replies[attempt.id] = nil
         inbox.refusedPublishes.subtract(attempt.publishes)
+    }
+}
+
+extension Request {
+    /// The service and the method, for people.
+    fileprivate var name: String {
+        Self.routes.first.map { "\($0.service)/\($0.method)" } ?? "\(Self.self)"
     }
 }
 

@@ -19,6 +19,8 @@ package final class LiveView {
     package init(_ console: Console, isDrawn: Bool = Terminal.isThere) {
         self.console = console
         mode = console.isJSON ? .json : isDrawn ? .drawn : .told
+        // The cursor must come back, whatever happens.
+        Interruption.watch()
         if mode == .drawn { console.raw("\u{1B}[?25l") }
     }
 

@@ -17,15 +17,19 @@ enum RoomWatch {
         let entry = try invocation.room(link)
         let follower = RoomFollower(link, entry.topics)
         _ = try follower.firstState()
-        Interruption.watch()
         let view = LiveView(invocation.console)
         defer { view.finish() }
         follower.onEvent = { event, room in view.show(event, in: room) }
         let endsByItself = invocation.arguments.has("--until-end")
-        while !Interruption.isAsked {
+        do throws(ToolError) {
+            while !(endsByItself && follower.isOver) {
+                view.refresh(follower.room, link: follower.linkState)
+                try link.step(timeout: .milliseconds(200))
+            }
             view.refresh(follower.room, link: follower.linkState)
-            if endsByItself, follower.isOver { break }
-            try link.step(timeout: .milliseconds(200))
+        } catch {
+            // Ctrl-C is how one leaves.
+            guard error == .interrupted else { throw error }
         }
         view.conclude(follower.room)
         link.close()

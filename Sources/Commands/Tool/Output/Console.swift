@@ -34,7 +34,7 @@ package struct Console: Sendable {
     /// Says on standard error why the command ends; with `--json` also as an object on standard
     /// output.
     package func tell(_ error: ToolError) {
-        if error == .told { return }
+        if error == .told || error == .interrupted { return }
         if isJSON { write([String(decoding: Self.json(error).bytes, as: UTF8.self)]) }
         var lines = ["fairway: \(error.message)"]
         if case .refused(let refusal) = error {

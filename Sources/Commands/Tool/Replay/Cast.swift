@@ -18,7 +18,8 @@ final class Cast {
     init(
         _ users: [String], mail domain: String, _ invocation: Invocation, tick: @escaping () -> Void
     ) throws(ToolError) {
-        let door = try invocation.guestLink()
+        // How many may come at once is limited by the minute; the server says when to go on.
+        let door = try invocation.guestLink(patience: .seconds(75))
         var members: [Member] = []
         for user in users { members.append(try Self.enter(user, domain, door, invocation)) }
         door.close()
@@ -41,7 +42,8 @@ final class Cast {
         let entered = try door.ask(signIn)
         let link = try Link(
             .user(name: entered.user, token: entered.device.token ?? "", topics: entered.topics),
-            at: door.address, grammar: try invocation.grammar(), patience: door.patience)
+            at: door.address, grammar: try invocation.grammar(),
+            patience: try invocation.patience())
         try link.connected()
         return Member(
             user: entered.user, device: entered.device.id, link: link, topics: entered.topics)
