@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 struct EngineTests {
-    @Test func `what waits is one batch, and a request that fails leaves the others alone`() throws {
+    @Test func `what waits is one batch, and a request that fails leaves the others alone`() throws
+    {
         let harness = try ProbeHarness()
         harness.post("add", #"{"id":"1","amount":1}"#)
         harness.post("add", #"{"id":"2","amount":10,"trouble":"refuse"}"#)
@@ -105,7 +106,8 @@ struct EngineTests {
         #expect(harness.replies.last?["error"]?["code"]?.string == "server.busy")
     }
 
-    @Test func `timers fire when they are due, also the overdue, also after one that fails`() throws {
+    @Test func `timers fire when they are due, also the overdue, also after one that fails`() throws
+    {
         let harness = try ProbeHarness()
         let timers = harness.engine.context.timers
         let now = harness.clock.now

@@ -34,7 +34,8 @@ final class ProbeHarness: Outlet {
     func wait(doorbell: Doorbell, milliseconds: Int32) {}
     func close() {}
 
-    func post(_ method: String, _ body: String, user: String = "alice", expectsReply: Bool = false) {
+    func post(_ method: String, _ body: String, user: String = "alice", expectsReply: Bool = false)
+    {
         mailbox.post(
             Envelope(
                 route: Route(.user, "probe", method), sender: .user(user),

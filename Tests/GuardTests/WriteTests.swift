@@ -29,6 +29,27 @@ private let start =
         #expect(device(99, "fairway/user/ann/do/account/signOut") == nil)
     }
 
+    @Test func `C2: a device that signs out hears its last reply and nothing else, then is cut`()
+        throws
+    {
+        let fixture = try fixture()
+        fixture.control("retire ann d1")
+        #expect(fixture.reads(2, "fairway/user/ann/reply/x"))
+        #expect(!fixture.reads(2, "fairway/user/ann/inbox"))
+        #expect(!fixture.reads(2, "fairway/room/\(room)/event"))
+        #expect(!fixture.reads(2, "fairway/user/bob/reply"))
+        #expect(!fixture.writes(2, "fairway/user/ann/do/room/list"))
+        #expect(!fixture.subscribes(2, "fairway/user/ann/inbox"))
+        #expect(fixture.connect(9, user: "ann") == .refused)
+        _ = fixture.state.takeActions()
+        fixture.state.tick(at: GuardTime(monotonicMillis: 1_000, epochSeconds: 5))
+        #expect(!fixture.state.takeActions().contains(.kick(2)))
+        fixture.state.tick(at: GuardTime(monotonicMillis: 1_250, epochSeconds: 5))
+        #expect(fixture.state.takeActions() == [.kick(2)])
+        fixture.state.tick(at: GuardTime(monotonicMillis: 2_000, epochSeconds: 5))
+        #expect(fixture.state.takeActions() == [])
+    }
+
     @Test func `clients write their own requests and nothing else`() throws {
         let fixture = try fixture()
         let signIn = "fairway/guest/\(GuardFixture.guest)/do/account/signIn"

@@ -49,6 +49,7 @@ extension ControlLine {
         }
         guard let device = words.text(TopicNames.isDevice) else { return nil }
         if verb.equals("undevice") { return .undevice(user: user, device: device) }
+        if verb.equals("retire") { return .retire(user: user, device: device) }
         guard verb.equals("device"), let flag = words.next(), flag.count == 1 else { return nil }
         switch flag[0] {
         case UInt8(ascii: "0"): return .device(user: user, device: device, admin: false)

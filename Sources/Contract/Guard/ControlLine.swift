@@ -11,6 +11,9 @@ package enum ControlLine: Equatable, Sendable {
     case device(user: String, device: String, admin: Bool)
     /// The tokens of this device are dead.
     case undevice(user: String, device: String)
+    /// The tokens of this device are dead, because it signs out itself: its connection hears its
+    /// last reply, and nothing else, before it is cut.
+    case retire(user: String, device: String)
     /// The tokens of all this user's devices are dead.
     case undevices(user: String)
     /// This user may read the room's topics and write into it.
@@ -33,6 +36,7 @@ package enum ControlLine: Equatable, Sendable {
         case .commit: "commit"
         case .device(let user, let device, let admin): "device \(user) \(device) \(admin ? 1 : 0)"
         case .undevice(let user, let device): "undevice \(user) \(device)"
+        case .retire(let user, let device): "retire \(user) \(device)"
         case .undevices(let user): "undevices \(user)"
         case .member(let room, let user): "member \(room) \(user)"
         case .unmember(let room, let user): "unmember \(room) \(user)"

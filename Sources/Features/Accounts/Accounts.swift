@@ -153,7 +153,7 @@ package final class Accounts: Feature {
         guard let device = request.device ?? call.device else {
             throw Refusal.field(.requestMalformed, "device", "must be named: it is not known here")
         }
-        try devices.remove(device, of: call.user, context)
+        try devices.remove(device, of: call.user, bySelf: device == call.device, context)
         return Nothing()
     }
 

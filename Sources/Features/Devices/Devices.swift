@@ -84,18 +84,25 @@ package final class Devices: Feature {
     }
 
     /// Ends a device's token.
-    func remove(_ device: String, of user: String, _ context: Context) throws {
-        guard try withdraw(device, of: user, context) else {
+    /// - Parameter bySelf: Whether the device asks itself, and so is to hear that it is done.
+    func remove(
+        _ device: String, of user: String, bySelf: Bool = false, _ context: Context
+    ) throws {
+        guard try withdraw(device, of: user, bySelf: bySelf, context) else {
             throw Refusal(.deviceUnknown, "you have no such device")
         }
     }
 
     @discardableResult
-    private func withdraw(_ device: String, of user: String, _ context: Context) throws -> Bool {
+    private func withdraw(
+        _ device: String, of user: String, bySelf: Bool = false, _ context: Context
+    ) throws -> Bool {
         let removed = try context.database.run(
             "DELETE FROM devices WHERE id = ? AND username = ?", device, user)
         guard removed > 0 else { return false }
-        context.control(.undevice(user: user, device: device))
+        context.control(
+            bySelf
+                ? .retire(user: user, device: device) : .undevice(user: user, device: device))
         return true
     }
 

@@ -32,6 +32,7 @@ extension GuardState {
         case .device(let user, let device, let admin):
             return setDevice(user, device, admin: admin)
         case .undevice(let user, let device): removeDevice(user, device)
+        case .retire(let user, let device): retireDevice(user, device)
         case .undevices(let user): removeDevices(user)
         default: return applyGrant(line)
         }

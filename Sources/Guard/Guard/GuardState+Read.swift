@@ -14,6 +14,7 @@ extension GuardState {
         if reader.asker == .daemon { return true }
         look(up: topic)
         guard let parsed = memo.parsed else { return false }
+        if reader.isRetired { return parsed.place == .userReply && reader.user == memo.owner }
         if reader.asker == .guest {
             let own = sessions.guests[key]?.equals(topic[parsed.owner]) ?? false
             return parsed.place.reading(.guest, own: own) == .granted
@@ -53,7 +54,9 @@ extension GuardState {
     package mutating func maySubscribe(
         _ key: ClientKey, filter: UnsafeBufferPointer<UInt8>, subscriptions: Int
     ) -> Bool {
-        guard let session = sessions[key] else { return false }
+        guard let session = sessions[key], sessions.readers[key]?.isRetired == false else {
+            return false
+        }
         if session.asker == .daemon { return true }
         guard subscriptions < limits.subscriptionsMax else { return false }
         var name = session.principal

@@ -19,6 +19,16 @@ extension GuardState {
         if staged == nil { kickDead(user) }
     }
 
+    /// Ends a device's tokens at its own wish: its connections are deaf and mute at once, but for
+    /// the reply that confirms it, and are cut a moment later.
+    mutating func retireDevice(_ user: String, _ device: String) {
+        guard let user = intern(user), let device = NameKey(device) else { return }
+        change { $0.remove(user, device: device) }
+        for key in sessions.keys(of: user) where sessions[key]?.device == device {
+            sessions.retire(key)
+        }
+    }
+
     /// Ends the tokens of all devices of a user.
     mutating func removeDevices(_ user: String) {
         guard let user = intern(user) else { return }
@@ -39,8 +49,10 @@ extension GuardState {
         }
     }
 
-    /// Kicks the clients whose token expired; looks at most once a second.
+    /// Kicks the clients that signed out, and those whose token expired: looks for these at most once
+    /// a second.
     package mutating func tick(at time: GuardTime) {
+        for key in sessions.takeRetired(at: time.monotonicMillis) { actions.append(.kick(key)) }
         guard time.epochSeconds != expiryChecked else { return }
         expiryChecked = time.epochSeconds
         for key in sessions.expired(at: time.epochSeconds) { actions.append(.kick(key)) }

@@ -15,6 +15,7 @@ extension GuardState {
             return mayWill(publish, username())
         }
         if session.asker == .daemon { return true }
+        if sessions.readers[key]?.isRetired == true { return false }
         look(up: publish.topic)
         guard let refusal = refusal(of: publish, key, session, now: time.monotonicMillis) else {
             return true

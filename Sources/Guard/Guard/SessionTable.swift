@@ -8,13 +8,20 @@ struct SessionTable: Sendable {
         let asker: TopicAsker
         /// The user, or ``UserTable/none``.
         let user: UserTable.ID
+        /// Whether it signed out and only hears its last reply.
+        var isRetired = false
     }
+
+    /// How long a client that signed out is left to hear that it did, milliseconds.
+    private static let retirement: Int64 = 250
 
     private(set) var readers: [ClientKey: Reader] = [:]
     private(set) var guests: [ClientKey: GuestName] = [:]
     private(set) var sessions: [ClientKey: Session] = [:]
     private var byUser: [UserTable.ID: [ClientKey]] = [:]
     private var byClientId: [String: ClientKey] = [:]
+    /// Clients that signed out, with the moment to cut them: nil until the next tick.
+    private var retired: [ClientKey: Int64?] = [:]
     /// No token expires before this moment, Unix seconds.
     private(set) var nearestExpiry: Int64 = .max
 
@@ -45,8 +52,30 @@ struct SessionTable: Sendable {
         nearestExpiry = min(nearestExpiry, session.expiry ?? .max)
     }
 
+    /// Leaves a client nothing but its last reply.
+    mutating func retire(_ key: ClientKey) {
+        readers[key]?.isRetired = true
+        retired[key] = .some(nil)
+    }
+
+    /// The clients that signed out long enough ago to be cut.
+    mutating func takeRetired(at now: Int64) -> [ClientKey] {
+        guard !retired.isEmpty else { return [] }
+        var due: [ClientKey] = []
+        for (key, moment) in retired {
+            if let moment {
+                if moment <= now { due.append(key) }
+            } else {
+                retired[key] = now &+ Self.retirement
+            }
+        }
+        for key in due { retired[key] = nil }
+        return due
+    }
+
     /// Removes a client.
     mutating func remove(_ key: ClientKey) -> Session? {
+        retired[key] = nil
         readers[key] = nil
         guests[key] = nil
         guard let session = sessions.removeValue(forKey: key) else { return nil }
