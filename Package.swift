@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CMosquittoBroker", path: "Sources/System/CMosquittoBroker"),
         .systemLibrary(name: "CSQLite", path: "Sources/System/CSQLite"),
         .systemLibrary(name: "COpenSSL", path: "Sources/System/COpenSSL"),
+        .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
 
         // Libraries: safe Swift; they know nothing of Fairway.
         .target(name: "JSON", path: "Sources/Libraries/JSON", swiftSettings: strict),
@@ -83,7 +84,7 @@ let package = Package(
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(
             name: "Tool",
-            dependencies: ["JSON", "SQLite", "Crypto", "Rules", "Contract", "Mosquitto"],
+            dependencies: ["CLinux", "JSON", "SQLite", "Crypto", "Rules", "Contract", "Mosquitto"],
             path: "Sources/Commands/Tool", swiftSettings: strict),
         .executableTarget(
             name: "fairwayd", dependencies: ["Daemon"],

@@ -1,10 +1,61 @@
-/// `fairway bench`: measures the server.
+internal import CLinux
+internal import Glibc
+
+/// `fairway bench`: measures on brokers of its own, which it ends.
 package enum BenchCommand {
-    /// Runs the benchmarks.
-    /// - Parameter arguments: What follows `bench` on the command line.
-    /// - Returns: The exit code.
+    /// Runs with the arguments after `bench`.
+    ///
+    /// - Returns: The exit code: 0 measured, 1 failed or a round was lost, 2 usage, 130
+    ///   interrupted.
     package static func run(_ arguments: [String]) -> Int32 {
-        print("fairway bench: not yet there")
-        return 1
+        switch arguments.first {
+        case "echo-server": return echo(arguments.dropFirst().first ?? "")
+        case "--help", "-h":
+            print(BenchOptions.help)
+            return 0
+        default: return measure(arguments)
+        }
+    }
+
+    private static func measure(_ arguments: [String]) -> Int32 {
+        Interruption.watch()
+        ProcessFacts.raiseOpenFiles()
+        do throws(BenchError) {
+            let options = try BenchOptions(arguments)
+            let report = try report(options)
+            print(options.isJSON ? report.json : report.text)
+            return report.lost == 0 ? 0 : 1
+        } catch {
+            complain("fairway bench: \(error)")
+            return switch error {
+            case .usage: 2
+            case .interrupted: 130
+            default: 1
+            }
+        }
+    }
+
+    private static func report(_ options: BenchOptions) throws(BenchError) -> BenchReport {
+        switch options.subject {
+        case .rounds: try RoundsBench(options).run()
+        case .joins: try JoinsBench(options).run()
+        case .memory: try MemoryBench(options).run()
+        }
+    }
+
+    private static func echo(_ socket: String) -> Int32 {
+        fairway_end_with_parent()
+        do {
+            try EchoServer().run(socket: socket)
+            return 0
+        } catch {
+            complain("fairway bench echo-server: \(error)")
+            return 1
+        }
+    }
+
+    private static func complain(_ text: String) {
+        let line = Array("\(text)\n".utf8)
+        write(STDERR_FILENO, line, line.count)
     }
 }

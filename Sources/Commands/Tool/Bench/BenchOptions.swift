@@ -1,0 +1,81 @@
+/// What `fairway bench` was asked for.
+struct BenchOptions: Equatable {
+    /// What is measured.
+    enum Subject: String {
+        case rounds, joins, memory
+    }
+
+    var subject = Subject.rounds
+    /// How long each slice lasts, in seconds.
+    var seconds = 1.0
+    /// How often each subject gets its slice.
+    var passes = 5
+    var rooms = 100
+    /// Whether the figures are printed as JSON.
+    var isJSON = false
+    /// Whether the whole path is left out of ``Subject/rounds``.
+    var isPlain = false
+    /// Whether it is only shown that everything works.
+    var isSmall = false
+
+    static let help = """
+        usage: fairway bench [rounds|joins|memory] [options]
+
+        Measures on brokers of its own, on this machine, and ends them.
+          rounds     a score from its publish to all four members of the room: the broker alone, a
+                     bare echo, and the whole path through the guard, the daemon and its disk
+          joins      the whole path while users join, leave and sign in, beside the same without
+          memory     the daemon's and the broker's memory with many rooms and connected clients
+
+          --seconds N   how long each slice lasts (1)
+          --passes N    how many slices each subject gets; medians are reported (5)
+          --rooms N     rooms of four that play at once (100; memory: 2500)
+          --plain       rounds: only the broker alone and the bare echo
+          --small       a few rooms for fractions of a second: only shows that it works
+          --json        the figures as JSON
+
+        Exit codes: 0 measured, 1 something failed or a round was lost, 2 usage, 130 interrupted.
+        """
+
+    /// - Throws: ``BenchError/usage(_:)``.
+    init(_ arguments: [String]) throws(BenchError) {
+        var rest = arguments[...]
+        if let subject = rest.first.flatMap({ Subject(rawValue: $0) }) {
+            self.subject = subject
+            rest.removeFirst()
+        }
+        if subject == .memory { rooms = 2_500 }
+        isSmall = rest.contains("--small")
+        if isSmall { shrink() }
+        while let word = rest.popFirst() { try take(word, &rest) }
+    }
+
+    private mutating func shrink() {
+        seconds = 0.1
+        passes = 1
+        rooms = 3
+    }
+
+    private mutating func take(
+        _ word: String, _ rest: inout ArraySlice<String>
+    ) throws(BenchError) {
+        switch word {
+        case "--small": break
+        case "--json": isJSON = true
+        case "--plain": isPlain = true
+        case "--seconds": seconds = try Self.number(word, rest.popFirst(), 0.01...600)
+        case "--passes": passes = Int(try Self.number(word, rest.popFirst(), 1...100))
+        case "--rooms": rooms = Int(try Self.number(word, rest.popFirst(), 1...2_500))
+        default: throw .usage("unknown: \(word)")
+        }
+    }
+
+    private static func number(
+        _ option: String, _ text: String?, _ range: ClosedRange<Double>
+    ) throws(BenchError) -> Double {
+        guard let number = text.flatMap({ Double($0) }), range ~= number else {
+            throw .usage("\(option) wants \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+}

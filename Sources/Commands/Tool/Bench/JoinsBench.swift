@@ -1,0 +1,81 @@
+internal import Glibc
+internal import JSON
+
+/// `fairway bench joins`: rooms play while others join, leave and sign in, beside the same without
+/// them, in slices that take turns.
+struct JoinsBench {
+    private let options: BenchOptions
+    /// Joins a second.
+    private let rate: Double
+    /// Users whom the daemon and the guard know besides those who do something.
+    private let known: Int
+
+    init(_ options: BenchOptions) {
+        self.options = options
+        rate = options.isSmall ? 50 : 500
+        known = options.isSmall ? 200 : 20_000
+    }
+
+    func run() throws(BenchError) -> BenchReport {
+        let folder = try BenchFolder()
+        try prepare(folder)
+        let server = try FairwayServer(in: folder)
+        let loop = try WireLoop()
+        let requests = Requests(loop: loop)
+        loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
+        let players = Players(loop: loop, requests: requests, port: server.port)
+        let joins = try joinsLoad(players)
+        let rooms = try players.play(
+            try players.add((0..<options.rooms * 4).map { "bench\($0)" }))
+        let subject = RoundsSubject(
+            .whole, loop: loop, load: RoundsLoad(loop: loop, rooms: rooms), requests: requests,
+            server: server)
+        subject.joins = joins
+        return report(folder, try measure(subject, joins))
+    }
+
+    /// Lets a daemon make its database, and adds the users to it.
+    private func prepare(_ folder: BenchFolder) throws(BenchError) {
+        let server = try FairwayServer(in: folder)
+        server.process.end()
+        try KnownUsers.add(known, data: FairwayServer.data(folder))
+    }
+
+    /// Lobbies of a few hosts, and some dozens of users who come and go.
+    private func joinsLoad(_ players: Players) throws(BenchError) -> JoinsLoad {
+        let hosts = try players.add((0..<(options.isSmall ? 2 : 40)).map { "host\($0)" })
+        let lobbies = try players.open((0..<50).flatMap { _ in hosts })
+        let joiners = try players.add((0..<(options.isSmall ? 8 : 80)).map { "joiner\($0)" })
+        return JoinsLoad(
+            loop: players.loop, players: joiners, lobbies: lobbies,
+            guest: try players.guestConnection())
+    }
+
+    private func measure(
+        _ subject: RoundsSubject, _ joins: JoinsLoad
+    ) throws(BenchError) -> JoinsFigures {
+        var figures = JoinsFigures()
+        _ = try play(subject)
+        for _ in 0..<options.passes {
+            figures.without.append(try play(subject))
+            joins.start(rate: rate)
+            figures.with.append(try play(subject))
+            figures.add(joins, seconds: options.seconds)
+        }
+        return figures
+    }
+
+    private func play(_ subject: RoundsSubject) throws(BenchError) -> RoundsSlice {
+        try subject.play(rooms: options.rooms, qos: 0, seconds: options.seconds)
+    }
+
+    private func report(_ folder: BenchFolder, _ figures: JoinsFigures) -> BenchReport {
+        BenchReport(
+            "joins", folder: folder, options: options, lost: figures.lost,
+            figures: [
+                JSON.Member("rooms", .int(Int64(options.rooms))),
+                JSON.Member("knownUsers", .int(Int64(known))),
+            ] + figures.members,
+            text: "\(options.rooms) rooms of 4 play, \(known) users known\n\(figures.text)")
+    }
+}

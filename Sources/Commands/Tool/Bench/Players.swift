@@ -1,0 +1,157 @@
+internal import JSON
+
+/// Users of the daemon with a connection each, and the rooms that they play in.
+final class Players {
+    /// One who is signed in and connected.
+    struct Player {
+        let name: String
+        let client: Int
+    }
+
+    let loop: WireLoop
+    let requests: Requests
+    private let port: UInt16
+    private var guest: Int?
+
+    init(loop: WireLoop, requests: Requests, port: UInt16) {
+        self.loop = loop
+        self.requests = requests
+        self.port = port
+    }
+
+    /// Signs up users and connects a device of each.
+    func add(_ names: [String]) throws(BenchError) -> [Player] {
+        try signUp(names)
+        return try connect(zip(names, try signIn(names)).map { ($0, $1) })
+    }
+
+    /// Signs up users.
+    func signUp(_ names: [String]) throws(BenchError) {
+        _ = try asGuest(
+            "signUp",
+            names.map { name in
+                [
+                    "username": .string(name), "email": .string("\(name)@example.invalid"),
+                    "password": .string(Self.password),
+                ]
+            })
+    }
+
+    /// Signs in users that are known.
+    ///
+    /// - Returns: The device tokens.
+    func signIn(_ names: [String]) throws(BenchError) -> [String] {
+        let replies = try asGuest("signIn", names.map { Self.signIn($0) })
+        return replies.map { $0["device"]?["token"]?.string ?? "" }
+    }
+
+    /// The body of a request to sign in.
+    static func signIn(_ name: String) -> JSON {
+        [
+            "login": .string(name), "password": .string(password),
+            "device": ["name": "bench", "kind": "iot"],
+        ]
+    }
+
+    private static let password = "correct horse"
+
+    private func asGuest(_ method: String, _ bodies: [JSON]) throws(BenchError) -> [JSON] {
+        let (client, prefix) = try guestConnection()
+        return try requests.ask(
+            bodies.map {
+                Requests.Request(client: client, topic: "\(prefix)/do/account/\(method)", body: $0)
+            })
+    }
+
+    /// The one connection that everybody signs up over, and the start of its topics.
+    func guestConnection() throws(BenchError) -> (client: Int, prefix: String) {
+        let id = "guest-fairway-bench-0001"
+        let prefix = "fairway/guest/\(id)"
+        if let guest { return (guest, prefix) }
+        let client = try loop.connect(port: port, clientID: id)
+        try loop.wait("a guest's connection") { loop.clients[client].isConnected }
+        loop.subscribe(client, ["\(prefix)/reply"], qos: 1)
+        try loop.wait("a guest's subscription") { loop.clients[client].subscriptionsOpen == 0 }
+        guest = client
+        return (client, prefix)
+    }
+
+    private func connect(_ tokens: [(String, String)]) throws(BenchError) -> [Player] {
+        var players: [Player] = []
+        for (name, token) in tokens {
+            let client = try loop.connect(
+                port: port, clientID: "\(name)-bench", username: name, password: token)
+            players.append(Player(name: name, client: client))
+            // Not more at once than a listening socket keeps waiting.
+            if players.count % 64 == 0 { try waitForConnections(players.suffix(64)) }
+        }
+        try waitForConnections(players.suffix(64))
+        for player in players {
+            loop.subscribe(player.client, ["fairway/user/\(player.name)/reply"], qos: 1)
+        }
+        try waitForSubscriptions(players)
+        return players
+    }
+
+    private func waitForConnections(_ players: ArraySlice<Player>) throws(BenchError) {
+        try loop.wait("the users' connections") {
+            players.allSatisfy { loop.clients[$0.client].isConnected }
+        }
+    }
+
+    private func waitForSubscriptions(_ players: [Player]) throws(BenchError) {
+        try loop.wait("the users' subscriptions") {
+            players.allSatisfy { loop.clients[$0.client].subscriptionsOpen == 0 }
+        }
+    }
+}
+
+extension Players {
+    /// Opens a room for each four players and starts its round; all listen to its events.
+    func play(_ players: [Player]) throws(BenchError) -> [RoundsRoom] {
+        let fours = stride(from: 0, to: players.count, by: 4).map { Array(players[$0..<$0 + 4]) }
+        let lobbies = try open(fours.map { $0[0] })
+        try join(
+            zip(fours, lobbies).flatMap { four, lobby in four.dropFirst().map { ($0, lobby) } })
+        _ = try requests.ask(
+            zip(fours, lobbies).map { four, lobby in
+                let topic = "fairway/room/\(lobby.room)/do/\(four[0].name)/start"
+                return Requests.Request(client: four[0].client, topic: topic, body: [:])
+            })
+        for (four, lobby) in zip(fours, lobbies) {
+            for player in four {
+                loop.subscribe(player.client, ["fairway/room/\(lobby.room)/event"])
+            }
+        }
+        try waitForSubscriptions(players)
+        return zip(fours, lobbies).map { four, lobby in
+            RoundsRoom(
+                clients: four.map(\.client), names: four.map(\.name),
+                topics: four.map { "fairway/room/\(lobby.room)/do/\($0.name)/score" })
+        }
+    }
+
+    /// Opens a lobby for each host.
+    func open(_ hosts: [Player]) throws(BenchError) -> [(room: String, code: String)] {
+        let replies = try requests.ask(
+            hosts.map {
+                Requests.Request(
+                    client: $0.client, topic: "fairway/user/\($0.name)/do/room/create",
+                    body: ["kind": "golf", "courseName": "Bench"])
+            })
+        return replies.map { ($0["room"]?.string ?? "", $0["code"]?.string ?? "") }
+    }
+
+    private func join(
+        _ seats: [(Player, (room: String, code: String))]
+    ) throws(BenchError) {
+        _ = try requests.ask(seats.map { Self.join($0, code: $1.code) })
+    }
+
+    /// The request to join by a code.
+    static func join(_ player: Player, code: String) -> Requests.Request {
+        Requests.Request(
+            client: player.client, topic: "fairway/user/\(player.name)/do/room/join",
+            body: ["code": .string(code)])
+    }
+}

@@ -1,0 +1,109 @@
+internal import Glibc
+internal import JSON
+
+/// `fairway bench rounds`: three subjects, one room and many, QoS 0 and 1, in slices that take
+/// turns, so that what else the machine does falls on all alike.
+struct RoundsBench {
+    private let options: BenchOptions
+
+    init(_ options: BenchOptions) { self.options = options }
+
+    func run() throws(BenchError) -> BenchReport {
+        let folder = try BenchFolder()
+        var subjects = try plainSubjects(folder)
+        if !options.isPlain { subjects.append(try wholeSubject(folder)) }
+        var cells = cells(subjects)
+        for subject in subjects { try warmUp(subject) }
+        for _ in 0..<options.passes {
+            for index in cells.indices { try cells[index].measure(options.seconds) }
+        }
+        let table = RoundsTable(cells)
+        return BenchReport(
+            "rounds", folder: folder, options: options, lost: table.lost,
+            figures: table.figures, text: table.text)
+    }
+
+    /// Cells that are compared with each other are measured one after the other.
+    private func cells(_ subjects: [RoundsSubject]) -> [RoundsCell] {
+        var cells: [RoundsCell] = []
+        for rooms in [options.rooms, 1] {
+            for qos in [0, 1] as [UInt8] {
+                cells += subjects.map { RoundsCell(subject: $0, rooms: rooms, qos: qos) }
+            }
+        }
+        return cells
+    }
+
+    private func warmUp(_ subject: RoundsSubject) throws(BenchError) {
+        _ = try subject.play(rooms: options.rooms, qos: 0, seconds: options.seconds / 2)
+    }
+
+    /// The broker alone and the bare echo, on one broker without a plugin.
+    private func plainSubjects(_ folder: BenchFolder) throws(BenchError) -> [RoundsSubject] {
+        let broker = try PlainBroker(in: folder)
+        let echo = try ChildProcess(
+            ProcessFacts.ownPath, ["bench", "echo-server", broker.socket],
+            log: folder.file("echo.log"))
+        guard try echo.firstLine(seconds: 10) == "ready" else { throw echo.failure("is not ready") }
+        let loop = try WireLoop()
+        let clients = try connect(loop, broker.port)
+        let alone = RoundsLoad(loop: loop, rooms: rooms(clients) { room, _ in Self.event(room) })
+        let copied = RoundsLoad(
+            loop: loop, rooms: rooms(clients) { "fairway/room/\($0)/do/\($1)/score" })
+        return [
+            RoundsSubject(.broker, loop: loop, load: alone, processes: [(.broker, broker.process)]),
+            RoundsSubject(
+                .echo, loop: loop, load: copied,
+                processes: [(.broker, broker.process), (.echo, echo)]),
+        ]
+    }
+
+    /// Anonymous clients, four a room, that listen to its events.
+    private func connect(_ loop: WireLoop, _ port: UInt16) throws(BenchError) -> [Int] {
+        var clients: [Int] = []
+        for number in 0..<options.rooms * 4 {
+            clients.append(try loop.connect(port: port, clientID: "bench-\(number)"))
+        }
+        try loop.wait("connections") { clients.allSatisfy { loop.clients[$0].isConnected } }
+        for client in clients {
+            loop.subscribe(client, [Self.event(Self.room(client / 4))])
+        }
+        try loop.wait("subscriptions") {
+            clients.allSatisfy { loop.clients[$0].subscriptionsOpen == 0 }
+        }
+        return clients
+    }
+
+    private func rooms(
+        _ clients: [Int], topic: (String, String) -> String
+    ) -> [RoundsRoom] {
+        stride(from: 0, to: clients.count, by: 4).map { first in
+            let members = Array(clients[first..<first + 4])
+            let names = members.map { "bench\($0)" }
+            return RoundsRoom(
+                clients: members, names: names,
+                topics: names.map { topic(Self.room(first / 4), $0) })
+        }
+    }
+
+    private func wholeSubject(_ folder: BenchFolder) throws(BenchError) -> RoundsSubject {
+        let server = try FairwayServer(in: folder)
+        let loop = try WireLoop()
+        let requests = Requests(loop: loop)
+        loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
+        let players = Players(loop: loop, requests: requests, port: server.port)
+        let names = (0..<options.rooms * 4).map { "bench\($0)" }
+        let rooms = try players.play(try players.add(names))
+        return RoundsSubject(
+            .whole, loop: loop, load: RoundsLoad(loop: loop, rooms: rooms), requests: requests,
+            server: server)
+    }
+
+    /// A name as long as the daemon's room ids.
+    private static func room(_ number: Int) -> String {
+        let text = "\(number)"
+        return String(repeating: "r", count: 16 - text.count) + text
+    }
+
+    private static func event(_ room: String) -> String { "fairway/room/\(room)/event" }
+}

@@ -1,0 +1,31 @@
+/// What one stretch of closed-loop play gave.
+struct RoundsSlice {
+    let roundsPerSecond: Double
+    /// Milliseconds from the publish to the last of the four receipts.
+    let p50: Double
+    let p99: Double
+    /// Rounds that never ended.
+    let lost: Int
+    /// Microseconds of processor time a round: the processes asked for, then this one.
+    let processorMicroseconds: [Double]
+
+    /// - Parameters:
+    ///   - latencies: Of every round that ended, in nanoseconds.
+    ///   - inTime: How many of them ended within the time.
+    ///   - processorSeconds: Spent on all of them.
+    init(
+        latencies: [UInt64], inTime: Int, lost: Int, seconds: Double, processorSeconds: [Double]
+    ) {
+        let sorted = latencies.sorted()
+        roundsPerSecond = Double(inTime) / seconds
+        p50 = Self.milliseconds(sorted, 0.5)
+        p99 = Self.milliseconds(sorted, 0.99)
+        self.lost = lost
+        processorMicroseconds = processorSeconds.map { $0 * 1e6 / Double(max(sorted.count, 1)) }
+    }
+
+    private static func milliseconds(_ sorted: [UInt64], _ part: Double) -> Double {
+        guard !sorted.isEmpty else { return 0 }
+        return Double(sorted[Int(part * Double(sorted.count - 1))]) / 1e6
+    }
+}

@@ -1,0 +1,63 @@
+internal import JSON
+
+/// The figures of ``RoundsBench``.
+struct RoundsTable {
+    private let cells: [RoundsCell]
+
+    init(_ cells: [RoundsCell]) { self.cells = cells }
+
+    var lost: Int { cells.reduce(0) { $0 + $1.slices.reduce(0) { $0 + $1.lost } } }
+
+    var figures: [JSON.Member] {
+        [
+            JSON.Member("cells", .array(cells.map(Self.json))),
+            JSON.Member("ratios", .array(ratios.map(\.json))),
+        ]
+    }
+
+    var text: String {
+        let head = """
+                                                   CPU µs a round
+            subject  rooms  QoS  rounds/s  p50 ms  p99 ms   broker    echo  daemon    load
+            """
+        let lines = cells.map(Self.line) + [""] + ratios.map(\.text)
+        return ([head] + lines).joined(separator: "\n")
+    }
+
+    /// The comparisons, for each number of rooms and each QoS.
+    private var ratios: [RoundsRatio] {
+        cells.filter { $0.subject.name == .echo }.compactMap { echo in
+            let same = cells.filter { $0.rooms == echo.rooms && $0.qos == echo.qos }
+            guard let broker = same.first(where: { $0.subject.name == .broker }),
+                let whole = same.first(where: { $0.subject.name == .whole })
+            else { return nil }
+            return RoundsRatio(broker: broker, echo: echo, whole: whole)
+        }
+    }
+
+    private static func line(_ cell: RoundsCell) -> String {
+        let name = cell.subject.name.rawValue
+        let processor = RoundsSubject.Part.allCases.map { part in
+            cell.processor(part)?.text(1, width: 8) ?? "       -"
+        }
+        return name + String(repeating: " ", count: 8 - name.count)
+            + Double(cell.rooms).text(0, width: 6) + Double(cell.qos).text(0, width: 5)
+            + cell.median(\.roundsPerSecond).text(0, width: 10)
+            + cell.median(\.p50).text(3, width: 8) + cell.median(\.p99).text(3, width: 8)
+            + " " + processor.joined()
+    }
+
+    private static func json(_ cell: RoundsCell) -> JSON {
+        let processor = RoundsSubject.Part.allCases.map { part in
+            JSON.Member(part.rawValue, cell.processor(part).map { .double($0.rounded(2)) } ?? .null)
+        }
+        return [
+            "subject": .string(cell.subject.name.rawValue), "rooms": .int(Int64(cell.rooms)),
+            "qos": .int(Int64(cell.qos)),
+            "roundsPerSecond": .double(cell.median(\.roundsPerSecond).rounded(1)),
+            "p50Ms": .double(cell.median(\.p50).rounded(4)),
+            "p99Ms": .double(cell.median(\.p99).rounded(4)),
+            "processorMicroseconds": .object(processor),
+        ]
+    }
+}

@@ -1,0 +1,78 @@
+"""`fairway bench` in its small size: it works and loses nothing. No time is asserted (L1)."""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FAIRWAY = Path(__file__).parents[2] / ".build" / "release" / "fairway"
+
+
+def bench(*arguments, code=0):
+    """The figures of a small benchmark."""
+    command = [FAIRWAY, "bench", *arguments, "--small", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == code, done.stderr
+    return json.loads(done.stdout) if code == 0 else done
+
+
+def test_l1_rounds_are_measured_at_the_broker_the_echo_and_the_whole_path():
+    figures = bench("rounds")
+    assert figures["lost"] == 0 and figures["cores"] >= 1
+    cells = [(cell["subject"], cell["rooms"], cell["qos"]) for cell in figures["cells"]]
+    subjects = ["broker", "echo", "whole"]
+    assert cells == [(s, rooms, qos) for rooms in (3, 1) for qos in (0, 1) for s in subjects]
+    for cell in figures["cells"]:
+        assert cell["roundsPerSecond"] > 0
+        assert 0 < cell["p50Ms"] <= cell["p99Ms"]
+        parts = {part for part, time in cell["processorMicroseconds"].items() if time}
+        more = {"broker": set(), "echo": {"echo"}, "whole": {"daemon"}}[cell["subject"]]
+        assert parts == {"broker", "load"} | more
+    assert len(figures["ratios"]) == 4
+    for ratio in figures["ratios"]:
+        assert min(ratio["wholeToEcho"], ratio["echoToBroker"], ratio["p50WholeToEcho"]) > 0
+
+
+def test_l1_rooms_play_while_others_join_leave_and_sign_in():
+    figures = bench("joins")
+    assert figures["lost"] == 0 and figures["knownUsers"] == 200
+    assert figures["joinsPerSecond"] > 0 and figures["leavesPerSecond"] > 0
+    assert figures["roundsRatio"] > 0 and figures["p99Ratio"] > 0
+    for slices in (figures["without"], figures["with"]):
+        assert slices["roundsPerSecond"] > 0
+
+
+def test_l1_the_memory_of_daemon_and_broker_is_told():
+    figures = bench("memory")
+    assert figures["lost"] == 0
+    assert (figures["rooms"], figures["clients"]) == (3, 12)
+    for part in ("daemon", "broker"):
+        assert figures[f"{part}Bytes"] > 0 and figures[f"{part}EmptyBytes"] > 0
+
+
+@pytest.mark.parametrize("arguments", [["laps"], ["--seconds"], ["--seconds", "0"]], ids=str)
+def test_l1_a_wrong_bench_is_refused(arguments):
+    assert "fairway bench: " in bench(*arguments, code=2).stderr
+
+
+def test_l1_an_interrupted_bench_leaves_nothing_behind(tmp_path):
+    command = [FAIRWAY, "bench", "rounds", "--plain", "--seconds", "60"]
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(command, env=environment, start_new_session=True) as process:
+        while not list(tmp_path.glob("fairway-bench-*/plain.socket")):
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+    assert list(tmp_path.iterdir()) == []
+    assert [line for line in command_lines() if str(tmp_path) in line] == []
+
+
+def command_lines():
+    """Those of all processes; one that ends meanwhile has none."""
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            yield path.read_text()
