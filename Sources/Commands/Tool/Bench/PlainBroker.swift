@@ -19,8 +19,8 @@ final class PlainBroker {
             log_type error
             connection_messages false
             set_tcp_nodelay true
-            max_inflight_messages 0
-            max_queued_messages 0
+            max_inflight_messages 1000
+            max_queued_messages 10000
             allow_anonymous true
             listener \(port) 127.0.0.1
             listener 0 \(socket)

@@ -53,6 +53,9 @@ final class Players {
         ]
     }
 
+    /// Tries of one address that have not succeeded yet are slowed down from 60 on.
+    private static let signInsAtOnce = 32
+
     private static let password = "correct horse"
 
     private func asGuest(_ method: String, _ bodies: [JSON]) throws(BenchError) -> [JSON] {
@@ -60,7 +63,7 @@ final class Players {
         return try requests.ask(
             bodies.map {
                 Requests.Request(client: client, topic: "\(prefix)/do/account/\(method)", body: $0)
-            })
+            }, window: Self.signInsAtOnce)
     }
 
     /// The one connection that everybody signs up over, and the start of its topics.
