@@ -54,13 +54,13 @@ def test_l1_the_memory_of_daemon_and_broker_is_told():
         assert figures[f"{part}Bytes"] > 0 and figures[f"{part}EmptyBytes"] > 0
 
 
-@pytest.mark.parametrize("arguments", [["laps"], ["--seconds"], ["--seconds", "0"]], ids=str)
+@pytest.mark.parametrize("arguments", [["laps"], ["--only", "x"], ["--seconds", "0"]], ids=str)
 def test_l1_a_wrong_bench_is_refused(arguments):
     assert "fairway bench: " in bench(*arguments, code=2).stderr
 
 
 def test_l1_an_interrupted_bench_leaves_nothing_behind(tmp_path):
-    command = [FAIRWAY, "bench", "rounds", "--plain", "--seconds", "60"]
+    command = [FAIRWAY, "bench", "rounds", "--only", "broker", "--seconds", "60"]
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
     with subprocess.Popen(command, env=environment, start_new_session=True) as process:
         while not list(tmp_path.glob("fairway-bench-*/plain.socket")):

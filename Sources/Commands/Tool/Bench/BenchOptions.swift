@@ -13,8 +13,9 @@ struct BenchOptions: Equatable {
     var rooms = 100
     /// Whether the figures are printed as JSON.
     var isJSON = false
-    /// Whether the whole path is left out of ``Subject/rounds``.
-    var isPlain = false
+    /// The names of what ``Subject/rounds`` compares.
+    var only = Self.all
+    private static let all = ["broker", "echo", "whole"]
     /// Whether it is only shown that everything works.
     var isSmall = false
 
@@ -30,7 +31,7 @@ struct BenchOptions: Equatable {
           --seconds N   how long each slice lasts (1)
           --passes N    how many slices each subject gets; medians are reported (5)
           --rooms N     rooms of four that play at once (100; memory: 2500)
-          --plain       rounds: only the broker alone and the bare echo
+          --only LIST   rounds: only these of broker,echo,whole
           --small       a few rooms for fractions of a second: only shows that it works
           --json        the figures as JSON
 
@@ -62,12 +63,20 @@ struct BenchOptions: Equatable {
         switch word {
         case "--small": break
         case "--json": isJSON = true
-        case "--plain": isPlain = true
+        case "--only": only = try Self.subjects(rest.popFirst() ?? "")
         case "--seconds": seconds = try Self.number(word, rest.popFirst(), 0.01...600)
         case "--passes": passes = Int(try Self.number(word, rest.popFirst(), 1...100))
         case "--rooms": rooms = Int(try Self.number(word, rest.popFirst(), 1...2_500))
         default: throw .usage("unknown: \(word)")
         }
+    }
+
+    private static func subjects(_ list: String) throws(BenchError) -> [String] {
+        let names = list.split(separator: ",").map(String.init)
+        guard !names.isEmpty, names.allSatisfy({ all.contains($0) }) else {
+            throw .usage("--only wants some of \(all.joined(separator: ","))")
+        }
+        return names
     }
 
     private static func number(

@@ -19,7 +19,7 @@ struct JoinsBench {
     func run() throws(BenchError) -> BenchReport {
         let folder = try BenchFolder()
         try prepare(folder)
-        let server = try FairwayServer(in: folder)
+        let server = try FairwayServer(in: folder, scryptLogN: 10)
         let loop = try WireLoop()
         let requests = Requests(loop: loop)
         loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }

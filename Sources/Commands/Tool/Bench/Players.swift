@@ -72,9 +72,9 @@ final class Players {
         let prefix = "fairway/guest/\(id)"
         if let guest { return (guest, prefix) }
         let client = try loop.connect(port: port, clientID: id)
-        try loop.wait("a guest's connection") { loop.clients[client].isConnected }
+        try wait("a guest's connection")
         loop.subscribe(client, ["\(prefix)/reply"], qos: 1)
-        try loop.wait("a guest's subscription") { loop.clients[client].subscriptionsOpen == 0 }
+        try wait("a guest's subscription")
         guest = client
         return (client, prefix)
     }
@@ -86,26 +86,18 @@ final class Players {
                 port: port, clientID: "\(name)-bench", username: name, password: token)
             players.append(Player(name: name, client: client))
             // Not more at once than a listening socket keeps waiting.
-            if players.count % 64 == 0 { try waitForConnections(players.suffix(64)) }
+            if players.count % 64 == 0 { try wait("the users' connections") }
         }
-        try waitForConnections(players.suffix(64))
+        try wait("the users' connections")
         for player in players {
             loop.subscribe(player.client, ["fairway/user/\(player.name)/reply"], qos: 1)
         }
-        try waitForSubscriptions(players)
+        try wait("the users' subscriptions")
         return players
     }
 
-    private func waitForConnections(_ players: ArraySlice<Player>) throws(BenchError) {
-        try loop.wait("the users' connections") {
-            players.allSatisfy { loop.clients[$0.client].isConnected }
-        }
-    }
-
-    private func waitForSubscriptions(_ players: [Player]) throws(BenchError) {
-        try loop.wait("the users' subscriptions") {
-            players.allSatisfy { loop.clients[$0.client].subscriptionsOpen == 0 }
-        }
+    private func wait(_ what: String) throws(BenchError) {
+        try loop.wait(what) { loop.unanswered == 0 }
     }
 }
 
@@ -126,7 +118,7 @@ extension Players {
                 loop.subscribe(player.client, ["fairway/room/\(lobby.room)/event"])
             }
         }
-        try waitForSubscriptions(players)
+        try wait("the users' subscriptions")
         return zip(fours, lobbies).map { four, lobby in
             RoundsRoom(
                 clients: four.map(\.client), names: four.map(\.name),

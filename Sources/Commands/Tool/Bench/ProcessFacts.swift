@@ -32,6 +32,16 @@ enum ProcessFacts {
         }
     }
 
+    /// Seconds that all cores were busy, with their interrupts and what a host took from them.
+    static var machineProcessorSeconds: Double {
+        let text = (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)) ?? ""
+        // cpu user nice system idle iowait irq softirq steal ..., in ticks (proc(5)).
+        let line = text.prefix { $0 != "\n" }.split(separator: " ").dropFirst()
+        let ticks = line.prefix(8).compactMap { Double($0) }
+        guard ticks.count == 8 else { return 0 }
+        return (ticks.reduce(0, +) - ticks[3] - ticks[4]) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
     /// Allows as many open files as the system lets this process have, for its children too.
     static func raiseOpenFiles() {
         var limit = rlimit()

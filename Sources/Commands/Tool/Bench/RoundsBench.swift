@@ -10,8 +10,7 @@ struct RoundsBench {
 
     func run() throws(BenchError) -> BenchReport {
         let folder = try BenchFolder()
-        var subjects = try plainSubjects(folder)
-        if !options.isPlain { subjects.append(try wholeSubject(folder)) }
+        let subjects = try subjects(folder)
         var cells = cells(subjects)
         for subject in subjects { try warmUp(subject) }
         for _ in 0..<options.passes {
@@ -21,6 +20,13 @@ struct RoundsBench {
         return BenchReport(
             "rounds", folder: folder, options: options, lost: table.lost,
             figures: table.figures, text: table.text)
+    }
+
+    private func subjects(_ folder: BenchFolder) throws(BenchError) -> [RoundsSubject] {
+        var subjects: [RoundsSubject] = []
+        if options.only != ["whole"] { subjects += try plainSubjects(folder) }
+        if options.only.contains("whole") { subjects.append(try wholeSubject(folder)) }
+        return subjects.filter { options.only.contains($0.name.rawValue) }
     }
 
     /// Cells that are compared with each other are measured one after the other.
@@ -64,13 +70,11 @@ struct RoundsBench {
         for number in 0..<options.rooms * 4 {
             clients.append(try loop.connect(port: port, clientID: "bench-\(number)"))
         }
-        try loop.wait("connections") { clients.allSatisfy { loop.clients[$0].isConnected } }
+        try loop.wait("connections") { loop.unanswered == 0 }
         for client in clients {
             loop.subscribe(client, [Self.event(Self.room(client / 4))])
         }
-        try loop.wait("subscriptions") {
-            clients.allSatisfy { loop.clients[$0].subscriptionsOpen == 0 }
-        }
+        try loop.wait("subscriptions") { loop.unanswered == 0 }
         return clients
     }
 

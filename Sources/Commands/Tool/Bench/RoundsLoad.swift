@@ -54,7 +54,7 @@ final class RoundsLoad {
         if let joins { try loop.wait("the last joins") { joins.isQuiet } }
         return RoundsSlice(
             latencies: latencies, inTime: inTime, lost: lost,
-            seconds: Double(elapsed) / 1e9, processorSeconds: usage.sinceStart)
+            seconds: Double(elapsed) / 1e9, usage: usage)
     }
 
     /// Waits for the rounds on the way; those that do not end in seconds are lost, and given up.

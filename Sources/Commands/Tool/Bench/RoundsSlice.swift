@@ -8,20 +8,23 @@ struct RoundsSlice {
     let lost: Int
     /// Microseconds of processor time a round: the processes asked for, then this one.
     let processorMicroseconds: [Double]
+    /// Cores busy with what is not measured here.
+    let coresOfOthers: Double
 
     /// - Parameters:
     ///   - latencies: Of every round that ended, in nanoseconds.
     ///   - inTime: How many of them ended within the time.
-    ///   - processorSeconds: Spent on all of them.
+    ///   - usage: Begun with the first of them.
     init(
-        latencies: [UInt64], inTime: Int, lost: Int, seconds: Double, processorSeconds: [Double]
+        latencies: [UInt64], inTime: Int, lost: Int, seconds: Double, usage: ProcessorUsage
     ) {
         let sorted = latencies.sorted()
         roundsPerSecond = Double(inTime) / seconds
         p50 = Self.milliseconds(sorted, 0.5)
         p99 = Self.milliseconds(sorted, 0.99)
         self.lost = lost
-        processorMicroseconds = processorSeconds.map { $0 * 1e6 / Double(max(sorted.count, 1)) }
+        processorMicroseconds = usage.sinceStart.map { $0 * 1e6 / Double(max(latencies.count, 1)) }
+        coresOfOthers = usage.coresOfOthers
     }
 
     private static func milliseconds(_ sorted: [UInt64], _ part: Double) -> Double {

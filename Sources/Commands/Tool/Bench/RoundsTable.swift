@@ -8,10 +8,13 @@ struct RoundsTable {
 
     var lost: Int { cells.reduce(0) { $0 + $1.slices.reduce(0) { $0 + $1.lost } } }
 
+    private var coresOfOthers: Double { cells.flatMap(\.slices).map(\.coresOfOthers).median }
+
     var figures: [JSON.Member] {
         [
             JSON.Member("cells", .array(cells.map(Self.json))),
             JSON.Member("ratios", .array(ratios.map(\.json))),
+            JSON.Member("coresOfOthers", .double(coresOfOthers.rounded(3))),
         ]
     }
 
@@ -20,7 +23,9 @@ struct RoundsTable {
                                                    CPU µs a round
             subject  rooms  QoS  rounds/s  p50 ms  p99 ms   broker    echo  daemon    load
             """
-        let lines = cells.map(Self.line) + [""] + ratios.map(\.text)
+        let lines =
+            cells.map(Self.line) + [""] + ratios.map(\.text)
+            + ["Meanwhile other processes kept \(coresOfOthers.text(2)) cores busy."]
         return ([head] + lines).joined(separator: "\n")
     }
 

@@ -3,10 +3,6 @@ internal import Glibc
 /// One of the load's connections: a socket and what does not fit it yet. Driven by ``WireLoop``.
 final class WireClient {
     let socket: Int32
-    /// Whether the broker answered CONNECT with success.
-    var isConnected = false
-    /// Subscriptions that the broker has not answered yet.
-    var subscriptionsOpen = 0
     /// The start of a packet whose end has not come yet.
     var partial: [UInt8] = []
     /// What the socket did not take.

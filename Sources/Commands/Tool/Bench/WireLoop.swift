@@ -10,6 +10,8 @@ final class WireLoop {
     private(set) var clients: [WireClient] = []
     /// The first thing that went wrong with a connection; told by ``turn(until:)``.
     private var failure: BenchError?
+    /// CONNECTs and SUBSCRIBEs that the broker has not granted yet.
+    private(set) var unanswered = 0
     /// Publishes at QoS 1 that the broker acknowledged with a refusal.
     private(set) var publishesRefused = 0
 
@@ -29,7 +31,7 @@ final class WireLoop {
         events.deallocate()
     }
 
-    /// Opens a connection and sends CONNECT; ``WireClient/isConnected`` tells of the answer.
+    /// Opens a connection and sends CONNECT; see ``unanswered``.
     ///
     /// - Returns: The client's number.
     func connect(
@@ -39,14 +41,15 @@ final class WireLoop {
         let number = clients.count
         clients.append(client)
         watch(client, number, EPOLL_CTL_ADD, EPOLLIN.rawValue)
+        unanswered += 1
         writer.connect(clientID: clientID, username: username, password: password)
         send(number)
         return number
     }
 
-    /// Asks for messages; ``WireClient/subscriptionsOpen`` is 0 again when the broker granted it.
+    /// Asks for messages; see ``unanswered``.
     func subscribe(_ number: Int, _ filters: [String], qos: UInt8 = 0) {
-        clients[number].subscriptionsOpen += 1
+        unanswered += 1
         writer.subscribe(id: clients[number].nextID(), filters: filters, qos: qos)
         send(number)
     }
@@ -134,8 +137,8 @@ extension WireLoop {
         switch packet.kind {
         case .publish: handleMessage(packet, number)
         case .puback: if packet.reason >= 0x80 { publishesRefused += 1 }
-        case .connack where packet.reason == 0: clients[number].isConnected = true
-        case .suback where packet.refusedFilters == 0: clients[number].subscriptionsOpen -= 1
+        case .connack where packet.reason == 0: unanswered -= 1
+        case .suback where packet.refusedFilters == 0: unanswered -= 1
         case .connack, .suback, .disconnect:
             let what = packet.kind.map { "\($0)" } ?? ""
             failure = failure ?? .refused("\(what) \(packet.reason) to connection \(number)")
