@@ -47,7 +47,7 @@ final class ChildProcess {
         let deadline = Clock.after(seconds)
         var line: [UInt8] = []
         while Clock.now < deadline {
-            if Interruption.came { throw .interrupted }
+            if Interruption.isAsked { throw .interrupted }
             var watched = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
             guard poll(&watched, 1, 100) > 0 else { continue }
             var byte: UInt8 = 0

@@ -36,7 +36,7 @@ final class PlainBroker {
     private func waitUntilItListens() throws(BenchError) {
         let deadline = Clock.after(10)
         while Clock.now < deadline {
-            if Interruption.came { throw .interrupted }
+            if Interruption.isAsked { throw .interrupted }
             if process.hasEnded { throw process.failure("ended") }
             // The unix socket is the last listener.
             if access(socket, F_OK) == 0, (try? WireClient(port: port)) != nil { return }

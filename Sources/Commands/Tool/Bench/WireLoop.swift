@@ -70,7 +70,7 @@ final class WireLoop {
         // Rounded up: a short wait must not become a busy one.
         let milliseconds = min((left + 999_999) / 1_000_000, 100)
         let count = epoll_wait(epoll, events.baseAddress, 512, Int32(milliseconds))
-        if Interruption.came { throw .interrupted }
+        if Interruption.isAsked { throw .interrupted }
         for index in 0..<Int(max(count, 0)) {
             let event = events[index]
             let number = Int(event.data.u32)
