@@ -26,24 +26,20 @@ struct Server {
         let access = try embedded?.access ?? joinedBroker()
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
         let mailbox = Mailbox(requestsMax: configuration.limits.queueMax)
-        let link = LinkState(mailbox: mailbox)
-        let intake = Intake(access, grammar: grammar, mailbox: mailbox, link: link, log: log)
         let ready = readyLine(data, embedded)
         let features = try features(grammar, catalogue, data) {
             FileHandle.standardOutput.write(Data(ready.utf8))
         }
         let engine = Engine(
             database: database, features: features,
-            outlet: BrokerOutlet(access, grammar: grammar, link: link, log: log),
+            outlet: BrokerLink(access, grammar: grammar, mailbox: mailbox, log: log),
             workers: ThreadWorkers(count: configuration.accounts.passwordWorkers, waitingMax: 500),
             mailbox: mailbox, clock: { Int64(Date().timeIntervalSince1970 * 1_000) },
             random: SecureRandom(), log: log)
         try engine.start()
         let signals = stopOnSignals(mailbox)
         embedded?.process.start()
-        intake.start()
         engine.run()
-        intake.stop()
         embedded?.process.stop()
         log.info("stopped")
         withExtendedLifetime((signals, data)) {}

@@ -11,6 +11,7 @@ package final class Mailbox: Sendable {
         /// Requests that found no room and still want to be told so.
         var turnedAway: [Envelope] = []
         var requests = 0
+        var hasRung = false
     }
 
     /// More than this many are turned away without a word: whoever floods is not owed a reply.
@@ -24,38 +25,37 @@ package final class Mailbox: Sendable {
         self.requestsMax = requestsMax
     }
 
-    /// Hands in a request; may be called from any thread.
+    /// Hands in a request.
+    ///
+    /// Rings no doorbell: the writer thread itself takes requests in while it waits.
     package func post(_ envelope: Envelope) {
-        let wasEmpty = contents.withLock { contents in
-            let wasEmpty = contents.waiting.isEmpty && contents.turnedAway.isEmpty
+        contents.withLock { contents in
             if contents.requests < requestsMax {
                 contents.requests += 1
                 contents.waiting.append(.request(envelope))
             } else if contents.turnedAway.count < Self.turnedAwayMax {
                 contents.turnedAway.append(envelope)
             }
-            return wasEmpty
         }
-        if wasEmpty { doorbell.ring() }
     }
 
-    /// Hands in what is no request; may be called from any thread.
+    /// Hands in what is no request, and wakes the writer; may be called from any thread.
     package func post(_ inbound: Inbound) {
-        let wasEmpty = contents.withLock { contents in
-            let wasEmpty = contents.waiting.isEmpty && contents.turnedAway.isEmpty
+        let isFirst = contents.withLock { contents in
             contents.waiting.append(inbound)
-            return wasEmpty
+            defer { contents.hasRung = true }
+            return !contents.hasRung
         }
-        if wasEmpty { doorbell.ring() }
+        if isFirst { doorbell.ring() }
     }
 
     /// Takes all that waits, in the order in which it came.
     package func take() -> (waiting: [Inbound], turnedAway: [Envelope]) {
-        doorbell.clear()
-        return contents.withLock { contents in
-            let taken = (contents.waiting, contents.turnedAway)
-            contents = Contents()
-            return taken
+        let taken = contents.withLock { contents in
+            defer { contents = Contents() }
+            return contents
         }
+        if taken.hasRung { doorbell.clear() }
+        return (taken.waiting, taken.turnedAway)
     }
 }

@@ -11,7 +11,7 @@ struct LiveRoom {
     var statePublishedAt: Int64 = 0
 
     enum Unsaved: Int, Comparable {
-        case nothing, sequence, everything
+        case nothing, progress, everything
 
         static func < (left: Unsaved, right: Unsaved) -> Bool { left.rawValue < right.rawValue }
     }

@@ -11,14 +11,16 @@ struct RoomStore {
         try database.run(
             """
             INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, format,
-              players_max, rounds, hole, guests_count, seq, created_at, started_at, ended_at,
-              touched_at, is_retained)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+              players_max, rounds, hole, guests_count, created_at, started_at, ended_at,
+              is_retained)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
             """,
             room.id, room.kind, room.phase.rawValue, room.code, room.host, room.courseID,
             room.courseName, Self.text(room.card.holes), room.format, room.playersMax,
-            room.card.rounds, room.hole, room.guestsCount, room.seq, room.createdAt,
-            room.startedAt, room.endedAt, now)
+            room.card.rounds, room.hole, room.guestsCount, room.createdAt, room.startedAt,
+            room.endedAt)
+        try database.run(
+            "INSERT INTO progress (room, seq, touched_at) VALUES (?, ?, ?)", room.id, room.seq, now)
     }
 
     /// Writes all that may change of a room but its seats and cells.
@@ -26,19 +28,19 @@ struct RoomStore {
         try database.run(
             """
             UPDATE rooms SET phase = ?, code = ?, host = ?, format = ?, players_max = ?,
-              rounds = ?, hole = ?, guests_count = ?, seq = ?, started_at = ?, ended_at = ?,
-              touched_at = ?
+              rounds = ?, hole = ?, guests_count = ?, started_at = ?, ended_at = ?
             WHERE id = ?
             """,
             room.phase.rawValue, room.phase == .lobby ? room.code : nil, room.host, room.format,
-            room.playersMax, room.card.rounds, room.hole, room.guestsCount, room.seq,
-            room.startedAt, room.endedAt, now, room.id)
+            room.playersMax, room.card.rounds, room.hole, room.guestsCount, room.startedAt,
+            room.endedAt, room.id)
+        try updateProgress(of: room, now: now)
     }
 
     /// Writes the number of the last event: all that a score changes besides its cell.
-    func updateSequence(_ room: Room, now: Int64) throws {
+    func updateProgress(of room: Room, now: Int64) throws {
         try database.run(
-            "UPDATE rooms SET seq = ?, touched_at = ? WHERE id = ?", room.seq, now, room.id)
+            "UPDATE progress SET seq = ?, touched_at = ? WHERE room = ?", room.seq, now, room.id)
     }
 
     func put(_ seat: Seat, in room: String) throws {
@@ -120,7 +122,7 @@ struct RoomStore {
     }
 
     func touchedAt(_ room: String) throws -> Int64? {
-        try database.first("SELECT touched_at FROM rooms WHERE id = ?", room) { $0.int64(0) }
+        try database.first("SELECT touched_at FROM progress WHERE room = ?", room) { $0.int64(0) }
     }
 
     /// Who reads and writes in which room, for the guard.
@@ -141,7 +143,8 @@ extension RoomStore {
             """
             SELECT kind, course_id, course_name, holes, players_max, coalesce(code, ''),
               created_at, phase, host, started_at, ended_at, format, rounds, hole, guests_count, seq
-            FROM rooms WHERE id = ? AND is_retained = 1
+            FROM rooms JOIN progress ON progress.room = rooms.id
+            WHERE id = ? AND is_retained = 1
             """, id
         ) { row in
             let room = Room(

@@ -14,7 +14,7 @@ extension Rooms {
         let store = RoomStore(database: context.database)
         for id in try store.rooms(of: user, onlyOpen: true) {
             try withRoom(id, context) { entry in
-                touch(&entry, .sequence)
+                touch(&entry, .progress)
                 // The first list after a start only tells what was so all the time.
                 if presence.isKnown {
                     let kind = isOnline ? RoomEvent.Kind.playerOnline : .playerOffline

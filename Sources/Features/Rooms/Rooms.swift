@@ -59,7 +59,7 @@ package final class Rooms: Feature {
             guard let entry = live[id] else { continue }
             switch entry.unsaved {
             case .nothing: break
-            case .sequence: try store.updateSequence(entry.room, now: context.now)
+            case .progress: try store.updateProgress(of: entry.room, now: context.now)
             case .everything: try store.update(entry.room, now: context.now)
             }
             live[id]?.unsaved = .nothing

@@ -14,15 +14,23 @@ CREATE TABLE rooms (
     rounds INTEGER NOT NULL,
     hole INTEGER NOT NULL,
     guests_count INTEGER NOT NULL,
-    seq INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     started_at INTEGER,
     ended_at INTEGER,
-    touched_at INTEGER NOT NULL,
     -- Whether its topics still stand on the broker.
     is_retained INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rooms_retained ON rooms (is_retained) WHERE is_retained = 1;
+
+-- What every score changes of a room: apart from it and small, so that a batch of many rooms writes
+-- few pages.
+CREATE TABLE progress (
+    room TEXT PRIMARY KEY REFERENCES rooms (id) ON DELETE CASCADE,
+    -- The number of the last event.
+    seq INTEGER NOT NULL,
+    -- When anything was last changed.
+    touched_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE seats (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,

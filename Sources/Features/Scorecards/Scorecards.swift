@@ -75,7 +75,7 @@ package final class Scorecards: Feature {
                 round: place.round)
         }
         guard outcome == .changed else { return outcome }
-        rooms.touch(&entry, .sequence)
+        rooms.touch(&entry, .progress)
         let change = RoomChange.cellWritten(
             seat: place.seat, position: place.position, round: place.round)
         rooms.tell(change, by: call.user, &entry, context)

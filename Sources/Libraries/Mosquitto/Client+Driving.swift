@@ -46,31 +46,48 @@ extension Client {
 
     /// Waits for the socket or the doorbell, then receives, flushes and housekeeps as needed.
     ///
-    /// Without a connection it waits for the doorbell alone. What ends the connection is told as
+    /// Without a connection it waits for the rest alone. What ends the connection is told as
     /// ``Event/disconnected(reason:)`` and by ``failure``.
     ///
     /// - Parameters:
-    ///   - timeout: How long to wait at most, rounded up to a millisecond; zero only looks. Keep it at a second or less, for
-    ///     the connection's sake.
+    ///   - timeout: How long to wait at most, rounded up to a millisecond; zero only looks. Keep
+    ///     it at a second or less, for the connection's sake.
+    ///   - partner: Another client of the same thread, to be driven in the same wait.
     ///   - doorbell: A descriptor that becomes readable to end the wait; read by its owner.
     /// - Returns: Whether the doorbell is readable.
     /// - Blocks: Up to `timeout`.
     @discardableResult
-    package func pump(timeout: Duration, alsoWatching doorbell: Int32? = nil) -> Bool {
-        let interest = Int16(wantsWrite ? POLLIN | POLLOUT : POLLIN)
-        // A negative descriptor is skipped by poll.
-        var watched: InlineArray<2, pollfd> = [
-            pollfd(fd: isOpen ? descriptor ?? -1 : -1, events: interest, revents: 0),
+    package func pump(
+        timeout: Duration, with partner: Client? = nil, alsoWatching doorbell: Int32? = nil
+    ) -> Bool {
+        var watched: InlineArray<3, pollfd> = [
+            interest, partner?.interest ?? Self.noInterest,
             pollfd(fd: doorbell ?? -1, events: Int16(POLLIN), revents: 0),
         ]
-        let ready = wait(&watched, timeout)
-        if ready > 0, watched[0].revents & Int16(POLLOUT) != 0 { flush() }
-        if ready > 0, watched[0].revents & ~Int16(POLLOUT) != 0 { try? receive() }
-        housekeep()
-        return ready > 0 && watched[1].revents != 0
+        _ = Self.wait(&watched, timeout)
+        serve(watched[0].revents)
+        partner?.serve(watched[1].revents)
+        return watched[2].revents != 0
     }
 
-    private func wait(_ watched: inout InlineArray<2, pollfd>, _ timeout: Duration) -> Int32 {
+    /// A negative descriptor is skipped by poll.
+    private static let noInterest = pollfd(fd: -1, events: 0, revents: 0)
+
+    private var interest: pollfd {
+        pollfd(
+            fd: isOpen ? descriptor ?? -1 : -1,
+            events: Int16(wantsWrite ? POLLIN | POLLOUT : POLLIN), revents: 0)
+    }
+
+    /// Does what the socket is ready for.
+    private func serve(_ ready: Int16) {
+        if ready & Int16(POLLOUT) != 0 { flush() }
+        if ready & ~Int16(POLLOUT) != 0 { try? receive() }
+        housekeep()
+    }
+
+    private static func wait(_ watched: inout InlineArray<3, pollfd>, _ timeout: Duration) -> Int32
+    {
         // Rounded up to poll's milliseconds: a short wait must not become a busy one.
         let milliseconds = max(timeout + .nanoseconds(999_999), .zero) / .milliseconds(1)
         let limit = Int32(min(milliseconds, Double(Int32.max)))

@@ -1,0 +1,198 @@
+package import Contract
+package import Engine
+import Mosquitto
+
+/// The link to the broker: one connection over which everything comes in, one over which
+/// everything goes out in order: rights, replies, events and retained state.
+///
+/// Both belong to the writer thread, which drives them while it waits for the next batch: no
+/// message changes hands between threads, and while a batch syncs the next one gathers in the
+/// socket. Only both together are a link: when one is lost both are made anew, and all that the
+/// broker holds is told again.
+///
+/// It subscribes at QoS 0: libmosquitto acknowledges before the message is looked at, so QoS 1
+/// would promise nothing that the reply does not, at the price of a packet a request.
+package final class BrokerLink: Outlet {
+    /// Lines to the guard go in messages of about this size.
+    private static let controlBytesMax = 32 * 1_024
+    /// How long a broker may take to take what is sent before the link is given up.
+    private static let patience: Duration = .seconds(10)
+    /// How many messages are handed over before looking whether the broker keeps up.
+    private static let burst = 256
+
+    private let access: BrokerAccess
+    private let grammar: TopicGrammar
+    private let mailbox: Mailbox
+    private let log: Log
+    private let reader: RequestReader
+    private let clock = ContinuousClock()
+    private var pair: Pair?
+    /// Whether the intake is subscribed to all that is for the daemon.
+    private var intakeHears = false
+    private var isUp = false
+    private var backoff = Backoff(
+        first: .milliseconds(20), most: .seconds(2), random: SystemRandomNumberGenerator())
+    private var nextAttempt = ContinuousClock.now
+    private var control: [UInt8] = []
+
+    private struct Pair {
+        let intake: Client
+        let outlet: Client
+    }
+
+    package init(_ access: BrokerAccess, grammar: TopicGrammar, mailbox: Mailbox, log: Log) {
+        self.access = access
+        self.grammar = grammar
+        self.mailbox = mailbox
+        self.log = log
+        reader = RequestReader(grammar: grammar)
+    }
+
+    package func wait(doorbell: Doorbell, milliseconds: Int32) {
+        connectIfDue()
+        var limit = min(Duration.milliseconds(milliseconds), Duration.seconds(1))
+        guard let pair else {
+            limit = min(limit, max(.milliseconds(1), nextAttempt - clock.now))
+            return doorbell.wait(milliseconds: Int32(clamping: Int64(limit / .milliseconds(1))))
+        }
+        pair.intake.pump(
+            timeout: limit, with: pair.outlet, alsoWatching: doorbell.descriptor)
+    }
+
+    package func send(_ effects: [Effect]) {
+        guard let outlet = pair?.outlet, outlet.isConnected else { return }
+        for (count, effect) in effects.enumerated() {
+            if case .control(let line) = effect {
+                add(line, outlet)
+            } else {
+                sendControl(outlet)
+                send(effect, outlet)
+            }
+            if count % Self.burst == Self.burst - 1, outlet.wantsWrite { drain(outlet) }
+        }
+        sendControl(outlet)
+        if outlet.wantsWrite { drain(outlet) }
+    }
+
+    package func close() {
+        guard let outlet = pair?.outlet, outlet.isConnected else { return }
+        drain(outlet)
+        outlet.pump(timeout: .milliseconds(20))
+        outlet.disconnect()
+        let deadline = clock.now + .milliseconds(500)
+        while outlet.descriptor != nil, clock.now < deadline {
+            outlet.pump(timeout: .milliseconds(20))
+        }
+        drop()
+    }
+}
+
+/// Sending.
+extension BrokerLink {
+    private func add(_ line: ControlLine, _ outlet: Client) {
+        if !control.isEmpty { control.append(UInt8(ascii: "\n")) }
+        control.append(contentsOf: line.text.utf8)
+        if control.count >= Self.controlBytesMax { sendControl(outlet) }
+    }
+
+    private func sendControl(_ outlet: Client) {
+        guard !control.isEmpty else { return }
+        send(.publish(topic: grammar.control, payload: control, qos: 0, retain: false), outlet)
+        control.removeAll(keepingCapacity: true)
+    }
+
+    private func send(_ effect: Effect, _ outlet: Client) {
+        do throws(MosquittoError) {
+            switch effect {
+            case .control: break
+            case .publish(let topic, let payload, let qos, let retain):
+                try outlet.publish(
+                    topic: topic, payload: payload, qos: qos > 0 ? .atLeastOnce : .atMostOnce,
+                    retain: retain)
+            case .reply(let address, let payload):
+                try outlet.publish(
+                    topic: address.topic, payload: payload, qos: .atLeastOnce,
+                    correlationData: address.correlation)
+            }
+        } catch {
+            log.warn("a message could not be sent", ("error", "\(error)"))
+        }
+    }
+
+    /// Waits until the broker has taken what was sent: libmosquitto's own queue has no bound.
+    private func drain(_ outlet: Client) {
+        let deadline = clock.now + Self.patience
+        while outlet.wantsWrite, outlet.isConnected {
+            guard clock.now < deadline else {
+                return log.error("the broker does not take what is sent")
+            }
+            outlet.pump(timeout: .milliseconds(100))
+        }
+    }
+}
+
+/// Connecting.
+extension BrokerLink {
+    private func connectIfDue() {
+        if let pair, pair.intake.descriptor == nil || pair.outlet.descriptor == nil { drop() }
+        guard pair == nil, clock.now >= nextAttempt else { return }
+        do throws(MosquittoError) {
+            // New clients each time: old ones would first repeat what the new link must not hear.
+            pair = Pair(intake: try makeIntake(), outlet: try makeOutlet())
+        } catch {
+            log.debug("the broker is not there", ("error", "\(error)"))
+            nextAttempt = clock.now + backoff.next()
+        }
+    }
+
+    private func makeIntake() throws(MosquittoError) -> Client {
+        let client = try Client(options: access.options(clientID: "$fairwayd-intake"))
+        client.onMessage = { [reader, mailbox] message in reader.read(message, into: mailbox) }
+        client.onEvent = { [unowned self, unowned client] event in
+            switch event {
+            case .connected(0, _): _ = try? client.subscribe(grammar.daemonFilters)
+            case .subscribed: riseIfBothStand(hears: true)
+            default: noteRefusal(event)
+            }
+        }
+        try client.connect(to: access.address)
+        return client
+    }
+
+    private func makeOutlet() throws(MosquittoError) -> Client {
+        var options = access.options(clientID: "$fairwayd-outlet")
+        options.will = Client.Will(
+            topic: grammar.status, payload: Status.offline(reason: "lost").bytes,
+            qos: .atLeastOnce, retain: true)
+        let client = try Client(options: options)
+        client.onEvent = { [unowned self] event in
+            if case .connected(0, _) = event { riseIfBothStand(hears: false) }
+            noteRefusal(event)
+        }
+        try client.connect(to: access.address)
+        return client
+    }
+
+    private func noteRefusal(_ event: Client.Event) {
+        guard case .connected(let reason, _) = event, reason != 0 else { return }
+        log.error("the broker refuses the daemon", ("reason", "\(reason)"))
+    }
+
+    /// - Parameter hears: Whether it is the intake that stands now, subscribed to all.
+    private func riseIfBothStand(hears: Bool) {
+        if hears { intakeHears = true }
+        guard intakeHears, pair?.outlet.isConnected == true, !isUp else { return }
+        isUp = true
+        backoff.reset()
+        mailbox.post(.linked)
+    }
+
+    private func drop() {
+        if isUp { log.info("the link to the broker was lost") }
+        isUp = false
+        intakeHears = false
+        pair = nil
+        control.removeAll()
+        nextAttempt = clock.now + backoff.next()
+    }
+}
