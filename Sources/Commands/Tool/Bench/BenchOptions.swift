@@ -11,6 +11,8 @@ struct BenchOptions: Equatable {
     /// How often each subject gets its slice.
     var passes = 5
     var rooms = 100
+    /// Users whom the daemon and the guard know in ``Subject/joins``.
+    var users = 20_000
     /// Whether the figures are printed as JSON.
     var isJSON = false
     /// The names of what ``Subject/rounds`` compares.
@@ -32,6 +34,7 @@ struct BenchOptions: Equatable {
           --passes N    how many slices each subject gets; medians are reported (5)
           --rooms N     rooms of four that play at once (100; memory: 2500)
           --only LIST   rounds: only these of broker,echo,whole
+          --users N     joins: users known besides those who do something (20000)
           --small       a few rooms for fractions of a second: only shows that it works
           --json        the figures as JSON
 
@@ -55,6 +58,7 @@ struct BenchOptions: Equatable {
         seconds = 0.1
         passes = 1
         rooms = 3
+        users = 200
     }
 
     private mutating func take(
@@ -66,6 +70,7 @@ struct BenchOptions: Equatable {
         case "--only": only = try Self.subjects(rest.popFirst() ?? "")
         case "--seconds": seconds = try Self.number(word, rest.popFirst(), 0.01...600)
         case "--passes": passes = Int(try Self.number(word, rest.popFirst(), 1...100))
+        case "--users": users = Int(try Self.number(word, rest.popFirst(), 1...1_000_000))
         case "--rooms": rooms = Int(try Self.number(word, rest.popFirst(), 1...2_500))
         default: throw .usage("unknown: \(word)")
         }

@@ -7,13 +7,10 @@ struct JoinsBench {
     private let options: BenchOptions
     /// Joins a second.
     private let rate: Double
-    /// Users whom the daemon and the guard know besides those who do something.
-    private let known: Int
 
     init(_ options: BenchOptions) {
         self.options = options
         rate = options.isSmall ? 50 : 500
-        known = options.isSmall ? 200 : 20_000
     }
 
     func run() throws(BenchError) -> BenchReport {
@@ -38,7 +35,7 @@ struct JoinsBench {
     private func prepare(_ folder: BenchFolder) throws(BenchError) {
         let server = try FairwayServer(in: folder)
         server.process.end()
-        try KnownUsers.add(known, data: FairwayServer.data(folder))
+        try KnownUsers.add(options.users, data: FairwayServer.data(folder))
     }
 
     /// Lobbies of a few hosts, and some dozens of users who come and go.
@@ -74,8 +71,8 @@ struct JoinsBench {
             "joins", folder: folder, options: options, lost: figures.lost,
             figures: [
                 JSON.Member("rooms", .int(Int64(options.rooms))),
-                JSON.Member("knownUsers", .int(Int64(known))),
+                JSON.Member("knownUsers", .int(Int64(options.users))),
             ] + figures.members,
-            text: "\(options.rooms) rooms of 4 play, \(known) users known\n\(figures.text)")
+            text: "\(options.rooms) rooms of 4 play, \(options.users) users known\n\(figures.text)")
     }
 }

@@ -32,6 +32,7 @@ final class JoinsLoad {
     private(set) var signIns = 0
     /// Joins that were due when every user was still busy with an earlier one.
     private(set) var skipped = 0
+    private var signInsAsked = 0
     /// The first refusal.
     private(set) var refusal: String?
 
@@ -50,7 +51,7 @@ final class JoinsLoad {
     func start(rate: Double) {
         interval = UInt64(1e9 / rate)
         due = Clock.now
-        (joins, leaves, signIns, skipped) = (0, 0, 0, 0)
+        (joins, leaves, signIns, signInsAsked, skipped) = (0, 0, 0, 0, 0)
         isOn = true
     }
 
@@ -58,7 +59,7 @@ final class JoinsLoad {
     func stop() { isOn = false }
 
     /// Whether nothing is on the way.
-    var isQuiet: Bool { joiners.allSatisfy { $0.lobby == nil } }
+    var isQuiet: Bool { signIns == signInsAsked && joiners.allSatisfy { $0.lobby == nil } }
 
     /// Joins as often as is due; the instant when the next is.
     func tick(now: UInt64) -> UInt64 {
@@ -74,14 +75,15 @@ final class JoinsLoad {
     func receive(
         _ client: Int, topic: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer
     ) -> Bool {
-        guard isOn || !isQuiet, topic.ends(with: "/reply") else { return false }
+        let place = byClient[client]
+        guard place != nil || client == guest.client, topic.ends(with: "/reply") else {
+            return false
+        }
         guard payload.contains(#""ok":true"#) else {
             refusal = refusal ?? String(decoding: payload, as: UTF8.self)
             return true
         }
-        if client == guest.client { signIns += 1 }
-        guard let place = byClient[client] else { return client == guest.client }
-        advance(place)
+        if let place { advance(place) } else { signIns += 1 }
         return true
     }
 
@@ -111,6 +113,7 @@ final class JoinsLoad {
         let request = Players.join(joiners[place].player, code: lobbies[lobby].code)
         ask(request.client, request.topic, request.body)
         if next % Self.joinsPerSignIn == 0 {
+            signInsAsked += 1
             let name = joiners[place].player.name
             ask(guest.client, "\(guest.prefix)/do/account/signIn", Players.signIn(name))
         }
