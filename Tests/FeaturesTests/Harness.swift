@@ -145,6 +145,7 @@ final class Harness {
 
     /// The room as it stands retained, after the time in which states are held back.
     func state(_ room: String) throws -> RoomState {
+        engine.runBatch()
         clock.advance(seconds: 1)
         engine.runBatch()
         let bytes = outlet.retained["fairway/room/\(room)/state"] ?? []

@@ -5,10 +5,14 @@ struct LiveRoom {
     var room: Room
     /// What ``Rooms/willCommit(_:)`` writes.
     var unsaved = Unsaved.nothing
-    /// Whether the retained state is behind.
-    var isStateStale = false
-    /// When the retained state was published last, Unix milliseconds.
-    var statePublishedAt: Int64 = 0
+    /// Whether what stands retained is behind, and waits for its turn.
+    var isStale = false
+    /// Whether that is so for who is connected, too.
+    var isPresenceStale = false
+    /// When state and brief were published last, Unix milliseconds; nil: not since it was read.
+    var publishedAt: Int64?
+    /// What stands on the watch's topic.
+    var publishedBrief = ""
 
     enum Unsaved: Int, Comparable {
         case nothing, progress, everything

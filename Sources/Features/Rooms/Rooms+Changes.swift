@@ -7,12 +7,14 @@ extension Rooms {
     static let idleTimer = "room.idle"
     static let hostTimer = "room.host"
     static let closeTimer = "room.close"
+    /// How long changes gather before the retained topics follow, milliseconds.
+    private static let settleMs: Int64 = 75
 
     /// Writes the rows of a change and tells the guard who may now read and write.
     func store(_ change: RoomChange, _ entry: inout LiveRoom, _ context: Context) throws {
         let store = RoomStore(database: context.database)
         let id = entry.room.id
-        touch(&entry, .everything)
+        touch(&entry, change.changesSeatsOnly ? .progress : .everything)
         switch change {
         case .joined(let place):
             let seat = entry.room.seats[place]
@@ -49,15 +51,19 @@ extension Rooms {
     func touch(_ entry: inout LiveRoom, _ unsaved: LiveRoom.Unsaved) {
         entry.unsaved = max(entry.unsaved, unsaved)
         self.unsaved.insert(entry.room.id)
-        spoilState(&entry)
     }
 
-    /// Notes that the retained state is behind.
-    func spoilState(_ entry: inout LiveRoom) {
-        guard !entry.isStateStale else { return }
-        entry.isStateStale = true
-        stale.insert(entry.room.id)
-        nextStateAt = min(nextStateAt, entry.statePublishedAt + configuration.stateIntervalMs)
+    /// Notes that what stands retained is behind: it is published a moment later, so that several
+    /// changes make one, and not more often than configured. A room that was never published is
+    /// at once: who made it looks for it.
+    func spoil(_ entry: inout LiveRoom, _ context: Context) {
+        guard !entry.isStale else { return }
+        entry.isStale = true
+        let now = context.now
+        let due = entry.publishedAt.map {
+            max(now + Self.settleMs, $0 + configuration.stateIntervalMs)
+        }
+        stale.add(entry.room.id, at: min(due ?? now, now + configuration.stateIntervalMs))
     }
 
     /// Publishes the event of a change.
@@ -74,7 +80,8 @@ extension Rooms {
         event.seq = entry.room.seq
         event.at = Int(context.now)
         context.publish(grammar.roomEvent(entry.room.id), event.bytes)
-        if event.isAboutPresence { publishPresence(of: entry.room, context) }
+        if event.isAboutPresence { entry.isPresenceStale = true }
+        spoil(&entry, context)
     }
 
     private static func event(of change: RoomChange, _ room: Room) -> RoomEvent {
@@ -134,6 +141,17 @@ extension Rooms {
         event.strokes = strokes
         event.totals = Totals(room.card.totals(seat: seat))
         return event
+    }
+}
+
+extension RoomChange {
+    /// Whether nothing but the seats and the number of the last event is to be stored.
+    fileprivate var changesSeatsOnly: Bool {
+        switch self {
+        case .joined(let seat): seat > 0
+        case .left: true
+        default: false
+        }
     }
 }
 

@@ -5,48 +5,37 @@ import SQLite
 
 /// What stands retained on a room's topics.
 extension Rooms {
-    /// After a commit: publishes the states that are behind and whose time has come.
+    /// After a commit: publishes what is behind and whose turn has come.
     package func didCommit(_ context: Context) {
-        guard !stale.isEmpty, context.now >= nextStateAt else { return }
-        nextStateAt = .max
-        for id in stale {
-            guard let entry = try? loaded(id, context) else {
-                stale.remove(id)
-                continue
+        let turn = stale.take(at: context.now, aheadMax: configuration.stateIntervalMs)
+        for id in turn {
+            let isOpen = try? withRoom(id, context) { entry in
+                publishState(of: &entry, context)
+                return entry.room.phase.isOpen
             }
-            let due = entry.statePublishedAt + configuration.stateIntervalMs
-            // A clock that was set back must not silence a room.
-            if due <= context.now || entry.statePublishedAt > context.now {
-                publishState(of: entry.room, context)
-                settle(id, entry.room, context)
-            } else {
-                nextStateAt = min(nextStateAt, due)
-            }
-        }
-    }
-
-    private func loaded(_ id: String, _ context: Context) throws -> LiveRoom {
-        if let entry = live[id] { return entry }
-        return try withRoom(id, context) { $0 }
-    }
-
-    private func settle(_ id: String, _ room: Room, _ context: Context) {
-        stale.remove(id)
-        if room.phase.isOpen {
-            live[id]?.statePublishedAt = context.now
-            live[id]?.isStateStale = false
-        } else {
             // Over: whoever still writes has it read again.
-            live[id] = nil
+            if isOpen != true { live[id] = nil }
         }
     }
 
-    func publishState(of room: Room, _ context: Context) {
+    /// Publishes all that stands retained of a room.
+    func publishState(of entry: inout LiveRoom, isNew: Bool = false, _ context: Context) {
+        let room = entry.room
+        let brief = brief(of: room)
         context.retain(grammar.roomState(room.id), state(of: room).bytes)
-        context.retain(grammar.roomBrief(room.id), Array(brief(of: room).utf8))
+        if isNew || brief != entry.publishedBrief {
+            context.retain(grammar.roomBrief(room.id), Array(brief.utf8))
+        }
+        if isNew || entry.isPresenceStale {
+            context.retain(grammar.roomPresence(room.id), presence(of: room, context).bytes)
+        }
+        entry.publishedBrief = brief
+        entry.publishedAt = context.now
+        entry.isStale = false
+        entry.isPresenceStale = false
     }
 
-    func publishPresence(of room: Room, _ context: Context) {
+    private func presence(of room: Room, _ context: Context) -> RoomPresence {
         var document = RoomPresence()
         for player in room.members {
             if presence.isOnline(player) {
@@ -55,7 +44,7 @@ extension Rooms {
                 document.offline.append(player, Int(absentSince(player, context)))
             }
         }
-        context.retain(grammar.roomPresence(room.id), document.bytes)
+        return document
     }
 
     /// Since when a user has no connection: since the last one ended, or since signing up.
@@ -129,8 +118,7 @@ extension Rooms {
     package func retained(_ context: Context) throws {
         for id in try RoomStore(database: context.database).retained() {
             try withRoom(id, context) { entry in
-                publishState(of: entry.room, context)
-                publishPresence(of: entry.room, context)
+                publishState(of: &entry, isNew: true, context)
             }
             if live[id]?.room.phase.isOpen == false, !unsaved.contains(id) { live[id] = nil }
         }

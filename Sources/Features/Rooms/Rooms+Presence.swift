@@ -14,14 +14,15 @@ extension Rooms {
         let store = RoomStore(database: context.database)
         for id in try store.rooms(of: user, onlyOpen: true) {
             try withRoom(id, context) { entry in
-                touch(&entry, .progress)
+                entry.isPresenceStale = true
                 // The first list after a start only tells what was so all the time.
                 if presence.isKnown {
+                    touch(&entry, .progress)
                     let kind = isOnline ? RoomEvent.Kind.playerOnline : .playerOffline
                     var event = Self.about(user, kind)
                     publish(&event, &entry, context)
                 } else {
-                    publishPresence(of: entry.room, context)
+                    spoil(&entry, context)
                 }
                 try watchHost(of: entry.room, context)
             }
@@ -60,7 +61,6 @@ extension Rooms {
             context.control(.unroom(id))
             try RoomStore(database: context.database).forgetTopics(of: id)
             live[id] = nil
-            stale.remove(id)
         }
     }
 

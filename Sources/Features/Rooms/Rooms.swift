@@ -15,10 +15,8 @@ package final class Rooms: Feature {
     var live: [String: LiveRoom] = [:]
     /// Rooms that ``willCommit(_:)`` has to write.
     var unsaved: Set<String> = []
-    /// Rooms whose retained state is behind.
-    var stale: Set<String> = []
-    /// When the next of them may be published.
-    var nextStateAt: Int64 = .max
+    /// Rooms whose retained topics are behind, by their turn.
+    var stale = StaleRooms()
     var wrongCodesByUser = RateLimiter(windowMs: 60_000)
     var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
 
@@ -50,7 +48,7 @@ package final class Rooms: Feature {
         registerTimers(in: router)
     }
 
-    package var wakesAt: Int64? { stale.isEmpty ? nil : nextStateAt }
+    package var wakesAt: Int64? { stale.next }
 
     package func willCommit(_ context: Context) throws {
         guard !unsaved.isEmpty else { return }
@@ -69,9 +67,9 @@ package final class Rooms: Feature {
 
     /// Memory may be ahead of the database now: what was touched is read again.
     package func didRollBack() {
-        for id in stale.union(unsaved) { live[id] = nil }
+        for id in unsaved { live[id] = nil }
+        for id in stale.all { live[id] = nil }
         unsaved.removeAll()
-        nextStateAt = 0
     }
 }
 
