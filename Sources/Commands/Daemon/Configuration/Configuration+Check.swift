@@ -4,7 +4,7 @@ import Mosquitto
 
 extension Configuration {
     /// Refuses what cannot work or is not safe, naming the key.
-    func check() throws(ConfigurationError) {
+    package func check() throws(ConfigurationError) {
         guard TopicGrammar(base: base) != nil else {
             throw ConfigurationError("base must be one word of letters, digits, _ and -")
         }

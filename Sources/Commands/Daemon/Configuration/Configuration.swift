@@ -1,76 +1,76 @@
 /// What an operator chooses; `Config/fairway.json5` says what each key means.
 package struct Configuration: Codable, Equatable {
-    var data = "data"
-    var base = "fairway"
-    var mqtt = MQTT()
-    var websocket = WebSocket()
-    var tls = TLS()
-    var broker = Broker()
-    var limits = Limits()
-    var accounts = Accounts()
-    var rooms = Rooms()
-    var courses = Courses()
-    var log = Log()
+    package var data = "data"
+    package var base = "fairway"
+    package var mqtt = MQTT()
+    package var websocket = WebSocket()
+    package var tls = TLS()
+    package var broker = Broker()
+    package var limits = Limits()
+    package var accounts = Accounts()
+    package var rooms = Rooms()
+    package var courses = Courses()
+    package var log = Log()
 
     package init() {}
 
-    struct MQTT: Codable, Equatable {
-        var address = "127.0.0.1"
-        var port = 1883
+    package struct MQTT: Codable, Equatable {
+        package var address = "127.0.0.1"
+        package var port = 1883
     }
 
-    struct WebSocket: Codable, Equatable {
-        var enabled = true
-        var address = "127.0.0.1"
-        var port = 9001
+    package struct WebSocket: Codable, Equatable {
+        package var enabled = true
+        package var address = "127.0.0.1"
+        package var port = 9001
     }
 
-    struct TLS: Codable, Equatable {
-        var certificate = ""
-        var key = ""
-        var allowPlaintextOnOtherAddresses = false
+    package struct TLS: Codable, Equatable {
+        package var certificate = ""
+        package var key = ""
+        package var allowPlaintextOnOtherAddresses = false
     }
 
-    struct Broker: Codable, Equatable {
-        var url = ""
-        var secretFile = ""
-        var executable = ""
+    package struct Broker: Codable, Equatable {
+        package var url = ""
+        package var secretFile = ""
+        package var executable = ""
     }
 
-    struct Limits: Codable, Equatable {
-        var publishesPerSecond = 50
-        var publishBurst = 200
-        var pingsPerSecond = 10
-        var payloadBytesMax = 65_536
-        var guestsPerMinute = 20
-        var queueMax = 20_000
-        var connectionsMax = 20_000
+    package struct Limits: Codable, Equatable {
+        package var publishesPerSecond = 50
+        package var publishBurst = 200
+        package var pingsPerSecond = 10
+        package var payloadBytesMax = 65_536
+        package var guestsPerMinute = 20
+        package var queueMax = 20_000
+        package var connectionsMax = 20_000
     }
 
-    struct Accounts: Codable, Equatable {
-        var admins: [String] = []
-        var reservedUsernames: [String] = []
-        var signUpsPerMinute = 20
-        var tokenDays = 0
-        var scryptLogN = 14
-        var passwordWorkers = 2
+    package struct Accounts: Codable, Equatable {
+        package var admins: [String] = []
+        package var reservedUsernames: [String] = []
+        package var signUpsPerMinute = 20
+        package var tokenDays = 0
+        package var scryptLogN = 14
+        package var passwordWorkers = 2
     }
 
-    struct Rooms: Codable, Equatable {
-        var playersMax = 12
-        var openPerUserMax = 20
-        var hostGraceSeconds = 120
-        var lobbyIdleHours = 24
-        var roundIdleHours = 72
-        var keepEndedHours = 24
-        var stateIntervalMs = 250
+    package struct Rooms: Codable, Equatable {
+        package var playersMax = 12
+        package var openPerUserMax = 20
+        package var hostGraceSeconds = 120
+        package var lobbyIdleHours = 24
+        package var roundIdleHours = 72
+        package var keepEndedHours = 24
+        package var stateIntervalMs = 250
     }
 
-    struct Courses: Codable, Equatable {
-        var folder = ""
+    package struct Courses: Codable, Equatable {
+        package var folder = ""
     }
 
-    struct Log: Codable, Equatable {
-        var level = "info"
+    package struct Log: Codable, Equatable {
+        package var level = "info"
     }
 }

@@ -1,0 +1,76 @@
+import Daemon
+import Foundation
+import Testing
+
+struct ConfigurationTests {
+    private let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Config/fairway.json5")
+
+    private func read(_ text: String?, _ environment: [String: String] = [:]) throws
+        -> (Configuration, [String])
+    {
+        var reader = ConfigurationReader()
+        let configuration = try reader.read(
+            file: text.map { Data($0.utf8) }, environment: environment)
+        return (configuration, reader.warnings)
+    }
+
+    @Test func `Config fairway.json5 has every key at its default`() throws {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(try read(text).0 == Configuration())
+        let keys = try #require(
+            try JSONSerialization.jsonObject(
+                with: JSONEncoder().encode(Configuration())) as? [String: Any])
+        for (section, value) in keys {
+            #expect(text.contains("\(section):"))
+            for key in (value as? [String: Any] ?? [:]).keys {
+                #expect(text.contains("\(key):"), "\(section).\(key)")
+            }
+        }
+    }
+
+    @Test func `the environment comes after the file, and an unknown variable only warns`() throws {
+        let (configuration, warnings) = try read(
+            "{rooms: {playersMax: 4}, mqtt: {port: 5,}}",
+            [
+                "FAIRWAY_MQTT_PORT": "7", "FAIRWAY_ACCOUNTS_ADMINS": "ada, bo",
+                "FAIRWAY_WEBSOCKET_ENABLED": "false", "FAIRWAY_NOTHING": "1", "HOME": "/",
+            ])
+        var expected = Configuration()
+        expected.rooms.playersMax = 4
+        expected.mqtt.port = 7
+        expected.accounts.admins = ["ada", "bo"]
+        expected.websocket.enabled = false
+        #expect(configuration == expected)
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains("FAIRWAY_NOTHING") == true)
+    }
+
+    @Test(arguments: [
+        ("{rooms: {playersMx: 4}}", "rooms.playersMx"), ("{mqtt: 7}", "mqtt"),
+        ("{mqtt: {port: '7'}}", "mqtt.port"), ("{", "JSON5"),
+    ])
+    func `a mistake in the file is named`(text: String, name: String) {
+        #expect { try read(text) } throws: { "\($0)".contains(name) }
+    }
+
+    @Test(arguments: [
+        ("{mqtt: {address: '0.0.0.0'}}", "mqtt.address"), ("{mqtt: {port: 70000}}", "mqtt.port"),
+        ("{base: 'a/b'}", "base"), ("{tls: {key: 'x'}}", "tls.certificate"),
+        ("{broker: {url: 'http://x'}}", "broker.url"),
+        ("{broker: {url: 'mqtt://localhost:1883'}}", "broker.secretFile"),
+        ("{rooms: {stateIntervalMs: 5000}}", "rooms.stateIntervalMs"),
+    ])
+    func `what cannot work or is not safe is refused by its key`(text: String, name: String) throws
+    {
+        let configuration = try read(text).0
+        #expect { try configuration.check() } throws: { "\($0)".contains(name) }
+    }
+
+    @Test func `other addresses are allowed in so many words, or over TLS`() throws {
+        for text in [
+            "{mqtt: {address: '0.0.0.0'}, tls: {allowPlaintextOnOtherAddresses: true}}",
+            "{mqtt: {address: '0.0.0.0'}, tls: {certificate: 'c', key: 'k'}}",
+        ] { try read(text).0.check() }
+    }
+}
