@@ -1,0 +1,85 @@
+"""Fixtures of the wire tests: a server for most, and a maker of servers for the others."""
+
+import os
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from people import People  # noqa: E402
+from server import DAEMON, Server  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def daemon():
+    assert DAEMON.exists(), f"{DAEMON} is missing: swift build -c release"
+    return DAEMON
+
+
+@pytest.fixture(scope="session")
+def server(daemon, tmp_path_factory):
+    """The server of all tests that neither kill nor configure it; it must end well."""
+    server = Server(tmp_path_factory.mktemp("shared") / "data").start()
+    try:
+        yield server
+        server.stop()
+    finally:
+        server.end()
+
+
+@pytest.fixture
+def people(server):
+    """Makes users on the shared server."""
+    people = People(server)
+    yield people
+    people.close()
+
+
+@pytest.fixture
+def new_server(daemon, tmp_path):
+    """Starts servers of the test's own: new_server({"FAIRWAY_...": "..."}), by default limited."""
+    made = []
+
+    def make(settings=None, *, limits=False, name="data", start=True, folder=None, **options):
+        server = Server((folder or tmp_path) / name, settings, limits=limits, **options)
+        made.append(server)
+        return server.start() if start else server
+
+    yield make
+    for server in made:
+        server.end()
+
+
+@pytest.fixture
+def gather():
+    """Makes People of a server, who are gone when the test ends."""
+    made = []
+
+    def make(server):
+        made.append(People(server))
+        return made[-1]
+
+    yield make
+    for people in made:
+        people.close()
+
+
+@pytest.fixture
+def seed(request):
+    """A random test's seed: printed, and taken from the environment to run again."""
+    value = int(os.environ.get("FAIRWAY_TEST_SEED") or random.SystemRandom().randrange(2**32))
+    print(f"FAIRWAY_TEST_SEED={value}")
+    return value
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Shows the end of the servers' logs with a failure."""
+    report = (yield).get_result()
+    if report.failed:
+        server = getattr(item, "funcargs", {}).get("server")
+        if server is not None:
+            report.sections.append(("log of the shared server", server.log_tail()))

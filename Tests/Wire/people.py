@@ -1,0 +1,182 @@
+"""Users with devices, and the seats that they take in rooms."""
+
+import itertools
+import json
+import threading
+
+from client import PATIENCE, Client
+
+PASSWORD = "correct horse 7"
+_numbers = itertools.count(1)
+
+
+class People:
+    """Makes accounts and connected clients on one server, and closes all of them at the end."""
+
+    def __init__(self, server):
+        self.server = server
+        self.clients = []
+        self._desk = None
+        self._lock = threading.Lock()
+
+    @property
+    def desk(self):
+        """A guest's connection, at which all accounts of this server are made."""
+        with self._lock:
+            if self._desk is None:
+                self._desk = Client(self.server).connect()
+                self._desk.listen(self._desk.reply_topic)
+            return self._desk
+
+    def sign_up(self, name="player"):
+        """Makes an account whose username begins with `name`, and returns the username."""
+        user = f"{name}_{next(_numbers)}"
+        body = {"username": user, "email": f"{user}@example.org", "password": PASSWORD}
+        assert self.desk.do("account/signUp", body)["user"] == user
+        return user
+
+    def sign_in(self, login, password=PASSWORD, device="Phone", kind="phone", desk=None):
+        """Signs in as `login` and returns the result."""
+        device = {"name": device, "kind": kind}
+        body = {"login": login, "password": password, "device": device}
+        return (desk or self.desk).do("account/signIn", body)
+
+    def token(self, user):
+        """A new device's token."""
+        return self.sign_in(user)["device"]["token"]
+
+    def client(self, user=None, token=None, **options):
+        """A client that is not connected yet; a guest where no user is named."""
+        made = Client(self.server, user, token, **options)
+        self.clients.append(made)
+        return made
+
+    def connect(self, user, **options):
+        """A further device of the user, connected and listening for replies."""
+        made = self.client(user, self.token(user), **options).connect()
+        return made.listen(f"{made.reply_topic}/#")
+
+    def guest(self, **options):
+        made = self.client(**options).connect()
+        return made.listen(made.reply_topic)
+
+    def new(self, name="player", **options):
+        """A new account's first device, connected and listening for replies."""
+        return self.connect(self.sign_up(name), **options)
+
+    def several(self, *names, **options):
+        return [self.new(name, **options) for name in names]
+
+    def close(self):
+        for client in [*self.clients, *([self._desk] if self._desk else [])]:
+            client.close()
+
+
+class Seat:
+    """A client's place in a room, listening to all of the room."""
+
+    def __init__(self, client, result, listen=True):
+        self.client = client
+        self.me = client.user
+        self.room = result["room"]
+        self.code = result.get("code")
+        self.topics = result["topics"]
+        if listen:
+            client.listen(*self.topics_to_read())
+
+    def topics_to_read(self):
+        return [self.topics[name] for name in ("event", "presence", "brief", "state")]
+
+    def do(self, method, body=None, **options):
+        return self.client.do(f"{self.topics['do']}/{method}", body, **options)
+
+    def ask(self, method, body=None, **options):
+        return self.client.ask(f"{self.topics['do']}/{method}", body, **options)
+
+    def refusal(self, method, body=None, **options):
+        """The error of a request that must be refused."""
+        return self.client.is_refused(f"{self.topics['do']}/{method}", body, **options)
+
+    def score(self, player, hole, strokes, **more):
+        return self.do("score", cell(player, hole, strokes, **more))
+
+    def sync(self, cells):
+        return self.do("sync", {"cells": cells})
+
+    def state(self, where=lambda state: True, timeout=PATIENCE):
+        """Waits until the newest retained state is as asked, and returns it."""
+        topic = self.topics["state"]
+        found = self.client.expect_last(
+            topic, lambda m: m.payload and where(m.json), timeout=timeout
+        )
+        return found.json
+
+    def state_at(self, seq, timeout=PATIENCE):
+        """The state that holds the change with this `seq`."""
+        return self.state(lambda state: state["seq"] >= seq, timeout)
+
+    def events(self, kind=None, since=0):
+        found = [m.json for m in self.client.all(self.topics["event"], since)]
+        return [event for event in found if kind in (None, event["kind"])]
+
+    def event(self, kind, where=lambda event: True, since=0, timeout=PATIENCE):
+        """Waits for an event."""
+        topic = self.topics["event"]
+        found = self.client.expect(
+            topic,
+            lambda m: m.json["kind"] == kind and where(m.json),
+            since=since,
+            timeout=timeout,
+        )
+        return found.json
+
+    def presence(self, where, timeout=PATIENCE):
+        topic = self.topics["presence"]
+        found = self.client.expect_last(
+            topic, lambda m: m.payload and where(m.json), timeout=timeout
+        )
+        return found.json
+
+
+def name_of(player):
+    """The id on a card of a seat, of a client, or the id itself."""
+    return getattr(player, "me", None) or getattr(player, "user", None) or player
+
+
+def cell(player, hole, strokes, **more):
+    """One write to a card; player: a seat, a client, or an id."""
+    return {"player": name_of(player), "hole": hole, "strokes": strokes} | more
+
+
+def create(client, listen=True, **body):
+    """Opens a lobby; nine holes of par 3 unless asked otherwise."""
+    body = {"kind": "golf", "courseName": "Backyard", "holes": 9} | body
+    body = {key: value for key, value in body.items() if value is not None}
+    return Seat(client, client.do("room/create", body), listen)
+
+
+def join(client, host, listen=True):
+    return Seat(client, client.do("room/join", {"code": host.code}), listen)
+
+
+def sit(host, *others, **body):
+    """A lobby that all are in; returns their seats, the host's first."""
+    seat = create(host, **body)
+    return [seat, *(join(client, seat) for client in others)]
+
+
+def play(host, *others, **body):
+    """A round that all play; returns their seats, the host's first."""
+    seats = sit(host, *others, **body)
+    seats[0].do("start")
+    for seat in seats:
+        seat.state(lambda state: state["phase"] == "playing")
+    return seats
+
+
+def guest_player(seat, name):
+    return seat.do("addGuest", {"name": name})["player"]
+
+
+def dumps(value):
+    return json.dumps(value, sort_keys=True)

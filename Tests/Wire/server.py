@@ -1,0 +1,180 @@
+"""A `fairwayd` with a Mosquitto of its own, started for a test and ended by its process id."""
+
+import json
+import os
+import queue
+import signal
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+CHECKOUT = Path(__file__).parents[2]
+DAEMON = Path(os.environ.get("FAIRWAYD", CHECKOUT / ".build" / "release" / "fairwayd"))
+TOOL = DAEMON.with_name("fairway")
+
+READY_SECONDS = 30
+STOP_SECONDS = 10
+
+#: Far above what tests ask for, so that only the tests of a limit meet one.
+WITHOUT_LIMITS = {
+    "FAIRWAY_LIMITS_PUBLISHES_PER_SECOND": "1000000",
+    "FAIRWAY_LIMITS_PUBLISH_BURST": "1000000",
+    "FAIRWAY_LIMITS_GUESTS_PER_MINUTE": "1000000",
+    "FAIRWAY_ACCOUNTS_SIGN_UPS_PER_MINUTE": "1000000",
+}
+#: The cheapest password hash, in memory of which there is little on a machine that builds.
+FAST = {"FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "10", "FAIRWAY_LOG_LEVEL": "debug"}
+
+
+def environment(settings):
+    """This process's environment without its own FAIRWAY_*, with free ports and `settings`."""
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith("FAIRWAY")}
+    ports = {"FAIRWAY_MQTT_PORT": "0", "FAIRWAY_WEBSOCKET_PORT": "0"}
+    return inherited | ports | FAST | settings
+
+
+class NotReady(Exception):
+    """The daemon ended, or said something else, before it was ready."""
+
+
+class Server:
+    """A daemon on a data folder; `start` and `stop` may follow each other any number of times."""
+
+    def __init__(self, data, settings=None, *, limits=False, arguments=()):
+        self.data = Path(data)
+        self.settings = ({} if limits else WITHOUT_LIMITS) | (settings or {})
+        self.arguments = list(arguments)
+        self.process = None
+        self.ready = None
+        self.log_path = self.data.with_name(self.data.name + ".log")
+
+    def spawn(self, **options):
+        """Starts the process without waiting for anything."""
+        command = [str(DAEMON), "--data", str(self.data), *self.arguments]
+        with self.log_path.open("ab") as log:
+            self.process = subprocess.Popen(
+                command,
+                env=environment(self.settings),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                **({"stderr": log} | options),
+            )
+        return self
+
+    def start(self, **options):
+        """Starts the process and waits until it is ready."""
+        self.spawn(**options)
+        line = self._first_line()
+        if not line.startswith("ready "):
+            self.end()
+            raise NotReady(f"{line!r}; log:\n{self.log_tail()}")
+        self.ready = json.loads(line.removeprefix("ready "))
+        return self
+
+    def _first_line(self):
+        lines = queue.Queue()
+        stdout = self.process.stdout
+
+        def read():
+            lines.put(stdout.readline())
+            # What follows is taken too, so that the daemon never waits for its reader.
+            for _ in stdout:
+                pass
+
+        threading.Thread(target=read, daemon=True).start()
+        try:
+            return lines.get(timeout=READY_SECONDS).decode().rstrip("\n")
+        except queue.Empty:
+            return ""
+
+    @property
+    def pid(self):
+        return self.process.pid
+
+    @property
+    def mqtt(self):
+        """Host and port of MQTT over TCP."""
+        return address(self.ready["mqtt"])
+
+    @property
+    def websocket(self):
+        """Host and port of MQTT over WebSocket."""
+        return address(self.ready["websocket"])
+
+    def is_running(self):
+        return self.process is not None and self.process.poll() is None
+
+    def stop(self):
+        """Ends the daemon as an administrator would; it must drain and end well."""
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(timeout=STOP_SECONDS)
+        assert code == 0, f"SIGTERM ended with {code}; log:\n{self.log_tail()}"
+
+    def kill(self):
+        """Ends the daemon at once, as a lack of memory would."""
+        self.process.kill()
+        self.process.wait()
+
+    def end(self):
+        """Whatever state it is in: afterwards it does not run, nor its broker."""
+        if not self.is_running():
+            return
+        brokers = self.broker_pids()
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(timeout=STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        for pid in brokers:
+            if is_mosquitto(pid):
+                os.kill(pid, signal.SIGKILL)
+
+    def broker_pids(self):
+        """The daemon's own Mosquitto: a child of it, or of a child."""
+        found, parents = [], {self.pid}
+        listing = process_table()
+        for _ in range(3):
+            children = {pid for pid, (parent, _) in listing.items() if parent in parents}
+            found += [pid for pid in children if listing[pid][1] == "mosquitto"]
+            parents = children
+        return found
+
+    def broker_pid(self, timeout=10):
+        """Waits until there is exactly one broker."""
+        deadline = time.monotonic() + timeout
+        while len(pids := self.broker_pids()) != 1:
+            assert time.monotonic() < deadline, f"brokers: {pids}"
+            time.sleep(0.005)
+        return pids[0]
+
+    def log(self):
+        return self.log_path.read_text(errors="replace")
+
+    def log_tail(self, lines=40):
+        return "\n".join(self.log().splitlines()[-lines:])
+
+
+def address(text):
+    host, _, port = text.rpartition(":")
+    return host.strip("[]"), int(port)
+
+
+def process_table():
+    """The ids of running processes, with their parent's id and their name."""
+    table = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            text = (folder / "stat").read_text()
+        except OSError:
+            continue
+        name = text[text.index("(") + 1 : text.rindex(")")]
+        state, parent = text[text.rindex(")") + 2 :].split()[:2]
+        if state != "Z":
+            table[int(folder.name)] = (int(parent), name)
+    return table
+
+
+def is_mosquitto(pid):
+    """Whether a Mosquitto runs under this id; one that ended and waits for its parent does not."""
+    return process_table().get(pid, (0, ""))[1] == "mosquitto"
