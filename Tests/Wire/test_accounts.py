@@ -1,0 +1,393 @@
+"""Accounts and devices: the part that a round needs (F1, F2, F22, F23, F72, FU1, FU2, L1, C2)."""
+
+import pytest
+from client import NOT_AUTHORIZED, Refusal, Refused
+from people import PASSWORD
+from tokens import claims
+
+
+def refuse_sign_up(people, **body):
+    return people.desk.is_refused("account/signUp", body)
+
+
+def is_refused_at_once(people, user, token):
+    """Whether the broker answers a CONNECT with this token with 0x87."""
+    with pytest.raises(Refused) as caught:
+        people.client(user, token).connect()
+    return caught.value.code == NOT_AUTHORIZED
+
+
+# Signing up
+
+
+def test_f1_fu1_a_new_user_signs_up_and_signs_in(people):
+    user = people.sign_up("anna")
+    result = people.sign_in(user)
+    assert result["user"] == user
+    assert set(result) == {"user", "device", "topics"}
+    assert {"id", "name", "kind", "token"} <= set(result["device"])
+    assert (result["device"]["name"], result["device"]["kind"]) == ("Phone", "phone")
+    assert set(result["topics"]) == {"do", "reply", "inbox"}
+    client = people.client(user, result["device"]["token"]).connect()
+    client.listen(result["topics"]["reply"], result["topics"]["inbox"])
+    assert client.do("device/list")["devices"]
+
+
+def test_f1_sign_up_says_whether_the_address_is_confirmed(people):
+    body = {"username": "new_to_this", "email": "new@example.org", "password": PASSWORD}
+    result = people.desk.do("account/signUp", body)
+    assert result == {"user": "new_to_this", "confirmed": False}
+
+
+def test_f72_a_user_is_signed_in_within_the_bound(people):
+    user = people.sign_up()
+    people.desk.do(
+        "account/signIn",
+        {"login": user, "password": PASSWORD, "device": {"name": "Phone", "kind": "phone"}},
+        timeout=5,
+    )
+
+
+def test_f22_the_chosen_username_is_kept_in_lower_case(people):
+    user = people.sign_up("carl")
+    other = people.desk.do(
+        "account/signUp",
+        {"username": "DORA_" + user, "email": f"d{user}@example.org", "password": PASSWORD},
+    )["user"]
+    assert other == f"dora_{user}"
+    assert people.sign_in(other.upper())["user"] == other
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"username": "ab"},
+        {"username": "9lives"},
+        {"username": "with space"},
+        {"username": "a" * 21},
+        {"username": "slash/ed"},
+        {"username": "wild#"},
+        {"username": "þórdís"},
+        {"username": ""},
+        {"username": 7},
+        {"username": None},
+        {"username": "g17"},
+        {"username": "guest"},
+        {"username": "Admin"},
+        {"username": "auto"},
+        {"username": "fairway"},
+        {"username": "system"},
+        {"email": "nobody"},
+        {"email": "@example.org"},
+        {"email": "two@at@example.org"},
+        {"email": ""},
+        {"email": ["a@example.org"]},
+        {"password": "7 chars"},
+        {"password": "x" * 129},
+        {"password": 12345678},
+        {"password": None},
+    ],
+    ids=str,
+)
+def test_l1_fu1_a_wrong_field_is_named(people, wrong):
+    body = {"username": "fine_name", "email": "fine@example.org", "password": PASSWORD}
+    error = refuse_sign_up(people, **(body | wrong))
+    assert error["code"] == "account.invalid"
+    assert list(error["fields"]) == list(wrong)
+    assert error["message"]
+
+
+@pytest.mark.parametrize("field", ["username", "email", "password"])
+def test_l1_a_missing_field_is_named(people, field):
+    body = {"username": "fine_name", "email": "fine@example.org", "password": PASSWORD}
+    del body[field]
+    error = refuse_sign_up(people, **body)
+    assert (error["code"], list(error["fields"])) == ("account.invalid", [field])
+
+
+def test_l1_every_wrong_field_is_named_at_once(people):
+    error = refuse_sign_up(people, username="x", email="y", password="z")
+    assert set(error["fields"]) == {"username", "email", "password"}
+
+
+def test_l1_passwords_of_8_and_of_128_characters_do(people):
+    for count, password in enumerate(["12345678", "þ" * 128]):
+        user = people.sign_up("long")[:12] + f"_{count}x"
+        body = {"username": user, "email": f"{user}@example.org", "password": password}
+        people.desk.do("account/signUp", body)
+        assert people.sign_in(user, password)["user"] == user
+
+
+def test_fu1_a_username_is_taken_in_any_case(people):
+    user = people.sign_up()
+    error = refuse_sign_up(
+        people, username=user.upper(), email=f"x{user}@example.org", password=PASSWORD
+    )
+    assert error["code"] == "account.taken"
+
+
+def test_fu1_an_email_address_is_taken_in_any_case(people):
+    user = people.sign_up()
+    error = refuse_sign_up(
+        people, username=f"x{user}", email=f"{user}@example.org".upper(), password=PASSWORD
+    )
+    assert error["code"] == "account.taken"
+
+
+def test_f1_a_repeated_sign_up_is_answered_as_the_first_time(people):
+    body = {"username": "twice_told", "email": "twice@example.org", "password": PASSWORD}
+    guest = people.guest()
+    first = guest.ask("account/signUp", body, id="same")
+    assert first["ok"] is True
+    assert guest.ask("account/signUp", body, id="same") == first
+    other = body | {"username": "another_one"}
+    assert guest.is_refused("account/signUp", other, id="same")["code"] == "request.idReused"
+
+
+def test_f23_suggested_usernames_are_free_and_may_be_taken(people):
+    taken = people.sign_up("gunnar")
+    for hint in [taken, "Þórdís Ævarsdóttir", "", "x", "guest", "g7", "a" * 100, "%/+#"]:
+        names = people.desk.do("account/suggestUsername", {"hint": hint})["usernames"]
+        assert names and len(set(names)) == len(names)
+        assert taken not in names
+    name = people.desk.do("account/suggestUsername", {"hint": taken})["usernames"][0]
+    body = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
+    assert people.desk.do("account/signUp", body)["user"] == name
+
+
+# Signing in
+
+
+def test_f2_fu2_a_user_signs_in_by_username_or_email_in_any_case(people):
+    user = people.sign_up()
+    for login in [user, user.upper(), f"{user}@example.org", f"{user}@EXAMPLE.org"]:
+        assert people.sign_in(login)["user"] == user
+
+
+def test_fu2_a_wrong_password_and_an_unknown_login_are_answered_alike(people):
+    user = people.sign_up()
+    answers = []
+    for login in [user, f"{user}@example.org", "nobody_here", "nobody@example.org"]:
+        with pytest.raises(Refusal) as caught:
+            people.sign_in(login, "not the password")
+        answers.append(caught.value.error)
+    assert answers[0]["code"] == "account.wrongCredentials"
+    assert all(answer == answers[0] for answer in answers)
+
+
+@pytest.mark.parametrize(
+    "change, field",
+    [
+        ({"device": None}, "device"),
+        ({"device": {"name": "x", "kind": "toaster"}}, "device.kind"),
+        ({"device": {"kind": "phone"}}, "device.name"),
+        ({"login": 5}, "login"),
+        ({"password": None}, "password"),
+    ],
+    ids=str,
+)
+def test_f2_a_wrong_field_at_sign_in_is_named(people, change, field):
+    body = {"login": "x", "password": "y", "device": {"name": "P", "kind": "phone"}}
+    error = people.desk.is_refused("account/signIn", body | change)
+    assert error["code"] == "account.invalid"
+    assert list(error["fields"]) == [field]
+
+
+def test_fu2_guesses_are_slowed_down_where_they_come_from_and_the_owner_is_not_locked_out(people):
+    user = people.sign_up()
+    thief = people.guest(bind="127.0.0.66")
+    body = {"login": user, "password": "a guess", "device": {"name": "P", "kind": "phone"}}
+    errors = []
+    while len(errors) < 100 and "request.tooMany" not in [error["code"] for error in errors]:
+        errors.append(thief.is_refused("account/signIn", body))
+    assert errors[0]["code"] == "account.wrongCredentials"
+    assert errors[-1]["code"] == "request.tooMany"
+    assert errors[-1]["retryAfterMs"] > 0
+
+    owner = people.guest(bind="127.0.0.67")
+    assert people.sign_in(user, desk=owner)["user"] == user
+
+
+def test_fu2_another_login_spelling_does_not_give_more_guesses(people):
+    user = people.sign_up()
+    thief = people.guest(bind="127.0.0.68")
+    device = {"name": "P", "kind": "phone"}
+    codes = []
+    for number in range(100):
+        login = [user, user.upper(), f"{user}@example.org"][number % 3]
+        body = {"login": login, "password": "a guess", "device": device}
+        codes.append(thief.is_refused("account/signIn", body)["code"])
+        if codes[-1] == "request.tooMany":
+            break
+    assert codes[-1] == "request.tooMany"
+    right = {"login": user, "password": PASSWORD, "device": device}
+    assert thief.is_refused("account/signIn", right)["code"] == "request.tooMany"
+
+
+def test_f2_signing_in_twice_makes_two_devices(people):
+    user = people.sign_up()
+    first, second = people.sign_in(user)["device"], people.sign_in(user)["device"]
+    assert first["id"] != second["id"]
+    a, b = (people.client(user, device["token"]).connect() for device in (first, second))
+    assert {d["id"] for d in a.do("device/list")["devices"]} == {first["id"], second["id"]}
+    assert b.do("device/list") == a.do("device/list")
+
+
+def test_f2_a_repeated_sign_in_gives_a_new_token_and_ends_the_first(people):
+    user = people.sign_up()
+    body = {"login": user, "password": PASSWORD, "device": {"name": "P", "kind": "phone"}}
+    guest = people.guest()
+    first = guest.do("account/signIn", body, id="again")["device"]
+    second = guest.do("account/signIn", body, id="again")["device"]
+    assert first["token"] != second["token"]
+    assert is_refused_at_once(people, user, first["token"])
+    client = people.client(user, second["token"]).connect()
+    assert [device["id"] for device in client.do("device/list")["devices"]] == [second["id"]]
+
+
+# Signing out
+
+
+def test_c2_signing_out_ends_the_token_and_the_connection_at_once(people):
+    user = people.sign_up()
+    token = people.token(user)
+    leaving = people.client(user, token, reconnect=False).connect()
+    leaving.do("account/signOut")
+    leaving.wait(lambda: leaving.disconnections == 1, what="end of the connection")
+    assert is_refused_at_once(people, user, token)
+
+
+def test_c2_a_signed_out_client_that_tries_again_by_itself_is_refused(people):
+    user = people.sign_up()
+    leaving = people.client(user, people.token(user)).connect()
+    leaving.do("account/signOut")
+    leaving.wait(lambda: leaving.refusals, what="refusal")
+    assert leaving.refusals[0] == NOT_AUTHORIZED
+
+
+def test_c2_another_device_is_signed_out_by_its_id(people):
+    user = people.sign_up()
+    lost, kept = people.sign_in(user)["device"], people.sign_in(user)["device"]
+    phone = people.client(user, lost["token"], reconnect=False).connect()
+    client = people.client(user, kept["token"]).connect()
+    client.do("account/signOut", {"device": lost["id"]})
+    phone.wait(lambda: phone.disconnections == 1, what="end of the connection")
+    assert is_refused_at_once(people, user, lost["token"])
+    assert [device["id"] for device in client.do("device/list")["devices"]] == [kept["id"]]
+
+
+def test_c2_nobody_signs_out_anothers_device(people):
+    alice, bob = people.several("alice", "bob")
+    device = alice.do("device/list")["devices"][0]["id"]
+    assert not bob.ask("account/signOut", {"device": device})["ok"]
+    assert not bob.ask("device/remove", {"device": device})["ok"]
+    alice.fence()
+    assert alice.disconnections == 0
+
+
+# Devices
+
+
+def test_fu2_a_device_is_added_and_connects_and_its_token_is_shown_once(people):
+    client = people.new()
+    added = client.do("device/add", {"name": "Watch", "kind": "watch"})["device"]
+    assert (added["name"], added["kind"]) == ("Watch", "watch")
+    with people.client(client.user, added["token"]) as watch:
+        watch.fence()
+    listed = client.do("device/list")["devices"]
+    assert added["id"] in [device["id"] for device in listed]
+    assert all("token" not in device or device["token"] is None for device in listed)
+    assert added["token"] not in str(listed)
+
+
+@pytest.mark.parametrize("kind", ["phone", "web", "watch", "iot"])
+def test_d8_devices_of_every_kind_are_added(people, kind):
+    client = people.new()
+    assert client.do("device/add", {"name": "X", "kind": kind})["device"]["kind"] == kind
+
+
+def test_d8_a_device_of_no_kind_is_refused(people):
+    error = people.new().is_refused("device/add", {"name": "X", "kind": "fridge"})
+    assert (error["code"], list(error["fields"])) == ("request.malformed", ["kind"])
+
+
+def test_c2_a_removed_device_is_out_at_once(people):
+    client = people.new()
+    added = client.do("device/add", {"name": "Watch", "kind": "watch"})["device"]
+    watch = people.client(client.user, added["token"], reconnect=False).connect()
+    client.do("device/remove", {"device": added["id"]})
+    watch.wait(lambda: watch.disconnections == 1, what="end of the connection")
+    assert is_refused_at_once(people, client.user, added["token"])
+    assert added["id"] not in [device["id"] for device in client.do("device/list")["devices"]]
+
+
+def test_c2_removing_an_unknown_device_is_refused(people):
+    assert not people.new().ask("device/remove", {"device": "nosuchdevice"})["ok"]
+
+
+def test_f2_a_repeated_device_add_gives_a_new_token_and_ends_the_first(people):
+    client = people.new()
+    body = {"name": "Watch", "kind": "watch"}
+    first = client.do("device/add", body, id="watch")["device"]
+    second = client.do("device/add", body, id="watch")["device"]
+    assert first["token"] != second["token"]
+    assert is_refused_at_once(people, client.user, first["token"])
+    people.client(client.user, second["token"]).connect()
+    assert len(client.do("device/list")["devices"]) == 2
+
+
+def test_f2_a_token_says_whose_and_which_device_it_is(people):
+    user = people.sign_up()
+    device = people.sign_in(user)["device"]
+    found = claims(device["token"])
+    assert (found["sub"], found["dev"]) == (user, device["id"])
+    assert not found.get("adm")
+    assert "iat" in found and "exp" not in found
+
+
+def test_f2_a_configured_admin_has_an_admins_token(new_server, gather):
+    server = new_server({"FAIRWAY_ACCOUNTS_ADMINS": "boss"}, limits=True)
+    people = gather(server)
+    body = {"username": "boss", "email": "boss@example.org", "password": PASSWORD}
+    people.desk.do("account/signUp", body)
+    token = people.token("boss")
+    assert claims(token)["adm"] is True
+    boss = people.client("boss", token).connect()
+    assert boss.subscribe("fairway/ops/#") < [0x80]
+    assert people.new().subscribe("fairway/ops/#") == [NOT_AUTHORIZED]
+
+
+def test_f2_a_configured_name_is_reserved(new_server, gather):
+    server = new_server({"FAIRWAY_ACCOUNTS_RESERVED_USERNAMES": "root,Office"})
+    people = gather(server)
+    for name in ["root", "office", "OFFICE"]:
+        error = refuse_sign_up(people, username=name, email="a@example.org", password=PASSWORD)
+        assert (error["code"], list(error["fields"])) == ("account.invalid", ["username"])
+
+
+def test_f1_sign_ups_from_one_address_are_bounded_a_minute(new_server, gather):
+    server = new_server({"FAIRWAY_ACCOUNTS_SIGN_UPS_PER_MINUTE": "5"})
+    people = gather(server)
+    near, far = people.guest(bind="127.0.0.70"), people.guest(bind="127.0.0.71")
+
+    def sign_up(guest, number):
+        name = f"crowd_{number}"
+        body = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
+        return guest.ask("account/signUp", body)
+
+    assert [sign_up(near, number)["ok"] for number in range(6)] == [True] * 5 + [False]
+    error = sign_up(near, 6)["error"]
+    assert error["code"] == "request.tooMany" and error["retryAfterMs"] > 0
+    assert sign_up(far, 7)["ok"]
+
+
+def test_f1_a_guest_may_ask_for_nothing_else(people):
+    guest = people.guest()
+    for method in ["room/create", "device/list", "account/signOut", "course/list", "nonsense/x"]:
+        assert not guest.ask(method)["ok"]
+
+
+def test_f1_a_user_may_not_sign_up_or_in_as_a_user(people):
+    client = people.new()
+    body = {"login": client.user, "password": PASSWORD, "device": {"name": "x", "kind": "web"}}
+    assert client.is_refused("account/signIn", body)["code"] == "request.unknown"

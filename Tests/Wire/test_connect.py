@@ -1,0 +1,303 @@
+"""Who may connect, and under which name."""
+
+import secrets
+
+import pytest
+import tokens
+from client import NOT_AUTHORIZED, Client, Refused
+from people import PASSWORD
+from raw import Raw
+
+GUEST = "guest-0123456789abcdef"
+
+
+def answer(server, version=5, **options):
+    """CONNACK's code; None when the broker closed without an answer."""
+    with Raw(server, version) as raw:
+        return raw.connect(**options)
+
+
+def refusal(version):
+    return NOT_AUTHORIZED if version == 5 else 5
+
+
+@pytest.fixture
+def alice(people):
+    """A user with a token that is not connected."""
+    user = people.sign_up("alice")
+    return user, people.token(user)
+
+
+# Guests
+
+
+@pytest.mark.parametrize("version", [4, 5])
+@pytest.mark.parametrize("size", [16, 64])
+def test_f1_a_guest_connects_without_a_name(server, version, size):
+    client_id = "guest-" + secrets.token_hex(32)[:size]
+    assert answer(server, version, client_id=client_id) == 0
+
+
+@pytest.mark.parametrize("version", [4, 5])
+@pytest.mark.parametrize(
+    "client_id",
+    [
+        "",
+        "guest",
+        "guest-",
+        "guest-short",
+        "guest-" + "x" * 15,
+        "guest-" + "x" * 65,
+        "guest-0123456789abcde/",
+        "guest-0123456789abcde+",
+        "guest-0123456789abcd#f",
+        "guest-0123456789 abcdef",
+        "guest-þ0123456789abcdef",
+        "Guest-0123456789abcdef",
+        "xguest-0123456789abcdef",
+        "0123456789abcdef012345",
+        "$fairwayd",
+        "fairwayd",
+    ],
+)
+def test_f1_a_guest_under_another_kind_of_id_is_refused(server, version, client_id):
+    assert answer(server, version, client_id=client_id) == refusal(version)
+
+
+def test_f1_a_guest_with_a_password_is_no_guest(server):
+    client_id = "guest-" + secrets.token_hex(16)
+    assert answer(server, client_id=client_id, password="x") == NOT_AUTHORIZED
+
+
+def test_f1_a_guest_with_a_username_is_no_guest(server):
+    client_id = "guest-" + secrets.token_hex(16)
+    assert answer(server, client_id=client_id, user="nobody_here") == NOT_AUTHORIZED
+    assert answer(server, client_id=client_id, user="", password="") == NOT_AUTHORIZED
+
+
+def test_f1_a_guests_session_does_not_outlive_its_connection(server):
+    """Session expiry 0: another is refused, or the session is not kept."""
+    client_id = "guest-" + secrets.token_hex(16)
+    expiry = bytes([0x11]) + (3600).to_bytes(4, "big")
+    topic = f"fairway/guest/{client_id}/reply"
+    with Raw(server) as raw:
+        if raw.connect(client_id, clean=False, properties=expiry) != 0:
+            return
+        assert raw.subscribe(topic) == [1]
+    with Raw(server) as raw:
+        raw.connect(client_id, clean=False, properties=expiry)
+        assert not raw.session_present, "the session was kept"
+
+
+def test_f1_guests_from_one_address_are_bounded_a_minute(new_server):
+    server = new_server(limits=True)
+    codes = []
+    for _ in range(25):
+        guest = Client(server, bind="127.0.0.80", reconnect=False)
+        try:
+            guest.connect()
+            codes.append(0)
+        except Refused as error:
+            codes.append(error)
+        guest.close()
+    assert codes[:20] == [0] * 20
+    # With an answer or without one.
+    assert all(codes[20:])
+    with Client(server, bind="127.0.0.81"):
+        pass
+
+
+# Users
+
+
+@pytest.mark.parametrize("transport", ["tcp", "websockets"])
+@pytest.mark.parametrize("version", [4, 5])
+def test_d8_a_users_device_connects(people, alice, version, transport):
+    user, token = alice
+    with people.client(user, token, version=version, transport=transport) as client:
+        assert client.do("device/list")["devices"]
+
+
+def test_d8_mqtt_3_1_is_refused(server, alice):
+    user, token = alice
+    code = answer(server, 3, client_id=f"{user}-old", user=user, password=token)
+    assert code != 0
+
+
+@pytest.mark.parametrize("version", [4, 5])
+@pytest.mark.parametrize("shape", ["", "{}-", "{}-phone", "{}/phone", "{}/", "{}phone"])
+def test_d8_a_user_may_have_these_client_ids(server, alice, shape, version):
+    user, token = alice
+    client_id = shape.format(user)
+    assert answer(server, version, client_id=client_id, user=user, password=token) == 0
+
+
+@pytest.mark.parametrize("version", [4, 5])
+def test_c2_a_user_may_not_have_a_client_id_of_others(server, people, alice, version):
+    user, token = alice
+    bob = people.sign_up("bob")
+    for client_id in [
+        f"{bob}-phone",
+        f"{bob}/phone",
+        bob,
+        "phone",
+        "guest-" + secrets.token_hex(16),
+        f"x{user}-phone",
+        f"-{user}",
+        user.upper() + "-phone",
+        f"{user} phone",
+        f"{user}+",
+        f"{user}#",
+        "$fairwayd",
+        "fairwayd",
+    ]:
+        code = answer(server, version, client_id=client_id, user=user, password=token)
+        assert code == refusal(version), client_id
+
+
+def test_c2_nobody_takes_over_anothers_session_through_a_shared_beginning(people):
+    """`ann` with the device `a...` would be `anna...`: refused while anna's session holds it."""
+    short = people.sign_up("ann")
+    long = f"{short}9"
+    body = {"username": long, "email": f"{long}@example.org", "password": PASSWORD}
+    people.desk.do("account/signUp", body)
+    victim = people.client(long, people.token(long), client_id=f"{long}phone").connect()
+    with pytest.raises(Refused) as caught:
+        people.client(short, people.token(short), client_id=f"{long}phone").connect()
+    assert caught.value.code == NOT_AUTHORIZED
+    victim.fence()
+    assert victim.disconnections == 0
+
+
+def test_c2_nobody_takes_over_anothers_sleeping_session(people):
+    short = people.sign_up("eve")
+    long = f"{short}9"
+    body = {"username": long, "email": f"{long}@example.org", "password": PASSWORD}
+    people.desk.do("account/signUp", body)
+    token = people.token(long)
+    options = {"client_id": f"{long}phone", "clean": False, "session_seconds": 600}
+    victim = people.client(long, token, **options).connect()
+    victim.listen(victim.reply_topic)
+    victim.close()
+    other = people.connect(long)
+    other.publish(f"{other.base}/do/device/list", b"{}", ResponseTopic=f"{other.base}/reply")
+    other.fence()
+    with pytest.raises(Refused) as caught:
+        people.client(short, people.token(short), **options).connect()
+    assert caught.value.code == NOT_AUTHORIZED
+    back = people.client(long, token, **options).connect()
+    back.expect(back.reply_topic)
+
+
+def test_c2_the_same_user_takes_over_the_own_session(people, alice):
+    user, token = alice
+    first = people.client(user, token, client_id=f"{user}-phone", reconnect=False).connect()
+    second = people.client(user, token, client_id=f"{user}-phone").connect()
+    first.wait(lambda: first.disconnections == 1, what="end of the connection")
+    second.fence()
+
+
+def test_c2_a_guest_cannot_take_over_a_users_connection(server, people, alice):
+    user, token = alice
+    client = people.client(user, token, client_id=f"{user}-phone").connect()
+    assert answer(server, client_id=f"{user}-phone") == NOT_AUTHORIZED
+    client.fence()
+    assert client.disconnections == 0
+
+
+# Tokens
+
+
+@pytest.mark.parametrize("version", [4, 5])
+def test_c2_a_wrong_token_is_refused(server, alice, version):
+    user, token = alice
+    head, body, signature = token.split(".")
+    flipped = ("A" if signature[0] != "A" else "B") + signature[1:]
+    for wrong in [
+        "",
+        "x",
+        PASSWORD,
+        token[:-1],
+        token + "A",
+        f"{head}.{body}",
+        f"{head}.{body}.",
+        f"{head}.{body}.{flipped}",
+        f"{head}..{signature}",
+        f".{body}.{signature}",
+        f"{token}.{signature}",
+        "..",
+        "a.b.c",
+        "x" * 60000,
+    ]:
+        code = answer(server, version, user=user, password=wrong)
+        assert code == refusal(version), wrong[:80]
+    assert answer(server, version, user=user) == refusal(version)
+
+
+def test_c2_a_token_does_not_open_anothers_account(server, people, alice):
+    user, token = alice
+    bob = people.sign_up("bob")
+    assert answer(server, user=bob, password=token) == NOT_AUTHORIZED
+    assert answer(server, user=user.upper(), password=token) == NOT_AUTHORIZED
+    assert answer(server, user="$fairwayd", password=token) == NOT_AUTHORIZED
+
+
+def test_c2_a_forged_token_is_refused(server, alice):
+    user, token = alice
+    content = tokens.claims(token)
+    for key in [b"", b"secret", b"\0" * 32]:
+        assert answer(server, user=user, password=tokens.sign(content, key)) == NOT_AUTHORIZED
+    assert answer(server, user=user, password=tokens.sign(content, b"", "none")) == NOT_AUTHORIZED
+
+
+def test_c2_a_token_of_another_algorithm_is_refused(server, alice):
+    user, token = alice
+    key, content = tokens.token_key(server, token), tokens.claims(token)
+    assert answer(server, user=user, password=tokens.sign(content, key)) == 0
+    for algorithm in ["HS384", "HS512", "none", "None", "RS256", "hs256", ""]:
+        forged = tokens.sign(content, key, algorithm)
+        assert answer(server, user=user, password=forged) == NOT_AUTHORIZED, algorithm
+
+
+def test_c2_an_expired_token_is_refused(server, alice):
+    user, token = alice
+    key, content = tokens.token_key(server, token), tokens.claims(token)
+    for exp, code in [(tokens.now() + 600, 0), (tokens.now() - 600, NOT_AUTHORIZED)]:
+        made = tokens.sign(content | {"exp": exp}, key)
+        assert answer(server, user=user, password=made) == code
+
+
+def test_c2_a_connected_client_is_out_when_its_token_expires(people, server, alice):
+    user, token = alice
+    key, content = tokens.token_key(server, token), tokens.claims(token)
+    made = tokens.sign(content | {"exp": tokens.now() + 3}, key)
+    client = people.client(user, made, reconnect=False).connect()
+    client.wait(lambda: client.disconnections == 1, timeout=30, what="end of the connection")
+    assert answer(server, user=user, password=made) == NOT_AUTHORIZED
+
+
+def test_c2_a_token_of_no_device_or_of_another_rank_is_refused(server, alice):
+    user, token = alice
+    key, content = tokens.token_key(server, token), tokens.claims(token)
+    for change in [{"dev": "nosuchdevice"}, {"adm": True}, {"sub": "nobody_here"}]:
+        made = tokens.sign(content | change, key)
+        assert answer(server, user=user, password=made) == NOT_AUTHORIZED, change
+    for key_name in ["dev", "sub"]:
+        made = tokens.sign({k: v for k, v in content.items() if k != key_name}, key)
+        assert answer(server, user=user, password=made) == NOT_AUTHORIZED, key_name
+
+
+def test_c2_the_daemons_name_is_closed_to_all(server):
+    for password in [None, "", "x"]:
+        for client_id in ["", "$fairwayd", "fairwayd"]:
+            code = answer(server, client_id=client_id, user="$fairwayd", password=password)
+            assert code == NOT_AUTHORIZED
+
+
+def test_d1_the_status_is_there_for_everybody(people):
+    guest = people.guest().listen("fairway/status")
+    status = guest.expect("fairway/status")
+    assert status.retain and status.json["state"] == "online"
+    assert {"state", "since", "version"} <= set(status.json)
+    user = people.new().listen("fairway/status")
+    assert user.expect("fairway/status").json == status.json
