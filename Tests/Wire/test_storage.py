@@ -1,0 +1,218 @@
+"""No room on the disk, or a database that cannot be written: nothing is acknowledged (D6, G10)."""
+
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+import time
+
+import pytest
+from people import create, play
+
+
+def now():
+    return int(time.time() * 1000)
+
+
+def as_root(*command):
+    prefix = [] if os.geteuid() == 0 else ["sudo", "--non-interactive"]
+    subprocess.run([*prefix, *command], check=True, capture_output=True)
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system of 4 MB."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    as_root("mount", "-t", "tmpfs", "-o", "size=4m,mode=0755", "tmpfs", str(folder))
+    if os.geteuid() != 0:
+        as_root("chown", str(os.geteuid()), str(folder))
+    yield folder
+    as_root("umount", "--lazy", str(folder))
+
+
+def fill(folder):
+    """Leaves not one block; returns the file that takes them."""
+    path = folder / "fill"
+    with path.open("wb", buffering=0) as file:
+        for size in (65536, 4096, 1):
+            try:
+                while True:
+                    file.write(b"x" * size)
+            except OSError:
+                continue
+    return path
+
+
+def write_until_refused(seat, tries=4000):
+    """Scores until the server says that it cannot save; returns the cells that were answered yes.
+
+    Everything else must be refused in so many words.
+    """
+    answered, start = {}, now()
+    for number in range(tries):
+        hole, strokes = number % 36 + 1, number % 30 + 1
+        body = {"player": seat.me, "hole": hole, "strokes": strokes, "at": start + number}
+        reply = seat.ask("score", body, timeout=30)
+        if not reply["ok"]:
+            assert reply["error"]["code"] == "server.unavailable", reply
+            return answered, (hole, strokes)
+        answered[hole] = strokes
+    raise AssertionError("never refused")
+
+
+def write_until_served(seat, tries=2000):
+    """Scores until it is saved again: the service comes back by itself."""
+    # Later than all that was written before.
+    body = {"player": seat.me, "hole": 1, "strokes": 7, "at": now() + 60_000}
+    for _ in range(tries):
+        reply = seat.ask("score", body, timeout=30)
+        if reply["ok"]:
+            return reply["result"]["seq"]
+        assert reply["error"]["code"] == "server.unavailable", reply
+    raise AssertionError("never served again")
+
+
+def holds(state, player, answered):
+    return all(state["scores"][player][hole - 1] == strokes for hole, strokes in answered.items())
+
+
+def test_d6_a_full_disk_refuses_and_the_service_comes_back_by_itself(
+    new_server, gather, small_disk
+):
+    server = new_server(folder=small_disk, settings={"FAIRWAY_LOG_LEVEL": "info"})
+    people = gather(server)
+    alice, bob = people.several("alice", "bob")
+    host, seat = play(alice, bob, holes=36)
+    host.score(alice, 36, 3)
+    filled = fill(small_disk)
+    answered, refused = write_until_refused(host)
+    # Nothing that was refused is shown; reading goes on.
+    # A device that has its token already: a new one could not be saved.
+    fresh = people.client(bob.user, bob.token).connect()
+    state = fresh.listen(seat.topics["state"]).expect_last(
+        seat.topics["state"], lambda m: holds(m.json, alice.user, answered)
+    )
+    if refused[0] not in answered:
+        assert state.json["scores"][alice.user][refused[0] - 1] is None
+    body = {"kind": "golf", "courseName": "No room", "holes": 3}
+    assert bob.is_refused("room/create", body)["code"] == "server.unavailable"
+    assert server.is_running()
+
+    filled.unlink()
+    seq = write_until_served(host)
+    answered[1] = 7
+    assert holds(seat.state_at(seq), alice.user, answered)
+    assert len(bob.do("room/list")["rooms"]) == 1
+    host.do("end")
+    server.stop()
+    server.start()
+    alice.wait(lambda: alice.connections >= 2, timeout=30)
+    later = people.connect(bob.user).listen(seat.topics["state"])
+    later.expect_last(seat.topics["state"], lambda m: holds(m.json, alice.user, answered))
+
+
+def limit_file_size(server, size):
+    """Sets how large a file the daemon may write, its log too; above it writes fail."""
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
+def test_d6_a_disk_that_takes_no_writes_refuses_and_comes_back(new_server, gather):
+    server = new_server({"FAIRWAY_LOG_LEVEL": "info"}, start=False)
+    # Python ignores the signal of a write above the limit, and a child keeps that.
+    server.start(restore_signals=False)
+    people = gather(server)
+    alice = people.new("alice")
+    seat = create(alice, holes=36)
+    seat.do("start")
+    seat.score(alice, 2, 4)
+    limit_file_size(server, 0)
+    assert write_until_refused(seat, tries=1) == ({}, (1, 1))
+    error = alice.is_refused("device/add", {"name": "x", "kind": "web"})
+    assert error["code"] == "server.unavailable" and "token" not in str(error)
+    assert alice.do("room/list")["rooms"]
+    limit_file_size(server, resource.RLIM_INFINITY)
+    seq = write_until_served(seat)
+    state = seat.state_at(seq)
+    assert state["scores"][alice.user][:2] == [7, 4]
+    assert len(alice.do("device/list")["devices"]) == 1
+
+
+def test_d6_a_read_only_database_is_told_or_refused(new_server, gather):
+    """The database's file mounted read-only over itself, where even root cannot write."""
+    server = new_server({"FAIRWAY_LOG_LEVEL": "info"})
+    people = gather(server)
+    alice = people.new("alice")
+    create(alice)
+    people.close()
+    server.stop()
+    path = server.data / "fairway.db"
+    as_root("mount", "--bind", str(path), str(path))
+    try:
+        as_root("mount", "-o", "remount,bind,ro", str(path))
+        server.spawn()
+        line = server._first_line()
+        if line.startswith("ready "):
+            server.end()
+            raise AssertionError("the daemon is ready on a database that it cannot write")
+        assert server.process.wait(timeout=30) != 0
+        assert str(path.name) in server.log_tail(5) or "read" in server.log_tail(5).lower()
+    finally:
+        server.end()
+        as_root("umount", str(path))
+    server.start()
+    again = people.client(alice.user, alice.token).connect()
+    assert len(again.do("room/list")["rooms"]) == 1
+
+
+def test_d6_a_database_that_another_program_holds_is_waited_for_or_refused(new_server, gather):
+    """Whatever is answered while somebody else holds the lock is true."""
+    server = new_server({"FAIRWAY_LOG_LEVEL": "info"})
+    people = gather(server)
+    alice = people.new("alice")
+    seat = create(alice, holes=36)
+    seat.do("start")
+    held = sqlite3.connect(server.data / "fairway.db", isolation_level=None)
+    held.execute("BEGIN IMMEDIATE")
+    mid = alice.send(
+        f"{seat.topics['do']}/score",
+        f'{{"id":"held","player":"{alice.user}","hole":1,"strokes":3,"at":5}}',
+    )
+    alice.outcome(mid)
+    reply = wait_for_refusal(alice, "held")
+    if reply is not None:
+        assert reply["error"]["code"] in ("server.unavailable", "server.busy")
+    held.execute("ROLLBACK")
+    held.close()
+    seq = write_until_served(seat)
+    assert seat.state_at(seq)["scores"][alice.user][0] == 7
+
+
+def wait_for_refusal(client, request_id, timeout=12):
+    """The reply while the lock is held, which cannot be yes; None when it waits."""
+    try:
+        client.wait(lambda: client.replies(request_id), timeout)
+    except AssertionError:
+        return None
+    reply = client.replies(request_id)[0].json
+    assert reply["ok"] is False
+    return reply
+
+
+def test_d6_a_copy_of_the_data_folder_is_the_same_server(new_server, gather, tmp_path):
+    """All final state is in the folder: it moves by copying (the port may be another)."""
+    first = new_server()
+    people = gather(first)
+    alice = people.new("alice")
+    seat = create(alice)
+    seat.do("start")
+    seq = seat.score(alice, 1, 3)["seq"]
+    before = seat.state_at(seq)
+    people.close()
+    first.stop()
+    shutil.copytree(first.data, tmp_path / "copy", ignore=shutil.ignore_patterns("*.sock"))
+    second = new_server(name="copy")
+    moved = gather(second).client(alice.user, alice.token).connect()
+    moved.listen(seat.topics["state"])
+    assert moved.expect(seat.topics["state"]).json["scores"] == before["scores"]
