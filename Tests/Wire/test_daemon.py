@@ -1,0 +1,204 @@
+"""The daemon as a command: how it starts, what it refuses, how it ends (D1)."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+
+import pytest
+from server import DAEMON, WITHOUT_LIMITS, environment, is_mosquitto
+
+
+def run(data, *arguments, **settings):
+    """Runs a daemon that must end by itself."""
+    return subprocess.run(
+        [str(DAEMON), *(["--data", str(data)] if data else []), *arguments],
+        env=environment(WITHOUT_LIMITS | settings),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+
+
+def test_d1_the_first_line_says_where_it_is_ready(new_server):
+    server = new_server()
+    assert {"mqtt", "websocket", "data", "version"} <= set(server.ready)
+    for name in ("mqtt", "websocket"):
+        host, port = server.ready[name].rsplit(":", 1)
+        assert host == "127.0.0.1" and 0 < int(port) < 65536
+        socket.create_connection((host, int(port)), timeout=5).close()
+    assert os.path.samefile(server.ready["data"], server.data)
+    assert re.match(r"\d+\.\d+", server.ready["version"])
+
+
+def test_d1_logs_are_json_lines_on_standard_error(new_server):
+    server = new_server({"FAIRWAY_LOG_LEVEL": "debug"})
+    server.stop()
+    lines = server.log().splitlines()
+    assert lines
+    for line in lines:
+        assert isinstance(json.loads(line), dict), line
+
+
+def test_d1_a_second_daemon_on_one_data_folder_is_refused(new_server, gather):
+    server = new_server()
+    second = run(server.data)
+    assert second.returncode != 0
+    assert "ready" not in second.stdout
+    assert str(server.data) in second.stderr or "another" in second.stderr.lower()
+    assert gather(server).new().do("device/list")
+    server.stop()
+
+
+def test_d1_an_unknown_variable_only_warns(new_server):
+    server = new_server({"FAIRWAY_NO_SUCH_KEY": "1", "FAIRWAY_LOG_LEVEL": "info"})
+    assert "FAIRWAY_NO_SUCH_KEY" in server.log()
+    server.stop()
+
+
+@pytest.mark.parametrize(
+    "name, value",
+    [
+        ("FAIRWAY_MQTT_PORT", "many"),
+        ("FAIRWAY_MQTT_PORT", "70000"),
+        ("FAIRWAY_ROOMS_PLAYERS_MAX", "-1"),
+        ("FAIRWAY_WEBSOCKET_ENABLED", "perhaps"),
+        ("FAIRWAY_LOG_LEVEL", "loud"),
+    ],
+)
+def test_d1_a_wrong_value_is_told_by_its_name(tmp_path, name, value):
+    ended = run(tmp_path / "data", **{name: value})
+    assert ended.returncode != 0
+    key = name.removeprefix("FAIRWAY_").lower().replace("_", "")
+    told = ended.stderr.lower().replace("_", "").replace(".", "")
+    assert key in told, ended.stderr
+
+
+@pytest.mark.parametrize("listener", ["MQTT", "WEBSOCKET"])
+@pytest.mark.parametrize("address", ["0.0.0.0", "::"])
+def test_d1_listening_for_all_without_tls_is_refused(tmp_path, listener, address):
+    ended = run(tmp_path / "data", **{f"FAIRWAY_{listener}_ADDRESS": address})
+    assert ended.returncode != 0
+    assert "tls" in ended.stderr.lower()
+    assert "allowPlaintextOnOtherAddresses" in ended.stderr or "PLAINTEXT" in ended.stderr.upper()
+
+
+def test_d1_listening_for_all_without_tls_is_done_when_told_so(new_server, gather):
+    server = new_server(
+        {
+            "FAIRWAY_MQTT_ADDRESS": "0.0.0.0",
+            "FAIRWAY_TLS_ALLOW_PLAINTEXT_ON_OTHER_ADDRESSES": "true",
+        }
+    )
+    host, port = server.mqtt
+    socket.create_connection(("127.0.0.1", port), timeout=5).close()
+
+
+def test_d1_it_listens_on_loopback_only_unless_told(new_server):
+    server = new_server()
+    ports = {server.mqtt[1], server.websocket[1]}
+    listening = set()
+    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
+        with open(table) as lines:
+            for line in list(lines)[1:]:
+                local, _, state = line.split()[1:4]
+                address, port = local.split(":")
+                if state == "0A" and int(port, 16) in ports:
+                    listening.add((address, int(port, 16)))
+    assert {port for _, port in listening} == ports
+    assert {address for address, _ in listening} == {"0100007F"}
+
+
+def test_d1_websocket_is_left_out_when_not_wanted(new_server, gather):
+    server = new_server({"FAIRWAY_WEBSOCKET_ENABLED": "false"})
+    assert not server.ready.get("websocket")
+    assert gather(server).new()
+
+
+def test_d1_a_configuration_file_is_read_and_the_environment_wins(new_server, gather, tmp_path):
+    path = tmp_path / "my.json5"
+    path.write_text("{ // mine\n rooms: { playersMax: 2 }, accounts: { admins: ['boss'] }, }")
+    server = new_server({"FAIRWAY_ROOMS_PLAYERS_MAX": "3"}, arguments=["--config", str(path)])
+    from people import create, guest_player
+
+    seat = create(gather(server).new())
+    guest_player(seat, "One")
+    guest_player(seat, "Two")
+    assert seat.refusal("addGuest", {"name": "Three"})["code"] == "room.full"
+
+
+def test_d1_a_broken_configuration_file_is_told(tmp_path):
+    path = tmp_path / "broken.json5"
+    path.write_text("{ rooms: ")
+    ended = run(tmp_path / "data", "--config", str(path))
+    assert ended.returncode != 0 and "broken.json5" in ended.stderr
+    missing = run(tmp_path / "data", "--config", str(tmp_path / "missing.json5"))
+    assert missing.returncode != 0 and "missing.json5" in missing.stderr
+
+
+def test_d1_an_unknown_argument_is_told(tmp_path):
+    ended = run(tmp_path / "data", "--nonsense")
+    assert ended.returncode != 0 and "--nonsense" in ended.stderr
+
+
+def test_d1_it_starts_from_any_working_directory(new_server, gather, tmp_path):
+    server = new_server(start=False)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    server.start(cwd=elsewhere)
+    client = gather(server).new()
+    assert len(client.do("course/list")["courses"]) >= 8
+
+
+def test_d1_a_free_port_is_kept_for_the_next_start(new_server):
+    server = new_server()
+    before = server.ready
+    server.stop()
+    server.start()
+    assert server.ready == before
+
+
+def test_d1_it_serves_on_when_nobody_reads_its_log_any_more(new_server, gather):
+    server = new_server({"FAIRWAY_LOG_LEVEL": "debug"}, start=False)
+    reader, writer = os.pipe()
+    server.start(stderr=writer)
+    os.close(writer)
+    os.close(reader)
+    people = gather(server)
+    alice = people.new()
+    os.kill(server.broker_pid(), signal.SIGKILL)
+    alice.wait(lambda: alice.connections == 2, timeout=30)
+    assert alice.do("device/list", repeat_every=1)
+    assert server.is_running()
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
+def test_d1_a_signal_ends_it_well_and_its_broker_with_it(new_server, sign):
+    server = new_server()
+    broker = server.broker_pid()
+    server.process.send_signal(sign)
+    assert server.process.wait(timeout=10) == 0
+    assert not is_mosquitto(broker)
+
+
+def test_d1_it_ends_in_time_with_clients_connected(new_server, gather):
+    server = new_server()
+    people = gather(server)
+    for _ in range(10):
+        people.new()
+    server.stop()
+
+
+def test_c2_secrets_are_readable_by_nobody_else(new_server):
+    server = new_server()
+    import stat
+
+    for path in server.data.rglob("*"):
+        mode = path.stat().st_mode
+        if stat.S_ISREG(mode) and ("secret" in str(path) or path.suffix in (".key", ".db")):
+            others = mode & stat.S_IRWXO
+            reachable = all(p.stat().st_mode & stat.S_IXOTH for p in path.parents)
+            assert not (others and reachable), f"{path}: {stat.filemode(mode)}"
