@@ -6,12 +6,17 @@ extension Engine {
     /// A request whose slow part is being done by a worker.
     struct Pending {
         let envelope: Envelope
+        /// Repeats that came meanwhile, to be answered with it.
+        var repeats: [Envelope] = []
         let id: String?
         let digest: [UInt8]
         let repetition: Repetition
         var call: Call
         let deferred: Deferred
     }
+
+    /// Repeats of one request that wait together.
+    private static let repeatsMax = 4
 
     static let busy: Refusal = {
         var refusal = Refusal(.serverBusy, "more is waiting than the server takes")
@@ -28,11 +33,11 @@ extension Engine {
         var id: String?
         let mark = context.effects.count
         do {
+            let body = try Self.body(of: envelope)
+            id = try Self.id(in: body)
             guard let entry = router.entries[envelope.route] else {
                 throw Refusal(.requestUnknown, "there is no such request")
             }
-            let body = try Self.body(of: envelope)
-            id = try Self.id(in: body)
             if let objection = envelope.objection { throw objection }
             try context.database.withSavepoint {
                 try perform(envelope, entry, body, id)
@@ -72,13 +77,13 @@ extension Engine {
         }
     }
 
-    /// Hands the slow part to a worker. A repeat of what is being done gets no second worker: the
-    /// first one's reply answers both.
+    /// Hands the slow part to a worker. A repeat of what is being done gets no second worker.
     private func start(_ request: Pending) throws {
-        let isRepeat = pending.values.contains {
-            request.id != nil && $0.id == request.id && $0.call.sender == request.call.sender
+        let earlier = pending.first {
+            request.id != nil && $0.value.id == request.id
+                && $0.value.call.sender == request.call.sender
         }
-        if isRepeat { return }
+        if let earlier { return try wait(request, for: earlier) }
         ticketsCount += 1
         let ticket = ticketsCount
         let mailbox = mailbox
@@ -87,6 +92,14 @@ extension Engine {
         }
         guard isTaken else { throw Self.busy }
         pending[ticket] = request
+    }
+
+    private func wait(_ repeated: Pending, for earlier: (key: Int, value: Pending)) throws {
+        guard earlier.value.digest == repeated.digest else {
+            throw Refusal(.requestIDReused, "the id stands for another request")
+        }
+        guard earlier.value.repeats.count < Self.repeatsMax else { throw Self.busy }
+        pending[earlier.key]?.repeats.append(repeated.envelope)
     }
 
     /// Goes on with a request whose slow part is done.
@@ -99,10 +112,14 @@ extension Engine {
                 try finish(
                     request.envelope, request.id, request.digest, request.repetition,
                     request.call, result)
+                for envelope in request.repeats { accept(envelope, id: request.id, result: result) }
             }
         } catch {
             context.effects.removeSubrange(mark...)
-            try refuse(request.envelope, id: request.id, Self.refusal(for: error, context))
+            let refusal = try Self.refusal(for: error, context)
+            for envelope in [request.envelope] + request.repeats {
+                refuse(envelope, id: request.id, refusal)
+            }
         }
         pending[ticket] = nil
     }

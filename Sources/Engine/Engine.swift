@@ -84,7 +84,7 @@ package final class Engine {
     package func runBatch() {
         context.now = clock()
         let (waiting, turnedAway) = mailbox.take()
-        for envelope in turnedAway { refuse(envelope, id: nil, Self.busy) }
+        for envelope in turnedAway { refuse(envelope, id: Self.id(in: envelope), Self.busy) }
         let due = dueTimers()
         if !waiting.isEmpty || !due.isEmpty || isLinkedDue { transact(waiting, due) }
         for feature in features { feature.didCommit(context) }

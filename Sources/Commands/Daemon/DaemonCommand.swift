@@ -43,8 +43,7 @@ package enum DaemonCommand {
 
     private static func run(_ options: Options, _ environment: [String: String]) throws {
         var reader = ConfigurationReader()
-        var configuration = try reader.read(
-            file: try options.config.map(contents), environment: environment)
+        var configuration = try configuration(options.config, environment, &reader)
         if let data = options.data { configuration.data = data }
         guard let level = StandardError.level(named: configuration.log.level) else {
             throw ConfigurationError("log.level must be debug, info, warning or error")
@@ -53,6 +52,18 @@ package enum DaemonCommand {
         for warning in reader.warnings { log.warn(warning) }
         try configuration.check()
         try Server(configuration: configuration, log: log).run()
+    }
+
+    private static func configuration(
+        _ file: String?, _ environment: [String: String], _ reader: inout ConfigurationReader
+    ) throws(ConfigurationError) -> Configuration {
+        let text = try file.map(contents)
+        do throws(ConfigurationError) {
+            return try reader.read(file: text, environment: environment)
+        } catch {
+            guard let file else { throw error }
+            throw ConfigurationError("\(file): \(error)")
+        }
     }
 
     private static func contents(_ path: String) throws(ConfigurationError) -> Data {
@@ -68,7 +79,7 @@ package enum DaemonCommand {
     }
 
     private static func fail(_ text: String, code: Int32) -> Int32 {
-        FileHandle.standardError.write(Data("fairwayd: \(text)\n".utf8))
+        StandardError.write(Array("fairwayd: \(text)\n".utf8))
         return code
     }
 

@@ -28,7 +28,7 @@ struct Server {
         let mailbox = Mailbox(requestsMax: configuration.limits.queueMax)
         let ready = readyLine(data, embedded)
         let features = try features(grammar, catalogue, data) {
-            FileHandle.standardOutput.write(Data(ready.utf8))
+            StandardError.write(Array(ready.utf8), to: 1)
         }
         let engine = Engine(
             database: database, features: features,
@@ -77,8 +77,8 @@ struct Server {
         whenReady: @escaping () -> Void
     ) throws -> [any Feature] {
         var accounts = AccountsConfiguration(tokenKey: try data.key("token.key"))
-        accounts.admins = Set(configuration.accounts.admins)
-        accounts.reserved = Set(configuration.accounts.reservedUsernames)
+        accounts.admins = Set(configuration.accounts.admins.map { $0.lowercased() })
+        accounts.reserved = Set(configuration.accounts.reservedUsernames.map { $0.lowercased() })
         accounts.signUpsPerMinute = configuration.accounts.signUpsPerMinute
         accounts.tokenDays = configuration.accounts.tokenDays
         accounts.scrypt =

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Glibc
 import JSON
 
 /// The daemon's log on standard error: for people on a terminal, else JSON lines.
@@ -25,9 +26,14 @@ struct StandardError: Sendable {
         Log { level, text, values in
             guard level >= least else { return }
             let line = isForPeople ? plain(level, text, values) : json(level, text, values)
-            // One write a line, so that lines of several threads do not mix.
-            FileHandle.standardError.write(Data(line))
+            Self.write(line)
         }
+    }
+
+    /// Writes a line at once, so that lines of several threads do not mix. A log that cannot be
+    /// written, because nobody reads it or the disk is full, is no reason to stop serving.
+    static func write(_ line: [UInt8], to descriptor: Int32 = 2) {
+        _ = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     }
 
     private func plain(_ level: Log.Level, _ text: String, _ values: [(String, String)]) -> [UInt8]

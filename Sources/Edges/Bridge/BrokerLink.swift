@@ -31,7 +31,7 @@ package final class BrokerLink: Outlet {
     private var intakeHears = false
     private var isUp = false
     private var backoff = Backoff(
-        first: .milliseconds(20), most: .seconds(2), random: SystemRandomNumberGenerator())
+        first: .milliseconds(20), most: .milliseconds(500), random: SystemRandomNumberGenerator())
     private var nextAttempt = ContinuousClock.now
     private var control: [UInt8] = []
 

@@ -61,10 +61,8 @@ extension Room {
         guard let seat = seat(of: player), !seats[seat].hasLeft, player != user else {
             throw .unknownPlayer
         }
-        if !seats[seat].isGuest {
-            kicked.insert(player)
-            code = newCode
-        }
+        if !seats[seat].isGuest { kicked.insert(player) }
+        code = newCode
         return [.kicked(player: player, stays: vacate(player))]
     }
 

@@ -74,6 +74,13 @@ extension Room {
         }
     }
 
+    /// The server's clock for a write without a time. The clock stands still during a batch: of
+    /// two such writes the one that came later is the later one all the same.
+    private static func moment(_ now: Int64, after current: Int64?) -> Int64 {
+        guard let current, (0..<clockStandsStill).contains(current - now) else { return now }
+        return current + 1
+    }
+
     /// Merges a write into the card.
     /// - Returns: What became of it, and the change if the card reads otherwise now.
     package mutating func write(
@@ -87,16 +94,19 @@ extension Room {
         }
         let place = (seat: seat, position: position, round: (write.round ?? card.rounds) - 1)
         guard (0..<card.rounds).contains(place.round) else { throw ScoreError.unknownRound }
-        let cell = try cell(write, by: user, at: now)
+        let current = card.cell(seat: seat, position: position, round: place.round)
+        let cell = try cell(write, over: current, by: user, at: now)
         let outcome = card.write(cell, seat: seat, position: position, round: place.round)
         return (outcome, place)
     }
 
-    private func cell(_ write: Write, by user: String, at now: Int64) throws(ScoreError) -> Cell {
+    private func cell(
+        _ write: Write, over current: Cell?, by user: String, at now: Int64
+    ) throws(ScoreError) -> Cell {
         if let strokes = write.strokes, !(1...Card.strokesMax).contains(strokes) {
             throw .outOfRange
         }
-        let at = write.at ?? now
+        let at = write.at ?? Self.moment(now, after: current?.at)
         guard at <= now + Self.clockAheadMax else { throw .clockAhead }
         if let endedAt, !(write.isHeldBack && at < endedAt) {
             guard user == write.player || user == host else { throw .tooLate }

@@ -5,6 +5,8 @@
 package struct Room: Equatable, Sendable {
     /// A write may be this far ahead of the server's clock, milliseconds.
     package static let clockAheadMax: Int64 = 120_000
+    /// For so long the clock may have stood still, milliseconds; more is another clock's time.
+    static let clockStandsStill: Int64 = 50
 
     package let id: String
     package let kind: String

@@ -19,6 +19,7 @@ struct BrokerConfiguration {
         user \(folder.user ?? "root")
         allow_anonymous true
         log_dest stderr
+        log_timestamp false
         log_type error
         log_type warning
         connection_messages false

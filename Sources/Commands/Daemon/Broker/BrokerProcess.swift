@@ -8,6 +8,8 @@ import Synchronization
 /// without its daemon would keep the port and answer nobody. The signal is tied to the thread that
 /// started the process, so one thread starts it and stays with it.
 final class BrokerProcess: Sendable {
+    private static let pauseLeastMs = 20
+
     private let executable: String
     private let folder: BrokerFolder
     private let log: Log
@@ -38,7 +40,7 @@ final class BrokerProcess: Sendable {
     }
 
     private func supervise() {
-        var pauseMs = 50
+        var pauseMs = Self.pauseLeastMs
         while !state.withLock({ $0.isStopping }) {
             let began = ContinuousClock.now
             guard let pid = spawn() else {
@@ -49,8 +51,9 @@ final class BrokerProcess: Sendable {
             let status = wait(for: pid)
             if state.withLock({ $0.isStopping }) { break }
             log.error("the broker died and is started again", ("status", "\(status)"))
-            // One that lived for a while is started at once; one that dies at birth, ever slower.
-            pauseMs = ContinuousClock.now - began > .seconds(5) ? 50 : min(pauseMs * 2, 5_000)
+            // One that served is started at once; one that dies at birth, ever slower.
+            let served = ContinuousClock.now - began > .milliseconds(300)
+            pauseMs = served ? Self.pauseLeastMs : min(pauseMs * 2, 5_000)
             pause(milliseconds: pauseMs)
         }
         ended.signal()
@@ -70,12 +73,15 @@ final class BrokerProcess: Sendable {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // Standard output is the daemon's own word to whoever started it.
-        posix_spawn_file_actions_adddup2(&actions, 2, 1)
+        // What the broker says goes into the daemon's log; standard output is the daemon's own word.
+        let words = BrokerWords(log: log)
+        posix_spawn_file_actions_adddup2(&actions, words.writing, 1)
+        posix_spawn_file_actions_adddup2(&actions, words.writing, 2)
         var list: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { for text in list { free(text) } }
         var pid: pid_t = 0
         guard posix_spawnp(&pid, "setpriv", &actions, nil, &list, environ) == 0 else { return nil }
+        words.listen()
         let isStopping = state.withLock { state in
             state.pid = pid
             return state.isStopping
