@@ -22,7 +22,8 @@ package final class Engine {
     private let outlet: any Outlet
     private let clock: () -> Int64
     private var timersPausedUntil: Int64 = 0
-    private var isLinkedDue = false
+    /// What a new link found retained, while the broker is still to be told everything.
+    private var found: [String]?
     package private(set) var isStopped = false
 
     /// Requests whose slow part is being done, by ticket.
@@ -86,7 +87,7 @@ package final class Engine {
         let (waiting, turnedAway) = mailbox.take()
         for envelope in turnedAway { refuse(envelope, id: Self.id(in: envelope), Self.busy) }
         let due = dueTimers()
-        if !waiting.isEmpty || !due.isEmpty || isLinkedDue { transact(waiting, due) }
+        if !waiting.isEmpty || !due.isEmpty || found != nil { transact(waiting, due) }
         for feature in features { feature.didCommit(context) }
         if !context.effects.isEmpty { outlet.send(context.effects) }
         context.effects.removeAll(keepingCapacity: true)
@@ -104,10 +105,10 @@ package final class Engine {
             try context.database.begin()
             for inbound in waiting { try process(inbound) }
             for timer in due { try fire(timer) }
-            if isLinkedDue { try tellEverything() }
+            if let found { try tellEverything(found) }
             for feature in features { try feature.willCommit(context) }
             try context.database.commit()
-            isLinkedDue = false
+            found = nil
         } catch {
             context.effects.removeSubrange(mark...)
             rollBack(waiting, error)
@@ -135,7 +136,7 @@ package final class Engine {
         case .resume(let ticket, let result): try resume(ticket, result)
         case .report(let report):
             for feature in features { try feature.report(report, context) }
-        case .linked: isLinkedDue = true
+        case .linked(let found): self.found = found
         case .stop: isStopped = true
         }
     }
@@ -150,8 +151,13 @@ package final class Engine {
         }
     }
 
-    /// Gives a broker that knows nothing all rights and all retained state.
-    private func tellEverything() throws {
+    /// Gives a broker that knows nothing, or the wrong things, all rights and all retained state.
+    /// - Parameter found: What stands retained there; what is nobody's any more is taken away
+    ///   before the guard opens rooms and positions.
+    private func tellEverything(_ found: [String]) throws {
+        for topic in found where try !features.contains(where: { try $0.owns(topic, context) }) {
+            context.retain(topic, [])
+        }
         context.control(.begin)
         for feature in features { try feature.rights(context) }
         context.control(.commit)

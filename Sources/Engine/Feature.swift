@@ -31,6 +31,9 @@ package protocol Feature: AnyObject {
     /// The daemon stops: the last effects.
     func willStop(_ context: Context)
 
+    /// Whether something of this capability stands retained on a topic by right.
+    func owns(_ topic: String, _ context: Context) throws -> Bool
+
     /// All retained state, for a broker that has none.
     func retained(_ context: Context) throws
 }
@@ -43,6 +46,7 @@ extension Feature {
     package func didRollBack() {}
     package var wakesAt: Int64? { nil }
     package func rights(_ context: Context) throws {}
+    package func owns(_ topic: String, _ context: Context) throws -> Bool { false }
     package func willStop(_ context: Context) {}
     package func retained(_ context: Context) throws {}
 }

@@ -64,8 +64,8 @@ final class Harness {
     }
 
     /// The link to the broker stands, and the guard says that nobody is connected.
-    func link() {
-        engine.mailbox.post(.linked)
+    func link(found: [String] = []) {
+        engine.mailbox.post(.linked(found: found))
         report(.list)
         report(.end)
         engine.runBatch()

@@ -141,6 +141,26 @@ struct RoomTests {
         #expect(fairway.outlet.controls.contains(.member(room: room, user: "bob")))
     }
 
+    @Test func `what stands retained of rooms that are gone is swept before the guard opens`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let room = fairway.lobby("alice")
+        let (old, mine) = ("fairway/room/0123456789abcdef/state", "fairway/room/\(room)/state")
+        fairway.outlet.clear()
+        fairway.link(found: [old, mine, "fairway/user/alice/location/bob"])
+        let effects = fairway.outlet.effects
+        func emptied(_ topic: String) -> Int? {
+            effects.firstIndex(of: .publish(topic: topic, payload: [], qos: 0, retain: true))
+        }
+        let opened = try #require(effects.firstIndex(of: .control(.begin)))
+        #expect(try #require(emptied(old)) < opened)
+        #expect(try #require(emptied("fairway/user/alice/location/bob")) < opened)
+        #expect(emptied(mine) == nil)
+        #expect(fairway.outlet.retained[mine] != nil)
+    }
+
     @Test func `F66: rooms are bounded by players, and users by rooms`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")

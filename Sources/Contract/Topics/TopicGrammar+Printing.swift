@@ -48,6 +48,12 @@ extension TopicGrammar {
     /// Where the guard tells the daemon who is connected; see ``GuardReport``.
     package var guardReports: String { "$\(base)/guard" }
 
+    /// Where the daemon tells itself that it has heard all that stood retained.
+    package var linkMarker: String { "$\(base)/link" }
+
+    /// The filters over which the daemon finds what stands retained of rooms and positions.
+    package var revocableFilters: [String] { ["\(base)/room/+/+", "\(base)/user/+/location/+"] }
+
     /// The filters over which the daemon hears every request and every OwnTracks message.
     package var daemonFilters: [String] {
         [

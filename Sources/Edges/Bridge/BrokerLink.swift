@@ -29,6 +29,8 @@ package final class BrokerLink: Outlet {
     private var pair: Pair?
     /// Whether the intake is subscribed to all that is for the daemon.
     private var intakeHears = false
+    /// What stands retained on the broker from before, while that is being looked at.
+    private var found: [String] = []
     private var isUp = false
     private var backoff = Backoff(
         first: .milliseconds(20), most: .milliseconds(500), random: SystemRandomNumberGenerator())
@@ -147,16 +149,38 @@ extension BrokerLink {
 
     private func makeIntake() throws(MosquittoError) -> Client {
         let client = try Client(options: access.options(clientID: "$fairwayd-intake"))
-        client.onMessage = { [reader, mailbox] message in reader.read(message, into: mailbox) }
+        client.onMessage = { [unowned self, unowned client] message in
+            if intakeHears, !message.isRetained { return reader.read(message, into: mailbox) }
+            look(at: message, client)
+        }
         client.onEvent = { [unowned self, unowned client] event in
             switch event {
-            case .connected(0, _): _ = try? client.subscribe(grammar.daemonFilters)
-            case .subscribed: riseIfBothStand(hears: true)
+            case .connected(0, _): lookAround(client)
+            // Comes back behind all that stands retained.
+            case .subscribed: _ = try? client.publish(topic: grammar.linkMarker, payload: [])
             default: noteRefusal(event)
             }
         }
         try client.connect(to: access.address)
         return client
+    }
+
+    /// Subscribes to all that is for the daemon, and for a moment to what stands retained of rooms
+    /// and positions: a broker that keeps such on disk may have some that should be gone.
+    private func lookAround(_ intake: Client) {
+        found = []
+        _ = try? intake.subscribe(
+            [grammar.linkMarker] + grammar.revocableFilters + grammar.daemonFilters)
+    }
+
+    private func look(at message: borrowing RawMessage, _ intake: Client) {
+        let topic = String(decoding: message.topic, as: UTF8.self)
+        if message.isRetained {
+            if !intakeHears { found.append(topic) }
+        } else if topic == grammar.linkMarker {
+            _ = try? intake.unsubscribe([grammar.linkMarker] + grammar.revocableFilters)
+            riseIfBothStand(hears: true)
+        }
     }
 
     private func makeOutlet() throws(MosquittoError) -> Client {
@@ -184,7 +208,8 @@ extension BrokerLink {
         guard intakeHears, pair?.outlet.isConnected == true, !isUp else { return }
         isUp = true
         backoff.reset()
-        mailbox.post(.linked)
+        mailbox.post(.linked(found: found))
+        found = []
     }
 
     private func drop() {

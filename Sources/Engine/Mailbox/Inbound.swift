@@ -8,7 +8,8 @@ package enum Inbound: Sendable {
     /// A worker is done with the slow part of a request.
     case resume(ticket: Int, result: [UInt8])
     /// The link to the broker stands anew: all that it holds is to be told again.
-    case linked
+    /// `found` are the topics of rooms and positions that stand retained there, from before.
+    case linked(found: [String])
     /// No more is coming: finish and stop.
     case stop
 }

@@ -117,6 +117,12 @@ struct RoomStore {
         ) { $0.text(0) }
     }
 
+    func isRetained(_ room: String) throws -> Bool {
+        try database.first("SELECT 1 FROM rooms WHERE id = ? AND is_retained = 1", room) { _ in
+            true
+        } ?? false
+    }
+
     func forgetTopics(of room: String) throws {
         try database.run("UPDATE rooms SET is_retained = 0 WHERE id = ?", room)
     }

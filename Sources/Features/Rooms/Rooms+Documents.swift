@@ -124,6 +124,14 @@ extension Rooms {
         }
     }
 
+    package func owns(_ topic: String, _ context: Context) throws -> Bool {
+        switch grammar.topic(topic) {
+        case .roomState(let room), .roomPresence(let room), .roomBrief(let room):
+            try RoomStore(database: context.database).isRetained(room)
+        default: false
+        }
+    }
+
     func emptyTopics(of room: String, _ context: Context) {
         let topics = [
             grammar.roomState(room), grammar.roomBrief(room), grammar.roomPresence(room),
