@@ -1,5 +1,6 @@
 """The daemon and the broker stop and start: all is there again (G10, G11, D6)."""
 
+from pathlib import Path
 import os
 import signal
 
@@ -187,3 +188,15 @@ def test_d6_a_stop_drains_what_was_asked(new_server, gather):
             alice.publish(f"{host.topics['do']}/score", body)
             alice.expect(alice.reply_topic, lambda m, i=request_id: m.json.get("id") == i)
     assert host.state(lambda s: s["totals"][alice.user]["thru"] == 36)
+
+
+def test_d1_what_a_killed_daemon_leaves_behind_is_cleaned_up_at_the_next_start(new_server):
+    server = new_server()
+    left = Path((server.data / "broker.folder").read_text())
+    assert left.exists()
+    server.kill()
+    server.start()
+    assert not left.exists()
+    new = Path((server.data / "broker.folder").read_text())
+    server.stop()
+    assert not new.exists()

@@ -11,10 +11,12 @@ struct BrokerFolder {
     /// The user that the broker runs as; nil: the daemon's own.
     let user: String?
 
-    init(base: URL = URL(filePath: "/tmp")) throws(ConfigurationError) {
-        var template = Array(base.appending(path: "fairway-XXXXXX").path.utf8CString)
+    private static let prefix = "/tmp/fairway-"
+
+    init() throws(ConfigurationError) {
+        var template = Array("\(Self.prefix)XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw ConfigurationError("no folder can be made in \(base.path)")
+            throw ConfigurationError("no folder can be made in /tmp")
         }
         let path = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
         url = URL(filePath: path, directoryHint: .isDirectory)
@@ -50,6 +52,12 @@ struct BrokerFolder {
         chown(url.path, uid, gid)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
         for name in names { chown(file(name), uid, gid) }
+    }
+
+    /// Removes the folder of a start that ended without doing so.
+    static func remove(_ path: String) {
+        guard path.hasPrefix(prefix), !path.contains("..") else { return }
+        try? FileManager.default.removeItem(atPath: path)
     }
 
     func remove() { try? FileManager.default.removeItem(at: url) }

@@ -15,7 +15,9 @@ struct EmbeddedBroker {
     ) throws(ConfigurationError) {
         let executable = try files.mosquitto(configuration.broker.executable)
         let (mqttPort, websocketPort) = try Self.ports(configuration, data)
+        if let left = data.brokerFolder { BrokerFolder.remove(left) }
         let folder = try BrokerFolder()
+        data.brokerFolder = folder.url.path
         let secret = try data.secret("broker.secret")
         try folder.copy(try files.guardPlugin(), as: "libFairwayGuard.so")
         try folder.write("token.key", Data(try data.secret("token.key").utf8))

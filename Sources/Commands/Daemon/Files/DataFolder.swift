@@ -59,6 +59,15 @@ struct DataFolder {
         }
     }
 
+    /// The broker's folder of the last start: still there if the daemon was killed.
+    var brokerFolder: String? {
+        get { try? String(contentsOf: url.appending(path: "broker.folder"), encoding: .utf8) }
+        nonmutating set {
+            let file = url.appending(path: "broker.folder")
+            try? newValue?.write(to: file, atomically: true, encoding: .utf8)
+        }
+    }
+
     /// The ports that were free the last time, by listener.
     var ports: [String: Int] {
         get {

@@ -1,0 +1,91 @@
+"""TLS on both listeners, from certificate files that the broker's own user could not read."""
+
+import json
+import secrets
+import subprocess
+import threading
+
+import paho.mqtt.client as paho
+import pytest
+from client import PATIENCE
+from server import TOOL
+
+
+@pytest.fixture
+def certificate(tmp_path):
+    """A certificate for 127.0.0.1 that vouches for itself, and its key."""
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2"
+    subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
+    files = ["-keyout", str(key), "-out", str(cert)]
+    subprocess.run([*command.split(), *subject, *files], check=True, capture_output=True)
+    key.chmod(0o600)
+    return cert, key
+
+
+@pytest.fixture
+def tls_server(new_server, certificate):
+    cert, key = certificate
+    return new_server({"FAIRWAY_TLS_CERTIFICATE": str(cert), "FAIRWAY_TLS_KEY": str(key)})
+
+
+@pytest.mark.parametrize("transport", ["tcp", "websockets"])
+def test_f63_guests_are_answered_over_tls(tls_server, certificate, transport):
+    client_id = "guest-" + secrets.token_hex(16)
+    answered, replies = threading.Event(), []
+    client = paho.Client(
+        paho.CallbackAPIVersion.VERSION2, client_id, transport=transport, protocol=paho.MQTTv5
+    )
+    client.tls_set(str(certificate[0]))
+
+    def connected(client, *_):
+        client.subscribe(f"fairway/guest/{client_id}/reply", 1)
+
+    def subscribed(client, *_):
+        body = json.dumps({"id": "1", "hint": "Ada"})
+        client.publish(f"fairway/guest/{client_id}/do/account/suggestUsername", body, 1)
+
+    def received(client, _, message):
+        replies.append(json.loads(message.payload))
+        answered.set()
+
+    client.on_connect, client.on_subscribe, client.on_message = connected, subscribed, received
+    host, port = tls_server.mqtt if transport == "tcp" else tls_server.websocket
+    client.connect(host, port)
+    client.loop_start()
+    assert answered.wait(PATIENCE)
+    client.disconnect()
+    client.loop_stop()
+    assert replies[0]["ok"] and len(replies[0]["result"]["usernames"]) == 5
+
+
+def test_f63_plain_text_is_not_answered_where_tls_is(tls_server, certificate):
+    client = paho.Client(paho.CallbackAPIVersion.VERSION2, "guest-" + secrets.token_hex(16))
+    refused = threading.Event()
+    client.on_disconnect = lambda *_: refused.set()
+    client.on_connect_fail = lambda *_: refused.set()
+    client.connect(*tls_server.mqtt)
+    client.loop_start()
+    assert refused.wait(PATIENCE)
+    client.loop_stop()
+    assert not client.is_connected()
+
+
+def test_f63_the_tool_speaks_tls(tls_server, certificate):
+    host, port = tls_server.mqtt
+    command = [TOOL, "suggest", "Ada", "--mqtt", f"{host}:{port}", "--json"]
+    with_authority = [*command, "--tls", "--ca", str(certificate[0])]
+    told = subprocess.run(with_authority, capture_output=True, text=True, timeout=60)
+    assert told.returncode == 0, told.stderr
+    assert len(json.loads(told.stdout)["usernames"]) == 5
+    unknown = subprocess.run([*command, "--tls"], capture_output=True, timeout=60)
+    assert unknown.returncode == 3
+
+
+def test_f63_certificate_files_that_are_missing_are_named(new_server, tmp_path):
+    missing = str(tmp_path / "nothing.pem")
+    server = new_server(
+        {"FAIRWAY_TLS_CERTIFICATE": missing, "FAIRWAY_TLS_KEY": missing}, start=False
+    )
+    assert server.spawn().process.wait(timeout=PATIENCE) == 1
+    assert missing in server.log()
