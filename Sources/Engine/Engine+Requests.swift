@@ -24,11 +24,14 @@ extension Engine {
         return refusal
     }()
 
+    static let broken = Refusal(
+        .serverUnavailable, "the server stumbled over this request; nothing was changed")
+
     static let unavailable = Refusal(
         .serverUnavailable, "the server cannot save at the moment; nothing was changed")
 
     /// Does a request, or says why not.
-    /// - Throws: Only what makes the whole batch fail.
+    /// - Throws: Whatever is no refusal: memory may then be ahead of the savepoint.
     func answer(_ envelope: Envelope) throws {
         var id: String?
         let mark = context.effects.count
@@ -42,9 +45,9 @@ extension Engine {
             try context.database.withSavepoint {
                 try perform(envelope, entry, body, id)
             }
-        } catch {
+        } catch let refusal as Refusal {
             context.effects.removeSubrange(mark...)
-            try refuse(envelope, id: id, Self.refusal(for: error, context))
+            refuse(envelope, id: id, refusal)
         }
     }
 
@@ -56,13 +59,16 @@ extension Engine {
         try entry.permit(call, context)
         var digest: [UInt8] = []
         if let id, entry.repetition != .natural {
-            digest = Self.digest(of: envelope, body)
+            digest = self.digest(of: envelope, body)
             switch try memory.recall(
                 sender: call.sender.key, id: id, digest: digest, now: context.now)
             {
             case .unknown: break
             case .made(let made): call.earlierResult = made
-            case .answered(let result): return accept(envelope, id: id, result: result)
+            case .answered(let result):
+                if try entry.stillHolds(try JSON(parsing: result), call, context) {
+                    return accept(envelope, id: id, result: result)
+                }
             case .reused: throw Refusal(.requestIDReused, "the id stood for another request")
             }
         }
@@ -79,19 +85,18 @@ extension Engine {
 
     /// Hands the slow part to a worker. A repeat of what is being done gets no second worker.
     private func start(_ request: Pending) throws {
-        let earlier = pending.first {
+        let earlier = tickets.pending.first {
             request.id != nil && $0.value.id == request.id
                 && $0.value.call.sender == request.call.sender
         }
         if let earlier { return try wait(request, for: earlier) }
-        ticketsCount += 1
-        let ticket = ticketsCount
+        let ticket = tickets.next()
         let mailbox = mailbox
         let isTaken = workers.run(request.deferred.work) {
             mailbox.post(.resume(ticket: ticket, result: $0))
         }
         guard isTaken else { throw Self.busy }
-        pending[ticket] = request
+        tickets.begin(ticket, request)
     }
 
     private func wait(_ repeated: Pending, for earlier: (key: Int, value: Pending)) throws {
@@ -99,12 +104,13 @@ extension Engine {
             throw Refusal(.requestIDReused, "the id stands for another request")
         }
         guard earlier.value.repeats.count < Self.repeatsMax else { throw Self.busy }
-        pending[earlier.key]?.repeats.append(repeated.envelope)
+        tickets.join(earlier.key, repeated.envelope)
     }
 
     /// Goes on with a request whose slow part is done.
     func resume(_ ticket: Int, _ result: [UInt8]) throws {
-        guard let request = pending[ticket] else { return }
+        guard let request = tickets[ticket] else { return }
+        tickets.finish(ticket)
         let mark = context.effects.count
         do {
             try context.database.withSavepoint {
@@ -114,14 +120,12 @@ extension Engine {
                     request.call, result)
                 for envelope in request.repeats { accept(envelope, id: request.id, result: result) }
             }
-        } catch {
+        } catch let refusal as Refusal {
             context.effects.removeSubrange(mark...)
-            let refusal = try Self.refusal(for: error, context)
             for envelope in [request.envelope] + request.repeats {
                 refuse(envelope, id: request.id, refusal)
             }
         }
-        pending[ticket] = nil
     }
 
     private func finish(
@@ -149,14 +153,6 @@ extension Engine {
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }
 
-    /// What the sender is told of an error.
-    /// - Throws: The error itself, when the database cannot be written at all.
-    private static func refusal(for error: any Error, _ context: Context) throws -> Refusal {
-        if let refusal = error as? Refusal { return refusal }
-        if let failure = error as? SQLiteError, failure.isUnavailable { throw failure }
-        context.log.error("a request failed", ("error", "\(error)"))
-        return unavailable
-    }
 }
 
 extension Engine {
@@ -206,9 +202,9 @@ extension Engine {
         return (try? id(in: body)) ?? nil
     }
 
-    private static func digest(of envelope: Envelope, _ body: JSON) -> [UInt8] {
+    private func digest(of envelope: Envelope, _ body: JSON) -> [UInt8] {
         let route = envelope.route
         let topic = "\(envelope.room ?? "")/\(route.service)/\(route.method)"
-        return RequestMemory.digest(topic: topic, body: body)
+        return memory.digest(topic: topic, body: body)
     }
 }

@@ -6,11 +6,12 @@ package import SQLite
 /// before it is on disk.
 ///
 /// While a batch syncs, the next one gathers: a durable commit costs the time of one sync and no
-/// throughput. A request that fails rolls back to its own savepoint and the batch goes on; a
-/// transaction that fails is told to everybody in it as `server.unavailable`.
+/// throughput. A request that is refused rolls back to its own savepoint and the batch goes on; a
+/// transaction that cannot be written is told to everybody in it as `server.unavailable`.
 package final class Engine {
     /// How long after a failed transaction timers wait, milliseconds.
     private static let pauseAfterFailureMs: Int64 = 1_000
+    private static let delayOfBrokenTimerMs: Int64 = 300_000
     private static let forgetTimer = "engine.forget"
 
     package let mailbox: Mailbox
@@ -21,21 +22,29 @@ package final class Engine {
     let memory: RequestMemory
     private let outlet: any Outlet
     private let clock: () -> Int64
-    private var timersPausedUntil: Int64 = 0
+    /// Until when nothing but requests is tried after a failure.
+    private var pausedUntil: Int64 = 0
+    /// What a failed batch left to be done again.
+    private var carried: [Inbound] = []
+    /// Timers that broke, with the time of their next try.
+    private var delayed: [Timers.Due: Int64] = [:]
     /// What a new link found retained, while the broker is still to be told everything.
     private var found: [String]?
+    /// The same while a transaction that tells it is under way.
+    private var toldInBatch: [String]?
     package private(set) var isStopped = false
 
-    /// Requests whose slow part is being done, by ticket.
-    var pending: [Int: Pending] = [:]
-    var ticketsCount = 0
+    /// Requests whose slow part is being done.
+    var tickets = Tickets()
 
     /// - Parameters:
     ///   - database: Migrated; belongs to the thread that runs the engine from now on.
+    ///   - memoryKey: A secret of the server; see ``RequestMemory/key``.
     ///   - clock: Unix milliseconds.
     package init(
         database: Connection, features: [any Feature], outlet: any Outlet, workers: any Workers,
-        mailbox: Mailbox, clock: @escaping () -> Int64, random: any RandomNumberGenerator, log: Log
+        mailbox: Mailbox, memoryKey: [UInt8], clock: @escaping () -> Int64,
+        random: any RandomNumberGenerator, log: Log
     ) {
         self.features = features
         self.outlet = outlet
@@ -44,7 +53,7 @@ package final class Engine {
         self.clock = clock
         context = Context(
             database: database, timers: Timers(database: database), random: random, log: log)
-        memory = RequestMemory(database: database)
+        memory = RequestMemory(database: database, key: memoryKey)
         for feature in features { feature.register(in: router) }
         router.onTimer(Self.forgetTimer) { [memory] _, context in
             try memory.forget(now: context.now)
@@ -76,8 +85,11 @@ package final class Engine {
     private func millisecondsToSleep() -> Int32 {
         var wake = features.compactMap(\.wakesAt).min() ?? .max
         if let timer = try? context.timers.next() {
-            wake = min(wake, max(timer, timersPausedUntil))
+            // One that is broken stays overdue: it is looked at now and then, not without a pause.
+            let rest = delayed.isEmpty ? pausedUntil : clock() + Self.pauseAfterFailureMs
+            wake = min(wake, max(timer, rest))
         }
+        if !carried.isEmpty || found != nil { wake = min(wake, pausedUntil) }
         return Int32(clamping: max(0, min(wake - clock(), 60_000)))
     }
 
@@ -86,48 +98,126 @@ package final class Engine {
         context.now = clock()
         let (waiting, turnedAway) = mailbox.take()
         for envelope in turnedAway { refuse(envelope, id: Self.id(in: envelope), Self.busy) }
-        let due = dueTimers()
-        if !waiting.isEmpty || !due.isEmpty || found != nil { transact(waiting, due) }
+        for case .stop in waiting { isStopped = true }
+        let batch = Batch(inbound: takeCarried() + waiting, timers: dueTimers())
+        if !batch.isEmpty || isTellingDue { transact(batch) }
         for feature in features { feature.didCommit(context) }
         if !context.effects.isEmpty { outlet.send(context.effects) }
         context.effects.removeAll(keepingCapacity: true)
     }
 
-    private func dueTimers() -> [Timers.Due] {
-        guard context.now >= timersPausedUntil else { return [] }
-        return (try? context.timers.due(at: context.now)) ?? []
+    /// What a failed batch left to be done: tried again after a pause, or when the engine stops.
+    private func takeCarried() -> [Inbound] {
+        guard context.now >= pausedUntil || isStopped else { return [] }
+        defer { carried = [] }
+        return carried
     }
 
-    /// One transaction over a batch; on failure everybody in it is told.
-    private func transact(_ waiting: [Inbound], _ due: [Timers.Due]) {
-        let mark = context.effects.count
-        do {
-            try context.database.begin()
-            for inbound in waiting { try process(inbound) }
-            for timer in due { try fire(timer) }
-            if let found { try tellEverything(found) }
-            for feature in features { try feature.willCommit(context) }
-            try context.database.commit()
-            found = nil
-        } catch {
-            context.effects.removeSubrange(mark...)
-            rollBack(waiting, error)
+    private var isTellingDue: Bool { found != nil && context.now >= pausedUntil }
+
+    private func dueTimers() -> [Timers.Due] {
+        guard context.now >= pausedUntil else { return [] }
+        let due = (try? context.timers.due(at: context.now)) ?? []
+        return due.filter { (delayed[$0] ?? 0) <= context.now }
+    }
+
+    /// One transaction over a batch.
+    ///
+    /// When something in it breaks that is not the database's fault, the transaction is given up
+    /// and done again without that one, since memory may be ahead of what was rolled back; when
+    /// the database cannot be written, everybody is told.
+    private func transact(_ batch: Batch) {
+        var batch = batch
+        while true {
+            let mark = context.effects.count
+            do {
+                try attempt(batch)
+                tickets.settle()
+                return tellBroken(batch)
+            } catch {
+                context.effects.removeSubrange(mark...)
+                takeBack()
+                guard let culprit = error as? Culprit, batch.remove(culprit) else {
+                    return giveUp(batch, error)
+                }
+                if case .timer(let timer) = culprit.place { delay(timer) }
+                context.log.error(
+                    "something is broken and left out", ("what", "\(culprit.place)"),
+                    ("error", "\(culprit.error)"))
+            }
         }
     }
 
-    private func rollBack(_ waiting: [Inbound], _ error: any Error) {
-        context.log.error("a batch could not be saved", ("error", "\(error)"))
+    private func attempt(_ batch: Batch) throws {
+        try context.database.begin()
+        for (index, inbound) in batch.inbound.enumerated() {
+            try blame(.inbound(index)) { try process(inbound) }
+        }
+        for timer in batch.timers { try blame(.timer(timer)) { try fire(timer) } }
+        if isTellingDue, let found {
+            try tellEverything(found)
+            self.found = nil
+            toldInBatch = found
+        }
+        for feature in features { try feature.willCommit(context) }
+        try context.database.commit()
+        toldInBatch = nil
+    }
+
+    /// Names what threw, unless it is the database's fault.
+    private func blame(_ place: Culprit.Place, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as SQLiteError where error.isUnavailable {
+            throw error
+        } catch {
+            throw Culprit(place: place, error: error)
+        }
+    }
+
+    /// Undoes what a transaction left in memory.
+    private func takeBack() {
         if context.database.isInTransaction { try? context.database.rollback() }
         context.timers.forget()
+        tickets.takeBack()
+        if let toldInBatch { found = toldInBatch }
+        toldInBatch = nil
         for feature in features { feature.didRollBack() }
-        timersPausedUntil = context.now + Self.pauseAfterFailureMs
-        for case .request(let envelope) in waiting {
-            refuse(envelope, id: Self.id(in: envelope), Self.unavailable)
+    }
+
+    /// The database cannot be written: tells everybody, and keeps what was no request for later.
+    private func giveUp(_ batch: Batch, _ error: any Error) {
+        context.log.error("a batch could not be saved", ("error", "\(error)"))
+        pausedUntil = context.now + Self.pauseAfterFailureMs
+        tellBroken(batch)
+        for inbound in batch.inbound {
+            switch inbound {
+            case .request(let envelope):
+                refuse(envelope, id: Self.id(in: envelope), Self.unavailable)
+            case .resume(let ticket, _): refuse(ticket, Self.unavailable)
+            case .report, .linked: carried.append(inbound)
+            case .stop: break
+            }
         }
-        for case .resume(let ticket, _) in waiting {
-            guard let pending = pending.removeValue(forKey: ticket) else { continue }
-            refuse(pending.envelope, id: pending.id, Self.unavailable)
+    }
+
+    private func tellBroken(_ batch: Batch) {
+        for envelope in batch.broken { refuse(envelope, id: Self.id(in: envelope), Self.broken) }
+        for ticket in batch.brokenTickets { refuse(ticket, Self.broken) }
+    }
+
+    /// Refuses a request whose slow part is done, and its repeats.
+    private func refuse(_ ticket: Int, _ refusal: Refusal) {
+        guard let request = tickets.drop(ticket) else { return }
+        for envelope in [request.envelope] + request.repeats {
+            refuse(envelope, id: request.id, refusal)
         }
+    }
+
+    /// A timer that breaks must not come back at once and take every batch with it.
+    private func delay(_ timer: Timers.Due) {
+        delayed = delayed.filter { $0.value > context.now }
+        delayed[timer] = context.now + Self.delayOfBrokenTimerMs
     }
 
     private func process(_ inbound: Inbound) throws {
@@ -137,7 +227,7 @@ package final class Engine {
         case .report(let report):
             for feature in features { try feature.report(report, context) }
         case .linked(let found): self.found = found
-        case .stop: isStopped = true
+        case .stop: break
         }
     }
 

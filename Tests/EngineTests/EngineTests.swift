@@ -17,7 +17,7 @@ struct EngineTests {
         #expect(harness.batches.count == 1)
         #expect(
             harness.replies.map { $0["error"]?["code"]?.string }
-                == [nil, "request.forbidden", "server.unavailable", nil])
+                == [nil, "request.forbidden", nil, "server.unavailable"])
         #expect(try harness.sum() == 6)
         // What failed is not told either.
         let told = harness.batches.joined().filter {
@@ -45,6 +45,73 @@ struct EngineTests {
         harness.post("add", #"{"amount":101}"#)
         harness.engine.runBatch()
         #expect(harness.replies.map { $0["ok"]?.bool } == [true, false])
+    }
+
+    @Test func `what breaks is left out, also a timer, and nobody else pays for it`() throws {
+        let harness = try ProbeHarness()
+        let timers = harness.engine.context.timers
+        try timers.set("probe", "broken", due: harness.clock.now)
+        try timers.set("probe", "fine", due: harness.clock.now)
+        harness.post("add", #"{"id":"1","amount":1}"#)
+        harness.post("add", #"{"id":"2","amount":2,"trouble":"break"}"#)
+        harness.post("add", #"{"id":"3","amount":4}"#)
+        harness.engine.runBatch()
+        #expect(try harness.sum() == 5)
+        let replies = Dictionary(
+            grouping: harness.replies, by: { $0["id"]?.string ?? "" }
+        ).mapValues(\.count)
+        #expect(replies == ["1": 1, "2": 1, "3": 1])
+        #expect(harness.probe.rollbacks == 2)
+        #expect(harness.probe.fired.last == "fine")
+        let before = harness.probe.fired.count
+        harness.clock.advance(seconds: 10)
+        harness.engine.runBatch()
+        #expect(harness.probe.fired.count == before)
+        harness.clock.advance(seconds: 300)
+        harness.engine.runBatch()
+        #expect(harness.probe.fired.last == "broken")
+    }
+
+    @Test func `slow work whose result cannot be saved is refused once, and to its repeats`() throws
+    {
+        let harness = try ProbeHarness()
+        harness.post("slow", #"{"id":"s"}"#)
+        harness.post("slow", #"{"id":"s"}"#)
+        harness.engine.runBatch()
+        harness.workers.letGo()
+        let pages = try harness.database.first("PRAGMA page_count") { $0.int(0) } ?? 0
+        try harness.database.execute("PRAGMA max_page_count = \(pages)")
+        for number in 0..<900 { harness.post("add", #"{"id":"a\#(number)","amount":1}"#) }
+        harness.engine.runBatch()
+        let refused = harness.replies.filter { $0["id"]?.string == "s" }
+        #expect(
+            refused.map { $0["error"]?["code"]?.string } == [
+                "server.unavailable", "server.unavailable",
+            ])
+        try harness.database.execute("PRAGMA max_page_count = 100000")
+        harness.engine.runBatch()
+        #expect(try harness.sum() == 0)
+        harness.post("slow", #"{"id":"s"}"#)
+        harness.engine.runBatch()
+        harness.workers.letGo()
+        harness.engine.runBatch()
+        #expect(harness.replies.last?["result"]?["sum"]?.int == 42)
+    }
+
+    @Test func `work that a failed batch began is forgotten: it was told that nothing changed`()
+        throws
+    {
+        let harness = try ProbeHarness()
+        let pages = try harness.database.first("PRAGMA page_count") { $0.int(0) } ?? 0
+        try harness.database.execute("PRAGMA max_page_count = \(pages)")
+        harness.post("slow", #"{"id":"s"}"#)
+        for number in 0..<900 { harness.post("add", #"{"id":"a\#(number)","amount":1}"#) }
+        harness.engine.runBatch()
+        try harness.database.execute("PRAGMA max_page_count = 100000")
+        harness.workers.letGo()
+        harness.engine.runBatch()
+        #expect(try harness.sum() == 0)
+        #expect(harness.replies.filter { $0["id"]?.string == "s" }.count == 1)
     }
 
     @Test func `a request that comes again is not done again`() throws {

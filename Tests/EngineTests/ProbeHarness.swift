@@ -20,7 +20,8 @@ final class ProbeHarness: Outlet {
         try Migrator.migrate(database, with: EngineMigrations.all)
         made = Engine(
             database: database, features: [probe], outlet: self, workers: workers,
-            mailbox: mailbox, clock: { [clock] in clock.now }, random: SeededRandom(seed: 1),
+            mailbox: mailbox, memoryKey: [1, 2, 3], clock: { [clock] in clock.now },
+            random: SeededRandom(seed: 1),
             log: .silent)
         try engine.start()
     }

@@ -60,6 +60,7 @@ final class Harness {
                 courses, rooms, Scorecards(rooms: rooms),
             ],
             outlet: outlet, workers: InlineWorkers(), mailbox: Mailbox(requestsMax: 1_000),
+            memoryKey: [1, 2, 3],
             clock: { clock.now }, random: SeededRandom(seed: seed), log: .silent)
     }
 

@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import JSON
+import SQLite
 import TestSupport
 import Testing
 
@@ -159,6 +160,106 @@ struct RoomTests {
         #expect(try #require(emptied("fairway/user/alice/location/bob")) < opened)
         #expect(emptied(mine) == nil)
         #expect(fairway.outlet.retained[mine] != nil)
+    }
+
+    @Test func `a guest's id is never given twice, also after a restart`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let room = fairway.lobby("alice")
+        func add() -> String? {
+            fairway.room(room, "alice", "addGuest", ["name": "Gulli"])["result"]?["player"]?.string
+        }
+        #expect(add() == "g1")
+        try fairway.restart()
+        #expect(add() == "g2")
+        fairway.room(room, "alice", "kick", ["player": "g2"])
+        try fairway.restart()
+        #expect(add() == "g3")
+    }
+
+    @Test func `FU8: a phone that comes and goes does not put off the host's succession`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = fairway.lobby("alice", "bob", "carol")
+        fairway.disconnect("alice")
+        for _ in 0..<13 {
+            fairway.clock.advance(seconds: 10)
+            fairway.disconnect("carol")
+            fairway.connect("carol")
+        }
+        #expect(try fairway.state(room).host == "bob")
+    }
+
+    @Test func `links that come and go do not keep a lobby open`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let room = fairway.lobby("alice")
+        for _ in 0..<6 {
+            fairway.clock.advance(hours: 5)
+            fairway.disconnect("alice")
+            fairway.connect("alice")
+        }
+        #expect(try fairway.state(room).phase == "abandoned")
+    }
+
+    @Test func `a repeated join says what is true now`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice")
+        let code = JSON.string(try fairway.state(room).code ?? "")
+        let first = fairway.user("bob", "room/join", ["code": code], id: "j")
+        fairway.room(room, "alice", "start")
+        try fairway.restart()
+        #expect(fairway.user("bob", "room/join", ["code": code], id: "j") == first)
+        fairway.room(room, "alice", "kick", ["player": "bob"])
+        #expect(
+            fairway.user("bob", "room/join", ["code": code], id: "j").code == "room.codeInvalid")
+        #expect(
+            fairway.user("bob", "room/join", ["code": "222222"], id: "j").code
+                == "request.idReused")
+    }
+
+    @Test func `rooms that are over have a bound`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        var rooms: [String] = []
+        for _ in 0..<60 {
+            let room = fairway.lobby("alice")
+            fairway.room(room, "alice", "abandon")
+            rooms.append(room)
+            fairway.clock.advance(seconds: 1)
+        }
+        fairway.engine.runBatch()
+        let listed = fairway.user("alice", "room/list")["result"]?["rooms"]?.array?.count
+        #expect(listed == 50)
+        #expect(fairway.outlet.retained["fairway/room/\(rooms[0])/state"] == nil)
+        #expect(fairway.outlet.retained["fairway/room/\(rooms[59])/state"] != nil)
+    }
+
+    @Test func `what a failed batch was told of connections comes again with the next`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        _ = try fairway.state(room)
+        let pages = try fairway.database.first("PRAGMA page_count") { $0.int(0) } ?? 0
+        try fairway.database.execute("PRAGMA max_page_count = \(pages)")
+        fairway.report(.disconnected(serial: fairway.serials["bob"] ?? 0, principal: "bob"))
+        for _ in 0..<400 {
+            fairway.engine.mailbox.post(
+                Envelope(
+                    route: Route(.user, "device", "add"), sender: .user("alice"),
+                    body: .json(
+                        Array(
+                            #"{"id":"x\#(UInt64.random(in: 0...UInt64.max))","name":"N","kind":"web"}"#
+                                .utf8)),
+                    replyAddress: ReplyAddress(topic: "reply/alice")))
+        }
+        fairway.engine.runBatch()
+        try fairway.database.execute("PRAGMA max_page_count = 100000")
+        #expect(fairway.outlet.events(room).last?.kind == "player.joined")
+        let state = try fairway.state(room)
+        #expect(state.players.map(\.online) == [true, false])
+        #expect(fairway.outlet.events(room).last?.kind == "player.offline")
     }
 
     @Test func `F66: rooms are bounded by players, and users by rooms`() throws {

@@ -34,7 +34,8 @@ struct Server {
             database: database, features: features,
             outlet: BrokerLink(access, grammar: grammar, mailbox: mailbox, log: log),
             workers: ThreadWorkers(count: configuration.accounts.passwordWorkers, waitingMax: 500),
-            mailbox: mailbox, clock: { Int64(Date().timeIntervalSince1970 * 1_000) },
+            mailbox: mailbox, memoryKey: try data.key("memory.key"),
+            clock: { Int64(Date().timeIntervalSince1970 * 1_000) },
             random: SecureRandom(), log: log)
         try engine.start()
         let signals = stopOnSignals(mailbox)

@@ -2,6 +2,7 @@
 package struct SignOut: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "signOut")]
+    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.deviceUnknown]
 
     package var device: String?

@@ -1,6 +1,7 @@
 /// `room/join`: takes a seat in the lobby that the code opens.
 package struct JoinRoom: Request, Equatable {
     package static let routes = [Route(.user, "room", "join")]
+    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
         .roomCodeInvalid, .roomFull, .roomTooMany, .requestTooMany,
     ]

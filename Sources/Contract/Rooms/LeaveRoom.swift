@@ -2,6 +2,7 @@
 package struct LeaveRoom: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("leave")]
+    package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = []
 
     package init() {}

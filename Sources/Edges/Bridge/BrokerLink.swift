@@ -16,7 +16,7 @@ package final class BrokerLink: Outlet {
     /// Lines to the guard go in messages of about this size.
     private static let controlBytesMax = 32 * 1_024
     /// How long a broker may take to take what is sent before the link is given up.
-    private static let patience: Duration = .seconds(10)
+    private static let patience: Duration = .seconds(2)
     /// How many messages are handed over before looking whether the broker keeps up.
     private static let burst = 256
 
@@ -59,6 +59,19 @@ package final class BrokerLink: Outlet {
         }
         pair.intake.pump(
             timeout: limit, with: pair.outlet, alsoWatching: doorbell.descriptor)
+        takeMore(pair.intake)
+    }
+
+    /// After a long batch more is waiting than one round takes: all of it is one batch, up to what
+    /// the mailbox takes before it turns requests away.
+    private func takeMore(_ intake: Client) {
+        var count = mailbox.requestsCount
+        while count >= Self.burst / 2, count < mailbox.requestsMax + Self.burst {
+            intake.pump(timeout: .zero)
+            let more = mailbox.requestsCount
+            guard more > count else { return }
+            count = more
+        }
     }
 
     package func send(_ effects: [Effect]) {
@@ -71,6 +84,8 @@ package final class BrokerLink: Outlet {
                 send(effect, outlet)
             }
             if count % Self.burst == Self.burst - 1, outlet.wantsWrite { drain(outlet) }
+            // Given up while it was drained.
+            guard pair != nil else { return }
         }
         sendControl(outlet)
         if outlet.wantsWrite { drain(outlet) }
@@ -79,6 +94,7 @@ package final class BrokerLink: Outlet {
     package func close() {
         guard let outlet = pair?.outlet, outlet.isConnected else { return }
         drain(outlet)
+        guard pair != nil else { return }
         outlet.pump(timeout: .milliseconds(20))
         outlet.disconnect()
         let deadline = clock.now + .milliseconds(500)
@@ -126,7 +142,8 @@ extension BrokerLink {
         let deadline = clock.now + Self.patience
         while outlet.wantsWrite, outlet.isConnected {
             guard clock.now < deadline else {
-                return log.error("the broker does not take what is sent")
+                log.error("the broker does not take what is sent; the link is made anew")
+                return drop()
             }
             outlet.pump(timeout: .milliseconds(100))
         }

@@ -18,11 +18,16 @@ package final class Mailbox: Sendable {
     private static let turnedAwayMax = 1_000
 
     package let doorbell = Doorbell()
-    private let requestsMax: Int
+    package let requestsMax: Int
     private let contents = Mutex(Contents())
 
     package init(requestsMax: Int) {
         self.requestsMax = requestsMax
+    }
+
+    /// How many requests wait, those that were turned away among them.
+    package var requestsCount: Int {
+        contents.withLock { $0.requests + $0.turnedAway.count }
     }
 
     /// Hands in a request.

@@ -2,14 +2,12 @@
 CREATE TABLE requests (
     sender TEXT NOT NULL,
     id TEXT NOT NULL,
-    number INTEGER NOT NULL,
     digest BLOB NOT NULL,
     result BLOB NOT NULL,
     made TEXT,
     at INTEGER NOT NULL,
     PRIMARY KEY (sender, id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX requests_by_number ON requests (sender, number);
 CREATE INDEX requests_by_age ON requests (at);
 
 -- What is due later.

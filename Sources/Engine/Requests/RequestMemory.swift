@@ -3,11 +3,14 @@ import JSON
 import SQLite
 
 /// Remembers what was answered, so that a request that comes again is not done twice.
-struct RequestMemory {
+final class RequestMemory {
     /// How long a reply is kept, milliseconds.
     static let keptMs: Int64 = 24 * 3_600_000
     /// How many are kept for one sender.
     static let keptMax = 256
+    /// After so many a sender's are cut to the newest; until then a few more are kept.
+    private static let cutEvery = 64
+    private static let countsMax = 10_000
 
     enum Recall {
         case unknown
@@ -20,11 +23,22 @@ struct RequestMemory {
     }
 
     let database: Connection
+    /// What digests are keyed with: bodies hold passwords, and a stolen database must not help to
+    /// guess them.
+    let key: [UInt8]
+    /// Requests by sender since the sender's were last cut to the newest, bounded.
+    private var counts: [String: Int] = [:]
+
+    init(database: Connection, key: [UInt8]) {
+        self.database = database
+        self.key = key
+    }
 
     /// What a request is, apart from its `id`: equal for the same topic and the same body.
-    static func digest(topic: String, body: JSON) -> [UInt8] {
+    func digest(topic: String, body: JSON) -> [UInt8] {
         let members = (body.members ?? []).filter { $0.key != "id" }
-        return SHA256.hash(Array(topic.utf8) + [0] + JSON.object(members).canonicalBytes)
+        let text = Array(topic.utf8) + [0] + JSON.object(members).canonicalBytes
+        return HMAC.sha256(key: key, text)
     }
 
     func recall(sender: String, id: String, digest: [UInt8], now: Int64) throws -> Recall {
@@ -42,22 +56,27 @@ struct RequestMemory {
     func remember(
         sender: String, id: String, digest: [UInt8], result: [UInt8], made: String?, now: Int64
     ) throws {
-        let number =
-            try database.first(
-                "SELECT coalesce(max(number), 0) + 1 FROM requests WHERE sender = ?", sender
-            ) { $0.int(0) } ?? 1
         try database.run(
             """
-            INSERT INTO requests (sender, id, number, digest, result, made, at)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (sender, id) DO UPDATE SET number = excluded.number,
-              digest = excluded.digest, result = excluded.result, made = excluded.made,
-              at = excluded.at
+            INSERT INTO requests (sender, id, digest, result, made, at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (sender, id) DO UPDATE SET digest = excluded.digest,
+              result = excluded.result, made = excluded.made, at = excluded.at
             """,
-            sender, id, number, digest, made == nil ? result : [], made, now)
+            sender, id, digest, made == nil ? result : [], made, now)
+        let count = (counts[sender] ?? Self.cutEvery) + 1
+        counts[sender] = count
+        if count >= Self.cutEvery { try cut(sender) }
+    }
+
+    /// Drops all of a sender's but the newest.
+    private func cut(_ sender: String) throws {
+        if counts.count > Self.countsMax { counts = [:] }
+        counts[sender] = 0
         try database.run(
-            "DELETE FROM requests WHERE sender = ? AND number <= ?", sender,
-            number - Self.keptMax)
+            """
+            DELETE FROM requests WHERE sender = ? AND id IN
+              (SELECT id FROM requests WHERE sender = ? ORDER BY at DESC, id LIMIT -1 OFFSET ?)
+            """, sender, sender, Self.keptMax)
     }
 
     /// Drops what is too old, a bounded number at a time.

@@ -8,6 +8,8 @@ package final class Router {
         let repetition: Repetition
         /// Whether the sender may ask at all; asked again when a reply is repeated.
         let permit: (Call, Context) throws -> Void
+        /// Whether what was answered the first time is still true; else it is done anew.
+        let stillHolds: (_ result: JSON, Call, Context) throws -> Bool
         let handle: (JSON, Call, Context) throws -> Step
     }
 
@@ -20,12 +22,18 @@ package final class Router {
     private(set) var timers: [String: (String, Context) throws -> Void] = [:]
 
     /// Says what handles a request.
-    /// - Parameter permit: Refuses who may not ask, whatever is asked.
+    /// - Parameters:
+    ///   - permit: Refuses who may not ask, whatever is asked.
+    ///   - stillHolds: Whether a result that is remembered is still true.
     package func on<R: Request>(
         _ type: R.Type, permit: @escaping (Call, Context) throws -> Void = { _, _ in },
+        stillHolds: @escaping (R.Result, Call, Context) throws -> Bool = { _, _, _ in true },
         _ handler: @escaping (R, Call, Context) throws -> R.Result
     ) {
-        add(type, permit) { json, call, context in
+        let holds = { (json: JSON, call: Call, context: Context) in
+            try stillHolds(try R.Result(reading: json), call, context)
+        }
+        add(type, permit, holds) { json, call, context in
             .done(try handler(try Self.read(json), call, context).bytes)
         }
     }
@@ -39,7 +47,7 @@ package final class Router {
         prepare: @escaping (R, Call, Context) throws -> @Sendable () -> [UInt8],
         finish: @escaping (R, [UInt8], Call, Context) throws -> R.Result
     ) {
-        add(type, { _, _ in }) { json, call, context in
+        add(type, { _, _ in }, { _, _, _ in true }) { json, call, context in
             let request: R = try Self.read(json)
             let work = try prepare(request, call, context)
             return .deferred(
@@ -51,11 +59,13 @@ package final class Router {
 
     private func add<R: Request>(
         _ type: R.Type, _ permit: @escaping (Call, Context) throws -> Void,
+        _ stillHolds: @escaping (JSON, Call, Context) throws -> Bool,
         _ handle: @escaping (JSON, Call, Context) throws -> Step
     ) {
         for route in R.routes {
             precondition(entries[route] == nil, "two handlers for \(route)")
-            entries[route] = Entry(repetition: R.repetition, permit: permit, handle: handle)
+            entries[route] = Entry(
+                repetition: R.repetition, permit: permit, stillHolds: stillHolds, handle: handle)
         }
     }
 

@@ -24,6 +24,14 @@ package final class Timers {
         isNextKnown = false
     }
 
+    /// Sets a timer unless one of the same kind and key is pending.
+    package func setIfNone(_ kind: String, _ key: String, due: Int64) throws {
+        try database.run(
+            "INSERT INTO timers (kind, key, due) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            kind, key, due)
+        isNextKnown = false
+    }
+
     package func cancel(_ kind: String, _ key: String) throws {
         try database.run("DELETE FROM timers WHERE kind = ? AND key = ?", kind, key)
         isNextKnown = false
@@ -41,7 +49,7 @@ package final class Timers {
         return nextDue
     }
 
-    struct Due: Equatable {
+    struct Due: Hashable {
         let kind: String
         let key: String
     }

@@ -50,8 +50,8 @@ package final class Accounts: Feature {
         _ request: SignUp, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
         try requireFree(request, context)
-        let address = presence.address(of: call.sender.key) ?? call.sender.key
-        let wait = signUps.take(address, limit: configuration.signUpsPerMinute, now: context.now)
+        let wait = signUps.take(
+            address(of: call), limit: configuration.signUpsPerMinute, now: context.now)
         if let wait { throw Refusal.tooMany("too many sign-ups from here", retryAfterMs: wait) }
         let password = Array(request.password.utf8)
         let salt = context.randomBytes(16)
@@ -107,11 +107,13 @@ package final class Accounts: Feature {
     private func prepareSignIn(
         _ request: SignIn, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
-        let key = guessKey(request, call)
-        if let wait = guesses.take(login: key.login, address: key.address, now: context.now) {
+        let account = try account(request.login, context)
+        // Username and address of one account are one login, however they are spelt.
+        let login = account?.username ?? request.login.lowercased()
+        if let wait = guesses.take(login: login, address: address(of: call), now: context.now) {
             throw Refusal.tooMany("too many wrong passwords; wait a little", retryAfterMs: wait)
         }
-        let stored = try account(request.login, context)?.hash
+        let stored = account?.hash
         let hash = PasswordHash(stored ?? decoy)
         let password = Array(request.password.utf8)
         return {
@@ -126,8 +128,7 @@ package final class Accounts: Feature {
         guard !verdict.isEmpty, let account = try account(request.login, context) else {
             throw Refusal(.accountWrongCredentials, "the login or the password is wrong")
         }
-        let key = guessKey(request, call)
-        guesses.succeed(login: key.login, address: key.address)
+        guesses.succeed(login: account.username, address: address(of: call))
         try devices.removeEarlier(call, user: account.username, context)
         var result = SignIn.Result()
         result.user = account.username
@@ -136,8 +137,9 @@ package final class Accounts: Feature {
         return result
     }
 
-    private func guessKey(_ request: SignIn, _ call: Call) -> (login: String, address: String) {
-        (request.login.lowercased(), presence.address(of: call.sender.key) ?? call.sender.key)
+    /// From where somebody asks; the client id where the guard has not told yet.
+    private func address(of call: Call) -> String {
+        presence.address(of: call.sender.key) ?? call.sender.key
     }
 
     private func account(

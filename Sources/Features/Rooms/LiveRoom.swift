@@ -7,15 +7,15 @@ struct LiveRoom {
     var unsaved = Unsaved.nothing
     /// Whether what stands retained is behind, and waits for its turn.
     var isStale = false
-    /// Whether that is so for who is connected, too.
-    var isPresenceStale = false
+    /// Whether that is so for who is connected, too; not known of a room that was just read.
+    var isPresenceStale = true
     /// When state and brief were published last, Unix milliseconds; nil: not since it was read.
     var publishedAt: Int64?
     /// What stands on the watch's topic.
     var publishedBrief = ""
 
     enum Unsaved: Int, Comparable {
-        case nothing, progress, everything
+        case nothing, sequence, progress, everything
 
         static func < (left: Unsaved, right: Unsaved) -> Bool { left.rawValue < right.rawValue }
     }

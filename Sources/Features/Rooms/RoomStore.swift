@@ -5,19 +5,22 @@ import SQLite
 
 /// Rooms in the database: every statement that reads or writes one.
 struct RoomStore {
+    /// More rooms of one user than this are not listed: those that are over come last.
+    private static let listMax = 100
+
     let database: Connection
 
-    func insert(_ room: Room, now: Int64) throws {
+    func insert(_ room: Room, by user: String, now: Int64) throws {
         try database.run(
             """
             INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, format,
-              players_max, rounds, hole, guests_count, created_at, started_at, ended_at,
-              is_retained)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+              players_max, rounds, hole, guests_count, created_by, created_at, started_at,
+              ended_at, is_retained)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
             """,
             room.id, room.kind, room.phase.rawValue, room.code, room.host, room.courseID,
             room.courseName, Self.text(room.card.holes), room.format, room.playersMax,
-            room.card.rounds, room.hole, room.guestsCount, room.createdAt, room.startedAt,
+            room.card.rounds, room.hole, room.guestsCount, user, room.createdAt, room.startedAt,
             room.endedAt)
         try database.run(
             "INSERT INTO progress (room, seq, touched_at) VALUES (?, ?, ?)", room.id, room.seq, now)
@@ -37,7 +40,13 @@ struct RoomStore {
         try updateProgress(of: room, now: now)
     }
 
-    /// Writes the number of the last event: all that a score changes besides its cell.
+    /// Writes the number of the last event alone: the room was told something, not used.
+    func updateSequence(of room: Room) throws {
+        try database.run("UPDATE progress SET seq = ? WHERE room = ?", room.seq, room.id)
+    }
+
+    /// Writes the number of the last event, and that the room was used: all that a score changes
+    /// besides its cell.
     func updateProgress(of room: Room, now: Int64) throws {
         try database.run(
             "UPDATE progress SET seq = ?, touched_at = ? WHERE room = ?", room.seq, now, room.id)
@@ -77,6 +86,21 @@ struct RoomStore {
             room, round, player, position, cell.strokes, cell.at, cell.by)
     }
 
+    /// The rooms that a user made and that are over, the newest first, from a place in the list on.
+    func closedRooms(by user: String, from place: Int) throws -> [String] {
+        try database.rows(
+            """
+            SELECT id FROM rooms
+            WHERE created_by = ? AND is_retained = 1 AND phase NOT IN ('lobby', 'playing')
+            ORDER BY ended_at DESC, id LIMIT 20 OFFSET ?
+            """, user, place
+        ) { $0.text(0) }
+    }
+
+    func creator(of room: String) throws -> String? {
+        try database.first("SELECT created_by FROM rooms WHERE id = ?", room) { $0.text(0) }
+    }
+
     /// The room that a code opens.
     func room(code: String) throws -> String? {
         try database.first("SELECT id FROM rooms WHERE code = ?", code) { $0.text(0) }
@@ -100,8 +124,8 @@ struct RoomStore {
             SELECT rooms.id FROM seats JOIN rooms ON rooms.id = seats.room
             WHERE player = ? AND has_left = 0 AND is_guest = 0 AND is_retained = 1
               AND (phase IN ('lobby', 'playing') OR ? = 0)
-            ORDER BY rooms.created_at DESC, rooms.id
-            """, user, onlyOpen
+            ORDER BY phase IN ('lobby', 'playing') DESC, rooms.created_at DESC, rooms.id LIMIT ?
+            """, user, onlyOpen, Self.listMax
         ) { $0.text(0) }
     }
 

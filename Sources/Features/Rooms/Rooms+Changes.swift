@@ -7,6 +7,8 @@ extension Rooms {
     static let idleTimer = "room.idle"
     static let hostTimer = "room.host"
     static let closeTimer = "room.close"
+    /// Rooms of one user that are over and still stand on the broker.
+    private static let closedMax = 50
     /// How long changes gather before the retained topics follow, milliseconds.
     private static let settleMs: Int64 = 75
 
@@ -14,7 +16,7 @@ extension Rooms {
     func store(_ change: RoomChange, _ entry: inout LiveRoom, _ context: Context) throws {
         let store = RoomStore(database: context.database)
         let id = entry.room.id
-        touch(&entry, change.changesSeatsOnly ? .progress : .everything)
+        touch(&entry, Self.extent(of: change, entry.room))
         switch change {
         case .joined(let place):
             let seat = entry.room.seats[place]
@@ -26,13 +28,37 @@ extension Rooms {
             try vacate(player, stays: stays, entry.room, store, context)
             if entry.room.kicked.contains(player) { try store.kick(player, from: id) }
         case .hostChanged:
+            try context.timers.cancel(Self.hostTimer, id)
             try watchHost(of: entry.room, context)
         case .ended, .abandoned:
             try context.timers.cancel(Self.idleTimer, id)
             try context.timers.cancel(Self.hostTimer, id)
             let due = context.now + configuration.keepEndedMs
             try context.timers.set(Self.closeTimer, id, due: due)
+            try store.update(entry.room, now: context.now)
+            try closeOldest(by: store.creator(of: id), store, context)
         case .configured, .roundStarted, .holeMoved, .cellWritten: break
+        }
+    }
+
+    /// How much of a room a change leaves to be written.
+    private static func extent(of change: RoomChange, _ room: Room) -> LiveRoom.Unsaved {
+        switch change {
+        // The first makes the host, and a guest counts up the ids that were given.
+        case .joined(let place): place == 0 || room.seats[place].isGuest ? .everything : .progress
+        case .left, .cellWritten: .progress
+        default: .everything
+        }
+    }
+
+    /// Of the many rooms that one user made and that are over, only the newest stay on the broker
+    /// for the rest of their day.
+    private func closeOldest(
+        by user: String?, _ store: RoomStore, _ context: Context
+    ) throws {
+        guard let user else { return }
+        for id in try store.closedRooms(by: user, from: Self.closedMax) {
+            try context.timers.set(Self.closeTimer, id, due: context.now)
         }
     }
 
@@ -141,17 +167,6 @@ extension Rooms {
         event.strokes = strokes
         event.totals = Totals(room.card.totals(seat: seat))
         return event
-    }
-}
-
-extension RoomChange {
-    /// Whether nothing but the seats and the number of the last event is to be stored.
-    fileprivate var changesSeatsOnly: Bool {
-        switch self {
-        case .joined(let seat): seat > 0
-        case .left: true
-        default: false
-        }
     }
 }
 

@@ -16,6 +16,8 @@ extension Rooms {
             // Over: whoever still writes has it read again.
             if isOpen != true { live[id] = nil }
         }
+        for id in visited where live[id]?.isStale == false { live[id] = nil }
+        visited.removeAll(keepingCapacity: true)
     }
 
     /// Publishes all that stands retained of a room.
@@ -117,10 +119,14 @@ extension Rooms {
 
     package func retained(_ context: Context) throws {
         for id in try RoomStore(database: context.database).retained() {
-            try withRoom(id, context) { entry in
-                publishState(of: &entry, isNew: true, context)
+            do {
+                try withRoom(id, context) { publishState(of: &$0, isNew: true, context) }
+            } catch let error as SQLiteError where error.isUnavailable {
+                throw error
+            } catch {
+                // One broken room must not keep all others from coming back.
+                context.log.error("a room cannot be read", ("room", id), ("error", "\(error)"))
             }
-            if live[id]?.room.phase.isOpen == false, !unsaved.contains(id) { live[id] = nil }
         }
     }
 

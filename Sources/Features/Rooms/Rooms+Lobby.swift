@@ -23,7 +23,7 @@ extension Rooms {
             playersMax: try playersMax(request.settings), code: try newCode(store, context),
             createdAt: context.now)
         if let format = request.settings?.format { room.set(format: format) }
-        try store.insert(room, now: context.now)
+        try store.insert(room, by: call.user, now: context.now)
         let due = context.now + configuration.lobbyIdleMs
         try context.timers.set(Self.idleTimer, id, due: due)
         try sit(call.user, in: id, context)
@@ -104,8 +104,7 @@ extension Rooms {
             try countWrongCode(call, context)
             throw Refusal(RoomError.codeInvalid)
         }
-        let isMember = try withRoom(id, context) { $0.room.isMember(call.user) }
-        if !isMember {
+        if try !isMember(call.user, of: id, context) {
             try requireRoomForMore(call.user, store)
             try sit(call.user, in: id, context)
         }
@@ -115,18 +114,29 @@ extension Rooms {
         return result
     }
 
-    /// The room that a code opens to this user; codes of rooms that have started open nothing,
-    /// but to who is in there already and only repeats a request.
+    func isStillIn(
+        _ result: JoinRoom.Result, _ call: Call, _ context: Context
+    ) throws -> Bool {
+        try isMember(call.user, of: result.room, context)
+    }
+
+    private func isMember(_ user: String, of id: String, _ context: Context) throws -> Bool {
+        do {
+            return try withRoom(id, context) { $0.room.isMember(user) }
+        } catch let refusal as Refusal where refusal.code == .roomNotMember {
+            return false
+        }
+    }
+
+    /// The room that a code opens to this user; codes of rooms that have started open nothing.
     private func room(
         code text: String, _ call: Call, _ store: RoomStore, _ context: Context
     ) throws -> String? {
         try refuseGuessing(call, context)
-        guard let code = JoinCode.normalized(text) else { return nil }
-        if let id = try store.room(code: code) {
-            let isKicked = try withRoom(id, context) { $0.room.kicked.contains(call.user) }
-            return isKicked ? nil : id
+        guard let code = JoinCode.normalized(text), let id = try store.room(code: code) else {
+            return nil
         }
-        return live.values.first { $0.room.code == code && $0.room.isMember(call.user) }?.room.id
+        return try withRoom(id, context) { $0.room.kicked.contains(call.user) } ? nil : id
     }
 
     private func refuseGuessing(_ call: Call, _ context: Context) throws {

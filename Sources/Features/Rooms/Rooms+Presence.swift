@@ -17,7 +17,7 @@ extension Rooms {
                 entry.isPresenceStale = true
                 // The first list after a start only tells what was so all the time.
                 if presence.isKnown {
-                    touch(&entry, .progress)
+                    touch(&entry, .sequence)
                     let kind = isOnline ? RoomEvent.Kind.playerOnline : .playerOffline
                     var event = Self.about(user, kind)
                     publish(&event, &entry, context)
@@ -36,7 +36,8 @@ extension Rooms {
             try context.timers.cancel(Self.hostTimer, room.id)
         } else {
             let due = context.now + configuration.hostGraceMs
-            try context.timers.set(Self.hostTimer, room.id, due: due)
+            // Not put off by what others' links do meanwhile.
+            try context.timers.setIfNone(Self.hostTimer, room.id, due: due)
         }
     }
 

@@ -15,6 +15,8 @@ package final class Rooms: Feature {
     var live: [String: LiveRoom] = [:]
     /// Rooms that ``willCommit(_:)`` has to write.
     var unsaved: Set<String> = []
+    /// Rooms that are over and were read all the same; forgotten after the batch.
+    var visited: Set<String> = []
     /// Rooms whose retained topics are behind, by their turn.
     var stale = StaleRooms()
     var wrongCodesByUser = RateLimiter(windowMs: 60_000)
@@ -36,7 +38,8 @@ package final class Rooms: Feature {
 
     package func register(in router: Router) {
         router.on(CreateRoom.self, create)
-        router.on(JoinRoom.self, join)
+        // Who was shown out since must not be told that the broker admits.
+        router.on(JoinRoom.self, stillHolds: isStillIn, join)
         router.on(ListRooms.self, list)
         registerHostRequests(in: router)
         router.on(AddGuest.self, permit: requireMember, addGuest)
@@ -57,6 +60,7 @@ package final class Rooms: Feature {
             guard let entry = live[id] else { continue }
             switch entry.unsaved {
             case .nothing: break
+            case .sequence: try store.updateSequence(of: entry.room)
             case .progress: try store.updateProgress(of: entry.room, now: context.now)
             case .everything: try store.update(entry.room, now: context.now)
             }
@@ -67,14 +71,18 @@ package final class Rooms: Feature {
 
     /// Memory may be ahead of the database now: what was touched is read again.
     package func didRollBack() {
-        for id in unsaved { live[id] = nil }
-        for id in stale.all { live[id] = nil }
+        for id in unsaved.union(visited).union(stale.all) { live[id] = nil }
         unsaved.removeAll()
+        visited.removeAll()
     }
 }
 
 extension Rooms {
-    /// Lends a room to a change; what it throws leaves the room as it was.
+    /// Lends a room to a change.
+    ///
+    /// The rules check everything before they change anything, so a refusal leaves the room as it
+    /// was. Any other error may come halfway: the room is forgotten, and the engine gives the
+    /// batch up.
     func withRoom<T>(
         _ id: String, _ context: Context, _ body: (inout LiveRoom) throws -> T
     ) throws -> T {
@@ -83,9 +91,9 @@ extension Rooms {
         do {
             let result = try body(&entry)
             live[id] = entry
+            if !entry.room.phase.isOpen { visited.insert(id) }
             return result
         } catch {
-            // If the database failed halfway, memory may be ahead of it: it is read again.
             guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
             live[id] = entry
             throw refusal

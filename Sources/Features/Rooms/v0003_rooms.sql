@@ -14,6 +14,7 @@ CREATE TABLE rooms (
     rounds INTEGER NOT NULL,
     hole INTEGER NOT NULL,
     guests_count INTEGER NOT NULL,
+    created_by TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     started_at INTEGER,
     ended_at INTEGER,
@@ -21,6 +22,7 @@ CREATE TABLE rooms (
     is_retained INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rooms_retained ON rooms (is_retained) WHERE is_retained = 1;
+CREATE INDEX rooms_by_creator ON rooms (created_by) WHERE is_retained = 1;
 
 -- What every score changes of a room: apart from it and small, so that a batch of many rooms writes
 -- few pages.

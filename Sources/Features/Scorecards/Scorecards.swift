@@ -74,8 +74,9 @@ package final class Scorecards: Feature {
                 stored, room: entry.room.id, player: cell.player, position: place.position,
                 round: place.round)
         }
-        guard outcome == .changed else { return outcome }
+        // Also where the strokes stay: who wrote them, and when, decides about later writes.
         rooms.touch(&entry, .progress)
+        guard outcome == .changed else { return outcome }
         let change = RoomChange.cellWritten(
             seat: place.seat, position: place.position, round: place.round)
         rooms.tell(change, by: call.user, &entry, context)

@@ -77,7 +77,7 @@ extension Room {
     /// The server's clock for a write without a time. The clock stands still during a batch: of
     /// two such writes the one that came later is the later one all the same.
     private static func moment(_ now: Int64, after current: Int64?) -> Int64 {
-        guard let current, (0..<clockStandsStill).contains(current - now) else { return now }
+        guard let current, (now..<now + clockStandsStill).contains(current) else { return now }
         return current + 1
     }
 
@@ -92,8 +92,9 @@ extension Room {
         guard let position = card.position(ofHole: write.hole) else {
             throw ScoreError.unknownHole
         }
-        let place = (seat: seat, position: position, round: (write.round ?? card.rounds) - 1)
-        guard (0..<card.rounds).contains(place.round) else { throw ScoreError.unknownRound }
+        let round = write.round ?? card.rounds
+        guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
+        let place = (seat: seat, position: position, round: round - 1)
         let current = card.cell(seat: seat, position: position, round: place.round)
         let cell = try cell(write, over: current, by: user, at: now)
         let outcome = card.write(cell, seat: seat, position: position, round: place.round)

@@ -41,7 +41,7 @@ package struct Card: Equatable, Sendable {
     /// Where a hole stands on the card; nil when it is not on it.
     package func position(ofHole number: Int) -> Int? {
         // Nearly every card has its holes in order.
-        let guess = number - 1
+        let guess = number &- 1
         if holes.indices.contains(guess), holes[guess].number == number { return guess }
         return holes.firstIndex { $0.number == number }
     }

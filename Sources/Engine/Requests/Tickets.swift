@@ -1,0 +1,56 @@
+/// Requests whose slow part is being done by a worker, and what the batch under way did to them.
+///
+/// A batch that is rolled back must leave them as they were: who was begun in it is forgotten (and
+/// told so as part of the batch), who was finished in it is not.
+struct Tickets {
+    private(set) var pending: [Int: Engine.Pending] = [:]
+    private var count = 0
+    private var begun: [Int] = []
+    private var joined: [Int] = []
+    private var finished: [Int] = []
+
+    subscript(ticket: Int) -> Engine.Pending? {
+        finished.contains(ticket) ? nil : pending[ticket]
+    }
+
+    /// The number for the next request.
+    mutating func next() -> Int {
+        count += 1
+        return count
+    }
+
+    mutating func begin(_ ticket: Int, _ request: Engine.Pending) {
+        pending[ticket] = request
+        begun.append(ticket)
+    }
+
+    /// Lets a repeat wait with the first.
+    mutating func join(_ ticket: Int, _ envelope: Envelope) {
+        pending[ticket]?.repeats.append(envelope)
+        joined.append(ticket)
+    }
+
+    mutating func finish(_ ticket: Int) { finished.append(ticket) }
+
+    /// The batch is on disk.
+    mutating func settle() {
+        for ticket in finished { pending[ticket] = nil }
+        reset()
+    }
+
+    /// The batch is rolled back.
+    mutating func takeBack() {
+        for ticket in joined.reversed() { pending[ticket]?.repeats.removeLast() }
+        for ticket in begun { pending[ticket] = nil }
+        reset()
+    }
+
+    /// Forgets a request for good.
+    mutating func drop(_ ticket: Int) -> Engine.Pending? { pending.removeValue(forKey: ticket) }
+
+    private mutating func reset() {
+        begun.removeAll(keepingCapacity: true)
+        joined.removeAll(keepingCapacity: true)
+        finished.removeAll(keepingCapacity: true)
+    }
+}
