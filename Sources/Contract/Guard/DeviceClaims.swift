@@ -1,7 +1,7 @@
 import Crypto
 import JSON
 
-/// What a device token says (CONTRACT, "Who may connect"): the payload of a JWT.
+/// What a device token says: the payload of a JWT.
 package struct DeviceClaims: Equatable, Sendable {
     /// `sub`: the username.
     package var user: String

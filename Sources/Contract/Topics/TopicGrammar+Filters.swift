@@ -1,5 +1,5 @@
 extension TopicGrammar {
-    /// Tells whether a subscription is granted (CONTRACT, "Where clients read").
+    /// Tells whether a subscription is granted.
     ///
     /// A granted filter promises nothing: each delivery is decided by ``TopicPlace/reading(_:own:)``. So
     /// one room's filter is granted to any user, and `{base}/user/{me}/#` although `do` lies below.

@@ -1,5 +1,5 @@
 extension TopicPlace {
-    /// Who may write in a place (CONTRACT, "Where clients write").
+    /// Who may write in a place.
     ///
     /// - Parameter asker: Who wants to publish.
     /// - Parameter own: Whether the user or client id in the topic is the asker's own.
@@ -14,7 +14,7 @@ extension TopicPlace {
         }
     }
 
-    /// To whom a message in a place may be delivered (CONTRACT, "Where clients read").
+    /// To whom a message in a place may be delivered.
     ///
     /// - Parameter asker: Whom it would be delivered to.
     /// - Parameter own: Whether the user or client id in the topic is the asker's own.
