@@ -1,9 +1,16 @@
+package import JSON
+
 /// A condition on a field's value beyond its type.
 package struct Check<Value>: Sendable {
     /// The reason why a value does not do; nil when it does.
     package let objection: @Sendable (Value) -> String?
+    /// The same as keywords of JSON Schema, as far as there are any.
+    package let schema: [JSON.Member]
 
-    package init(_ objection: @escaping @Sendable (Value) -> String?) {
+    package init(
+        schema: [JSON.Member] = [], _ objection: @escaping @Sendable (Value) -> String?
+    ) {
+        self.schema = schema
         self.objection = objection
     }
 }
@@ -11,7 +18,11 @@ package struct Check<Value>: Sendable {
 extension Check where Value == Int {
     /// From the lower to the upper bound, both included.
     package static func range(_ range: ClosedRange<Int>) -> Check {
-        Check {
+        let schema = [
+            JSON.Member("minimum", .int(Int64(range.lowerBound))),
+            JSON.Member("maximum", .int(Int64(range.upperBound))),
+        ]
+        return Check(schema: schema) {
             range.contains($0) ? nil : "must be \(range.lowerBound) to \(range.upperBound)"
         }
     }
@@ -20,7 +31,11 @@ extension Check where Value == Int {
 extension Check where Value == Double {
     /// From the lower to the upper bound, both included.
     package static func range(_ range: ClosedRange<Double>) -> Check {
-        Check {
+        let schema = [
+            JSON.Member("minimum", .double(range.lowerBound)),
+            JSON.Member("maximum", .double(range.upperBound)),
+        ]
+        return Check(schema: schema) {
             range.contains($0) ? nil : "must be \(range.lowerBound) to \(range.upperBound)"
         }
     }
@@ -29,14 +44,20 @@ extension Check where Value == Double {
 extension Check where Value == String {
     /// A number of characters.
     package static func length(_ range: ClosedRange<Int>) -> Check {
-        Check {
+        let schema = [
+            JSON.Member("minLength", .int(Int64(range.lowerBound))),
+            JSON.Member("maxLength", .int(Int64(range.upperBound))),
+        ]
+        return Check(schema: schema) {
             range.contains($0.count)
                 ? nil : "must have \(range.lowerBound) to \(range.upperBound) characters"
         }
     }
 
     /// A name that people read: some characters, no control characters, not only blanks.
-    package static let name = Check { name in
+    package static let name = Check(
+        schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", 64)]
+    ) { name in
         guard (1...64).contains(name.count), name.utf8.count <= 256 else {
             return "must have 1 to 64 characters"
         }
@@ -48,6 +69,8 @@ extension Check where Value == String {
 
     /// One of a few words.
     package static func among(_ words: [String]) -> Check {
-        Check { words.contains($0) ? nil : "must be one of \(words.joined(separator: ", "))" }
+        Check(schema: [JSON.Member("enum", .array(words.map { .string($0) }))]) {
+            words.contains($0) ? nil : "must be one of \(words.joined(separator: ", "))"
+        }
     }
 }

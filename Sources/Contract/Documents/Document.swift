@@ -13,6 +13,13 @@ package protocol Document: FieldValue {
 extension Document {
     package static var expectation: String { "an object" }
 
+    package static var schema: JSON {
+        var fields = Fields.describing()
+        var document = Self()
+        document.visit(&fields)
+        return fields.schema
+    }
+
     package static func read(
         _ json: JSON, at path: String, _ problems: inout Problems
     ) -> Self? {

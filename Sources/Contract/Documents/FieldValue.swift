@@ -5,6 +5,9 @@ package protocol FieldValue: Sendable {
     /// What a client is told to send, as in "a text".
     static var expectation: String { get }
 
+    /// The same as JSON Schema (2020-12), for the published contract.
+    static var schema: JSON { get }
+
     /// Takes the value out of JSON; nil, with the reason noted in `problems`, when it does not fit.
     static func read(_ json: JSON, at path: String, _ problems: inout Problems) -> Self?
 
@@ -28,6 +31,7 @@ extension PlainValue {
 
 extension String: PlainValue {
     package static var expectation: String { "a text" }
+    package static var schema: JSON { ["type": "string"] }
     package init?(json: JSON) {
         guard let text = json.string else { return nil }
         self = text
@@ -37,6 +41,7 @@ extension String: PlainValue {
 
 extension Int: PlainValue {
     package static var expectation: String { "a whole number" }
+    package static var schema: JSON { ["type": "integer"] }
     package init?(json: JSON) {
         guard let number = json.int else { return nil }
         self = number
@@ -46,6 +51,7 @@ extension Int: PlainValue {
 
 extension Double: PlainValue {
     package static var expectation: String { "a number" }
+    package static var schema: JSON { ["type": "number"] }
     package init?(json: JSON) {
         guard let number = json.double else { return nil }
         self = number
@@ -55,6 +61,7 @@ extension Double: PlainValue {
 
 extension Bool: PlainValue {
     package static var expectation: String { "true or false" }
+    package static var schema: JSON { ["type": "boolean"] }
     package init?(json: JSON) {
         guard let flag = json.bool else { return nil }
         self = flag
@@ -64,12 +71,14 @@ extension Bool: PlainValue {
 
 extension JSON: PlainValue {
     package static var expectation: String { "any value" }
+    package static var schema: JSON { [:] }
     package init?(json: JSON) { self = json }
     package func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
 extension Optional: FieldValue where Wrapped: FieldValue {
     package static var expectation: String { "\(Wrapped.expectation) or null" }
+    package static var schema: JSON { ["oneOf": [Wrapped.schema, ["type": "null"]]] }
 
     package static func read(
         _ json: JSON, at path: String, _ problems: inout Problems
@@ -85,6 +94,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 
 extension Array: FieldValue where Element: FieldValue {
     package static var expectation: String { "a list" }
+    package static var schema: JSON { ["type": "array", "items": Element.schema] }
 
     package static func read(
         _ json: JSON, at path: String, _ problems: inout Problems

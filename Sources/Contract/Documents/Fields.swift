@@ -1,14 +1,31 @@
 import JSON
 
-/// Goes over a document's keys, reading them from JSON or writing them to it.
+/// Goes over a document's keys, reading them from JSON, writing them to it, or describing them.
 package struct Fields {
-    private enum Mode { case reading, writing }
+    private enum Mode { case reading, writing, describing }
 
-    private let mode: Mode
+    private var mode: Mode
     private let members: [JSON.Member]
     private let path: String
     package private(set) var problems = Problems()
     var writer: JSONWriter
+    private var properties: [JSON.Member] = []
+    private var requiredNames: [JSON] = []
+
+    static func describing() -> Fields {
+        var fields = Fields(writing: JSONWriter(capacity: 0))
+        fields.mode = .describing
+        return fields
+    }
+
+    /// The keys that were described, as JSON Schema.
+    var schema: JSON {
+        var members = [
+            JSON.Member("type", "object"), JSON.Member("properties", .object(properties)),
+        ]
+        if !requiredNames.isEmpty { members.append(JSON.Member("required", .array(requiredNames))) }
+        return .object(members)
+    }
 
     init(reading members: [JSON.Member], at path: String, _ problems: Problems) {
         self.mode = .reading
@@ -38,7 +55,17 @@ package struct Fields {
             guard let read = Value.read(json, at: full(name), &problems) else { return }
             if let objection = check?.objection(read) { return note(objection, name) }
             value = read
+        case .describing:
+            properties.append(JSON.Member(name, Self.schema(of: Value.self, check)))
+            requiredNames.append(.string(name))
         }
+    }
+
+    private static func schema<Value: FieldValue>(
+        of type: Value.Type, _ check: Check<Value>?
+    ) -> JSON {
+        guard let check, let members = Value.schema.members else { return Value.schema }
+        return .object(members + check.schema)
     }
 
     /// A key that may be missing; null counts as missing.
@@ -55,6 +82,8 @@ package struct Fields {
             guard let read = Value.read(json, at: full(name), &problems) else { return }
             if let objection = check?.objection(read) { return note(objection, name) }
             value = read
+        case .describing:
+            properties.append(JSON.Member(name, Self.schema(of: Value.self, check)))
         }
     }
 

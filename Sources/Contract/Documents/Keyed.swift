@@ -12,6 +12,9 @@ package struct Keyed<Value: FieldValue & Equatable>: FieldValue, Equatable {
     package init() {}
 
     package static var expectation: String { "an object" }
+    package static var schema: JSON {
+        ["type": "object", "additionalProperties": Value.schema]
+    }
 
     package subscript(key: String) -> Value? {
         entries.first { $0.key == key }?.value

@@ -22,6 +22,14 @@ package enum HoleList: FieldValue, Equatable {
 
     package static let holesMax = 36
     package static var expectation: String { "a count or a list of holes" }
+    package static var schema: JSON {
+        [
+            "oneOf": [
+                ["type": "integer", "minimum": 1, "maximum": .int(Int64(holesMax))],
+                [Hole].schema,
+            ]
+        ]
+    }
 
     package static func read(
         _ json: JSON, at path: String, _ problems: inout Problems

@@ -1,0 +1,147 @@
+package import JSON
+
+/// The contract as an AsyncAPI 3.0 document, made from the same statements that the server runs
+/// on: for clients in other languages, and for documentation.
+package enum AsyncAPI {
+    package static var document: JSON {
+        [
+            "asyncapi": "3.0.0",
+            "info": [
+                "title": "Fairway", "version": .string(fairwayVersion),
+                "description": .string(about),
+            ],
+            "defaultContentType": "application/json",
+            "channels": .object(
+                requests.map { JSON.Member($0.name, $0.channel) }
+                    + readings.map { JSON.Member($0.name, channel(of: $0)) }
+                    + [replyChannel("guest", "clientId"), replyChannel("user", "me"), textScore]),
+            "operations": .object(
+                requests.map { JSON.Member($0.name, $0.operation) }
+                    + readings.map { JSON.Member($0.name, reading(of: $0)) }
+                    + [JSON.Member("roomTextScore", action("receive", on: "roomTextScore"))]),
+            "components": ["schemas": ["error": errorSchema]],
+        ]
+    }
+
+    private static let about = """
+        Real-time rooms over MQTT, seen from the server: it receives requests and sends replies, \
+        events and retained state. A request may carry an id, which the reply repeats; in MQTT 5 \
+        the reply goes to the Response Topic, which must be one of the sender's own.
+        """
+
+    private static var requests: [RequestDescription] {
+        Requests.all.flatMap { type in type.routes.map { RequestDescription(type, $0) } }
+    }
+
+    private struct Reading {
+        let name: String
+        let address: String
+        let summary: String
+        let schema: JSON
+        var isText = false
+    }
+
+    private static var readings: [Reading] {
+        [
+            Reading(
+                name: "roomState", address: "fairway/room/{room}/state",
+                summary: "The whole room; QoS 0, retained, for members", schema: RoomState.schema),
+            Reading(
+                name: "roomEvent", address: "fairway/room/{room}/event",
+                summary: "Each change, seq without gaps; QoS 0, for members",
+                schema: RoomEvent.schema),
+            Reading(
+                name: "roomPresence", address: "fairway/room/{room}/presence",
+                summary: "Who is connected; QoS 0, retained, for members",
+                schema: RoomPresence.schema),
+            Reading(
+                name: "roomBrief", address: "fairway/room/{room}/brief",
+                summary: "A line of at most 120 bytes; QoS 0, retained, for members",
+                schema: String.schema, isText: true),
+            Reading(
+                name: "status", address: "fairway/status",
+                summary: "The server's own state, and its will; QoS 1, retained, for everybody",
+                schema: Status.schema),
+        ]
+    }
+
+    private static func channel(of reading: Reading) -> JSON {
+        var message = [
+            JSON.Member("summary", .string(reading.summary)),
+            JSON.Member("payload", reading.schema),
+        ]
+        if reading.isText { message.append(JSON.Member("contentType", "text/plain")) }
+        return channel(reading.address, message: .object(message))
+    }
+
+    static func channel(_ address: String, message: JSON) -> JSON {
+        let names = address.split(separator: "{").dropFirst().compactMap {
+            $0.split(separator: "}").first
+        }
+        var members = [JSON.Member("address", .string(address))]
+        if !names.isEmpty {
+            let parameters = names.map { JSON.Member(String($0), [:]) }
+            members.append(JSON.Member("parameters", .object(parameters)))
+        }
+        members.append(JSON.Member("messages", ["message": message]))
+        return .object(members)
+    }
+
+    private static func reading(of reading: Reading) -> JSON {
+        action("send", on: reading.name)
+    }
+
+    static func action(_ action: String, on channel: String) -> JSON {
+        [
+            "action": .string(action),
+            "channel": ["$ref": .string("#/channels/\(channel)")],
+        ]
+    }
+
+    private static func replyChannel(_ scope: String, _ parameter: String) -> JSON.Member {
+        JSON.Member(
+            "\(scope)Reply",
+            channel(
+                "fairway/\(scope)/{\(parameter)}/reply",
+                message: [
+                    "summary": "A reply, or without an id a notice that a publish was refused",
+                    "payload": [
+                        "type": "object",
+                        "properties": [
+                            "id": String.schema, "ok": Bool.schema, "result": ["type": "object"],
+                            "error": ["$ref": "#/components/schemas/error"],
+                        ],
+                        "required": ["ok"],
+                    ],
+                ]))
+    }
+
+    private static var textScore: JSON.Member {
+        JSON.Member(
+            "roomTextScore",
+            channel(
+                "fairway/room/{room}/do/{me}/score/{player}/{hole}",
+                message: [
+                    "summary": "Strokes as digits, nothing clears: for devices without JSON",
+                    "contentType": "text/plain", "payload": String.schema,
+                ]))
+    }
+
+    private static var errorSchema: JSON {
+        [
+            "type": "object",
+            "properties": [
+                "code": [
+                    "type": "string",
+                    "enum": .array(ErrorCode.allCases.map { .string($0.rawValue) }),
+                ],
+                "message": String.schema,
+                "fields": Keyed<String>.schema,
+                "retryAfterMs": Int.schema,
+                "now": Int.schema,
+                "topic": String.schema,
+            ],
+            "required": ["code", "message"],
+        ]
+    }
+}

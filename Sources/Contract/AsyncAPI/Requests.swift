@@ -1,0 +1,10 @@
+/// Every request of the contract.
+package enum Requests {
+    package static let all: [any Request.Type] = [
+        SignUp.self, SignIn.self, SignOut.self, SuggestUsername.self, AddDevice.self,
+        ListDevices.self, RemoveDevice.self, CreateRoom.self, JoinRoom.self, ListRooms.self,
+        ConfigureRoom.self, AddGuest.self, KickPlayer.self, TransferHost.self, LeaveRoom.self,
+        StartRound.self, PlayAgain.self, EndRoom.self, AbandonRoom.self, SetScore.self,
+        SyncCells.self, MoveHole.self, ListCourses.self, GetCourse.self,
+    ]
+}
