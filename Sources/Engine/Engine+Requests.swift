@@ -3,18 +3,6 @@ import JSON
 import SQLite
 
 extension Engine {
-    /// A request whose slow part is being done by a worker.
-    struct Pending {
-        let envelope: Envelope
-        /// Repeats that came meanwhile, to be answered with it.
-        var repeats: [Envelope] = []
-        let id: String?
-        let digest: [UInt8]
-        let repetition: Repetition
-        var call: Call
-        let deferred: Deferred
-    }
-
     /// Repeats of one request that wait together.
     private static let repeatsMax = 4
 
@@ -77,14 +65,14 @@ extension Engine {
             try finish(envelope, id, digest, entry.repetition, call, result)
         case .deferred(let deferred):
             try start(
-                Pending(
+                PendingRequest(
                     envelope: envelope, id: id, digest: digest, repetition: entry.repetition,
                     call: call, deferred: deferred))
         }
     }
 
     /// Hands the slow part to a worker. A repeat of what is being done gets no second worker.
-    private func start(_ request: Pending) throws {
+    private func start(_ request: PendingRequest) throws {
         let earlier = tickets.pending.first {
             request.id != nil && $0.value.id == request.id
                 && $0.value.call.sender == request.call.sender
@@ -99,7 +87,9 @@ extension Engine {
         tickets.begin(ticket, request)
     }
 
-    private func wait(_ repeated: Pending, for earlier: (key: Int, value: Pending)) throws {
+    private func wait(_ repeated: PendingRequest, for earlier: (key: Int, value: PendingRequest))
+        throws
+    {
         guard earlier.value.digest == repeated.digest else {
             throw Refusal(.requestIDReused, "the id stands for another request")
         }

@@ -44,11 +44,11 @@ final class Harness {
         _ database: Connection, _ outlet: RecordingOutlet, _ clock: ManualClock,
         _ configuration: RoomsConfiguration, _ catalogue: Catalogue, seed: UInt64
     ) throws -> Engine {
-        var accounts = AccountsConfiguration(tokenKey: Array(repeating: 7, count: 32))
+        var accounts = AccountsConfiguration()
         accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
         accounts.admins = ["root_admin"]
         let presence = Presence()
-        let devices = Devices(accounts)
+        let devices = Devices(tokenKey: Array(repeating: 7, count: 32))
         let courses = Courses(catalogue)
         let rooms = Rooms(
             configuration, presence: presence, courses: courses, grammar: .standard)

@@ -77,15 +77,15 @@ struct Server {
         _ grammar: TopicGrammar, _ catalogue: Catalogue, _ data: DataFolder,
         whenReady: @escaping () -> Void
     ) throws -> [any Feature] {
-        var accounts = AccountsConfiguration(tokenKey: try data.key("token.key"))
+        var accounts = AccountsConfiguration()
         accounts.admins = Set(configuration.accounts.admins.map { $0.lowercased() })
         accounts.reserved = Set(configuration.accounts.reservedUsernames.map { $0.lowercased() })
         accounts.signUpsPerMinute = configuration.accounts.signUpsPerMinute
-        accounts.tokenDays = configuration.accounts.tokenDays
         accounts.scrypt =
             ScryptParameters(logN: configuration.accounts.scryptLogN, r: 8, p: 1) ?? .standard
         let presence = Presence()
-        let devices = Devices(accounts)
+        let devices = Devices(
+            tokenKey: try data.key("token.key"), tokenDays: configuration.accounts.tokenDays)
         let courses = Courses(catalogue)
         let rooms = Rooms(
             configuration.roomsConfiguration, presence: presence, courses: courses,

@@ -3,13 +3,13 @@
 /// A batch that is rolled back must leave them as they were: who was begun in it is forgotten (and
 /// told so as part of the batch), who was finished in it is not.
 struct Tickets {
-    private(set) var pending: [Int: Engine.Pending] = [:]
+    private(set) var pending: [Int: PendingRequest] = [:]
     private var count = 0
     private var begun: [Int] = []
     private var joined: [Int] = []
     private var finished: [Int] = []
 
-    subscript(ticket: Int) -> Engine.Pending? {
+    subscript(ticket: Int) -> PendingRequest? {
         finished.contains(ticket) ? nil : pending[ticket]
     }
 
@@ -19,7 +19,7 @@ struct Tickets {
         return count
     }
 
-    mutating func begin(_ ticket: Int, _ request: Engine.Pending) {
+    mutating func begin(_ ticket: Int, _ request: PendingRequest) {
         pending[ticket] = request
         begun.append(ticket)
     }
@@ -46,7 +46,7 @@ struct Tickets {
     }
 
     /// Forgets a request for good.
-    mutating func drop(_ ticket: Int) -> Engine.Pending? { pending.removeValue(forKey: ticket) }
+    mutating func drop(_ ticket: Int) -> PendingRequest? { pending.removeValue(forKey: ticket) }
 
     private mutating func reset() {
         begun.removeAll(keepingCapacity: true)

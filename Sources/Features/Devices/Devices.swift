@@ -10,9 +10,12 @@ package final class Devices: Feature {
     private let tokenKey: [UInt8]
     private let tokenDays: Int
 
-    package init(_ configuration: AccountsConfiguration) {
-        tokenKey = configuration.tokenKey
-        tokenDays = configuration.tokenDays
+    /// - Parameters:
+    ///   - tokenKey: What signs tokens (HS256); the guard has the same.
+    ///   - tokenDays: How long a token lives; 0: until its device is removed.
+    package init(tokenKey: [UInt8], tokenDays: Int = 0) {
+        self.tokenKey = tokenKey
+        self.tokenDays = tokenDays
     }
 
     package func register(in router: Router) {
