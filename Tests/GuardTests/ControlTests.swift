@@ -67,6 +67,30 @@ private let start = "begin\ndevice ann d1 0\ndevice ann d2 0\ndevice bob d1 0\nc
         #expect(kicked == [2: [6], 5: [7]])
     }
 
+    @Test func `a long list is told in messages of a bounded length, in order`() throws {
+        let fixture = try fixture()
+        for number in 10..<1_010 as Range<ClientKey> {
+            #expect(fixture.connect(number, user: "bob", id: "bob-\(number)") == .admitted)
+        }
+        fixture.control("presence\nundevices bob\npresence")
+        var lines: [GuardReport?] = []
+        var kicks: Set<ClientKey> = []
+        for action in fixture.state.takeActions() {
+            switch action {
+            case .kick(let key): kicks.insert(key)
+            case .notice: Issue.record("a notice")
+            case .report(let text):
+                #expect(text.utf8.count < 33_000)
+                lines += text.split(separator: "\n").map { GuardReport(String($0)) }
+                // Kicks come between the two lists.
+                #expect(kicks.count == 1_001 || lines.count <= 2_006)
+            }
+        }
+        #expect(kicks.count == 1_001)
+        #expect(lines.count == 1_000 + 2 * (1_004 + 2))
+        #expect(lines.count { $0 == .list } == 2 && lines.last == .end && !lines.contains(nil))
+    }
+
     @Test func `lines that make no sense are reported, bounded, and the others carried out`() throws
     {
         let fixture = try fixture()

@@ -45,16 +45,16 @@ extension GuardState {
         guard let session = sessions[key], let device = session.device else { return }
         let admin = tables.admin(session.user, device: device)
         if admin == nil || session.asker != .user(admin: admin == true) {
-            actions.append(.kick(key))
+            act(.kick(key))
         }
     }
 
     /// Kicks the clients that signed out, and those whose token expired: looks for these at most once
     /// a second.
     package mutating func tick(at time: GuardTime) {
-        for key in sessions.takeRetired(at: time.monotonicMillis) { actions.append(.kick(key)) }
+        for key in sessions.takeRetired(at: time.monotonicMillis) { act(.kick(key)) }
         guard time.epochSeconds != expiryChecked else { return }
         expiryChecked = time.epochSeconds
-        for key in sessions.expired(at: time.epochSeconds) { actions.append(.kick(key)) }
+        for key in sessions.expired(at: time.epochSeconds) { act(.kick(key)) }
     }
 }

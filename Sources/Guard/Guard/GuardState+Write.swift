@@ -90,7 +90,7 @@ extension GuardState {
             session.asker == .guest
             ? grammar.guestReply(session.principal) : grammar.userReply(session.principal)
         let notice = RefusalNotice(reason: reason, topic: topic)
-        actions.append(.notice(key, topic: reply, payload: notice.json))
+        act(.notice(key, topic: reply, payload: notice.json))
     }
 
     /// Only `owntracks/{me}/...` may be a will, without retain, and the daemon's own status.
