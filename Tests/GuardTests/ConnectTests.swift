@@ -103,15 +103,31 @@ private let users =
         #expect(fixture.connect(7, user: "ann", id: generated) == .admitted)
     }
 
-    @Test func `nobody claims any number of ids`() throws {
+    @Test func `a user's new ids take the place of those not connected with for longest`() throws {
+        let fixture = try GuardFixture(control: users)
+        #expect(fixture.connect(3, user: "ann", id: "anna0") == .admitted)
+        for number in 1..<100 {
+            #expect(fixture.connect(2, user: "ann", id: "anna\(number)") == .admitted)
+            #expect(fixture.connect(2, user: "ann", id: "anna1") == .admitted)
+            fixture.state.disconnect(2)
+        }
+        fixture.state.disconnect(3)
+        let free = (0..<100).filter { number in
+            fixture.connect(2, user: "anna", id: "anna\(number)") == .admitted
+        }
+        #expect(free == Array(2..<86))
+    }
+
+    @Test func `nobody is connected with any number of ids that others could claim`() throws {
         let fixture = try GuardFixture(control: users)
         let admitted = (0..<100).filter { number in
-            defer { fixture.state.disconnect(2) }
-            return fixture.connect(2, user: "ann", id: "ann\(number)") == .admitted
+            fixture.connect(ClientKey(number + 2), user: "ann", id: "ann\(number)") == .admitted
         }
         #expect(admitted == Array(0..<16))
-        #expect(fixture.connect(2, user: "ann", id: "ann3") == .admitted)
-        #expect(fixture.connect(3, user: "ann", id: "ann-100") == .admitted)
+        #expect(fixture.connect(200, user: "ann", id: "ann-100") == .admitted)
+        fixture.state.disconnect(2)
+        #expect(fixture.connect(200, user: "ann", id: "ann17") == .admitted)
+        #expect(fixture.connect(201, user: "ann", id: "ann18") == .refused)
     }
 
     @Test func `a guest has a hard to guess id, no password and no lasting session`() throws {

@@ -1,6 +1,8 @@
 /// Remembers whose sessions hold the client ids that more than one user could claim.
 ///
 /// A session outlives its connection, so a claim does too, unless the broker is known to forget.
+/// When the broker forgets a session is not told to a plugin: a user's claims are bounded, and the
+/// one least recently connected with makes room for another.
 struct ClientIdClaims: Sendable {
     private struct Claim {
         var user: UserTable.ID
@@ -11,7 +13,8 @@ struct ClientIdClaims: Sendable {
     }
 
     private var claims: [String: Claim] = [:]
-    private var perUser: [UserTable.ID: Int] = [:]
+    /// The ids that each user claims, but for generated ones; the last one claimed is last.
+    private var perUser: [UserTable.ID: [String]] = [:]
     private var generated: [String] = []
     private var generatedNext = 0
     private let limits: GuardLimits
@@ -24,22 +27,43 @@ struct ClientIdClaims: Sendable {
 
     /// Claims an id for a connection that begins.
     ///
-    /// - Returns: False if it is another user's, or if this user claims too many.
+    /// - Returns: False if it is another user's, or if this user is connected with too many.
     mutating func claim(_ id: String, user: UserTable.ID, generated isGenerated: Bool) -> Bool {
         if let claim = claims[id] {
             guard claim.user == user else { return false }
             claims[id]?.connections &+= 1
+            if !claim.generated { touch(id, user) }
             return true
         }
-        guard claims.count < limits.claimsMax else { return false }
+        guard makeRoom(user, generated: isGenerated) else { return false }
         if isGenerated {
             remember(id)
         } else {
-            guard perUser[user, default: 0] < limits.claimsPerUserMax else { return false }
-            perUser[user, default: 0] &+= 1
+            perUser[user, default: []].append(id)
         }
         claims[id] = Claim(user: user, generated: isGenerated)
         return true
+    }
+
+    private mutating func makeRoom(_ user: UserTable.ID, generated: Bool) -> Bool {
+        let isFull = !generated && (perUser[user]?.count ?? 0) >= limits.claimsPerUserMax
+        guard isFull || claims.count >= limits.claimsMax else { return true }
+        guard let oldest = perUser[user]?.first(where: { claims[$0]?.connections == 0 }) else {
+            return false
+        }
+        claims[oldest] = nil
+        drop(oldest, user)
+        return true
+    }
+
+    private mutating func touch(_ id: String, _ user: UserTable.ID) {
+        drop(id, user)
+        perUser[user, default: []].append(id)
+    }
+
+    private mutating func drop(_ id: String, _ user: UserTable.ID) {
+        perUser[user]?.removeAll { $0 == id }
+        if perUser[user]?.isEmpty == true { perUser[user] = nil }
     }
 
     /// Ends a connection with an id.
@@ -50,9 +74,7 @@ struct ClientIdClaims: Sendable {
         claims[id]?.connections = max(0, claim.connections &- 1)
         guard forgotten || claim.temporary, claim.connections <= 1 else { return }
         claims[id] = nil
-        guard !claim.generated else { return }
-        let left = perUser[user, default: 0] &- 1
-        perUser[user] = left > 0 ? left : nil
+        if !claim.generated { drop(id, user) }
     }
 
     /// Remembers a generated id in place of the oldest one.

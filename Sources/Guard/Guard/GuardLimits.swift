@@ -23,7 +23,8 @@ package struct GuardLimits: Equatable, Sendable {
     package var devicesPerUserMax = 256
     /// Addresses that guests came from within a minute.
     package var guestAddressesMax = 65_536
-    /// Client ids that somebody else might also claim, remembered for one user.
+    /// Client ids that somebody else might also claim, remembered for one user; of more, the one
+    /// least recently connected with is forgotten.
     package var claimsPerUserMax = 16
     /// Such client ids remembered in all.
     package var claimsMax = 1_000_000
