@@ -1,6 +1,6 @@
 import Contract
 
-/// Which client ids a user may connect with (CONTRACT, "Who may connect").
+/// Which client ids a user may connect with.
 enum ClientIdRule: Equatable {
     /// Nobody else can have it: it starts with `{username}-` or `{username}/`.
     case own

@@ -2,7 +2,7 @@ import Contract
 import Crypto
 
 extension GuardState {
-    /// Decides a CONNECT (CONTRACT, "Who may connect").
+    /// Decides a CONNECT.
     package mutating func connect(_ client: GuardClient, at time: GuardTime) -> ConnectVerdict {
         disconnect(client.key)
         guard client.protocolVersion >= 4 else { return .refused }

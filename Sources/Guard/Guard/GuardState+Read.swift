@@ -1,7 +1,7 @@
 import Contract
 
 extension GuardState {
-    /// Decides a delivery (CONTRACT, "Where clients read"); asked for each subscriber.
+    /// Decides a delivery; asked for each subscriber.
     ///
     /// - Parameter username: Gives the username of a client that is not connected, whose session the
     ///   broker would queue the message for; asked only then.

@@ -1,7 +1,7 @@
 import Contract
 
 extension GuardState {
-    /// Decides a publish, or a will at the moment it fires (CONTRACT, "Where clients write").
+    /// Decides a publish, or a will at the moment it fires.
     ///
     /// The broker fires a will after it told of the disconnect, or on a take-over after the new
     /// connection was admitted: so whoever is not connected, or superseded, writes a will.
