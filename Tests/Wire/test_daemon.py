@@ -192,6 +192,26 @@ def test_d1_it_ends_in_time_with_clients_connected(new_server, gather):
     server.stop()
 
 
+def test_d1_what_is_left_of_a_secret_that_was_never_written_harms_nobody(new_server, gather):
+    server = new_server(start=False)
+    secrets = server.data / "secrets"
+    secrets.mkdir(parents=True)
+    (secrets / "token.key").touch()
+    (secrets / "token.key.new").write_text("half")
+    (secrets / "broker.secret.new").touch(mode=0o444)
+    server.start()
+    alice = gather(server).new()
+    written = {path.name: path.read_text() for path in secrets.iterdir()}
+    assert {"token.key", "broker.secret"} <= set(written)
+    for name, text in written.items():
+        assert re.fullmatch(r"[0-9a-f]{64}\n", text), name
+        assert (secrets / name).stat().st_mode & 0o777 == 0o600
+    server.stop()
+    server.start()
+    assert {path.name: path.read_text() for path in secrets.iterdir()} == written
+    assert alice.do("device/list", repeat_every=1)
+
+
 def test_c2_secrets_are_readable_by_nobody_else(new_server):
     server = new_server()
     import stat

@@ -29,10 +29,11 @@ struct DataFolder {
 
     var database: String { url.appending(path: "fairway.db").path }
 
-    /// A secret of 32 bytes as hexadecimal text; made the first time.
+    /// A secret of 32 bytes as hexadecimal text; made the first time, and where an empty file is
+    /// all that a lost machine left of it.
     func secret(_ name: String) throws(ConfigurationError) -> String {
         let file = url.appending(path: "secrets/\(name)")
-        if let text = try? String(contentsOf: file, encoding: .utf8) {
+        if let text = try? String(contentsOf: file, encoding: .utf8), !text.isEmpty {
             let secret = text.trimmingCharacters(in: .whitespacesAndNewlines)
             guard secret.count >= 32 else {
                 throw ConfigurationError("\(file.path) holds no secret")
@@ -40,11 +41,9 @@ struct DataFolder {
             return secret
         }
         let secret = SecureRandom.bytes(32).map { String(format: "%02x", $0) }.joined()
-        guard
-            FileManager.default.createFile(
-                atPath: file.path, contents: Data((secret + "\n").utf8),
-                attributes: [.posixPermissions: 0o600])
-        else { throw ConfigurationError("\(file.path) cannot be written") }
+        guard DurableFile.write(Array((secret + "\n").utf8), to: file.path) else {
+            throw ConfigurationError("\(file.path) cannot be written")
+        }
         return secret
     }
 
