@@ -11,6 +11,14 @@ import pytest
 from server import DAEMON, WITHOUT_LIMITS, environment, is_mosquitto
 
 
+def has_ipv6():
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
 def run(data, *arguments, **settings):
     """Runs a daemon that must end by itself."""
     return subprocess.run(
@@ -110,6 +118,39 @@ def test_d1_it_listens_on_loopback_only_unless_told(new_server):
                     listening.add((address, int(port, 16)))
     assert {port for _, port in listening} == ports
     assert {address for address, _ in listening} == {"0100007F"}
+
+
+@pytest.mark.parametrize("address, host", [("localhost", "127.0.0.1"), ("::1", "::1")])
+def test_d1_it_listens_on_the_address_it_was_told(new_server, address, host):
+    if ":" in host and not has_ipv6():
+        pytest.skip("this machine has no IPv6")
+    server = new_server({"FAIRWAY_MQTT_ADDRESS": address, "FAIRWAY_WEBSOCKET_ADDRESS": address})
+    for place in (server.mqtt, server.websocket):
+        assert place[0] == host
+        with socket.create_connection(place, timeout=5) as connection:
+            assert connection.getpeername()[0] == host
+    before = server.ready
+    server.stop()
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.create_server(server.mqtt, family=family):
+        taken = run(
+            server.data,
+            FAIRWAY_MQTT_ADDRESS=address,
+            FAIRWAY_MQTT_PORT=str(server.mqtt[1]),
+        )
+    assert taken.returncode == 1 and "mqtt.port" in taken.stderr
+    server.start()
+    assert server.ready == before
+
+
+@pytest.mark.parametrize("listener", ["mqtt", "websocket"])
+@pytest.mark.parametrize(
+    "name", ["127.evil.example", "example.org", "127.0.0.1.", "::1%lo", "", "1"]
+)
+def test_d1_a_name_is_no_address_to_listen_on(tmp_path, listener, name):
+    ended = run(tmp_path / "data", **{f"FAIRWAY_{listener.upper()}_ADDRESS": name})
+    assert ended.returncode == 1
+    assert f"{listener}.address must be" in ended.stderr
 
 
 def test_d1_websocket_is_left_out_when_not_wanted(new_server, gather):

@@ -2,11 +2,10 @@
 struct BrokerConfiguration {
     let configuration: Configuration
     let folder: BrokerFolder
-    let mqttPort: Int
-    let websocketPort: Int?
+    let places: BrokerPlaces
 
     var text: String {
-        ([common, socket, mqtt] + (websocketPort.map { [websocket($0)] } ?? [])).joined(
+        ([common, socket, mqtt] + (places.websocket.map { [websocket($0)] } ?? [])).joined(
             separator: "\n")
     }
 
@@ -56,18 +55,18 @@ struct BrokerConfiguration {
 
     private var mqtt: String {
         """
-        listener \(mqttPort) \(configuration.mqtt.address)
+        listener \(places.mqtt.port) \(places.mqtt.address.text)
         max_connections \(limits.connectionsMax)
         \(tls)
         """
     }
 
-    private func websocket(_ port: Int) -> String {
+    private func websocket(_ place: BrokerPlaces.Place) -> String {
         // Without `socket_domain` a WebSocket listener ignores its address and listens everywhere.
         """
-        listener \(port) \(configuration.websocket.address)
+        listener \(place.port) \(place.address.text)
         protocol websockets
-        socket_domain \(configuration.websocket.address.contains(":") ? "ipv6" : "ipv4")
+        socket_domain \(place.address.isIPv6 ? "ipv6" : "ipv4")
         max_connections \(limits.connectionsMax)
         \(tls)
         """

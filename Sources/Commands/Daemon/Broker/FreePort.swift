@@ -3,34 +3,53 @@ import Glibc
 /// Looks for ports that nobody listens on.
 enum FreePort {
     /// Whether a port could be listened on.
-    static func isFree(_ port: Int, on address: String) -> Bool { bound(port, address) != nil }
+    static func isFree(_ port: Int, on address: ListenAddress) -> Bool {
+        bound(port, address) != nil
+    }
 
-    /// Any free port.
-    static func any(on address: String) -> Int? { bound(0, address) }
+    /// Any free port; nil when there is none, or the address is not this machine's.
+    static func any(on address: ListenAddress) -> Int? { bound(0, address) }
 
-    /// Listens for a moment.
+    /// Listens for a moment, as the broker would.
+    ///
     /// - Returns: The port it was, nil when it could not.
-    private static func bound(_ port: Int, _ address: String) -> Int? {
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_port = in_port_t(truncatingIfNeeded: port).bigEndian
-        // What is not an IPv4 address is left to the broker to judge.
-        if inet_pton(AF_INET, address, &place.sin_addr) != 1 { place.sin_addr.s_addr = 0 }
-        let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    private static func bound(_ port: Int, _ address: ListenAddress) -> Int? {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(address.text, String(port), &hints, &found) == 0, let found else {
+            return nil
+        }
+        defer { freeaddrinfo(found) }
+        let place = found.pointee
+        let handle = socket(place.ai_family, place.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard handle >= 0 else { return nil }
         defer { close(handle) }
+        set(SO_REUSEADDR, of: SOL_SOCKET, handle)
+        if address.isIPv6 { set(IPV6_V6ONLY, of: Int32(IPPROTO_IPV6), handle) }
+        guard bind(handle, place.ai_addr, place.ai_addrlen) == 0, listen(handle, 1) == 0 else {
+            return nil
+        }
+        return port == 0 ? self.port(of: handle, place) : port
+    }
+
+    private static func set(_ option: Int32, of level: Int32, _ handle: Int32) {
         var yes: Int32 = 1
-        setsockopt(handle, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return withUnsafeMutablePointer(to: &place) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                guard bind(handle, generic, length) == 0, listen(handle, 1) == 0,
-                    getsockname(handle, generic, &length) == 0
-                else { return nil }
-                return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                    Int(in_port_t(bigEndian: $0.pointee.sin_port))
-                }
-            }
+        setsockopt(handle, level, option, &yes, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// The port that a socket was given; `place` is overwritten with its address.
+    private static func port(of handle: Int32, _ place: addrinfo) -> Int? {
+        var length = place.ai_addrlen
+        var digits = [CChar](repeating: 0, count: 8)
+        guard getsockname(handle, place.ai_addr, &length) == 0,
+            getnameinfo(
+                place.ai_addr, length, nil, 0, &digits, socklen_t(digits.count), NI_NUMERICSERV)
+                == 0
+        else { return nil }
+        return digits.withUnsafeBufferPointer {
+            $0.baseAddress.flatMap { Int(String(cString: $0)) }
         }
     }
 }

@@ -30,8 +30,11 @@ extension Configuration {
         guard (0...65_535).contains(port) else {
             throw ConfigurationError("\(name).port must be 0 to 65535")
         }
-        let isLoopback = address.hasPrefix("127.") || address == "::1" || address == "localhost"
-        let isOpen = !isLoopback && tls.certificate.isEmpty && broker.url.isEmpty
+        guard let place = ListenAddress(address) else {
+            throw ConfigurationError(
+                "\(name).address must be an IPv4 or IPv6 address or localhost, not \"\(address)\"")
+        }
+        let isOpen = !place.isLoopback && tls.certificate.isEmpty && broker.url.isEmpty
         if isOpen, !tls.allowPlaintextOnOtherAddresses {
             throw ConfigurationError(
                 """
