@@ -6,9 +6,10 @@ import re
 import signal
 import socket
 import subprocess
+import threading
 
 import pytest
-from server import DAEMON, WITHOUT_LIMITS, environment, is_mosquitto
+from server import DAEMON, WITHOUT_LIMITS, address, environment, is_mosquitto
 
 
 def has_ipv6():
@@ -200,6 +201,45 @@ def test_d1_a_free_port_is_kept_for_the_next_start(new_server):
     server.stop()
     server.start()
     assert server.ready == before
+
+
+def test_d1_a_port_that_is_given_back_a_moment_later_is_kept_too(new_server):
+    server = new_server()
+    before = server.ready
+    server.stop()
+    # As a broker does that dies after its daemon.
+    taken = [socket.create_server(place) for place in (server.mqtt, server.websocket)]
+    timers = [threading.Timer(0.7, one.close) for one in taken]
+    for timer in timers:
+        timer.start()
+    server.start()
+    for timer in timers:
+        timer.join()
+    assert server.ready == before
+
+
+def test_d1_a_port_that_stays_taken_is_replaced(new_server):
+    server = new_server()
+    before = server.ready
+    server.stop()
+    with socket.create_server(server.mqtt):
+        server.start()
+        assert server.mqtt[1] != address(before["mqtt"])[1]
+        assert server.ready["websocket"] == before["websocket"]
+
+
+def test_d1_two_listeners_do_not_share_a_port(new_server, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = str(probe.getsockname()[1])
+    ended = run(tmp_path / "same", FAIRWAY_MQTT_PORT=port, FAIRWAY_WEBSOCKET_PORT=port)
+    assert ended.returncode == 1 and "websocket.port" in ended.stderr
+    server = new_server()
+    server.stop()
+    # The last free port of one is now given to the other.
+    server.settings["FAIRWAY_WEBSOCKET_PORT"] = str(server.mqtt[1])
+    before = server.mqtt
+    server.start()
+    assert server.websocket == before != server.mqtt
 
 
 def test_d1_it_serves_on_when_nobody_reads_its_log_any_more(new_server, gather):

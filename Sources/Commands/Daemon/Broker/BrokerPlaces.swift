@@ -16,37 +16,44 @@ struct BrokerPlaces {
     let websocket: Place?
 
     /// Finds ports and remembers them for the next start.
+    ///
+    /// - Blocks: For two seconds at most for each port that somebody still listens on.
     init(_ configuration: Configuration, _ data: DataFolder) throws(ConfigurationError) {
         let last = data.ports
-        mqtt = try Self.place(
-            "mqtt", configuration.mqtt.address, configuration.mqtt.port, last["mqtt"])
-        websocket =
-            configuration.websocket.enabled
+        let (mqtt, websocket) = (configuration.mqtt, configuration.websocket)
+        self.mqtt = try Self.place(
+            "mqtt", mqtt.address, mqtt.port, last: last["mqtt"],
+            not: websocket.enabled ? websocket.port : 0)
+        self.websocket =
+            websocket.enabled
             ? try Self.place(
-                "websocket", configuration.websocket.address, configuration.websocket.port,
-                last["websocket"])
-            : nil
-        data.ports = ["mqtt": mqtt.port, "websocket": websocket?.port ?? last["websocket"] ?? 0]
+                "websocket", websocket.address, websocket.port, last: last["websocket"],
+                not: self.mqtt.port) : nil
+        data.ports = [
+            "mqtt": self.mqtt.port, "websocket": self.websocket?.port ?? last["websocket"] ?? 0,
+        ]
     }
 
     private static func place(
-        _ name: String, _ configured: String, _ port: Int, _ last: Int?
+        _ name: String, _ configured: String, _ port: Int, last: Int?, not other: Int
     ) throws(ConfigurationError) -> Place {
         guard let address = ListenAddress(configured) else {
             throw ConfigurationError("\(name).address \(configured) is no address")
         }
-        if port == 0 {
-            if let last, last > 0, FreePort.isFree(last, on: address) {
-                return Place(address: address, port: last)
+        guard port == 0 else {
+            guard becomesFree(port, on: address) else {
+                throw ConfigurationError(
+                    "\(name).port \(port) on \(configured) is taken by another program")
             }
-            if let port = FreePort.any(on: address) { return Place(address: address, port: port) }
+            return Place(address: address, port: port)
+        }
+        // An address that is not this machine's is not worth waiting for.
+        guard var free = FreePort.any(on: address) else {
             throw ConfigurationError("\(name).address \(configured) is not this machine's")
         }
-        guard becomesFree(port, on: address) else {
-            throw ConfigurationError(
-                "\(name).port \(port) on \(configured) is taken by another program")
-        }
-        return Place(address: address, port: port)
+        if let last, last > 0, last != other, becomesFree(last, on: address) { free = last }
+        while free == other, let next = FreePort.any(on: address) { free = next }
+        return Place(address: address, port: free)
     }
 
     /// A broker that dies with a killed daemon gives its port back a moment later.

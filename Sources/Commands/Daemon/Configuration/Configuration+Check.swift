@@ -11,6 +11,9 @@ extension Configuration {
         try checkListener("mqtt", mqtt.address, mqtt.port)
         if websocket.enabled {
             try checkListener("websocket", websocket.address, websocket.port)
+            guard websocket.port == 0 || websocket.port != mqtt.port else {
+                throw ConfigurationError("websocket.port must be another than mqtt.port, or 0")
+            }
         }
         guard tls.certificate.isEmpty == tls.key.isEmpty else {
             throw ConfigurationError("tls.certificate and tls.key go together")
