@@ -7,6 +7,8 @@ import signal
 import socket
 import subprocess
 import threading
+import time
+from pathlib import Path
 
 import pytest
 from server import DAEMON, WITHOUT_LIMITS, address, environment, is_mosquitto
@@ -256,7 +258,49 @@ def test_d1_it_serves_on_when_nobody_reads_its_log_any_more(new_server, gather):
     assert server.is_running()
 
 
-@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
+SIGNALS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
+
+
+@pytest.mark.parametrize("sign", SIGNALS, ids=lambda sign: sign.name)
+def test_d1_a_signal_while_it_starts_ends_it_well(new_server, sign):
+    server = new_server(start=False).spawn()
+    folder = broker_folder(server)
+    server.process.send_signal(sign)
+    assert server.process.wait(timeout=10) == 0, server.log_tail()
+    assert not folder.exists()
+    assert "ready" not in server.process.stdout.read().decode()
+
+
+def broker_folder(server):
+    """Waits until the daemon says which folder it made for its broker."""
+    told, deadline = server.data / "broker.folder", time.monotonic() + 10
+    while not told.exists():
+        assert time.monotonic() < deadline and server.is_running(), server.log_tail()
+    return Path(told.read_text())
+
+
+def test_d1_nohup_outlives_the_terminal(new_server, gather):
+    server = new_server(start=False)
+    server.start(preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+    server.process.send_signal(signal.SIGHUP)
+    assert gather(server).new().do("device/list")
+    assert server.is_running()
+    server.stop()
+
+
+@pytest.mark.parametrize("file", ["secrets/token.key", "certificate"])
+def test_d1_a_start_that_fails_leaves_no_folder_behind(tmp_path, file):
+    data = tmp_path / "data"
+    (data / "secrets").mkdir(parents=True)
+    (data / "secrets" / "token.key").write_text("z" * 64 if "token" in file else "0" * 64)
+    missing = str(tmp_path / "missing")
+    tls = {"FAIRWAY_TLS_CERTIFICATE": missing, "FAIRWAY_TLS_KEY": missing}
+    ended = run(data, **({} if "token" in file else tls))
+    assert ended.returncode == 1
+    assert not Path((data / "broker.folder").read_text()).exists()
+
+
+@pytest.mark.parametrize("sign", SIGNALS, ids=lambda sign: sign.name)
 def test_d1_a_signal_ends_it_well_and_its_broker_with_it(new_server, sign):
     server = new_server()
     broker = server.broker_pid()

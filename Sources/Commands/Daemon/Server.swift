@@ -1,7 +1,6 @@
 import Bridge
 import Contract
 import Crypto
-import Dispatch
 import Engine
 import Features
 import Foundation
@@ -16,6 +15,10 @@ struct Server {
 
     /// Runs until the process is told to end.
     func run() throws {
+        // First of all: a signal that comes while the daemon starts leaves nothing behind either.
+        let mailbox = Mailbox(requestsMax: configuration.limits.queueMax)
+        let signals = StopSignals { mailbox.post(.stop) }
+        defer { withExtendedLifetime(signals) {} }
         let files = InstalledFiles()
         let catalogue = try readCourses(files)
         let data = try DataFolder(configuration.data)
@@ -23,9 +26,9 @@ struct Server {
         let embedded =
             configuration.broker.url.isEmpty
             ? try EmbeddedBroker(configuration, data: data, files: files, log: log) : nil
+        defer { embedded?.remove() }
         let access = try embedded?.access ?? joinedBroker()
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
-        let mailbox = Mailbox(requestsMax: configuration.limits.queueMax)
         let ready = readyLine(data, embedded)
         let features = try features(grammar, catalogue, data) {
             StandardError.write(Array(ready.utf8), to: 1)
@@ -38,12 +41,11 @@ struct Server {
             clock: { Int64(Date().timeIntervalSince1970 * 1_000) },
             random: SecureRandom(), log: log)
         try engine.start()
-        let signals = stopOnSignals(mailbox)
         embedded?.process.start()
         engine.run()
         embedded?.process.stop()
         log.info("stopped")
-        withExtendedLifetime((signals, data)) {}
+        withExtendedLifetime(data) {}
     }
 
     private func readCourses(_ files: InstalledFiles) throws -> Catalogue {
@@ -105,18 +107,6 @@ struct Server {
         members.append(JSON.Member("data", .string(data.url.path)))
         members.append(JSON.Member("version", .string(fairwayVersion)))
         return "ready \(String(decoding: JSON.object(members).bytes, as: UTF8.self))\n"
-    }
-
-    /// SIGTERM and SIGINT drain and end the daemon; asking again changes nothing.
-    private func stopOnSignals(_ mailbox: Mailbox) -> [any DispatchSourceSignal] {
-        [SIGTERM, SIGINT].map { number in
-            // Also where the daemon was started with it ignored, as a shell does in the background.
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { mailbox.post(.stop) }
-            source.resume()
-            return source
-        }
     }
 }
 

@@ -36,7 +36,6 @@ final class BrokerProcess: Sendable {
         }
         if pid > 0 { kill(pid, SIGTERM) }
         if ended.wait(timeout: .now() + 3) == .timedOut, pid > 0 { kill(pid, SIGKILL) }
-        folder.remove()
     }
 
     private func supervise() {

@@ -9,6 +9,7 @@ struct EmbeddedBroker {
     let process: BrokerProcess
     let mqtt: String
     let websocket: String?
+    private let folder: BrokerFolder
 
     init(
         _ configuration: Configuration, data: DataFolder, files: InstalledFiles, log: Log
@@ -18,10 +19,31 @@ struct EmbeddedBroker {
         if let left = data.brokerFolder { BrokerFolder.remove(left) }
         let folder = try BrokerFolder()
         data.brokerFolder = folder.url.path
-        let secret = try data.secret("broker.secret")
+        let secret: String
+        do throws(ConfigurationError) {
+            try Self.fill(folder, configuration, places, data, files)
+            secret = try data.secret("broker.secret")
+        } catch {
+            folder.remove()
+            throw error
+        }
+        self.folder = folder
+        access = BrokerAccess(address: .unix(path: folder.socket), secret: secret)
+        process = BrokerProcess(executable: executable, folder: folder, log: log)
+        mqtt = places.mqtt.text
+        websocket = places.websocket?.text
+    }
+
+    /// Removes its files, once it ended or if it never began.
+    func remove() { folder.remove() }
+
+    private static func fill(
+        _ folder: BrokerFolder, _ configuration: Configuration, _ places: BrokerPlaces,
+        _ data: DataFolder, _ files: InstalledFiles
+    ) throws(ConfigurationError) {
         try folder.copy(try files.guardPlugin(), as: "libFairwayGuard.so")
         try folder.write("token.key", Data(try data.secret("token.key").utf8))
-        try folder.write("daemon.secret", Data(secret.utf8))
+        try folder.write("daemon.secret", Data(try data.secret("broker.secret").utf8))
         if !configuration.tls.certificate.isEmpty {
             try folder.copy(URL(filePath: configuration.tls.certificate), as: "certificate.pem")
             try folder.copy(URL(filePath: configuration.tls.key), as: "key.pem")
@@ -31,9 +53,5 @@ struct EmbeddedBroker {
         ).text
         try folder.write("mosquitto.conf", Data(text.utf8))
         folder.handOver()
-        access = BrokerAccess(address: .unix(path: folder.socket), secret: secret)
-        process = BrokerProcess(executable: executable, folder: folder, log: log)
-        mqtt = places.mqtt.text
-        websocket = places.websocket?.text
     }
 }
