@@ -300,6 +300,41 @@ def test_d1_a_start_that_fails_leaves_no_folder_behind(tmp_path, file):
     assert not Path((data / "broker.folder").read_text()).exists()
 
 
+@pytest.mark.parametrize(
+    "settings, told",
+    [
+        # `cat -c`, for `mosquitto -c FILE`.
+        ({"FAIRWAY_BROKER_EXECUTABLE": "/bin/cat"}, ["exit code 1", "invalid option"]),
+        ({"FAIRWAY_BROKER_EXECUTABLE": "/bin/false"}, ["exit code 1", "it said nothing"]),
+        (
+            {"FAIRWAY_BROKER_EXECUTABLE": "/bin/false", "PATH": "/missing"},
+            ["setpriv: No such file"],
+        ),
+    ],
+    ids=["words", "no words", "no setpriv"],
+)
+def test_d1_a_broker_that_never_serves_is_given_up(tmp_path, settings, told):
+    ended = run(tmp_path / "data", **settings)
+    assert ended.returncode == 1 and ended.stdout == ""
+    last = ended.stderr.splitlines()[-1]
+    assert last.startswith("fairwayd: the broker was started 5 times and never served")
+    for words in told:
+        assert words in last
+    assert not Path((tmp_path / "data" / "broker.folder").read_text()).exists()
+
+
+def test_d1_a_broker_that_served_is_started_however_often_it_dies(new_server, gather):
+    server = new_server()
+    for _ in range(7):
+        broker = server.broker_pid()
+        os.kill(broker, signal.SIGKILL)
+        deadline = time.monotonic() + 10
+        while server.broker_pids() in ([], [broker]):
+            assert time.monotonic() < deadline
+    assert gather(server).new().do("device/list", repeat_every=1)
+    server.stop()
+
+
 @pytest.mark.parametrize("sign", SIGNALS, ids=lambda sign: sign.name)
 def test_d1_a_signal_ends_it_well_and_its_broker_with_it(new_server, sign):
     server = new_server()

@@ -31,6 +31,7 @@ struct Server {
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
         let ready = readyLine(data, embedded)
         let features = try features(grammar, catalogue, data) {
+            embedded?.process.hasServed()
             StandardError.write(Array(ready.utf8), to: 1)
         }
         let engine = Engine(
@@ -41,9 +42,10 @@ struct Server {
             clock: { Int64(Date().timeIntervalSince1970 * 1_000) },
             random: SecureRandom(), log: log)
         try engine.start()
-        embedded?.process.start()
+        embedded?.process.start { mailbox.post(.stop) }
         engine.run()
         embedded?.process.stop()
+        if let failure = embedded?.process.failure { throw failure }
         log.info("stopped")
         withExtendedLifetime(data) {}
     }

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Synchronization
 
 /// What the broker writes on its standard output and error, as lines of the daemon's log.
 final class BrokerWords: Sendable {
@@ -7,6 +8,10 @@ final class BrokerWords: Sendable {
     let writing: Int32
     private let reading: Int32
     private let log: Log
+    private let latest = Mutex<[String]>([])
+    private let ended = DispatchSemaphore(value: 0)
+    /// How many lines are remembered.
+    private static let latestMax = 3
 
     init(log: Log) {
         var ends: [Int32] = [-1, -1]
@@ -25,8 +30,19 @@ final class BrokerWords: Sendable {
         thread.start()
     }
 
+    /// The last lines, of a broker that is gone.
+    ///
+    /// - Blocks: Until they are read; a second at most.
+    func last() -> [String] {
+        _ = ended.wait(timeout: .now() + 1)
+        return latest.withLock { $0 }
+    }
+
     private func passOn() {
-        defer { close(reading) }
+        defer {
+            close(reading)
+            ended.signal()
+        }
         var rest: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
         while true {
@@ -44,12 +60,14 @@ final class BrokerWords: Sendable {
 
     private func tell(_ line: ArraySlice<UInt8>) {
         let text = String(decoding: line, as: UTF8.self)
+        // A unix socket has no TCP_NODELAY, of which the broker warns at every connection.
+        guard !text.hasSuffix("Unable to set TCP_NODELAY.") else { return }
+        latest.withLock { $0 = $0.suffix(Self.latestMax - 1) + [text] }
         if text.hasPrefix("Error") {
             log.error("the broker says", ("line", text))
-        } else if text.hasPrefix("Warning"), !text.hasSuffix("Unable to set TCP_NODELAY.") {
+        } else if text.hasPrefix("Warning") {
             log.warn("the broker says", ("line", text))
         } else {
-            // A unix socket has no TCP_NODELAY, of which the broker warns at every connection.
             log.debug("the broker says", ("line", text))
         }
     }

@@ -1,0 +1,14 @@
+/// The embedded broker never served: how it ended the last time, and what it said.
+struct BrokerFailure: Error, CustomStringConvertible {
+    /// How often it was started.
+    let attempts: Int
+    /// How the last attempt ended.
+    let end: String
+    /// The last lines it wrote.
+    let words: [String]
+
+    var description: String {
+        let said = words.isEmpty ? "it said nothing" : "it said: " + words.joined(separator: " / ")
+        return "the broker was started \(attempts) times and never served: \(end); \(said)"
+    }
+}
