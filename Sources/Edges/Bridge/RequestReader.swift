@@ -1,42 +1,67 @@
-import Contract
-import Engine
+package import Contract
+package import Engine
 import Mosquitto
 
 /// Turns messages into requests and reports.
-struct RequestReader: Sendable {
+package struct RequestReader: Sendable {
     let grammar: TopicGrammar
+
+    package init(grammar: TopicGrammar) {
+        self.grammar = grammar
+    }
 
     func read(_ message: borrowing RawMessage, into mailbox: Mailbox) {
         // A retained message is no request: none of ours is, so it is from another time.
         if message.isRetained { return }
-        let topic = message.topic
-        guard let parsed = grammar.parse(topic) else { return readReport(message, into: mailbox) }
+        var properties: MessageProperties?
+        if message.hasProperties {
+            properties = MessageProperties(
+                responseTopic: message.responseTopic, correlation: message.correlationData,
+                device: message.userProperty(deviceProperty))
+        }
+        read(topic: message.topic, payload: message.payload, properties, into: mailbox)
+    }
+
+    /// Reads one message that is not retained.
+    ///
+    /// - Parameters:
+    ///   - topic: Any bytes at all; what is no request and no report is left out without a word.
+    ///   - payload: Any bytes at all; the engine looks into them.
+    ///   - properties: Nil where the message has no properties.
+    package func read(
+        topic: UnsafeBufferPointer<UInt8>, payload: UnsafeBufferPointer<UInt8>,
+        _ properties: MessageProperties?,
+        into mailbox: Mailbox
+    ) {
+        guard let parsed = grammar.parse(topic) else {
+            return readReport(topic, payload, into: mailbox)
+        }
         func text(_ slice: TopicSlice) -> String { String(decoding: topic[slice], as: UTF8.self) }
-        let payload = Array(message.payload)
+        let payload = Array(payload)
         switch parsed.place {
         case .guestDo:
             let client = text(parsed.owner)
             let route = Route(.guest, text(parsed.service), text(parsed.method))
-            post(message, route, .guest(client), nil, .json(payload), mailbox)
+            post(route, .guest(client), nil, .json(payload), properties, mailbox)
         case .userDo:
             let route = Route(.user, text(parsed.service), text(parsed.method))
-            post(message, route, .user(text(parsed.owner)), nil, .json(payload), mailbox)
+            post(route, .user(text(parsed.owner)), nil, .json(payload), properties, mailbox)
         case .roomDo:
             let route = Route.room(text(parsed.method))
             let sender = Sender.user(text(parsed.owner))
-            post(message, route, sender, text(parsed.room), .json(payload), mailbox)
+            post(route, sender, text(parsed.room), .json(payload), properties, mailbox)
         case .roomScore:
             let body = Envelope.Body.cell(
                 player: text(parsed.player), hole: text(parsed.hole), text: payload)
             let sender = Sender.user(text(parsed.owner))
-            post(message, SetScore.routes[0], sender, text(parsed.room), body, mailbox)
+            post(SetScore.routes[0], sender, text(parsed.room), body, properties, mailbox)
         default: break
         }
     }
 
     private func post(
-        _ message: borrowing RawMessage, _ route: Route, _ sender: Sender, _ room: String?,
-        _ body: Envelope.Body, _ mailbox: Mailbox
+        _ route: Route, _ sender: Sender, _ room: String?, _ body: Envelope.Body,
+        _ properties: MessageProperties?, _ mailbox: Mailbox
     ) {
         let own =
             switch sender {
@@ -46,18 +71,16 @@ struct RequestReader: Sendable {
         var envelope = Envelope(
             route: route, sender: sender, room: room, body: body,
             replyAddress: ReplyAddress(topic: own))
-        if message.hasProperties { readProperties(message, own, &envelope) }
+        if let properties { apply(properties, own, &envelope) }
         mailbox.post(envelope)
     }
 
     /// A daemon that answered to any Response Topic would publish for others what they may not:
     /// it must lie in the sender's own replies.
-    private func readProperties(
-        _ message: borrowing RawMessage, _ own: String, _ envelope: inout Envelope
-    ) {
-        envelope.device = message.userProperty(deviceProperty)
-        envelope.replyAddress.correlation = message.correlationData
-        guard let topic = message.responseTopic else { return }
+    private func apply(_ properties: MessageProperties, _ own: String, _ envelope: inout Envelope) {
+        envelope.device = properties.device
+        envelope.replyAddress.correlation = properties.correlation
+        guard let topic = properties.responseTopic else { return }
         let isPlain = !topic.utf8.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") }
         if isPlain, topic == own || topic.hasPrefix(own + "/") {
             envelope.replyAddress.topic = topic
@@ -68,9 +91,12 @@ struct RequestReader: Sendable {
         }
     }
 
-    private func readReport(_ message: borrowing RawMessage, into mailbox: Mailbox) {
-        guard message.topic.elementsEqual(grammar.guardReports.utf8) else { return }
-        message.payload.forEachLine { line in
+    private func readReport(
+        _ topic: UnsafeBufferPointer<UInt8>, _ payload: UnsafeBufferPointer<UInt8>,
+        into mailbox: Mailbox
+    ) {
+        guard topic.elementsEqual(grammar.guardReports.utf8) else { return }
+        payload.forEachLine { line in
             if let report = GuardReport(line) { mailbox.post(.report(report)) }
         }
     }
