@@ -1,0 +1,128 @@
+import JSON
+import TestSupport
+
+/// Requests made from those of the contract, with some of their fields replaced.
+struct FuzzedRequests {
+    struct Message {
+        var topic: String
+        var body: [UInt8]
+        /// As far as the body can be read at all: one that is nested too deep has none.
+        var id: String?
+        var replyTopic: String
+    }
+
+    private static let guest = "guest-0123456789abcdef"
+    /// What may end the game for somebody: asked seldom, so that most meets a room in play.
+    private static let endings = ["leave", "end", "abandon", "kick", "transferHost"]
+    private static let cell: JSON = [
+        "player": "alice", "hole": 1, "strokes": 3, "round": 1, "at": 5,
+    ]
+    private static let account: [(String, JSON)] = [
+        ("signUp", ["username": "dora", "email": "d@example.org", "password": "correct horse"]),
+        (
+            "signIn",
+            [
+                "login": "alice", "password": "correct horse",
+                "device": ["name": "x", "kind": "phone"],
+            ]
+        ),
+        ("suggestUsername", ["hint": "alice"]), ("confirm", ["token": "x"]),
+    ]
+    private static let user: [(String, JSON)] = [
+        (
+            "room/create",
+            [
+                "kind": "golf", "courseName": "Park",
+                "holes": [["number": 1, "par": 3, "strokeIndex": 1]],
+                "settings": ["format": "stroke", "playersMax": 4],
+            ]
+        ),
+        ("room/create", ["kind": "golf", "course": "meadow", "holes": 9]),
+        ("room/join", ["code": "KQ7XPM"]), ("room/list", [:]), ("course/get", ["course": "x"]),
+        (
+            "course/list",
+            ["near": ["lat": 63.4, "lon": 10.4], "query": "a", "limit": 5, "cursor": "x"]
+        ),
+        ("device/list", [:]), ("device/add", ["name": "x", "kind": "watch"]),
+        ("device/remove", ["device": "x"]), ("account/signOut", ["device": "x"]),
+        ("account/suggestUsername", ["hint": "x"]), ("no/such", [:]),
+    ]
+    private static let room: [(String, JSON)] = [
+        ("score", cell), ("score", cell), ("score", cell), ("sync", ["cells": [cell, cell]]),
+        ("sync", ["cells": [cell]]), ("hole", ["hole": 2]), ("addGuest", ["name": "Grandpa"]),
+        ("configure", ["settings": ["format": "stroke", "playersMax": 4]]), ("start", [:]),
+        ("again", [:]), ("leave", [:]), ("end", [:]), ("abandon", [:]), ("kick", ["player": "g1"]),
+        ("transferHost", ["player": "bob"]), ("none", [:]),
+    ]
+
+    var random: SeededRandom
+    let playing: String
+
+    mutating func next() -> Message {
+        switch random.below(16) {
+        case 0: make(Self.account, owner: "fairway/guest/\(Self.guest)")
+        case 1...4: make(Self.user, owner: "fairway/user/\(name())")
+        case 5, 6: text()
+        default: inRoom()
+        }
+    }
+
+    private mutating func name() -> String {
+        random.one(of: ["alice", "alice", "bob", "bob", "carol"])
+    }
+
+    private mutating func make(_ all: [(String, JSON)], owner: String) -> Message {
+        let (method, body) = random.one(of: all)
+        let path = owner.hasPrefix("fairway/guest") ? "account/\(method)" : method
+        return finish("\(owner)/do/\(path)", body, "\(owner)/reply")
+    }
+
+    private mutating func inRoom() -> Message {
+        var (method, body) = random.one(of: Self.room)
+        if Self.endings.contains(method), random.below(800) > 0 { (method, body) = Self.room[0] }
+        let name = name()
+        let room = random.below(10) == 0 ? "abcdefghijklmnop" : playing
+        return finish(
+            "fairway/room/\(room)/do/\(name)/\(method)", body, "fairway/user/\(name)/reply")
+    }
+
+    /// A watch's score.
+    private mutating func text() -> Message {
+        let player = random.one(of: ["alice", "bob", "carol", "g1", "g2", "nobody"])
+        let hole = random.one(of: ExtremeValues.numbers.map { "\($0)" } + ["x", "007", "1e3"])
+        let text = random.one(
+            of: ExtremeValues.numbers.map { "\($0)" } + ["", "3", "٣", "+3", " "])
+        return Message(
+            topic: "fairway/room/\(playing)/do/alice/score/\(player)/\(hole)",
+            body: Array(text.utf8), id: nil, replyTopic: "fairway/user/alice/reply")
+    }
+
+    private mutating func finish(_ topic: String, _ body: JSON, _ reply: String) -> Message {
+        var body = body
+        for _ in 0..<random.below(3) { body = changed(body) }
+        let id = random.below(3) == 0 ? nil : "f\(random.below(3_000))"
+        let members = (body.members ?? []) + (id.map { [JSON.Member("id", .string($0))] } ?? [])
+        let bytes = JSON.object(members).bytes
+        let isRead = (try? JSON(parsing: bytes)) != nil
+        return Message(topic: topic, body: bytes, id: isRead ? id : nil, replyTopic: reply)
+    }
+
+    /// The value with one part of it replaced: at the top an object's member, else anything.
+    private mutating func changed(_ value: JSON) -> JSON {
+        switch value {
+        case .object(var members) where !members.isEmpty:
+            let place = random.below(members.count)
+            let inner = members[place].value
+            members[place].value =
+                random.below(3) == 0 || inner.isNull ? random.extreme() : changed(inner)
+            if random.below(20) == 0 { members.remove(at: place) }
+            return .object(members)
+        case .array(var elements) where !elements.isEmpty:
+            let place = random.below(elements.count)
+            elements[place] = changed(elements[place])
+            return .array(elements)
+        case .object: return value
+        default: return random.below(2) == 0 ? random.fitting() : random.extreme()
+        }
+    }
+}
