@@ -155,3 +155,22 @@ def test_g11_play_goes_on_after_the_daemon_or_the_broker_were_gone(joined, gathe
         late.expect_last(
             seat.topics["state"], lambda m: m.payload and m.json["scores"][user] == [4, 5, None]
         )
+
+
+def test_d1_a_killed_daemon_is_said_to_be_offline_until_it_is_back(joined):
+    """Its will: the broker speaks for a daemon that cannot."""
+    joined.start()
+    topic = "fairway/status"
+    watcher = Client(joined).connect().listen(topic)
+    watcher.expect_last(topic, lambda m: m.json["state"] == "online")
+    joined.kill()
+    watcher.expect_last(topic, lambda m: m.json["state"] == "offline")
+    with Client(joined) as late:
+        late.listen(topic)
+        assert late.expect(topic, lambda m: m.retain).json["state"] == "offline"
+    joined.start()
+    watcher.expect_last(topic, lambda m: m.json["state"] == "online")
+    with Client(joined) as later:
+        later.listen(topic)
+        assert later.expect(topic, lambda m: m.retain).json["state"] == "online"
+    watcher.close()
