@@ -17,7 +17,10 @@ struct Server {
     func run() throws {
         // First of all: a signal that comes while the daemon starts leaves nothing behind either.
         let mailbox = Mailbox(requestsMax: configuration.limits.queueMax)
-        let signals = StopSignals { mailbox.post(.stop) }
+        let signals = StopSignals { [log] in
+            mailbox.post(.stop)
+            endAtLast(log)
+        }
         defer { withExtendedLifetime(signals) {} }
         let files = InstalledFiles()
         let catalogue = try readCourses(files)
@@ -48,6 +51,15 @@ struct Server {
         if let failure = embedded?.process.failure { throw failure }
         log.info("stopped")
         withExtendedLifetime(data) {}
+    }
+
+    /// A writer that is stuck in the network, connecting to a broker that does not answer, must not
+    /// keep the daemon from ending: what was acknowledged is on the disk.
+    private func endAtLast(_ log: Log) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + 8) {
+            log.warn("ended without waiting any longer for the broker")
+            _exit(0)
+        }
     }
 
     private func readCourses(_ files: InstalledFiles) throws -> Catalogue {
