@@ -42,7 +42,9 @@ struct JoinsBench {
     private func joinsLoad(_ players: Players) throws(BenchError) -> JoinsLoad {
         let hosts = try players.add((0..<(options.isSmall ? 2 : 40)).map { "host\($0)" })
         let lobbies = try players.open((0..<50).flatMap { _ in hosts })
-        let joiners = try players.add((0..<(options.isSmall ? 8 : 80)).map { "joiner\($0)" })
+        // Nobody sits in more than some twenty lobbies at a time.
+        let count = options.isSmall ? 8 : max(80, Int(rate * options.seconds / 20))
+        let joiners = try players.add((0..<count).map { "joiner\($0)" })
         return JoinsLoad(
             loop: players.loop, players: joiners, lobbies: lobbies,
             guest: try players.guestConnection())
@@ -58,6 +60,8 @@ struct JoinsBench {
             joins.start(rate: rate)
             figures.with.append(try play(subject))
             figures.add(joins, seconds: options.seconds)
+            joins.leaveAll()
+            try subject.loop.wait("the leaves") { joins.isQuiet }
         }
         return figures
     }

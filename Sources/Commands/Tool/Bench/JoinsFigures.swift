@@ -6,19 +6,17 @@ struct JoinsFigures {
     var with: [RoundsSlice] = []
     /// A second, one figure a pass.
     private var joins: [Double] = []
-    private var leaves: [Double] = []
     private var signIns: [Double] = []
     private var skipped = 0
 
     /// Takes what a slice's joins came to.
     mutating func add(_ load: JoinsLoad, seconds: Double) {
         joins.append(Double(load.joins) / seconds)
-        leaves.append(Double(load.leaves) / seconds)
         signIns.append(Double(load.signIns) / seconds)
         skipped += load.skipped
     }
 
-    /// Microseconds of processor time that a join and its leave took, of broker, daemon and load:
+    /// Microseconds of processor time that a join took, of broker, daemon and load:
     /// what the rounds beside it took more than those without.
     private var processor: [Double] {
         (0..<3).map { part in
@@ -45,10 +43,9 @@ struct JoinsFigures {
         """
         without  \(Self.line(without))
         with     \(Self.line(with))
-                 \(joins.median.text(0)) joins/s, \(leaves.median.text(0)) leaves/s, \
-        \(signIns.median.text(1)) sign-ins/s, \(skipped) joins skipped
+                 \(joins.median.text(0)) joins/s, \(signIns.median.text(1)) sign-ins/s, \(skipped) joins skipped
         with/without \(rounds.text(2)) of the rounds, \(p99.text(2)) of the p99
-        a join and its leave cost broker \(processor[0].text(0)), daemon \
+        a join cost broker \(processor[0].text(0)), daemon \
         \(processor[1].text(0)), load \(processor[2].text(0)) µs of CPU
         Meanwhile other processes kept \(coresOfOthers.text(2)) cores busy.
         beside it: Mosquitto's dynamic-security plugin at 5,000 users and 50 joins/s: 0.07
@@ -59,7 +56,6 @@ struct JoinsFigures {
         [
             JSON.Member("without", Self.json(without)), JSON.Member("with", Self.json(with)),
             JSON.Member("joinsPerSecond", .double(joins.median.rounded(1))),
-            JSON.Member("leavesPerSecond", .double(leaves.median.rounded(1))),
             JSON.Member("signInsPerSecond", .double(signIns.median.rounded(1))),
             JSON.Member("joinsSkipped", .int(Int64(skipped))),
             JSON.Member("processorMicroseconds", .array(processor.map { .double($0.rounded(1)) })),

@@ -1,15 +1,16 @@
 internal import Glibc
 internal import JSON
 
-/// Joins at a steady rate (open loop) by users who join a lobby, leave it and join another; and
-/// now and then a sign-in. Each user has one request on the way at most.
+/// Joins at a steady rate (open loop) by users who join one lobby after the other; and now and then
+/// a sign-in. Between the slices they leave them all. Each user has one request on the way at most.
 final class JoinsLoad {
     /// One user's place in the coming and going.
     private struct Joiner {
         let player: Players.Player
         /// The lobby that was asked for last; nil when no request is on the way.
         var lobby: Int?
-        var isLeaving = false
+        /// The lobbies that are still to be left.
+        var joined: [Int] = []
     }
 
     /// How often a sign-in comes, in joins.
@@ -26,9 +27,9 @@ final class JoinsLoad {
     private var next = 0
     private var asked = 0
     private var isOn = false
-    /// Since ``start(rate:)``: joins, leaves and sign-ins that were answered with success.
+    private var isLeaving = false
+    /// Since ``start(rate:)``: joins and sign-ins that were answered with success.
     private(set) var joins = 0
-    private(set) var leaves = 0
     private(set) var signIns = 0
     /// Joins that were due when every user was still busy with an earlier one.
     private(set) var skipped = 0
@@ -51,8 +52,15 @@ final class JoinsLoad {
     func start(rate: Double) {
         interval = UInt64(1e9 / rate)
         due = Clock.now
-        (joins, leaves, signIns, signInsAsked, skipped) = (0, 0, 0, 0, 0)
+        (joins, signIns, signInsAsked, skipped) = (0, 0, 0, 0)
         isOn = true
+        isLeaving = false
+    }
+
+    /// Lets everybody leave all lobbies.
+    func leaveAll() {
+        isLeaving = true
+        for place in joiners.indices { leaveNext(place) }
     }
 
     /// Begins no more joins; what is on the way ends.
@@ -89,15 +97,22 @@ final class JoinsLoad {
 
     private func advance(_ place: Int) {
         guard let lobby = joiners[place].lobby else { return }
-        let player = joiners[place].player
-        if joiners[place].isLeaving {
-            leaves += 1
-            joiners[place].lobby = nil
+        joiners[place].lobby = nil
+        if isLeaving {
+            leaveNext(place)
         } else {
             joins += 1
-            joiners[place].isLeaving = true
-            ask(player.client, "fairway/room/\(lobbies[lobby].room)/do/\(player.name)/leave", [:])
+            joiners[place].joined.append(lobby)
         }
+    }
+
+    private func leaveNext(_ place: Int) {
+        guard joiners[place].lobby == nil, let lobby = joiners[place].joined.popLast() else {
+            return
+        }
+        joiners[place].lobby = lobby
+        let player = joiners[place].player
+        ask(player.client, "fairway/room/\(lobbies[lobby].room)/do/\(player.name)/leave", [:])
     }
 
     private func join() {
@@ -109,7 +124,6 @@ final class JoinsLoad {
         let lobby = next * 7 % lobbies.count
         next += 1
         joiners[place].lobby = lobby
-        joiners[place].isLeaving = false
         let request = Players.join(joiners[place].player, code: lobbies[lobby].code)
         ask(request.client, request.topic, request.body)
         if next % Self.joinsPerSignIn == 0 {

@@ -16,7 +16,7 @@ final class RoundsSubject {
     let load: RoundsLoad
     /// Keeps what the load runs on alive.
     private let owned: [AnyObject]
-    private let loop: WireLoop
+    let loop: WireLoop
     private let requests: Requests?
     /// What else goes on during a slice, once it was started.
     var joins: JoinsLoad?
