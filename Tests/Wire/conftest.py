@@ -9,6 +9,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from joining import Broker, JoiningServer  # noqa: E402
 from people import People  # noqa: E402
 from server import DAEMON, Server  # noqa: E402
 
@@ -51,6 +52,22 @@ def new_server(daemon, tmp_path):
     yield make
     for server in made:
         server.end()
+
+
+@pytest.fixture
+def broker(daemon, tmp_path):
+    """A broker of somebody else's."""
+    broker = Broker(tmp_path).start()
+    yield broker
+    broker.end()
+
+
+@pytest.fixture
+def joined(broker):
+    """A server on that broker, not started yet."""
+    server = JoiningServer(broker)
+    yield server
+    server.end()
 
 
 @pytest.fixture

@@ -1,109 +1,13 @@
 """A broker that somebody else runs, which the daemon joins."""
 
-import os
 import secrets
 import signal
-import socket
-import subprocess
-import time
 
-import pytest
 from client import Client
 from people import create
 from raw import PUBLISH, Raw
-from server import DAEMON, Server
 
 OLD_ROOM = "0123456789abcdef"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Broker:
-    """A Mosquitto with the guard, which keeps sessions and retained messages on disk."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.port = free_port()
-        self.secret = secrets.token_hex(16)
-        data = folder / "data" / "secrets"
-        data.mkdir(parents=True)
-        (data / "token.key").write_text(secrets.token_hex(32))
-        (folder / "daemon.secret").write_text(self.secret)
-        (folder / "mosquitto.conf").write_text(
-            f"""
-            user {"root" if os.geteuid() == 0 else "nobody"}
-            listener {self.port} 127.0.0.1
-            allow_anonymous true
-            persistence true
-            persistence_location {folder}/
-            autosave_interval 1
-            set_tcp_nodelay true
-            max_queued_messages 100000
-            message_size_limit 262144
-            plugin {DAEMON.with_name("libFairwayGuard.so")}
-            plugin_opt_token_key_file {data / "token.key"}
-            plugin_opt_daemon_secret_file {folder / "daemon.secret"}
-            plugin_opt_guest_connections_per_minute 100000
-            """
-        )
-        self.process = None
-
-    @property
-    def mqtt(self):
-        return "127.0.0.1", self.port
-
-    def start(self):
-        command = ["/usr/sbin/mosquitto", "-c", str(self.folder / "mosquitto.conf")]
-        self.process = subprocess.Popen(command, stderr=(self.folder / "broker.log").open("ab"))
-        deadline = time.monotonic() + 10
-        while True:
-            with socket.socket() as probe:
-                if probe.connect_ex(self.mqtt) == 0:
-                    return self
-            assert time.monotonic() < deadline, (self.folder / "broker.log").read_text()
-            time.sleep(0.01)
-
-    def end(self, how=signal.SIGTERM):
-        if self.process and self.process.poll() is None:
-            self.process.send_signal(how)
-            self.process.wait(timeout=10)
-
-    def as_daemon(self):
-        raw = Raw(self)
-        assert raw.connect("$test", user="$fairwayd", password=self.secret) == 0
-        return raw
-
-
-class JoiningServer(Server):
-    def __init__(self, broker):
-        url = {
-            "FAIRWAY_BROKER_URL": "mqtt://127.0.0.1:%d" % broker.port,
-            "FAIRWAY_BROKER_SECRET_FILE": str(broker.folder / "daemon.secret"),
-        }
-        super().__init__(broker.folder / "data", url)
-        self.broker = broker
-
-    @property
-    def mqtt(self):
-        return self.broker.mqtt
-
-
-@pytest.fixture
-def broker(daemon, tmp_path):
-    broker = Broker(tmp_path).start()
-    yield broker
-    broker.end()
-
-
-@pytest.fixture
-def joined(broker):
-    server = JoiningServer(broker)
-    yield server
-    server.end()
 
 
 def test_d1_a_broker_that_does_not_know_yet_closes_without_an_answer(broker):

@@ -1,0 +1,74 @@
+"""A link that a test can cut: bytes go through it, to and fro, while it is whole."""
+
+import contextlib
+import socket
+import threading
+
+
+class Proxy:
+    """Listens on a free port of loopback and passes everything on to an address."""
+
+    def __init__(self, target):
+        self.target = target
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.is_whole = True
+        self._sockets = set()
+        self._lock = threading.Lock()
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    @property
+    def connections(self):
+        """How many pass through at the moment."""
+        with self._lock:
+            return len(self._sockets) // 2
+
+    def cut(self):
+        """Ends all that pass through, and lets nobody through until `mend`."""
+        with self._lock:
+            self.is_whole = False
+            sockets, self._sockets = self._sockets, set()
+        for each in sockets:
+            # Wakes the thread that reads from it; that one closes it.
+            with contextlib.suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+
+    def mend(self):
+        self.is_whole = True
+
+    def close(self):
+        self.cut()
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+
+    def _accept(self):
+        while True:
+            try:
+                near, _ = self.listener.accept()
+            except OSError:
+                return
+            try:
+                far = socket.create_connection(self.target)
+            except OSError:
+                near.close()
+                continue
+            with self._lock:
+                if not self.is_whole:
+                    near.close()
+                    far.close()
+                    continue
+                self._sockets |= {near, far}
+            for each in (near, far):
+                each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            for pair in ((near, far), (far, near)):
+                threading.Thread(target=self._pass, args=pair, daemon=True).start()
+
+    def _pass(self, source, sink):
+        with contextlib.suppress(OSError):
+            while part := source.recv(65536):
+                sink.sendall(part)
+        with contextlib.suppress(OSError):
+            sink.shutdown(socket.SHUT_RDWR)
+        with self._lock:
+            self._sockets.discard(source)
+        source.close()
