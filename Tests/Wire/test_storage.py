@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 import time
+from pathlib import Path
 
 import pytest
 from people import create, play
@@ -164,6 +165,53 @@ def test_d6_a_read_only_database_is_told_or_refused(new_server, gather):
     server.start()
     again = people.client(alice.user, alice.token).connect()
     assert len(again.do("room/list")["rooms"]) == 1
+
+
+@pytest.fixture
+def failing_disk(tmp_path):
+    """What makes a daemon's disk fail: its environment, and the file that says how."""
+    library, command = tmp_path / "failing_disk.so", tmp_path / "command"
+    source = Path(__file__).with_name("failing_disk.c")
+    # Swift brings the one, Debian's build tools the other.
+    compiler = shutil.which("clang") or shutil.which("cc")
+    subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+    return {"LD_PRELOAD": str(library), "FAILING_DISK": str(command)}, command
+
+
+@pytest.mark.parametrize("failure", ["write", "sync"])
+def test_d6_a_disk_that_turns_read_only_or_keeps_nothing_refuses_and_comes_back(
+    new_server, gather, failing_disk, failure
+):
+    preload, command = failing_disk
+    server = new_server({"FAIRWAY_LOG_LEVEL": "info"} | preload)
+    people = gather(server)
+    alice, bob = people.several("alice", "bob")
+    host, seat = play(alice, bob, holes=36)
+    host.score(alice, 2, 4)
+    pid = server.pid
+
+    command.write_text(failure)
+    assert write_until_refused(host, tries=1) == ({}, (1, 1))
+    body = {"kind": "golf", "courseName": "No room", "holes": 3}
+    assert bob.is_refused("room/create", body)["code"] == "server.unavailable"
+    error = bob.is_refused("device/add", {"name": "x", "kind": "web"})
+    assert error["code"] == "server.unavailable" and "token" not in str(error)
+    assert len(bob.do("room/list")["rooms"]) == 1
+
+    command.unlink()
+    # By itself: not one request is needed for it.
+    host.score(alice, 3, 5)
+    state = seat.state_at(host.score(bob, 3, 2)["seq"])
+    assert state["scores"][alice.user][:3] == [None, 4, 5]
+    assert server.is_running() and server.pid == pid
+    # Nothing that was refused is there after all.
+    server.kill()
+    server.start()
+    bob.wait(lambda: bob.connections >= 2, timeout=30)
+    assert len(bob.do("device/list", repeat_every=1)["devices"]) == 1
+    assert len(bob.do("room/list")["rooms"]) == 1
+    assert host.ask("score", {"player": bob.user, "hole": 4, "strokes": 3}, repeat_every=1)["ok"]
+    assert seat.state(lambda s: s["scores"][bob.user][3] == 3)["scores"][alice.user][0] is None
 
 
 def test_d6_while_another_program_holds_the_database_nothing_is_promised(new_server, gather):
