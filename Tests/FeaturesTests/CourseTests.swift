@@ -64,7 +64,7 @@ struct CourseTests {
                 == "course.unknown")
     }
 
-    @Test func `F28 FU10: a course that is in no list, named or not`() throws {
+    @Test func `F28 FU10: a course that is in no list is played, named or not`() throws {
         let fairway = try fairway()
         func course(_ body: JSON) throws -> RoomState.Course {
             let reply = fairway.user("alice", "room/create", body)

@@ -21,7 +21,7 @@ import Testing
         #expect(sums == [64, 70, 68, 70])
     }
 
-    @Test func `several rounds with ratings and layouts of their own`() throws {
+    @Test func `several rounds have ratings and layouts of their own`() throws {
         let text = """
             \u{FEFF}PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2,Hole3\r
             Par,"Oak, the",Short,2024-05-01 1730,,6,,,3,3,\r

@@ -20,7 +20,7 @@ def is_refused_at_once(people, user, token):
 # Signing up
 
 
-def test_f1_fu1_a_new_user_signs_up_and_signs_in(people):
+def test_l1_f1_fu1_a_new_user_signs_up_and_signs_in(people):
     user = people.sign_up("anna")
     result = people.sign_in(user)
     assert result["user"] == user

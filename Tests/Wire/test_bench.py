@@ -1,4 +1,4 @@
-"""`fairway bench` in its small size: it works and loses nothing. No time is asserted (L1)."""
+"""`fairway bench` in its small size: it works and loses nothing. No time is asserted."""
 
 import contextlib
 import json
@@ -20,7 +20,7 @@ def bench(*arguments, code=0):
     return json.loads(done.stdout) if code == 0 else done
 
 
-def test_l1_rounds_are_measured_at_the_broker_the_echo_and_the_whole_path():
+def test_f66_rounds_are_measured_at_the_broker_the_echo_and_the_whole_path():
     figures = bench("rounds")
     assert figures["lost"] == 0 and figures["cores"] >= 1
     cells = [(cell["subject"], cell["rooms"], cell["qos"]) for cell in figures["cells"]]
@@ -37,7 +37,7 @@ def test_l1_rounds_are_measured_at_the_broker_the_echo_and_the_whole_path():
         assert min(ratio["wholeToEcho"], ratio["echoToBroker"], ratio["p50WholeToEcho"]) > 0
 
 
-def test_l1_rooms_play_while_others_join_leave_and_sign_in():
+def test_f66_rooms_play_while_others_join_leave_and_sign_in():
     figures = bench("joins")
     assert figures["lost"] == 0 and figures["knownUsers"] == 200
     assert figures["joinsPerSecond"] > 0
@@ -46,7 +46,7 @@ def test_l1_rooms_play_while_others_join_leave_and_sign_in():
         assert slices["roundsPerSecond"] > 0
 
 
-def test_l1_the_memory_of_daemon_and_broker_is_told():
+def test_f66_the_memory_of_daemon_and_broker_is_told():
     figures = bench("memory")
     assert figures["lost"] == 0
     assert (figures["rooms"], figures["clients"]) == (3, 12)
@@ -55,11 +55,11 @@ def test_l1_the_memory_of_daemon_and_broker_is_told():
 
 
 @pytest.mark.parametrize("arguments", [["laps"], ["--only", "x"], ["--seconds", "0"]], ids=str)
-def test_l1_a_wrong_bench_is_refused(arguments):
+def test_a_wrong_bench_is_refused(arguments):
     assert "fairway bench: " in bench(*arguments, code=2).stderr
 
 
-def test_l1_an_interrupted_bench_leaves_nothing_behind(tmp_path):
+def test_an_interrupted_bench_leaves_nothing_behind(tmp_path):
     command = [FAIRWAY, "bench", "rounds", "--only", "broker", "--seconds", "60"]
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
     with subprocess.Popen(command, env=environment, start_new_session=True) as process:

@@ -64,7 +64,7 @@ def test_g4_a_tee_can_be_named(path):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_f30_what_is_unverified_is_there_and_the_rest_has_a_source(path):
+def test_f30_what_is_marked_unverified_is_there_and_the_rest_has_a_source(path):
     course = read(path)
     assert [name for name in course["unverified"] if not values(course, name)] == []
     assert course["source"] or "holes.par" in course["unverified"]

@@ -175,7 +175,7 @@ def test_c2_a_stranger_with_a_granted_filter_gets_nothing_of_a_room(people):
     assert not [m for m in eve.messages if host.room in m.topic]
 
 
-def test_f8_who_subscribed_before_joining_gets_the_room_from_then_on(people):
+def test_d2_f8_who_subscribed_before_joining_gets_the_room_from_then_on(people):
     """A filter on one room is granted to any user; delivery decides."""
     alice, bob = people.several("alice", "bob")
     host = create(alice)

@@ -32,7 +32,7 @@ def is_gapless(events):
 # Opening a lobby
 
 
-def test_f7_fu4_a_host_opens_a_lobby_and_gets_its_code_and_topics(people):
+def test_d2_f7_fu4_a_host_opens_a_lobby_and_gets_its_code_and_topics(people):
     alice = people.new("alice")
     seat = create(alice)
     room = seat.room
@@ -50,7 +50,7 @@ def test_f7_fu4_a_host_opens_a_lobby_and_gets_its_code_and_topics(people):
     alice.listen(seat.topics["mine"])
 
 
-def test_f7_the_state_of_a_lobby_has_every_key(people):
+def test_d2_f7_the_state_of_a_lobby_has_every_key(people):
     alice = people.new("alice")
     before = time.time() * 1000
     seat = create(alice, holes=[{"number": 1, "par": 4, "strokeIndex": 2}, {"number": 2}])
@@ -656,7 +656,7 @@ def test_fu8_a_room_whose_players_are_all_away_waits_for_them(hasty: People):
 # Events and the brief
 
 
-def test_f10_f69_events_of_a_whole_round_have_no_gap_and_reach_everybody(people):
+def test_d3_f10_f69_events_of_a_whole_round_have_no_gap_and_reach_everybody(people):
     alice, bob = people.several("alice", "bob")
     host = create(alice)
     seat = join(bob, host)
@@ -690,7 +690,7 @@ def test_f10_f69_events_of_a_whole_round_have_no_gap_and_reach_everybody(people)
     assert state["seq"] == mine[-1]["seq"]
 
 
-def test_f10_an_event_says_what_was_scored_by_whom(people):
+def test_d3_f10_an_event_says_what_was_scored_by_whom(people):
     alice, bob = people.several("alice", "bob")
     host, seat = play(alice, bob)
     reply = seat.score(alice, 2, 4)

@@ -28,7 +28,7 @@ def table(people):
 # Scoring
 
 
-def test_f6_fu7_a_card_for_me_alone(people):
+def test_f3_f6_fu7_a_card_is_kept_for_me_alone(people):
     seat = create(people.new("alice"), holes=18)
     seat.do("start")
     for hole in range(1, 19):
@@ -40,7 +40,7 @@ def test_f6_fu7_a_card_for_me_alone(people):
     assert seat.state(lambda s: s["phase"] == "ended")["scores"][seat.me] == [4] * 18
 
 
-def test_f9_anybody_scores_for_anybody(table):
+def test_d3_f9_anybody_scores_for_anybody(table):
     alice, bob = table
     assert alice.score(bob, 1, 4)["superseded"] is False
     assert bob.score(alice, 1, 2)["superseded"] is False
@@ -155,6 +155,34 @@ def test_f3_holes_have_the_numbers_of_the_course(people):
 
 
 # The current hole
+
+
+def test_g7_the_state_shows_players_scores_the_hole_and_its_data(people):
+    holes = [{"number": 1, "par": 4, "strokeIndex": 2}, {"number": 2, "par": 5, "strokeIndex": 1}]
+    alice, bob = play(*people.several("alice", "bob"), holes=holes)
+    alice.score(bob, 1, 6)
+    alice.do("hole", {"hole": 2})
+    state = bob.state(lambda s: s["hole"] == 2)
+    assert [player["player"] for player in state["players"]] == [alice.me, bob.me]
+    assert state["scores"] == {alice.me: [None, None], bob.me: [6, None]}
+    assert state["course"]["holes"] == holes
+
+
+def test_g8_play_goes_from_hole_to_hole_and_is_complete_after_the_last(people):
+    alice, bob = play(*people.several("alice", "bob"), holes=3)
+    for hole in (1, 2, 3):
+        alice.score(alice, hole, 3)
+        bob.score(bob, hole, 4)
+        if hole < 3:
+            bob.do("hole", {"hole": hole + 1})
+    assert bob.refusal("hole", {"hole": 4})["code"] == "score.unknownHole"
+    # A look back at the hole before, and then the end.
+    bob.do("hole", {"hole": 2})
+    assert alice.state(lambda s: s["hole"] == 2 and s["totals"][bob.me]["thru"] == 3)
+    alice.do("end")
+    state = bob.state(lambda s: s["phase"] == "ended")
+    assert [state["totals"][seat.me]["strokes"] for seat in (alice, bob)] == [9, 12]
+    assert alice.refusal("hole", {"hole": 3})["code"] == "room.wrongPhase"
 
 
 def test_g8_the_current_hole_moves_to_and_fro(table):
@@ -391,7 +419,7 @@ def test_fu7_a_wrong_hole_of_an_earlier_round_is_mended(table):
         assert not bob.ask("score", cell(bob, 1, 4, round=number))["ok"]
 
 
-def test_fu7_three_rounds_alone(people):
+def test_fu7_three_rounds_alone_add_up(people):
     seat = create(people.new(), holes=3)
     seat.do("start")
     for number in range(3):

@@ -82,7 +82,7 @@ def test_d8_mosquitto_sub_is_told_when_it_may_not(people, server):
     assert stranger.returncode != 0
 
 
-def test_f9_four_phones_and_a_watch_play_the_round_of_dragvoll(people, server):
+def test_f9_f69_four_phones_and_a_watch_play_the_round_of_dragvoll(people, server):
     """Paho in both protocol versions over both transports, and a watch by mosquitto_pub."""
     pars, *strokes = card()
     kinds = [(5, "tcp"), (4, "tcp"), (5, "websockets"), (4, "websockets")]

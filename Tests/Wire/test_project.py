@@ -1,0 +1,58 @@
+"""The source tree itself: what it is built from, what lies in it, and that its tests cover it."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+CHECKOUT = Path(__file__).parents[2]
+#: What comes with a Swift toolchain.
+TOOLCHAIN = {
+    *("Swift", "Foundation", "FoundationEssentials", "Dispatch"),
+    *("Glibc", "Synchronization", "Testing"),
+}
+#: The requirements that a live round, end to end, is made of.
+REQUIREMENTS = """
+D1 D2 D3 D6 D8 D10 D11 F1 F2 F3 F5 F6 F7 F8 F9 F10 F22 F23 F30 F40 F66 F69 F72
+FU4 FU5 FU7 FU8 FU10 G1 G2 G3 G4 G7 G8 G9 G10 G11 C2 L1
+"""
+
+
+def swift_files(*folders):
+    return [path for folder in folders for path in (CHECKOUT / folder).rglob("*.swift")]
+
+
+def output(*command):
+    return subprocess.run(
+        command, cwd=CHECKOUT, check=True, capture_output=True, text=True, timeout=60
+    ).stdout
+
+
+def test_d10_it_is_built_from_itself_the_toolchain_and_system_libraries_alone():
+    package = json.loads(output("swift", "package", "dump-package"))
+    assert package["dependencies"] == []
+    known = TOOLCHAIN | {target["name"] for target in package["targets"]}
+    imports = re.compile(r"^[ \t]*(?:@\w+ |\w+ )*import (?:\w+ )?(\w+)(?:\.\w+)*$", re.M)
+    for path in swift_files("Sources", "Tests"):
+        found = set(imports.findall(path.read_text()))
+        assert found <= known, f"{path}: {found - known}"
+
+
+def test_d11_the_top_level_holds_what_it_may_and_nothing_else():
+    top = {line.split("/")[0] for line in output("git", "ls-files").splitlines()}
+    assert {name for name in top if not name.startswith(".")} == {
+        *("Package.swift", "Sources", "Tests", "Config", "deploy"),
+        *("README.md", "LICENSE"),
+    }
+    assert "Apache License" in (CHECKOUT / "LICENSE").read_text()
+
+
+def test_every_requirement_is_named_by_a_test():
+    named = set()
+    for path in Path(__file__).parent.glob("test_*.py"):
+        for ids in re.findall(r"^def test_((?:[a-z]+\d+_)+)", path.read_text(), re.M):
+            named |= set(ids.upper().strip("_").split("_"))
+    for path in swift_files("Tests"):
+        for ids in re.findall(r"func `((?:[A-Z]+\d+ )*[A-Z]+\d+):", path.read_text()):
+            named |= set(ids.split())
+    assert set(REQUIREMENTS.split()) - named == set()
