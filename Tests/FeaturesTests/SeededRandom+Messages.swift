@@ -3,27 +3,9 @@ import JSON
 import TestSupport
 
 extension SeededRandom {
-    /// A number below a bound.
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
-
-    /// One of these.
-    mutating func one<T>(of all: [T]) -> T { all[below(all.count)] }
-
-    /// Bytes near one of the samples: now and then the sample itself, mostly something broken.
+    /// Bytes near one of the samples, with what breaks topics and JSON put in between.
     mutating func bytes(near samples: [[UInt8]]) -> [UInt8] {
-        var bytes = one(of: samples)
-        for _ in 0..<below(4) {
-            let place = below(bytes.count + 1)
-            switch below(6) {
-            case 0 where place < bytes.count: bytes[place] = UInt8(truncatingIfNeeded: next())
-            case 1: bytes.insert(UInt8(truncatingIfNeeded: next()), at: place)
-            case 2 where place < bytes.count: bytes.remove(at: place)
-            case 3: bytes.insert(one(of: Array("/+#$ -\n\0.\"{[9".utf8)), at: place)
-            case 4: bytes = Array(bytes.prefix(place)) + one(of: samples).suffix(below(30))
-            default: bytes = Array(bytes.prefix(place))
-            }
-        }
-        return bytes
+        bytes(near: samples, inserting: "/+#$ -\n\0.\"{[9")
     }
 
     /// Properties that may be the sender's own, somebody else's, or nobody's.
