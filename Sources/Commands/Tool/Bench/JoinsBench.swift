@@ -42,8 +42,8 @@ struct JoinsBench {
     private func joinsLoad(_ players: Players) throws(BenchError) -> JoinsLoad {
         let hosts = try players.add((0..<(options.isSmall ? 2 : 40)).map { "host\($0)" })
         let lobbies = try players.open((0..<50).flatMap { _ in hosts })
-        // Nobody sits in more than some twenty lobbies at a time.
-        let count = options.isSmall ? 8 : max(80, Int(rate * options.seconds / 20))
+        // As people do, nobody sits in more than a few lobbies at a time.
+        let count = options.isSmall ? 8 : Int(rate * options.seconds / 4) + 80
         let joiners = try players.add((0..<count).map { "joiner\($0)" })
         return JoinsLoad(
             loop: players.loop, players: joiners, lobbies: lobbies,
@@ -61,7 +61,8 @@ struct JoinsBench {
             figures.with.append(try play(subject))
             figures.add(joins, seconds: options.seconds)
             joins.leaveAll()
-            try subject.loop.wait("the leaves") { joins.isQuiet }
+            try subject.loop.wait("the leaves") { joins.isQuiet || joins.refusal != nil }
+            if let refusal = joins.refusal { throw .refused(refusal) }
         }
         return figures
     }

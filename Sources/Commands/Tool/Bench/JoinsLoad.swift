@@ -121,7 +121,8 @@ final class JoinsLoad {
             skipped += 1
             return
         }
-        let lobby = next * 7 % lobbies.count
+        // A step that is prime: nobody comes to the same lobby twice before all were joined.
+        let lobby = (place * 7 + joiners[place].joined.count * 97) % lobbies.count
         next += 1
         joiners[place].lobby = lobby
         let request = Players.join(joiners[place].player, code: lobbies[lobby].code)
