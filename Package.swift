@@ -49,15 +49,19 @@ let package = Package(
         // What happens.
         .target(
             name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Contract"],
-            path: "Sources/Engine", resources: [.embedInCode("Migrations/v0001_engine.sql")],
+            path: "Sources/Engine",
+            resources: [
+                .embedInCode("Migrations/v0001_engine.sql"),
+                .embedInCode("Migrations/v0002_outbox.sql"),
+            ],
             swiftSettings: strict),
         .target(
             name: "Features",
             dependencies: ["JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine"],
             path: "Sources/Features",
             resources: [
-                .embedInCode("Accounts/v0002_accounts.sql"),
-                .embedInCode("Rooms/v0003_rooms.sql"),
+                .embedInCode("Accounts/v0003_accounts.sql"),
+                .embedInCode("Rooms/v0004_rooms.sql"),
             ],
             swiftSettings: strict),
 

@@ -22,6 +22,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The same for an unknown login and for a wrong password.
     case accountWrongCredentials = "account.wrongCredentials"
     case accountUnconfirmed = "account.unconfirmed"
+    /// The token that came with the request is dead: sign in again. Over MQTT CONNECT says so.
+    case accountTokenInvalid = "account.tokenInvalid"
     case deviceUnknown = "device.unknown"
 
     case roomCodeInvalid = "room.codeInvalid"

@@ -44,6 +44,7 @@ extension Engine {
     ) throws {
         var call = Call(
             sender: envelope.sender, room: envelope.room, device: envelope.device)
+        if let claims = envelope.claims { try router.admit(claims, context) }
         try entry.permit(call, context)
         var digest: [UInt8] = []
         if let id, entry.repetition != .natural {
@@ -80,7 +81,7 @@ extension Engine {
         if let earlier { return try wait(request, for: earlier) }
         let ticket = tickets.next()
         let mailbox = mailbox
-        let isTaken = workers.run(request.deferred.work) {
+        let isTaken = workers.run(request.deferred.lane, request.deferred.work) {
             mailbox.post(.resume(ticket: ticket, result: $0))
         }
         guard isTaken else { throw Self.busy }

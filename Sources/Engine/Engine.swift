@@ -43,8 +43,8 @@ package final class Engine {
     ///   - clock: Unix milliseconds.
     package init(
         database: Connection, features: [any Feature], outlet: any Outlet, workers: any Workers,
-        mailbox: Mailbox, memoryKey: [UInt8], clock: @escaping () -> Int64,
-        random: any RandomNumberGenerator, log: Log
+        couriers: [any Courier] = [], mailbox: Mailbox, memoryKey: [UInt8],
+        clock: @escaping () -> Int64, random: any RandomNumberGenerator, log: Log
     ) {
         self.features = features
         self.outlet = outlet
@@ -52,11 +52,17 @@ package final class Engine {
         self.mailbox = mailbox
         self.clock = clock
         context = Context(
-            database: database, timers: Timers(database: database), random: random, log: log)
+            database: database, timers: Timers(database: database),
+            outbox: Outbox(database: database, couriers: couriers, mailbox: mailbox),
+            random: random, log: log)
         memory = RequestMemory(database: database, key: memoryKey)
         for feature in features { feature.register(in: router) }
+        router.onOutcome(ParcelOutcome.self) { outcome, context in
+            try context.outbox.take(outcome, context)
+        }
         router.onTimer(Self.forgetTimer) { [memory] _, context in
             try memory.forget(now: context.now)
+            try context.outbox.forget(now: context.now)
             try context.timers.set(Self.forgetTimer, "", due: context.now + 3_600_000)
         }
     }
@@ -66,6 +72,7 @@ package final class Engine {
         context.now = clock()
         try context.database.withTransaction {
             try context.timers.set(Self.forgetTimer, "", due: context.now)
+            try context.outbox.start(context)
             for feature in features { try feature.start(context) }
         }
         context.effects = []
@@ -78,12 +85,13 @@ package final class Engine {
             runBatch()
         }
         for feature in features { feature.willStop(context) }
-        outlet.send(context.effects)
+        send()
         outlet.close()
     }
 
     private func millisecondsToSleep() -> Int32 {
-        var wake = features.compactMap(\.wakesAt).min() ?? .max
+        var wake = min(
+            features.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max)
         if let timer = try? context.timers.next() {
             // One that is broken stays overdue: it is looked at now and then, not without a pause.
             let rest = delayed.isEmpty ? pausedUntil : clock() + Self.pauseAfterFailureMs
@@ -102,7 +110,18 @@ package final class Engine {
         let batch = Batch(inbound: takeCarried() + waiting, timers: dueTimers())
         if !batch.isEmpty || isTellingDue { transact(batch) }
         for feature in features { feature.didCommit(context) }
-        if !context.effects.isEmpty { outlet.send(context.effects) }
+        send()
+        context.outbox.dispatch(context)
+    }
+
+    /// Lets out what follows from the batch: to the broker first, then to those who wait elsewhere,
+    /// so that what a reply promises is true on the broker too.
+    private func send() {
+        guard !context.effects.isEmpty else { return }
+        outlet.send(context.effects)
+        for case .reply(.caller(let caller), let payload) in context.effects {
+            caller.answer(payload)
+        }
         context.effects.removeAll(keepingCapacity: true)
     }
 
@@ -133,6 +152,7 @@ package final class Engine {
             do {
                 try attempt(batch)
                 tickets.settle()
+                context.outbox.settle(context)
                 return tellBroken(batch)
             } catch {
                 context.effects.removeSubrange(mark...)
@@ -180,6 +200,7 @@ package final class Engine {
         if context.database.isInTransaction { try? context.database.rollback() }
         context.timers.forget()
         tickets.takeBack()
+        context.outbox.takeBack()
         if let toldInBatch { found = toldInBatch }
         toldInBatch = nil
         for feature in features { feature.didRollBack() }
@@ -195,7 +216,7 @@ package final class Engine {
             case .request(let envelope):
                 refuse(envelope, id: Self.id(in: envelope), Self.unavailable)
             case .resume(let ticket, _): refuse(ticket, Self.unavailable)
-            case .report, .linked: carried.append(inbound)
+            case .report, .linked, .outcome: carried.append(inbound)
             case .stop: break
             }
         }
@@ -224,6 +245,7 @@ package final class Engine {
         switch inbound {
         case .request(let envelope): try answer(envelope)
         case .resume(let ticket, let result): try resume(ticket, result)
+        case .outcome(let outcome): try router.take(outcome, context)
         case .report(let report):
             for feature in features { try feature.report(report, context) }
         case .linked(let found): self.found = found

@@ -3,7 +3,7 @@ package import SQLite
 /// The tables of all features, in the order in which they came; after the engine's own.
 package enum FeatureMigrations {
     package static let all = [
-        Migration(resource: "v0002_accounts", script: PackageResources.v0002_accounts_sql),
-        Migration(resource: "v0003_rooms", script: PackageResources.v0003_rooms_sql),
+        Migration(resource: "v0003_accounts", script: PackageResources.v0003_accounts_sql),
+        Migration(resource: "v0004_rooms", script: PackageResources.v0004_rooms_sql),
     ].compactMap(\.self)
 }

@@ -40,7 +40,7 @@ final class ProbeHarness: Outlet {
         mailbox.post(
             Envelope(
                 route: Route(.user, "probe", method), sender: .user(user),
-                body: .json(Array(body.utf8)), replyAddress: ReplyAddress(topic: "reply"),
+                body: .json(Array(body.utf8)), replyAddress: .topic("reply"),
                 expectsReply: expectsReply))
     }
 
@@ -64,7 +64,8 @@ final class HeldWorkers: Workers {
     var count: Int { held.count }
 
     func run(
-        _ work: @escaping @Sendable () -> [UInt8], then done: @escaping @Sendable ([UInt8]) -> Void
+        _ lane: Lane, _ work: @escaping @Sendable () -> [UInt8],
+        then done: @escaping @Sendable ([UInt8]) -> Void
     ) -> Bool {
         guard held.count < waitingMax else { return false }
         held.append((work, done))

@@ -57,7 +57,7 @@ struct BridgeFuzzTests {
             case .guest(let client): "fairway/guest/\(client)/reply"
             case .user(let name): "fairway/user/\(name)/reply"
             }
-        let topic = envelope.replyAddress.topic
+        guard case .topic(let topic, _) = envelope.replyAddress else { return false }
         return topic == own
             || topic.hasPrefix(own + "/") && !topic.contains("+") && !topic.contains("#")
     }

@@ -50,8 +50,8 @@ final class FuzzedTable {
         fairway.engine.runBatch()
         fairway.engine.runBatch()
         var wrong: [String] = []
-        for case .reply(let address, let payload) in fairway.outlet.effects {
-            let number = Int(String(decoding: address.correlation ?? [], as: UTF8.self)) ?? 0
+        for case .reply(.topic(_, let correlation), let payload) in fairway.outlet.effects {
+            let number = Int(String(decoding: correlation ?? [], as: UTF8.self)) ?? 0
             if let id = waiting.removeValue(forKey: number) {
                 wrong += objections(payload, id: id)
             } else {

@@ -96,7 +96,7 @@ final class Harness {
         let members = (body.members ?? []) + [JSON.Member("id", .string(id))]
         let envelope = Envelope(
             route: route, sender: sender, room: room, body: .json(JSON.object(members).bytes),
-            replyAddress: ReplyAddress(topic: "reply/\(sender.key)"))
+            replyAddress: .topic("reply/\(sender.key)"))
         engine.mailbox.post(envelope)
         engine.runBatch()
         engine.runBatch()

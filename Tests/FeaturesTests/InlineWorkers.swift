@@ -3,7 +3,8 @@ import Engine
 /// Does slow work at once: what a test waits for is there in the next batch.
 final class InlineWorkers: Workers {
     func run(
-        _ work: @escaping @Sendable () -> [UInt8], then done: @escaping @Sendable ([UInt8]) -> Void
+        _ lane: Lane, _ work: @escaping @Sendable () -> [UInt8],
+        then done: @escaping @Sendable ([UInt8]) -> Void
     ) -> Bool {
         done(work())
         return true

@@ -252,7 +252,7 @@ struct RoomTests {
                         Array(
                             #"{"id":"x\#(UInt64.random(in: 0...UInt64.max))","name":"N","kind":"web"}"#
                                 .utf8)),
-                    replyAddress: ReplyAddress(topic: "reply/alice")))
+                    replyAddress: .topic("reply/alice")))
         }
         fairway.engine.runBatch()
         try fairway.database.execute("PRAGMA max_page_count = 100000")

@@ -94,7 +94,7 @@ struct ScorecardTests {
                 Envelope(
                     route: SetScore.routes[0], sender: .user("bob"), room: room,
                     body: .cell(player: "bob", hole: hole, text: Array(text.utf8)),
-                    replyAddress: ReplyAddress(topic: "reply/bob")))
+                    replyAddress: .topic("reply/bob")))
             fairway.engine.runBatch()
             return fairway.outlet.effects.dropFirst(before).filter {
                 if case .reply = $0 { true } else { false }

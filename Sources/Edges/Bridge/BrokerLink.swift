@@ -127,10 +127,11 @@ extension BrokerLink {
                 try outlet.publish(
                     topic: topic, payload: payload, qos: qos > 0 ? .atLeastOnce : .atMostOnce,
                     retain: retain)
-            case .reply(let address, let payload):
+            case .reply(.topic(let topic, let correlation), let payload):
                 try outlet.publish(
-                    topic: address.topic, payload: payload, qos: .atLeastOnce,
-                    correlationData: address.correlation)
+                    topic: topic, payload: payload, qos: .atLeastOnce,
+                    correlationData: correlation)
+            case .reply(.caller, _): break
             }
         } catch {
             log.warn("a message could not be sent", ("error", "\(error)"))

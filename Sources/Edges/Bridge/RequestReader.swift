@@ -70,7 +70,7 @@ package struct RequestReader: Sendable {
             }
         var envelope = Envelope(
             route: route, sender: sender, room: room, body: body,
-            replyAddress: ReplyAddress(topic: own))
+            replyAddress: .topic(own))
         if let properties { apply(properties, own, &envelope) }
         mailbox.post(envelope)
     }
@@ -79,11 +79,11 @@ package struct RequestReader: Sendable {
     /// it must lie in the sender's own replies.
     private func apply(_ properties: MessageProperties, _ own: String, _ envelope: inout Envelope) {
         envelope.device = properties.device
-        envelope.replyAddress.correlation = properties.correlation
+        envelope.replyAddress = .topic(own, correlation: properties.correlation)
         guard let topic = properties.responseTopic else { return }
         let isPlain = !topic.utf8.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") }
         if isPlain, topic == own || topic.hasPrefix(own + "/") {
-            envelope.replyAddress.topic = topic
+            envelope.replyAddress = .topic(topic, correlation: properties.correlation)
             envelope.expectsReply = true
         } else {
             envelope.objection = Refusal(

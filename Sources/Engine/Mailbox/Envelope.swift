@@ -6,6 +6,8 @@ package struct Envelope: Sendable {
     package var sender: Sender
     /// The device that it came from, where the guard says so.
     package var device: String?
+    /// What the sender's token says, where no guard has looked whether it is still alive.
+    package var claims: DeviceClaims?
     /// The room, for requests inside one.
     package var room: String?
     package var body: Body

@@ -7,6 +7,8 @@ package enum Inbound: Sendable {
     case report(GuardReport)
     /// A worker is done with the slow part of a request.
     case resume(ticket: Int, result: [UInt8])
+    /// An edge tells what became of something.
+    case outcome(any Outcome)
     /// The link to the broker stands anew: all that it holds is to be told again.
     /// `found` are the topics of rooms and positions that stand retained there, from before.
     case linked(found: [String])

@@ -44,10 +44,20 @@ package final class Mailbox: Sendable {
         }
     }
 
+    /// Hands in a request from another thread, and wakes the writer.
+    package func postFromAside(_ envelope: Envelope) {
+        post(envelope)
+        ring()
+    }
+
     /// Hands in what is no request, and wakes the writer; may be called from any thread.
     package func post(_ inbound: Inbound) {
+        contents.withLock { $0.waiting.append(inbound) }
+        ring()
+    }
+
+    private func ring() {
         let isFirst = contents.withLock { contents in
-            contents.waiting.append(inbound)
             defer { contents.hasRung = true }
             return !contents.hasRung
         }

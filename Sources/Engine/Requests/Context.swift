@@ -8,6 +8,7 @@ package import SQLite
 package final class Context {
     package let database: Connection
     package let timers: Timers
+    package let outbox: Outbox
     /// Unix milliseconds; stands still during a batch.
     package internal(set) var now: Int64 = 0
     package var random: any RandomNumberGenerator
@@ -17,10 +18,12 @@ package final class Context {
     package var madeResult: String?
 
     init(
-        database: Connection, timers: Timers, random: any RandomNumberGenerator, log: Log
+        database: Connection, timers: Timers, outbox: Outbox,
+        random: any RandomNumberGenerator, log: Log
     ) {
         self.database = database
         self.timers = timers
+        self.outbox = outbox
         self.random = random
         self.log = log
     }

@@ -20,6 +20,8 @@ package final class Router {
 
     private(set) var entries: [Route: Entry] = [:]
     private(set) var timers: [String: (String, Context) throws -> Void] = [:]
+    private var outcomes: [ObjectIdentifier: (any Outcome, Context) throws -> Void] = [:]
+    private var isAlive: (DeviceClaims, Context) throws -> Bool = { _, _ in false }
 
     /// Says what handles a request.
     /// - Parameters:
@@ -40,10 +42,11 @@ package final class Router {
 
     /// Says what handles a request that has a slow part.
     /// - Parameters:
+    ///   - lane: What the slow part waits for.
     ///   - prepare: Looks things up and returns the slow part, which runs on a worker.
     ///   - finish: Does the change, with what the slow part found.
     package func on<R: Request>(
-        _ type: R.Type,
+        _ type: R.Type, lane: Lane = .processor,
         prepare: @escaping (R, Call, Context) throws -> @Sendable () -> [UInt8],
         finish: @escaping (R, [UInt8], Call, Context) throws -> R.Result
     ) {
@@ -51,7 +54,7 @@ package final class Router {
             let request: R = try Self.read(json)
             let work = try prepare(request, call, context)
             return .deferred(
-                Deferred(work: work) { result, call, context in
+                Deferred(lane: lane, work: work) { result, call, context in
                     try finish(request, result, call, context).bytes
                 })
         }
@@ -73,6 +76,33 @@ package final class Router {
     package func onTimer(_ kind: String, _ handler: @escaping (String, Context) throws -> Void) {
         precondition(timers[kind] == nil, "two handlers for the timer \(kind)")
         timers[kind] = handler
+    }
+
+    /// Says who knows whether a device's token is still alive.
+    package func onToken(_ isAlive: @escaping (DeviceClaims, Context) throws -> Bool) {
+        self.isAlive = isAlive
+    }
+
+    /// Refuses a token that is dead.
+    func admit(_ claims: DeviceClaims, _ context: Context) throws {
+        let isAlive = try isAlive(claims, context)
+        guard isAlive, !claims.isExpired(at: context.now / 1_000) else {
+            throw Refusal(.accountTokenInvalid, "the token is not valid, or not any more")
+        }
+    }
+
+    /// Says what happens when an edge tells of this.
+    package func onOutcome<O: Outcome>(
+        _ type: O.Type, _ handler: @escaping (O, Context) throws -> Void
+    ) {
+        precondition(outcomes[ObjectIdentifier(type)] == nil, "two handlers for \(type)")
+        outcomes[ObjectIdentifier(type)] = { outcome, context in
+            if let outcome = outcome as? O { try handler(outcome, context) }
+        }
+    }
+
+    func take(_ outcome: any Outcome, _ context: Context) throws {
+        try outcomes[ObjectIdentifier(type(of: outcome))]?(outcome, context)
     }
 
     private static func read<R: Request>(_ json: JSON) throws -> R {

@@ -19,6 +19,7 @@ package final class Devices: Feature {
     }
 
     package func register(in router: Router) {
+        router.onToken(isAlive)
         router.on(AddDevice.self, add)
         router.on(ListDevices.self, list)
         router.on(RemoveDevice.self) { [self] request, call, context in
@@ -78,6 +79,17 @@ package final class Devices: Feature {
             """, user, Self.countMax
         ) { $0.text(0) }
         for device in extra { try remove(device, of: user, context) }
+    }
+
+    /// Whether a token that was signed here still stands for a device, with the same rights.
+    private func isAlive(_ claims: DeviceClaims, _ context: Context) throws -> Bool {
+        let isAdmin: Bool? = try context.database.first(
+            """
+            SELECT users.is_admin FROM devices JOIN users ON users.username = devices.username
+            WHERE devices.id = ? AND devices.username = ?
+            """, claims.device, claims.user
+        ) { $0.bool(0) }
+        return isAdmin == claims.isAdmin
     }
 
     /// Ends what the same request made the first time: of two tokens only the newer one lives.
