@@ -37,7 +37,7 @@ let package = Package(
             name: "SQLite", dependencies: ["CSQLite"],
             path: "Sources/Libraries/SQLite", swiftSettings: strict),
         .target(
-            name: "Crypto", dependencies: ["COpenSSL"],
+            name: "Crypto", dependencies: ["COpenSSL", "JSON"],
             path: "Sources/Libraries/Crypto", swiftSettings: strict),
 
         // What is decided from values alone, and what clients see.

@@ -42,7 +42,11 @@ package enum AES128GCM {
     ) throws(CryptoError) -> [UInt8] {
         guard sealed.count >= tagBytes else { throw .notAuthentic }
         let context = try start(key, nonce, encrypts: false)
-        defer { EVP_CIPHER_CTX_free(context) }
+        defer {
+            EVP_CIPHER_CTX_free(context)
+            // Left there, the next user of this thread would take the error for its own.
+            ERR_clear_error()
+        }
         var tag = Array(sealed.suffix(tagBytes))
         // A byte more than is written: an array of none need not have an address.
         var text = [UInt8](repeating: 0, count: sealed.count - tagBytes + 1)
