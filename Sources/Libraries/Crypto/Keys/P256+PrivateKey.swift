@@ -39,7 +39,7 @@ extension P256 {
             throw .outOfRange
         }
 
-        /// Reads PEM: PKCS#8 (RFC 5208, as Apple's .p8 files) or SEC 1 (RFC 5915), unencrypted.
+        /// Reads PEM: PKCS #8 (RFC 5208, as Apple's .p8 files) or SEC 1 (RFC 5915), unencrypted.
         ///
         /// - Throws: ``KeyError/notPEM``, ``KeyError/kind(expected:)``.
         package init(pem: String) throws(KeyError) {
@@ -50,7 +50,7 @@ extension P256 {
             try self.init(secret)
         }
 
-        /// The key as PEM: PKCS#8, unencrypted.
+        /// The key as PEM: PKCS #8, unencrypted.
         package func pem() throws(KeyError) -> String {
             guard let pem = openSSLKey?.pem() else { throw .refused }
             return pem
