@@ -69,6 +69,9 @@ let package = Package(
         .target(
             name: "Bridge", dependencies: ["JSON", "Mosquitto", "Contract", "Engine"],
             path: "Sources/Edges/Bridge", swiftSettings: strict),
+        .target(
+            name: "OpenID", dependencies: ["JSON", "Crypto", "Features"],
+            path: "Sources/Edges/OpenID", swiftSettings: strict),
 
         // The broker plugin: what it decides, and the C entry points that ask.
         .target(
@@ -117,7 +120,7 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules", "Bridge",
-                "Daemon", "Tool",
+                "OpenID", "Daemon", "Tool",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,0 +1,51 @@
+import Crypto
+import Synchronization
+
+/// Sign-ins that were begun and wait for the provider to send the person back.
+///
+/// In memory only: after a restart one begins again. Bounded; the oldest are forgotten.
+final class Flows: Sendable {
+    /// What was begun.
+    struct Flow: Sendable {
+        let provider: String
+        /// Shown by whoever holds the code's other half (RFC 7636).
+        let verifier: String
+        let nonce: String
+        /// Only the browser that began may go on.
+        let cookie: String
+        let intent: [String: String]
+        let begun: Int64
+    }
+
+    /// How long a person may take, milliseconds.
+    private static let lifeMs: Int64 = 900_000
+    private static let countMax = 10_000
+
+    private let flows = Mutex<[String: Flow]>([:])
+
+    /// Keeps a flow; the state that it comes back with.
+    func add(_ flow: Flow) -> String {
+        let state = Self.random()
+        flows.withLock { flows in
+            if flows.count >= Self.countMax {
+                flows = flows.filter { flow.begun - $0.value.begun < Self.lifeMs }
+            }
+            let oldest = flows.min { $0.value.begun < $1.value.begun }?.key
+            if flows.count >= Self.countMax, let oldest { flows[oldest] = nil }
+            flows[state] = flow
+        }
+        return state
+    }
+
+    /// Takes a flow out: each state is good once, and for the browser that began.
+    func take(_ state: String, cookie: String, now: Int64) throws(ProviderError) -> Flow {
+        let flow = flows.withLock { $0.removeValue(forKey: state) }
+        guard let flow, now - flow.begun < Self.lifeMs,
+            constantTimeEquals(Array(flow.cookie.utf8), Array(cookie.utf8))
+        else { throw .state }
+        return flow
+    }
+
+    /// 32 random bytes as text.
+    static func random() -> String { Base64URL.encode(SecureRandom.bytes(32)) }
+}

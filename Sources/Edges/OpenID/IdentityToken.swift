@@ -1,0 +1,59 @@
+import JSON
+
+/// What an ID token says of a person (OpenID Connect Core 1.0, sections 2 and 5.1).
+struct IdentityToken: Equatable, Sendable {
+    /// How far clocks may be apart, seconds.
+    static let leeway: Int64 = 120
+    /// The oldest token that is taken, seconds: it is for signing in now.
+    static let ageMax: Int64 = 3_600
+
+    let subject: String
+    let email: String?
+    let isEmailVerified: Bool
+    let name: String?
+    let username: String?
+
+    /// Checks the claims as section 3.1.3.7 says; the signature has been checked before.
+    ///
+    /// - Parameters:
+    ///   - nonce: What was sent with the question; nil when none was.
+    ///   - now: Unix seconds.
+    init(
+        _ claims: JSON, provider: Provider, nonce: String?, now: Int64
+    ) throws(ProviderError) {
+        guard claims["iss"]?.string == provider.issuer else { throw .token("another issuer") }
+        try Self.checkAudience(claims, provider.clientID)
+        try Self.checkTimes(claims, now)
+        if let nonce, claims["nonce"]?.string != nonce { throw .token("another nonce") }
+        guard let subject = claims["sub"]?.string, (1...255).contains(subject.utf8.count) else {
+            throw .token("no subject")
+        }
+        self.subject = subject
+        email = claims["email"]?.string
+        isEmailVerified = claims["email_verified"].map(Self.isTrue) ?? false
+        name = claims["name"]?.string
+        username = claims["preferred_username"]?.string
+    }
+
+    private static func checkAudience(_ claims: JSON, _ client: String) throws(ProviderError) {
+        let audience =
+            claims["aud"]?.array?.compactMap(\.string) ?? [claims["aud"]?.string].compactMap(\.self)
+        guard audience.contains(client) else { throw .token("it is for another client") }
+        let party = claims["azp"]?.string
+        guard party == nil ? audience.count == 1 : party == client else {
+            throw .token("it was made for another client")
+        }
+    }
+
+    private static func checkTimes(_ claims: JSON, _ now: Int64) throws(ProviderError) {
+        guard let expiry = claims["exp"]?.double, let issued = claims["iat"]?.double else {
+            throw .token("no times")
+        }
+        guard expiry > Double(now - leeway) else { throw .token("it has expired") }
+        guard issued < Double(now + leeway) else { throw .token("it is from the future") }
+        guard issued > Double(now - ageMax - leeway) else { throw .token("it is too old") }
+    }
+
+    /// Some providers write the flag as text.
+    private static func isTrue(_ json: JSON) -> Bool { json.bool ?? (json.string == "true") }
+}
