@@ -46,6 +46,14 @@ def test_f66_rooms_play_while_others_join_leave_and_sign_in():
         assert slices["roundsPerSecond"] > 0
 
 
+def test_f72_rooms_play_while_many_sign_in_at_once():
+    figures = bench("signins")
+    assert figures["lost"] == 0 and figures["atOnce"] == 4
+    assert figures["signIns"] >= 4
+    assert 0 < figures["signInMedianSeconds"] <= figures["signInSlowestSeconds"]
+    assert figures["p50Ratio"] > 0 and figures["p99Ratio"] > 0
+
+
 def test_f66_the_memory_of_daemon_and_broker_is_told():
     figures = bench("memory")
     assert figures["lost"] == 0

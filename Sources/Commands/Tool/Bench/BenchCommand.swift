@@ -39,6 +39,7 @@ package enum BenchCommand {
         switch options.subject {
         case .rounds: try RoundsBench(options).run()
         case .joins: try JoinsBench(options).run()
+        case .signins: try SignInsBench(options).run()
         case .memory: try MemoryBench(options).run()
         }
     }

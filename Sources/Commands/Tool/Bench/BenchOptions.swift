@@ -2,7 +2,7 @@
 struct BenchOptions: Equatable {
     /// What is measured.
     enum Subject: String {
-        case rounds, joins, memory
+        case rounds, joins, signins, memory
     }
 
     var subject = Subject.rounds
@@ -22,12 +22,13 @@ struct BenchOptions: Equatable {
     var isSmall = false
 
     static let help = """
-        usage: fairway bench [rounds|joins|memory] [options]
+        usage: fairway bench [rounds|joins|signins|memory] [options]
 
         Measures on brokers of its own, on this machine, and ends them.
           rounds     a score from its publish to all four members of the room: the broker alone, a
                      bare echo, and the whole path through the guard, the daemon and its disk
           joins      the whole path while users join, leave and sign in, beside the same without
+          signins    the whole path while a hundred sign in at once, beside the same without
           memory     the daemon's and the broker's memory with many rooms and connected clients
 
           --seconds N   how long each slice lasts (1)

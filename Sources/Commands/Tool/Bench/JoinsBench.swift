@@ -27,7 +27,7 @@ struct JoinsBench {
         let subject = RoundsSubject(
             .whole, loop: loop, load: RoundsLoad(loop: loop, rooms: rooms), requests: requests,
             server: server)
-        subject.joins = joins
+        subject.beside = joins
         return report(folder, try measure(subject, joins))
     }
 

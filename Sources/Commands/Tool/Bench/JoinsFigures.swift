@@ -41,8 +41,8 @@ struct JoinsFigures {
 
     var text: String {
         """
-        without  \(Self.line(without))
-        with     \(Self.line(with))
+        without  \(RoundsSlice.line(without))
+        with     \(RoundsSlice.line(with))
                  \(joins.median.text(0)) joins/s, \(signIns.median.text(1)) sign-ins/s, \(skipped) joins skipped
         with/without \(rounds.text(2)) of the rounds, \(p99.text(2)) of the p99
         a join cost broker \(processor[0].text(0)), daemon \
@@ -54,7 +54,8 @@ struct JoinsFigures {
 
     var members: [JSON.Member] {
         [
-            JSON.Member("without", Self.json(without)), JSON.Member("with", Self.json(with)),
+            JSON.Member("without", RoundsSlice.json(without)),
+            JSON.Member("with", RoundsSlice.json(with)),
             JSON.Member("joinsPerSecond", .double(joins.median.rounded(1))),
             JSON.Member("signInsPerSecond", .double(signIns.median.rounded(1))),
             JSON.Member("joinsSkipped", .int(Int64(skipped))),
@@ -62,20 +63,6 @@ struct JoinsFigures {
             JSON.Member("coresOfOthers", .double(coresOfOthers.rounded(3))),
             JSON.Member("roundsRatio", .double(rounds.rounded(3))),
             JSON.Member("p99Ratio", .double(p99.rounded(3))),
-        ]
-    }
-
-    private static func line(_ slices: [RoundsSlice]) -> String {
-        "\(slices.map(\.roundsPerSecond).median.text(0, width: 6)) rounds/s"
-            + "  p50 \(slices.map(\.p50).median.text(3)) ms"
-            + "  p99 \(slices.map(\.p99).median.text(3)) ms"
-    }
-
-    private static func json(_ slices: [RoundsSlice]) -> JSON {
-        [
-            "roundsPerSecond": .double(slices.map(\.roundsPerSecond).median.rounded(1)),
-            "p50Ms": .double(slices.map(\.p50).median.rounded(4)),
-            "p99Ms": .double(slices.map(\.p99).median.rounded(4)),
         ]
     }
 }

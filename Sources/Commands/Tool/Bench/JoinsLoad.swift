@@ -3,7 +3,7 @@ internal import JSON
 
 /// Joins at a steady rate (open loop) by users who join one lobby after the other; and now and then
 /// a sign-in. Between the slices they leave them all. Each user has one request on the way at most.
-final class JoinsLoad {
+final class JoinsLoad: SideLoad {
     /// One user's place in the coming and going.
     private struct Joiner {
         let player: Players.Player

@@ -11,7 +11,7 @@ final class Players {
     let loop: WireLoop
     let requests: Requests
     private let port: UInt16
-    private var guest: Int?
+    private var guest: (client: Int, prefix: String)?
 
     init(loop: WireLoop, requests: Requests, port: UInt16) {
         self.loop = loop
@@ -68,14 +68,20 @@ final class Players {
 
     /// The one connection that everybody signs up over, and the start of its topics.
     func guestConnection() throws(BenchError) -> (client: Int, prefix: String) {
-        let id = "guest-fairway-bench-0001"
+        if let guest { return guest }
+        let made = try guestConnection(from: 1)
+        guest = made
+        return made
+    }
+
+    /// A guest's connection from 127.0.0.x: limits count by address.
+    func guestConnection(from host: UInt8) throws(BenchError) -> (client: Int, prefix: String) {
+        let id = "guest-fairway-bench-000\(host)"
         let prefix = "fairway/guest/\(id)"
-        if let guest { return (guest, prefix) }
-        let client = try loop.connect(port: port, clientID: id)
+        let client = try loop.connect(port: port, clientID: id, from: host)
         try wait("a guest's connection")
         loop.subscribe(client, ["\(prefix)/reply"], qos: 1)
         try wait("a guest's subscription")
-        guest = client
         return (client, prefix)
     }
 

@@ -31,10 +31,10 @@ final class RoundsLoad {
     ///
     /// - Parameters:
     ///   - processes: Whose processor time is counted.
-    ///   - joins: What goes on beside it, if it was started; stopped at the end.
+    ///   - beside: What goes on beside it, if it was started; stopped at the end.
     func play(
         rooms active: Int, qos: UInt8, seconds: Double, processes: [pid_t],
-        alongside joins: JoinsLoad? = nil
+        alongside beside: (any SideLoad)? = nil
     ) throws(BenchError) -> RoundsSlice {
         self.qos = qos
         latencies.removeAll(keepingCapacity: true)
@@ -44,14 +44,14 @@ final class RoundsLoad {
         isPlaying = true
         for room in 0..<active { publish(room, now: Clock.now) }
         while case let now = Clock.now, now < end {
-            try loop.turn(until: min(end, joins?.tick(now: now) ?? end))
+            try loop.turn(until: min(end, beside?.tick(now: now) ?? end))
         }
         isPlaying = false
-        joins?.stop()
+        beside?.stop()
         let inTime = latencies.count
         let elapsed = Clock.now - start
         let lost = try settle()
-        if let joins { try loop.wait("the last joins") { joins.isQuiet } }
+        if let beside { try loop.wait("the last of it") { beside.isQuiet } }
         return RoundsSlice(
             latencies: latencies, inTime: inTime, lost: lost,
             seconds: Double(elapsed) / 1e9, usage: usage)

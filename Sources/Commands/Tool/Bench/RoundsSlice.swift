@@ -1,3 +1,5 @@
+internal import JSON
+
 /// What one stretch of closed-loop play gave.
 struct RoundsSlice {
     let roundsPerSecond: Double
@@ -30,5 +32,22 @@ struct RoundsSlice {
     private static func milliseconds(_ sorted: [UInt64], _ part: Double) -> Double {
         guard !sorted.isEmpty else { return 0 }
         return Double(sorted[Int(part * Double(sorted.count - 1))]) / 1e6
+    }
+}
+
+/// The medians of several slices.
+extension RoundsSlice {
+    static func line(_ slices: [RoundsSlice]) -> String {
+        "\(slices.map(\.roundsPerSecond).median.text(0, width: 6)) rounds/s"
+            + "  p50 \(slices.map(\.p50).median.text(3)) ms"
+            + "  p99 \(slices.map(\.p99).median.text(3)) ms"
+    }
+
+    static func json(_ slices: [RoundsSlice]) -> JSON {
+        [
+            "roundsPerSecond": .double(slices.map(\.roundsPerSecond).median.rounded(1)),
+            "p50Ms": .double(slices.map(\.p50).median.rounded(4)),
+            "p99Ms": .double(slices.map(\.p99).median.rounded(4)),
+        ]
     }
 }

@@ -19,7 +19,7 @@ final class RoundsSubject {
     let loop: WireLoop
     private let requests: Requests?
     /// What else goes on during a slice, once it was started.
-    var joins: JoinsLoad?
+    var beside: (any SideLoad)?
     private let processes: [(part: Part, id: pid_t)]
 
     init(
@@ -51,15 +51,15 @@ final class RoundsSubject {
     ///
     /// - Throws: ``BenchError/refused(_:)`` if the daemon or the guard refused a score.
     func play(rooms: Int, qos: UInt8, seconds: Double) throws(BenchError) -> RoundsSlice {
-        loop.onMessage = { [load, requests, joins] client, topic, payload in
-            if let joins, joins.receive(client, topic: topic, payload: payload) { return }
+        loop.onMessage = { [load, requests, beside] client, topic, payload in
+            if let beside, beside.receive(client, topic: topic, payload: payload) { return }
             if let requests, requests.receive(topic: topic, payload: payload) { return }
             load.receive(client, topic: topic, payload: payload)
         }
         let slice = try load.play(
             rooms: rooms, qos: qos, seconds: seconds, processes: processes.map(\.id),
-            alongside: joins)
-        if let refusal = requests?.refusal ?? joins?.refusal { throw .refused(refusal) }
+            alongside: beside)
+        if let refusal = requests?.refusal ?? beside?.refusal { throw .refused(refusal) }
         guard loop.publishesRefused == 0 else { throw .refused("publishes, by the broker") }
         return slice
     }

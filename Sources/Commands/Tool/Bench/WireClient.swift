@@ -11,22 +11,31 @@ final class WireClient {
 
     /// Opens a connection to the loopback address, without Nagle's algorithm.
     ///
+    /// - Parameter host: The last number of the address 127.0.0.x that it comes from.
     /// - Blocks: While the other side's queue of connections is full.
-    init(port: UInt16) throws(BenchError) {
+    init(port: UInt16, from host: UInt8 = 1) throws(BenchError) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard socket >= 0 else { throw .system("socket", errno: errno) }
         var yes: Int32 = 1
         setsockopt(
             socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
-        var address = sockaddr_in(loopbackPort: port)
-        let code = withUnsafeBytes(of: &address) {
-            // A socket address is read by the family in its first bytes.
-            Glibc.connect(
-                socket, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, UInt32($0.count))
-        }
-        guard code == 0 else {
+        // Bound only where it matters: a bound port is not shared by connections.
+        guard host == 1 || call(Glibc.bind, sockaddr_in(loopbackPort: 0, host: host)) == 0,
+            call(Glibc.connect, sockaddr_in(loopbackPort: port)) == 0
+        else {
             close(socket)
             throw .system("connect", errno: errno)
+        }
+    }
+
+    /// Binds or connects.
+    private func call(
+        _ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ address: sockaddr_in
+    ) -> Int32 {
+        withUnsafeBytes(of: address) {
+            // A socket address is read by the family in its first bytes.
+            function(
+                socket, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, UInt32($0.count))
         }
     }
 
@@ -63,11 +72,11 @@ final class WireClient {
 }
 
 extension sockaddr_in {
-    /// 127.0.0.1 and a port; 0 for any that is free.
-    init(loopbackPort port: UInt16) {
+    /// 127.0.0.x and a port; 0 for any that is free.
+    init(loopbackPort port: UInt16, host: UInt8 = 1) {
         self.init()
         sin_family = sa_family_t(AF_INET)
         sin_port = port.bigEndian
-        sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        sin_addr.s_addr = (UInt32(0x7F00_0000) + UInt32(host)).bigEndian
     }
 }

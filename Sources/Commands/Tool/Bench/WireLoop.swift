@@ -35,9 +35,10 @@ final class WireLoop {
     ///
     /// - Returns: The client's number.
     func connect(
-        port: UInt16, clientID: String, username: String? = nil, password: String? = nil
+        port: UInt16, clientID: String, username: String? = nil, password: String? = nil,
+        from host: UInt8 = 1
     ) throws(BenchError) -> Int {
-        let client = try WireClient(port: port)
+        let client = try WireClient(port: port, from: host)
         let number = clients.count
         clients.append(client)
         watch(client, number, EPOLL_CTL_ADD, EPOLLIN.rawValue)
