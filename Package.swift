@@ -62,6 +62,7 @@ let package = Package(
             resources: [
                 .embedInCode("Accounts/v0003_accounts.sql"),
                 .embedInCode("Rooms/v0004_rooms.sql"),
+                .embedInCode("Notifications/v0005_notifications.sql"),
             ],
             swiftSettings: strict),
 

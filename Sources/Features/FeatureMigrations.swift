@@ -5,5 +5,7 @@ package enum FeatureMigrations {
     package static let all = [
         Migration(resource: "v0003_accounts", script: PackageResources.v0003_accounts_sql),
         Migration(resource: "v0004_rooms", script: PackageResources.v0004_rooms_sql),
+        Migration(
+            resource: "v0005_notifications", script: PackageResources.v0005_notifications_sql),
     ].compactMap(\.self)
 }

@@ -137,6 +137,10 @@ struct BridgeFuzzTests {
         ("course/list", #"{"id":"n","limit":N}"#),
         ("course/list", #"{"id":"n","near":{"lat":N,"lon":0}}"#),
         ("course/list", #"{"id":"n","near":{"lat":0,"lon":N}}"#),
+        ("notification/list", #"{"id":"n","limit":N}"#),
+        ("notification/list", #"{"id":"n","cursor":"N"}"#),
+        ("notification/seen", #"{"id":"n","upTo":N}"#),
+        ("notification/dismiss", #"{"id":"n","upTo":N}"#),
     ].flatMap { request in
         [Int.min, Int.max, 0, -1].map { (request.0, request.1, $0) }
     }

@@ -46,6 +46,9 @@ struct FuzzedRequests {
         ("device/list", [:]), ("device/add", ["name": "x", "kind": "watch"]),
         ("device/remove", ["device": "x"]), ("account/signOut", ["device": "x"]),
         ("account/suggestUsername", ["hint": "x"]), ("no/such", [:]),
+        ("notification/list", ["limit": 5, "cursor": "1", "unseenOnly": true]),
+        ("notification/seen", ["notifications": ["x"], "upTo": 5]),
+        ("notification/dismiss", ["notifications": ["x"], "upTo": 5]),
     ]
     private static let room: [(String, JSON)] = [
         ("score", cell), ("score", cell), ("score", cell), ("sync", ["cells": [cell, cell]]),

@@ -13,6 +13,8 @@ final class Harness {
     let outlet = RecordingOutlet()
     let database: Connection
     private(set) var engine: Engine
+    /// The features of the engine that runs now.
+    private(set) var parts: Parts
     private let seed: UInt64
     private let catalogue: Catalogue
     private var serial: UInt64 = 0
@@ -25,7 +27,7 @@ final class Harness {
         self.catalogue = catalogue
         database = try Connection(path: path)
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
-        engine = try Self.engine(
+        (engine, parts) = try Self.engine(
             database, outlet, clock, RoomsConfiguration(), catalogue, seed: seed)
         try engine.start()
         link()
@@ -33,7 +35,7 @@ final class Harness {
 
     /// A daemon that begins anew on the same database.
     func restart() throws {
-        engine = try Self.engine(
+        (engine, parts) = try Self.engine(
             database, outlet, clock, roomsConfiguration, catalogue, seed: seed &+ UInt64(requests))
         outlet.clear()
         try engine.start()
@@ -43,25 +45,38 @@ final class Harness {
     private static func engine(
         _ database: Connection, _ outlet: RecordingOutlet, _ clock: ManualClock,
         _ configuration: RoomsConfiguration, _ catalogue: Catalogue, seed: UInt64
-    ) throws -> Engine {
+    ) throws -> (Engine, Parts) {
         var accounts = AccountsConfiguration()
         accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
         accounts.admins = ["root_admin"]
         let presence = Presence()
         let devices = Devices(tokenKey: Array(repeating: 7, count: 32))
         let courses = Courses(catalogue)
+        let notifications = Notifications(grammar: .standard)
         let rooms = Rooms(
-            configuration, presence: presence, courses: courses, grammar: .standard)
-        return Engine(
+            configuration, presence: presence, courses: courses, notifications: notifications,
+            grammar: .standard)
+        let engine = Engine(
             database: database,
             features: [
-                presence, devices,
+                presence, devices, notifications,
                 try Accounts(accounts, devices: devices, presence: presence, grammar: .standard),
                 courses, rooms, Scorecards(rooms: rooms),
             ],
             outlet: outlet, workers: InlineWorkers(), mailbox: Mailbox(requestsMax: 1_000),
             memoryKey: [1, 2, 3],
             clock: { clock.now }, random: SeededRandom(seed: seed), log: .silent)
+        return (engine, Parts(notifications: notifications))
+    }
+
+    struct Parts {
+        let notifications: Notifications
+    }
+
+    /// Does something as a handler would, as part of a transaction of its own.
+    func act(_ body: (Context) throws -> Void) throws {
+        try database.withTransaction { try body(engine.context) }
+        engine.runBatch()
     }
 
     /// The link to the broker stands, and the guard says that nobody is connected.

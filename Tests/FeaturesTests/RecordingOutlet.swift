@@ -40,6 +40,14 @@ final class RecordingOutlet: Outlet {
         }
     }
 
+    /// What came on a topic, in the order in which it was sent.
+    func messages(_ topic: String) -> [JSON] {
+        effects.compactMap { effect in
+            guard case .publish(topic, let payload, _, _) = effect else { return nil }
+            return try? JSON(parsing: payload)
+        }
+    }
+
     var controls: [ControlLine] {
         effects.compactMap { if case .control(let line) = $0 { line } else { nil } }
     }

@@ -103,11 +103,12 @@ struct Server {
         let devices = Devices(
             tokenKey: try data.key("token.key"), tokenDays: configuration.accounts.tokenDays)
         let courses = Courses(catalogue)
+        let notifications = Notifications(grammar: grammar)
         let rooms = Rooms(
             configuration.roomsConfiguration, presence: presence, courses: courses,
-            grammar: grammar)
+            notifications: notifications, grammar: grammar)
         return [
-            DaemonStatus(grammar: grammar), presence, devices,
+            DaemonStatus(grammar: grammar), presence, devices, notifications,
             try Accounts(accounts, devices: devices, presence: presence, grammar: grammar),
             courses, rooms, Scorecards(rooms: rooms), Readiness(whenReady: whenReady),
         ]

@@ -44,6 +44,10 @@ package enum AsyncAPI {
     private static var readings: [Reading] {
         [
             Reading(
+                name: "userInbox", address: "fairway/user/{me}/inbox",
+                summary: "A notification, or what became of some; QoS 1, for their user",
+                schema: ["oneOf": [InboxNotification.schema, InboxChange.schema]]),
+            Reading(
                 name: "roomState", address: "fairway/room/{room}/state",
                 summary: "The whole room; QoS 0, retained, for members", schema: RoomState.schema),
             Reading(

@@ -5,6 +5,7 @@ package enum Requests {
         ListDevices.self, RemoveDevice.self, CreateRoom.self, JoinRoom.self, ListRooms.self,
         ConfigureRoom.self, AddGuest.self, KickPlayer.self, TransferHost.self, LeaveRoom.self,
         StartRound.self, PlayAgain.self, EndRoom.self, AbandonRoom.self, SetScore.self,
-        SyncCells.self, MoveHole.self, ListCourses.self, GetCourse.self,
+        SyncCells.self, MoveHole.self, ListCourses.self, GetCourse.self, ListNotifications.self,
+        MarkNotificationsSeen.self, DismissNotifications.self,
     ]
 }

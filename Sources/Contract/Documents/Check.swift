@@ -74,3 +74,18 @@ extension Check where Value == String {
         }
     }
 }
+
+extension Check {
+    /// A number of elements.
+    package static func count<Element>(_ range: ClosedRange<Int>) -> Check
+    where Value == [Element] {
+        let schema = [
+            JSON.Member("minItems", .int(Int64(range.lowerBound))),
+            JSON.Member("maxItems", .int(Int64(range.upperBound))),
+        ]
+        return Check(schema: schema) {
+            range.contains($0.count)
+                ? nil : "must have \(range.lowerBound) to \(range.upperBound) entries"
+        }
+    }
+}

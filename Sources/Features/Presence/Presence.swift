@@ -43,6 +43,9 @@ package final class Presence: Feature {
 
     func isOnline(_ user: String) -> Bool { serials[user] != nil }
 
+    /// Whether a user has a connection at this moment.
+    package func isConnected(_ user: String) -> Bool { serials[user] != nil }
+
     /// The network that a user or guest is connected from; nil when it is not known.
     func address(of principal: String) -> String? {
         serials[principal]?.last.flatMap { connections[$0]?.network }

@@ -11,6 +11,7 @@ package final class Rooms: Feature {
     let configuration: RoomsConfiguration
     let presence: Presence
     let courses: Courses
+    let notifications: Notifications
     let grammar: TopicGrammar
     var live: [String: LiveRoom] = [:]
     /// Rooms that ``willCommit(_:)`` has to write.
@@ -24,11 +25,12 @@ package final class Rooms: Feature {
 
     package init(
         _ configuration: RoomsConfiguration, presence: Presence, courses: Courses,
-        grammar: TopicGrammar
+        notifications: Notifications, grammar: TopicGrammar
     ) {
         self.configuration = configuration
         self.presence = presence
         self.courses = courses
+        self.notifications = notifications
         self.grammar = grammar
         presence.observe { [unowned self] user, isOnline, context in
             try presenceChanged(user, isOnline, context)
@@ -137,9 +139,11 @@ extension Rooms {
         _ body: (inout Room) throws -> [RoomChange]
     ) throws {
         try withRoom(id, context) { entry in
+            let host = entry.room.host
             for change in try body(&entry.room) {
                 try store(change, &entry, context)
                 tell(change, by: user, &entry, context)
+                try notify(change, by: user, formerHost: host, entry.room, context)
             }
         }
     }

@@ -1,0 +1,101 @@
+import Contract
+import SQLite
+
+/// Notifications in the database: every statement that reads or writes one.
+struct NotificationStore {
+    let database: Connection
+
+    func insert(_ notice: Notice, id: String, for user: String, at now: Int64) throws {
+        try database.run(
+            """
+            INSERT INTO notifications
+              (id, username, kind, at, title, body, sender, room, invite, link, subject)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            id, user, notice.kind.rawValue, now, notice.title, notice.body, notice.from,
+            notice.room, notice.invite, notice.link, notice.subject)
+    }
+
+    /// A user's notifications, the newest first, each with its place in the order.
+    /// - Parameter before: Only those that came before this place.
+    func page(
+        of user: String, before: Int64, unseenOnly: Bool, limit: Int
+    ) throws -> [(number: Int64, notification: InboxNotification)] {
+        try database.rows(
+            """
+            SELECT number, id, kind, at, title, body, sender, room, invite, link, is_seen
+            FROM notifications
+            WHERE username = ? AND number < ? AND (is_seen = 0 OR ? = 0)
+            ORDER BY number DESC LIMIT ?
+            """, user, before, unseenOnly, limit
+        ) { row in
+            var notification = InboxNotification()
+            notification.notification = row.text(1)
+            notification.kind = row.text(2)
+            notification.at = row.int(3)
+            notification.title = row.text(4)
+            notification.body = row.text(5)
+            notification.from = row.textOrNil(6)
+            notification.room = row.textOrNil(7)
+            notification.invite = row.textOrNil(8)
+            notification.link = row.textOrNil(9)
+            notification.seen = row.bool(10)
+            return (row.int64(0), notification)
+        }
+    }
+
+    func unseenCount(of user: String) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM notifications WHERE username = ? AND is_seen = 0", user
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// Those of a user up to an instant, the oldest first.
+    func ids(of user: String, upTo instant: Int) throws -> [String] {
+        try database.rows(
+            "SELECT id FROM notifications WHERE username = ? AND at <= ? ORDER BY number",
+            user, instant
+        ) { $0.text(0) }
+    }
+
+    func id(of user: String, subject: String) throws -> String? {
+        try database.first(
+            "SELECT id FROM notifications WHERE username = ? AND subject = ?", user, subject
+        ) { $0.text(0) }
+    }
+
+    /// All of a user but the newest.
+    func extra(of user: String, keeping count: Int) throws -> [String] {
+        try database.rows(
+            """
+            SELECT id FROM notifications WHERE username = ?
+            ORDER BY number DESC LIMIT 100 OFFSET ?
+            """, user, count
+        ) { $0.text(0) }
+    }
+
+    /// - Returns: False when it was seen before, or is nobody's or somebody else's.
+    func markSeen(_ id: String, of user: String) throws -> Bool {
+        try database.run(
+            "UPDATE notifications SET is_seen = 1 WHERE id = ? AND username = ? AND is_seen = 0",
+            id, user) > 0
+    }
+
+    /// - Returns: False when it is nobody's or somebody else's.
+    func delete(_ id: String, of user: String) throws -> Bool {
+        try database.run("DELETE FROM notifications WHERE id = ? AND username = ?", id, user) > 0
+    }
+
+    /// Drops what is older than an instant, a bounded number at a time.
+    func forget(before instant: Int64) throws {
+        try database.run(
+            """
+            DELETE FROM notifications WHERE number IN
+              (SELECT number FROM notifications WHERE at < ? ORDER BY at LIMIT 1000)
+            """, instant)
+    }
+
+    func forget(user: String) throws {
+        try database.run("DELETE FROM notifications WHERE username = ?", user)
+    }
+}

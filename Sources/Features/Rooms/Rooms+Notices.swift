@@ -1,0 +1,102 @@
+import Contract
+import Engine
+import Rules
+
+/// What members are told who are not there: who is connected hears the room's events.
+extension Rooms {
+    func notify(
+        _ change: RoomChange, by user: String?, formerHost: String?, _ room: Room,
+        _ context: Context
+    ) throws {
+        switch change {
+        case .roundStarted: try tellAbsent(room, Self.started(room, by: user), context)
+        case .ended: try tellAbsent(room, Self.ended(room, by: user), context)
+        case .abandoned:
+            for member in room.members {
+                try notifications.withdraw(
+                    Self.roundSubject(room.id), of: member, .expired, context)
+            }
+        case .hostChanged:
+            try tellHosts(room, formerHost: formerHost, by: user, context)
+        case .kicked(let player, _):
+            // Guests on the card are told nothing.
+            guard room.kicked.contains(player) else { return }
+            try tellKicked(player, room, by: user, context)
+        case .joined, .left, .configured, .holeMoved, .cellWritten: break
+        }
+    }
+
+    private func tellAbsent(_ room: Room, _ notice: Notice, _ context: Context) throws {
+        for member in room.members { try tellIfAbsent(member, notice, context) }
+    }
+
+    private func tellIfAbsent(_ user: String, _ notice: Notice, _ context: Context) throws {
+        let isThere = presence.isKnown && presence.isConnected(user)
+        if user != notice.from, !isThere { try notifications.notify(user, notice, context) }
+    }
+
+    private func tellHosts(
+        _ room: Room, formerHost: String?, by user: String?, _ context: Context
+    ) throws {
+        guard let host = room.host else { return }
+        var notice = Notice(
+            .hostChanged, title: "You are the host now",
+            body: "\(room.courseName) is yours to run.", subject: Self.hostSubject(room.id))
+        notice.from = user
+        notice.room = room.id
+        try tellIfAbsent(host, notice, context)
+        guard let formerHost, room.isMember(formerHost) else { return }
+        notice.title = "The host has changed"
+        notice.body = "\(room.name(of: host)) is the host of \(room.courseName) now."
+        try tellIfAbsent(formerHost, notice, context)
+    }
+
+    /// Who was shown out hears none of the room's events, connected or not.
+    private func tellKicked(
+        _ player: String, _ room: Room, by user: String?, _ context: Context
+    ) throws {
+        for subject in [Self.roundSubject(room.id), Self.hostSubject(room.id)] {
+            try notifications.withdraw(subject, of: player, .expired, context)
+        }
+        var notice = Notice(
+            .roomKicked, title: "You were removed from a room",
+            body: "\(room.name(of: user)) removed you from \(room.courseName).",
+            subject: "kicked/\(room.id)")
+        notice.from = user
+        notice.room = room.id
+        try notifications.notify(player, notice, context)
+    }
+
+    private static func started(_ room: Room, by user: String?) -> Notice {
+        let round = room.card.rounds
+        var notice = Notice(
+            .roundStarted,
+            title: round == 1 ? "The round has started" : "Round \(round) has started",
+            body: "\(room.name(of: user)) started it at \(room.courseName).",
+            subject: roundSubject(room.id))
+        notice.from = user
+        notice.room = room.id
+        return notice
+    }
+
+    private static func ended(_ room: Room, by user: String?) -> Notice {
+        var notice = Notice(
+            .roundEnded, title: "The round is over", body: "\(room.courseName): see the results.",
+            subject: roundSubject(room.id))
+        notice.from = user
+        notice.room = room.id
+        return notice
+    }
+
+    /// Of what is told of a room's round only the newest counts.
+    private static func roundSubject(_ room: String) -> String { "round/\(room)" }
+    private static func hostSubject(_ room: String) -> String { "host/\(room)" }
+}
+
+extension Room {
+    /// What a player is called on the card.
+    fileprivate func name(of user: String?) -> String {
+        guard let user else { return "The server" }
+        return seat(of: user).map { seats[$0].name } ?? user
+    }
+}
