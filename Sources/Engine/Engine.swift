@@ -12,6 +12,8 @@ package final class Engine {
     /// How long after a failed transaction timers wait, milliseconds.
     private static let pauseAfterFailureMs: Int64 = 1_000
     private static let delayOfBrokenTimerMs: Int64 = 300_000
+    /// How long the last parcels are waited for, milliseconds.
+    private static let partingMs: Int64 = 1_000
     private static let forgetTimer = "engine.forget"
 
     package let mailbox: Mailbox
@@ -62,8 +64,9 @@ package final class Engine {
         }
         router.onTimer(Self.forgetTimer) { [memory] _, context in
             try memory.forget(now: context.now)
-            try context.outbox.forget(now: context.now)
-            try context.timers.set(Self.forgetTimer, "", due: context.now + 3_600_000)
+            let hasMore = try context.outbox.forget(now: context.now)
+            let due = context.now + (hasMore ? 1_000 : 3_600_000)
+            try context.timers.set(Self.forgetTimer, "", due: due)
         }
     }
 
@@ -84,9 +87,19 @@ package final class Engine {
             outlet.wait(doorbell: mailbox.doorbell, milliseconds: millisecondsToSleep())
             runBatch()
         }
+        awaitParcels()
         for feature in features { feature.willStop(context) }
         send()
         outlet.close()
+    }
+
+    /// Gives what is on its way a moment to arrive: what did not is sent again after a restart.
+    private func awaitParcels() {
+        let end = clock() + Self.partingMs
+        while context.outbox.underwayCount > 0, clock() < end {
+            outlet.wait(doorbell: mailbox.doorbell, milliseconds: 100)
+            runBatch()
+        }
     }
 
     private func millisecondsToSleep() -> Int32 {
@@ -104,6 +117,7 @@ package final class Engine {
     /// Takes all that waits, does it, commits it, and sends what follows from it.
     package func runBatch() {
         context.now = clock()
+        context.outbox.noticeClock(context)
         let (waiting, turnedAway) = mailbox.take()
         for envelope in turnedAway { refuse(envelope, id: Self.id(in: envelope), Self.busy) }
         for case .stop in waiting { isStopped = true }
@@ -111,7 +125,7 @@ package final class Engine {
         if !batch.isEmpty || isTellingDue { transact(batch) }
         for feature in features { feature.didCommit(context) }
         send()
-        context.outbox.dispatch(context)
+        if !isStopped { context.outbox.dispatch(context) }
     }
 
     /// Lets out what follows from the batch: to the broker first, then to those who wait elsewhere,

@@ -8,10 +8,12 @@ CREATE TABLE outbox (
     collapse TEXT UNIQUE,
     -- What is withdrawn together.
     tag TEXT,
+    recipient TEXT,
     attempts INTEGER NOT NULL,
     due INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX outbox_by_lane ON outbox (lane, due, number);
+CREATE INDEX outbox_by_lane ON outbox (channel, lane, due, number);
 CREATE INDEX outbox_by_tag ON outbox (tag) WHERE tag IS NOT NULL;
+CREATE INDEX outbox_by_recipient ON outbox (recipient) WHERE recipient IS NOT NULL;
 CREATE INDEX outbox_by_expiry ON outbox (expires_at);

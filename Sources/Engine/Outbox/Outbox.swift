@@ -5,36 +5,48 @@ import SQLite
 ///
 /// Only those on their way are in memory, a bounded number in each lane and in all.
 package final class Outbox {
-    /// Parcels on their way at once, over all lanes.
-    static let underwayMax = 1_000
-    /// More tries than this are not worth it.
-    private static let attemptsMax = 30
-    private static let firstRetryMs: Int64 = 2_000
-    private static let longestRetryMs: Int64 = 3_600_000
-    /// The longest that a provider is believed when it names a time.
-    private static let longestRetryAfterMs = 86_400_000
+    /// More than this are not kept waiting: the newest are dropped, and the log says so.
+    static let waitingMax = 1_000_000
+    private static let forgottenAtOnce = 10_000
 
-    private let database: Connection
-    private var couriers: [String: any Courier] = [:]
-    private let mailbox: Mailbox
-    private var lanes: [String: OutboxLane] = [:]
-    private var underwayCount = 0
-    private var listeners: [String: (Parcel, Verdict, Context) throws -> Void] = [:]
+    let database: Connection
+    let mailbox: Mailbox
+    private(set) var couriers: [String: any Courier] = [:]
+    private(set) var listeners: [String: (Parcel, Verdict, Context) throws -> Void] = [:]
+    var schedule = OutboxSchedule()
     /// What the batch under way was told, with the time of the next try if there is one.
-    private var settled: [(outcome: ParcelOutcome, retryAt: Int64?)] = []
-    /// When there is something to do next; nil: nothing waits.
-    private(set) var next: Int64?
+    var settled: [(outcome: ParcelOutcome, retryAt: Int64?)] = []
+    /// The last parcel's number. Numbers are not given twice while something is on its way.
+    private var lastNumber: Int64 = 0
+    /// About how many wait; counted anew now and then.
+    private var waitingCount = 0
+    /// The latest time that was seen.
+    var lastNow: Int64 = 0
+    /// After the database could not be read: until when it is left alone.
+    var pausedUntil: Int64 = .min
 
     init(database: Connection, couriers: [any Courier], mailbox: Mailbox) {
         self.database = database
         self.mailbox = mailbox
         for courier in couriers {
-            for channel in courier.channels { self.couriers[channel] = courier }
+            for channel in courier.channels {
+                precondition(self.couriers[channel] == nil, "two couriers for \(channel)")
+                self.couriers[channel] = courier
+            }
         }
     }
 
+    /// When there is something to do next; nil: nothing waits.
+    var next: Int64? { schedule.next.map { max($0, pausedUntil) } }
+
+    /// How many are on their way.
+    var underwayCount: Int { schedule.underwayCount }
+
     /// Says who is told when a parcel of a channel has its last verdict: ``Verdict/delivered``,
     /// ``Verdict/gone(reason:)`` or ``Verdict/refused(reason:)``.
+    ///
+    /// The listener changes the database and nothing in memory: when it throws, its changes are
+    /// taken back and the verdict stands.
     package func onVerdict(
         _ channel: String, _ listener: @escaping (Parcel, Verdict, Context) throws -> Void
     ) {
@@ -42,202 +54,70 @@ package final class Outbox {
         listeners[channel] = listener
     }
 
-    /// Puts a parcel in, as part of the batch.
+    /// Whether anybody carries parcels of a channel.
+    package func carries(_ channel: String) -> Bool { couriers[channel] != nil }
+
+    /// Puts a parcel in, as part of the batch. What no courier carries waits until it expires: its
+    /// channel may be configured again.
     package func post(_ parcel: Parcel, _ context: Context) throws {
         if let collapse = parcel.collapse {
-            try database.run("DELETE FROM outbox WHERE collapse = ?", collapse)
+            waitingCount -= try database.run("DELETE FROM outbox WHERE collapse = ?", collapse)
         }
+        guard waitingCount < Self.waitingMax else {
+            return context.log.error("the outbox is full", ("dropped", parcel.channel))
+        }
+        let due = max(parcel.due ?? context.now, context.now)
+        lastNumber += 1
+        waitingCount += 1
         try database.run(
             """
-            INSERT INTO outbox
-              (channel, lane, payload, collapse, tag, attempts, due, expires_at)
-            VALUES (?, ?, ?, ?, ?, 0, ?, ?)
+            INSERT INTO outbox (number, channel, lane, payload, collapse, tag, recipient,
+              attempts, due, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
             """,
-            parcel.channel, parcel.lane, parcel.payload, parcel.collapse, parcel.tag, context.now,
-            parcel.expiresAt)
-        lanes[parcel.lane, default: OutboxLane()].add(due: context.now)
-        next = min(next ?? .max, context.now)
+            lastNumber, parcel.channel, parcel.lane, parcel.payload, parcel.collapse, parcel.tag,
+            parcel.recipient, due, parcel.expiresAt)
+        if carries(parcel.channel) { schedule.add(parcel.key, due: due) }
     }
 
-    /// Takes back what carries a tag and has not left yet.
+    /// Takes back what is about this and has not left yet.
     package func withdraw(tag: String) throws {
-        try database.run("DELETE FROM outbox WHERE tag = ?", tag)
+        waitingCount -= try database.run("DELETE FROM outbox WHERE tag = ?", tag)
+    }
+
+    /// Takes back what is for this one and has not left yet.
+    package func withdraw(recipient: String) throws {
+        waitingCount -= try database.run("DELETE FROM outbox WHERE recipient = ?", recipient)
     }
 
     /// Takes up what a restart left: nothing is on its way.
     func start(_ context: Context) throws {
-        try database.forEach("SELECT lane, min(due) FROM outbox GROUP BY lane") { row in
-            lanes[row.text(0), default: OutboxLane()].add(due: row.int64(1))
+        lastNumber =
+            try database.first("SELECT coalesce(max(number), 0) FROM outbox") { $0.int64(0) } ?? 0
+        try count()
+        try database.forEach("SELECT channel, lane, min(due) FROM outbox GROUP BY channel, lane") {
+            row in
+            guard carries(row.text(0)) else { return }
+            let key = OutboxLane.Key(channel: row.text(0), name: row.text(1))
+            schedule.add(key, due: row.int64(2))
         }
-        next = lanes.values.compactMap(\.ready).min()
     }
 
     /// Drops what is worth nothing any more, a bounded number at a time.
-    func forget(now: Int64) throws {
-        try database.run(
+    /// - Returns: Whether there may be more of it.
+    func forget(now: Int64) throws -> Bool {
+        let dropped = try database.run(
             """
             DELETE FROM outbox WHERE number IN
-              (SELECT number FROM outbox WHERE expires_at <= ? ORDER BY expires_at LIMIT 10000)
-            """, now)
-    }
-}
-
-/// Sending.
-extension Outbox {
-    /// How long nothing is looked for when the database cannot be read, milliseconds.
-    private static let pauseMs: Int64 = 1_000
-
-    /// After a commit: hands to the couriers what is due and has room.
-    func dispatch(_ context: Context) {
-        guard let next, next <= context.now else { return }
-        do {
-            try dispatchAll(context)
-        } catch {
-            context.log.error("the outbox cannot be read", ("error", "\(error)"))
-            self.next = context.now + Self.pauseMs
-        }
+              (SELECT number FROM outbox WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+            """, now, Self.forgottenAtOnce)
+        try count()
+        schedule.tidy(now: now)
+        return dropped == Self.forgottenAtOnce
     }
 
-    private func dispatchAll(_ context: Context) throws {
-        for name in lanes.keys where underwayCount < Self.underwayMax {
-            guard let ready = lanes[name]?.ready, ready <= context.now else { continue }
-            try dispatch(name, context)
-            if lanes[name]?.isIdle == true { lanes[name] = nil }
-        }
-        // With everybody busy the next outcome looks again.
-        let isFull = underwayCount >= Self.underwayMax
-        self.next = isFull ? nil : lanes.values.compactMap(\.ready).min()
-    }
+    func hasDropped(_ count: Int) { waitingCount -= count }
 
-    private func dispatch(_ name: String, _ context: Context) throws {
-        guard var lane = lanes[name] else { return }
-        // Whatever was missed (a clock that was set back) comes when the lane is still.
-        if lane.underway.isEmpty { lane.taken = (.min, 0) }
-        let limit = min(lane.room, Self.underwayMax - underwayCount)
-        let parcels = try due(name, after: lane.taken, limit: limit, now: context.now)
-        for (due, number, parcel) in parcels {
-            lane.taken = (due, number)
-            if parcel.expiresAt > context.now { send(number, parcel, &lane) }
-        }
-        lane.due =
-            parcels.count < limit ? try nextDue(name, after: lane.taken) : context.now
-        lanes[name] = lane
-    }
-
-    private func due(
-        _ lane: String, after taken: (due: Int64, number: Int64), limit: Int, now: Int64
-    ) throws -> [(Int64, Int64, Parcel)] {
-        try database.rows(
-            """
-            SELECT due, number, channel, payload, expires_at, collapse, tag FROM outbox
-            WHERE lane = ? AND due <= ? AND (due, number) > (?, ?) ORDER BY due, number LIMIT ?
-            """, lane, now, taken.due, taken.number, limit
-        ) { row in
-            let parcel = Parcel(
-                channel: row.text(2), lane: lane, payload: row.blob(3), expiresAt: row.int64(4),
-                collapse: row.textOrNil(5), tag: row.textOrNil(6))
-            return (row.int64(0), row.int64(1), parcel)
-        }
-    }
-
-    private func nextDue(
-        _ lane: String, after taken: (due: Int64, number: Int64)
-    ) throws -> Int64? {
-        try database.first(
-            """
-            SELECT due FROM outbox WHERE lane = ? AND (due, number) > (?, ?)
-            ORDER BY due, number LIMIT 1
-            """, lane, taken.due, taken.number
-        ) { $0.int64(0) }
-    }
-
-    /// What no courier takes waits until it expires: a channel may be configured again.
-    private func send(_ number: Int64, _ parcel: Parcel, _ lane: inout OutboxLane) {
-        guard let courier = couriers[parcel.channel] else { return }
-        lane.underway.insert(number)
-        underwayCount += 1
-        let name = parcel.lane
-        courier.carry(parcel) { [mailbox] verdict in
-            mailbox.post(
-                .outcome(ParcelOutcome(number: number, lane: name, verdict: verdict)))
-        }
-    }
-}
-
-/// What became of it.
-extension Outbox {
-    func take(_ outcome: ParcelOutcome, _ context: Context) throws {
-        let parcel = try parcel(outcome.number, lane: outcome.lane)
-        var retryAt: Int64?
-        switch outcome.verdict {
-        case .delivered, .gone, .refused:
-            if let (parcel, _) = parcel {
-                try database.run("DELETE FROM outbox WHERE number = ?", outcome.number)
-                try listeners[parcel.channel]?(parcel, outcome.verdict, context)
-            }
-        case .failed(let reason, let afterMs, _):
-            if let (parcel, attempts) = parcel {
-                retryAt = try retry(outcome.number, parcel, attempts, reason, afterMs, context)
-            }
-        }
-        settled.append((outcome, retryAt))
-    }
-
-    /// The batch is on disk: what it was told makes room for more.
-    func settle(_ context: Context) {
-        for (outcome, retryAt) in settled {
-            var lane = lanes[outcome.lane] ?? OutboxLane()
-            if lane.underway.remove(outcome.number) != nil { underwayCount -= 1 }
-            switch outcome.verdict {
-            case .delivered, .gone, .refused: lane.succeed()
-            case .failed(_, let afterMs, isLane: true):
-                lane.pause(now: context.now, afterMs: afterMs, jitter: jitter(context))
-            case .failed: break
-            }
-            if let retryAt { lane.add(due: retryAt) }
-            lanes[outcome.lane] = lane.isIdle ? nil : lane
-        }
-        if !settled.isEmpty { next = lanes.values.compactMap(\.ready).min() }
-        settled.removeAll(keepingCapacity: true)
-    }
-
-    /// The batch is rolled back: what it was told is told again.
-    func takeBack() { settled.removeAll() }
-
-    private func parcel(_ number: Int64, lane: String) throws -> (Parcel, attempts: Int)? {
-        try database.first(
-            """
-            SELECT channel, payload, expires_at, collapse, tag, attempts FROM outbox
-            WHERE number = ?
-            """, number
-        ) { row in
-            let parcel = Parcel(
-                channel: row.text(0), lane: lane, payload: row.blob(1), expiresAt: row.int64(2),
-                collapse: row.textOrNil(3), tag: row.textOrNil(4))
-            return (parcel, row.int(5))
-        }
-    }
-
-    /// - Returns: When it is tried again, Unix milliseconds; nil: not any more.
-    private func retry(
-        _ number: Int64, _ parcel: Parcel, _ attempts: Int, _ reason: String, _ afterMs: Int?,
-        _ context: Context
-    ) throws -> Int64? {
-        guard attempts + 1 < Self.attemptsMax else {
-            try database.run("DELETE FROM outbox WHERE number = ?", number)
-            try listeners[parcel.channel]?(parcel, .refused(reason: reason), context)
-            return nil
-        }
-        let exponent = Int64(1) << min(attempts, 11)
-        let own = Double(min(Self.longestRetryMs, Self.firstRetryMs * exponent)) * jitter(context)
-        let asked = Int64(min(afterMs ?? 0, Self.longestRetryAfterMs))
-        let due = context.now + max(Int64(own), asked)
-        try database.run(
-            "UPDATE outbox SET attempts = attempts + 1, due = ? WHERE number = ?", due, number)
-        return due
-    }
-
-    private func jitter(_ context: Context) -> Double {
-        Double.random(in: 0.5...1, using: &context.random)
+    private func count() throws {
+        waitingCount = try database.first("SELECT count(*) FROM outbox") { $0.int(0) } ?? 0
     }
 }

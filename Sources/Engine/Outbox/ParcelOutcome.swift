@@ -1,6 +1,7 @@
-/// A courier tells what became of a parcel.
+/// What became of a parcel that was taken out to be sent.
 struct ParcelOutcome: Outcome {
     let number: Int64
-    let lane: String
-    let verdict: Verdict
+    let lane: OutboxLane.Key
+    /// Its courier's word; nil: its time was over.
+    let verdict: Verdict?
 }

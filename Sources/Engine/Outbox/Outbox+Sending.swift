@@ -1,0 +1,100 @@
+import SQLite
+
+/// Sending.
+extension Outbox {
+    /// How long nothing is looked for when the database cannot be read, milliseconds.
+    private static let pauseMs: Int64 = 1_000
+    /// A clock that is set back by less does not matter, milliseconds.
+    private static let setBackMin: Int64 = 1_000
+
+    /// Before a batch: what waited for a time on a clock that was set back since, waits as long as
+    /// it would have.
+    func noticeClock(_ context: Context) {
+        guard context.now < lastNow - Self.setBackMin else {
+            lastNow = context.now
+            return
+        }
+        guarded(context) {
+            try setBack(from: lastNow, to: context.now)
+            lastNow = context.now
+        }
+    }
+
+    /// After a commit: hands to the couriers what is due and has room.
+    func dispatch(_ context: Context) {
+        let now = context.now
+        guard pausedUntil <= now else { return }
+        guarded(context) {
+            while let turn = schedule.turn(at: now) {
+                try dispatch(turn.key, room: turn.room, underway: turn.underway, now: now)
+            }
+        }
+    }
+
+    private func guarded(_ context: Context, _ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            context.log.error("the outbox cannot be read", ("error", "\(error)"))
+            pausedUntil = context.now + Self.pauseMs
+        }
+    }
+
+    /// Lets a lane send.
+    ///
+    /// Each parcel on its way blocks at most one that waits: itself, or what took its place.
+    private func dispatch(
+        _ key: OutboxLane.Key, room: Int, underway: Int, now: Int64
+    ) throws {
+        let limit = room + underway
+        let head = try head(of: key, limit: limit, now: now)
+        let free = head.filter { !schedule.holds(key, $0.number, collapse: $0.collapse) }
+        for (number, _) in free.prefix(room) {
+            if let parcel = try parcel(number)?.parcel { send(number, parcel, now: now) }
+        }
+        schedule.pass(key, due: head.count < limit ? try nextDue(of: key, after: now) : now)
+    }
+
+    private func head(
+        of key: OutboxLane.Key, limit: Int, now: Int64
+    ) throws -> [(number: Int64, collapse: String?)] {
+        try database.rows(
+            """
+            SELECT number, collapse FROM outbox WHERE channel = ? AND lane = ? AND due <= ?
+            ORDER BY due, number LIMIT ?
+            """, key.channel, key.name, now, limit
+        ) { ($0.int64(0), $0.textOrNil(1)) }
+    }
+
+    private func nextDue(of key: OutboxLane.Key, after now: Int64) throws -> Int64? {
+        try database.first(
+            """
+            SELECT due FROM outbox WHERE channel = ? AND lane = ? AND due > ?
+            ORDER BY due LIMIT 1
+            """, key.channel, key.name, now
+        ) { $0.int64(0) }
+    }
+
+    private func send(_ number: Int64, _ parcel: Parcel, now: Int64) {
+        let key = parcel.key
+        schedule.begin(key, number, collapse: parcel.collapse)
+        let done = { @Sendable [mailbox] (verdict: Verdict?) in
+            mailbox.post(.outcome(ParcelOutcome(number: number, lane: key, verdict: verdict)))
+        }
+        guard parcel.expiresAt > now, let courier = couriers[parcel.channel] else {
+            return done(nil)
+        }
+        courier.carry(parcel, done: done)
+    }
+
+    private func setBack(from before: Int64, to now: Int64) throws {
+        // A time that was set for its own sake (no attempt was made, and it had not come) stays.
+        try database.run(
+            """
+            UPDATE outbox SET due = CASE WHEN due <= ? THEN ? ELSE due - ? END
+            WHERE due > ? AND (due <= ? OR attempts > 0)
+            """, before, now, before - now, now, before)
+        schedule.clockWasSetBack(by: before - now, now: now)
+        pausedUntil = min(pausedUntil, now + Self.pauseMs)
+    }
+}
