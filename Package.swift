@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CMosquittoBroker", path: "Sources/System/CMosquittoBroker"),
         .systemLibrary(name: "CSQLite", path: "Sources/System/CSQLite"),
         .systemLibrary(name: "COpenSSL", path: "Sources/System/COpenSSL"),
+        .systemLibrary(name: "CCurl", path: "Sources/System/CCurl"),
         .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
 
         // Libraries: safe Swift; they know nothing of Fairway.
@@ -39,6 +40,9 @@ let package = Package(
         .target(
             name: "Crypto", dependencies: ["COpenSSL", "JSON"],
             path: "Sources/Libraries/Crypto", swiftSettings: strict),
+        .target(
+            name: "Curl", dependencies: ["CCurl"],
+            path: "Sources/Libraries/Curl", swiftSettings: strict),
 
         // What is decided from values alone, and what clients see.
         .target(name: "Rules", path: "Sources/Rules", swiftSettings: strict),
@@ -105,7 +109,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         .testTarget(
             name: "LibrariesTests",
-            dependencies: ["TestSupport", "JSON", "SQLite", "Crypto", "Mosquitto"],
+            dependencies: ["TestSupport", "JSON", "SQLite", "Crypto", "Mosquitto", "Curl"],
             swiftSettings: strict),
         .testTarget(
             name: "RulesTests", dependencies: ["TestSupport", "Rules"], swiftSettings: strict),

@@ -1,0 +1,54 @@
+/// The reasons why a transfer brought no answer.
+package enum TransferError: Error, Equatable, Sendable {
+    /// The request cannot be sent as it is; nothing was. The text names the part, not its value.
+    case invalid(String)
+    /// The host's name has no address, or the resolver did not say.
+    case couldNotResolve
+    /// No address of the host took the connection.
+    case couldNotConnect
+    /// The time given was over, be it while waiting for a connection to be free.
+    case timedOut
+    /// There is no encryption that can be trusted: the certificate, the handshake, no STARTTLS.
+    case tls(reason: String)
+    /// The answer was longer than what the request takes.
+    case tooLarge
+    /// The host has no public address, and only public ones were allowed.
+    case forbiddenAddress
+    /// The transfers were stopped.
+    case stopped
+    /// As many transfers as are taken were waiting or running.
+    case tooMany
+    /// The mail server refused (RFC 5321, section 4.2.1), 400 to 599.
+    case smtp(code: Int)
+    /// Another failure with libcurl's number (`CURLE_...` of `curl.h`) and words.
+    case other(code: Int, text: String)
+
+    /// Whether the same again would fail in the same way: a transfer that cannot be sent, that goes
+    /// to a forbidden address, whose answer is too long, or to which the server said 5xx.
+    package var isPermanent: Bool {
+        switch self {
+        case .invalid, .tooLarge, .forbiddenAddress: true
+        case .smtp(let code): code >= 500
+        case .couldNotResolve, .couldNotConnect, .timedOut, .tls, .stopped, .tooMany, .other: false
+        }
+    }
+}
+
+extension TransferError: CustomStringConvertible {
+    /// A line for logs; it holds no path of a URL, no header and no content.
+    package var description: String {
+        switch self {
+        case .invalid(let reason): "cannot be sent: \(reason)"
+        case .couldNotResolve: "the host has no address"
+        case .couldNotConnect: "the host does not take the connection"
+        case .timedOut: "took too long"
+        case .tls(let reason): "no trusted encryption: \(reason)"
+        case .tooLarge: "the answer is too long"
+        case .forbiddenAddress: "the host has no public address"
+        case .stopped: "stopped"
+        case .tooMany: "too many transfers at once"
+        case .smtp(let code): "the mail server refused with \(code)"
+        case .other(let code, let text): "\(text) (libcurl \(code))"
+        }
+    }
+}

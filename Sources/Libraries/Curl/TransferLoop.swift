@@ -1,0 +1,106 @@
+internal import CCurl
+internal import Glibc
+
+/// Drives transfers on the thread that makes it.
+final class TransferLoop {
+    /// Pending transfers are not timed by libcurl; this often they are looked at.
+    private static let sweepInterval = Duration.seconds(1)
+
+    let queue: TransferQueue
+    private let multi: UnsafeMutableRawPointer
+    private var running: [UnsafeMutableRawPointer: Transfer] = [:]
+    private var nextSweep = ContinuousClock.now
+    /// The server of the first mail. libcurl lets mails share a connection without comparing how it
+    /// was encrypted and who was trusted: with one server there is nothing to compare.
+    var mailServer: MailTransfer.Server?
+    /// The sockets to mail servers, in use or kept for the next mail.
+    var mailSockets: Set<Int32> = []
+
+    init(queue: TransferQueue, options: Transfers.Options) {
+        precondition(Self.libraryStart == CURLE_OK, "libcurl starts")
+        guard let made = curl_multi_init() else { fatalError("there is memory for libcurl") }
+        multi = made
+        self.queue = queue
+        for (option, value) in [
+            (CURLMOPT_MAXCONNECTS, options.connectionsMax),
+            (CURLMOPT_MAX_TOTAL_CONNECTIONS, options.connectionsMax),
+            (CURLMOPT_MAX_HOST_CONNECTIONS, options.connectionsPerHostMax),
+            (CURLMOPT_MAX_CONCURRENT_STREAMS, options.streamsPerConnectionMax),
+        ] {
+            _ = fairway_curl_multi_set_long(multi, option, value)
+        }
+    }
+
+    /// The library's own set-up, which must happen once a process.
+    private static let libraryStart = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+
+    /// Works until the queue is stopped; then tells all that are left.
+    func run() {
+        queue.attach(Doorbell(multi: multi))
+        while let jobs = queue.take() {
+            for job in jobs { start(job) }
+            var count: Int32 = 0
+            _ = curl_multi_perform(multi, &count)
+            collect()
+            sweep()
+            let limit: Int32 = running.isEmpty ? 60_000 : 1_000
+            _ = curl_multi_poll(multi, nil, 0, limit, nil)
+        }
+        end()
+    }
+
+    private func start(_ job: TransferJob) {
+        do throws(TransferError) {
+            let transfer = try Transfer(job, in: self)
+            try transfer.configure()
+            let code = curl_multi_add_handle(multi, transfer.easy.raw)
+            guard code == CURLM_OK else {
+                throw .other(
+                    code: Int(code.rawValue), text: String(cString: curl_multi_strerror(code)))
+            }
+            running[transfer.easy.raw] = transfer
+        } catch {
+            queue.leave()
+            job.fail(error)
+        }
+    }
+
+    /// Tells of what libcurl has finished.
+    private func collect() {
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi, &left)?.pointee {
+            guard message.msg == CURLMSG_DONE, let easy = message.easy_handle else { continue }
+            finish(easy) { $0.finish(message.data.result) }
+        }
+    }
+
+    /// Ends what is over its time, which libcurl does itself unless it waits for a connection.
+    private func sweep() {
+        let now = ContinuousClock.now
+        guard now >= nextSweep else { return }
+        nextSweep = now + Self.sweepInterval
+        for (easy, transfer) in running where transfer.job.deadline < now {
+            finish(easy) { $0.job.fail(.timedOut) }
+        }
+    }
+
+    /// Takes a transfer out, so that its completion may submit the next one, and tells.
+    private func finish(_ easy: UnsafeMutableRawPointer, _ tell: (Transfer) -> Void) {
+        curl_multi_remove_handle(multi, easy)
+        guard let transfer = running.removeValue(forKey: easy) else { return }
+        queue.leave()
+        tell(transfer)
+    }
+
+    private func end() {
+        for easy in running.keys { finish(easy) { $0.job.fail(.stopped) } }
+        for job in queue.detach() {
+            queue.leave()
+            job.fail(.stopped)
+        }
+        // At cleanup libcurl says QUIT to idle mail servers and waits for each one's answer, up to
+        // two minutes; to a closed socket it says nothing.
+        for socket in mailSockets { shutdown(socket, Int32(SHUT_RDWR)) }
+        curl_multi_cleanup(multi)
+    }
+}

@@ -1,0 +1,140 @@
+import Curl
+import Dispatch
+import Synchronization
+import Testing
+
+@Suite struct CurlBoundsTests {
+    @Test func `requests to one host share its connection`() throws {
+        let transfers = Transfers()
+        let peer = try CurlPeer.http()
+        defer { peer.end() }
+
+        for _ in 0..<20 { _ = try transfers.perform(HTTPRequest(url: peer.url())).get() }
+
+        #expect(peer.connections == 1)
+    }
+
+    @Test func `more requests than connections are all answered`() throws {
+        var options = Transfers.Options()
+        options.connectionsPerHostMax = 2
+        let transfers = Transfers(options: options)
+        let peer = try CurlPeer.http()
+        defer { peer.end() }
+
+        let results = wait(for: 200) {
+            transfers.submit(HTTPRequest(url: peer.url()), completion: $0)
+        }
+
+        #expect(results.compactMap(\.error) == [])
+        #expect(peer.connections <= 2)
+    }
+
+    @Test func `requests to hosts that refuse give their places to the others`() throws {
+        var options = Transfers.Options()
+        options.connectionsMax = 2
+        let transfers = Transfers(options: options)
+
+        let results = wait(for: 50) {
+            transfers.submit(HTTPRequest(url: "http://127.0.0.1:1/"), completion: $0)
+        }
+
+        #expect(results.allSatisfy { $0.error == .couldNotConnect })
+    }
+
+    @Test func `who waits for a connection in vain is told when the time is over`() throws {
+        var options = Transfers.Options()
+        options.connectionsMax = 1
+        let transfers = Transfers(options: options)
+        let peer = try CurlPeer.silent()
+        defer { peer.end() }
+        transfers.submit(HTTPRequest(url: peer.url())) { _ in }
+        var request = HTTPRequest(url: peer.url())
+        request.timeout = .milliseconds(50)
+
+        #expect(transfers.perform(request).error == .timedOut)
+    }
+
+    @Test func `one more than are taken is turned away at once, and room is made by an end`() throws
+    {
+        var options = Transfers.Options()
+        options.transfersMax = 2
+        let transfers = Transfers(options: options)
+        let peer = try CurlPeer.silent()
+        defer { peer.end() }
+        var request = HTTPRequest(url: peer.url())
+        let ended = DispatchSemaphore(value: 0)
+        transfers.submit(request) { _ in }
+        request.timeout = .milliseconds(50)
+        transfers.submit(request) { _ in ended.signal() }
+
+        #expect(transfers.perform(request).error == .tooMany)
+        ended.wait()
+        #expect(transfers.perform(request).error == .timedOut)
+    }
+
+    @Test func `a completion may submit the next request`() throws {
+        var options = Transfers.Options()
+        options.transfersMax = 1
+        let transfers = Transfers(options: options)
+        let peer = try CurlPeer.http()
+        defer { peer.end() }
+        let request = HTTPRequest(url: peer.url())
+
+        let results = wait(for: 1) { told in
+            transfers.submit(request) { _ in transfers.submit(request, completion: told) }
+        }
+
+        #expect(try results[0].get().status == 200)
+    }
+
+    @Test func `a stop ends what runs, and what comes later`() throws {
+        let transfers = Transfers()
+        let peer = try CurlPeer.silent()
+        defer { peer.end() }
+
+        let results = wait(for: 10) { told in
+            transfers.submit(HTTPRequest(url: peer.url()), completion: told)
+        } meanwhile: {
+            #expect(transfers.stop())
+        }
+
+        #expect(results.allSatisfy { $0.error == .stopped })
+        #expect(transfers.perform(HTTPRequest(url: peer.url())).error == .stopped)
+        #expect(transfers.stop())
+    }
+
+    @Test func `transfers that nobody holds any more are stopped`() throws {
+        let peer = try CurlPeer.silent()
+        defer { peer.end() }
+
+        let results = wait(for: 1) { told in
+            Transfers().submit(HTTPRequest(url: peer.url()), completion: told)
+        }
+
+        #expect(results[0].error == .stopped)
+    }
+
+    private typealias Outcome = Result<HTTPResponse, TransferError>
+
+    /// Starts as many transfers and waits for what they are told.
+    private func wait(
+        for count: Int, _ start: (@escaping @Sendable (Outcome) -> Void) -> Void,
+        meanwhile: () -> Void = {}
+    ) -> [Outcome] {
+        let told = Told()
+        for _ in 0..<count { start { told.note($0) } }
+        meanwhile()
+        for _ in 0..<count { told.each.wait() }
+        return told.results.withLock { $0 }
+    }
+
+    private final class Told: Sendable {
+        let results = Mutex([Outcome]())
+        let each = DispatchSemaphore(value: 0)
+
+        func note(_ outcome: Outcome) {
+            results.withLock { $0.append(outcome) }
+            each.signal()
+        }
+    }
+}

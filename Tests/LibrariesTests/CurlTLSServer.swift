@@ -1,0 +1,61 @@
+import Foundation
+
+/// Speaks TLS on a free port of 127.0.0.1 with a certificate of its own; ended with it.
+///
+/// It is `openssl s_server`, which answers requests over HTTP by itself.
+final class CurlTLSServer {
+    let port: UInt16
+    let folder: URL
+    private let process = Process()
+
+    var certificateFile: String { folder.appending(path: "certificate").path }
+
+    struct DoesNotStart: Error {}
+
+    /// - Parameter name: Whom the certificate names, as a `subjectAltName` (RFC 5280, 4.2.1.6).
+    init(name: String = "IP:127.0.0.1") throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "c-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let maker = Process()
+        try Self.start(
+            maker, in: folder,
+            """
+            req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:P-256 -subj /CN=test \
+            -addext subjectAltName=\(name) -keyout key -out certificate
+            """)
+        maker.waitUntilExit()
+        let output = Pipe()
+        process.standardOutput = output
+        try Self.start(
+            process, in: folder, "s_server -www -accept 127.0.0.1:0 -cert certificate -key key")
+        guard let port = Self.port(in: output) else { throw DoesNotStart() }
+        self.port = port
+    }
+
+    private static func start(_ process: Process, in folder: URL, _ arguments: String) throws {
+        process.executableURL = URL(filePath: "/usr/bin/openssl")
+        process.arguments = arguments.split(separator: " ").map(String.init)
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    deinit {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Reads until the line `ACCEPT 127.0.0.1:port`; nil if it ends without.
+    private static func port(in output: Pipe) -> UInt16? {
+        var said = ""
+        while case let more = output.fileHandleForReading.availableData, !more.isEmpty {
+            said += String(decoding: more, as: UTF8.self)
+            if let match = said.firstMatch(of: /ACCEPT 127\.0\.0\.1:(\d+)\n/) {
+                return UInt16(match.1)
+            }
+        }
+        return nil
+    }
+}
