@@ -27,6 +27,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", path: "Sources/System/CSQLite"),
         .systemLibrary(name: "COpenSSL", path: "Sources/System/COpenSSL"),
         .systemLibrary(name: "CCurl", path: "Sources/System/CCurl"),
+        .systemLibrary(name: "CMicroHTTPD", path: "Sources/System/CMicroHTTPD"),
         .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
 
         // Libraries: safe Swift; they know nothing of Fairway.
@@ -43,6 +44,9 @@ let package = Package(
         .target(
             name: "Curl", dependencies: ["CCurl"],
             path: "Sources/Libraries/Curl", swiftSettings: strict),
+        .target(
+            name: "MicroHTTPD", dependencies: ["CMicroHTTPD"],
+            path: "Sources/Libraries/MicroHTTPD", swiftSettings: strict),
 
         // What is decided from values alone, and what clients see.
         .target(name: "Rules", path: "Sources/Rules", swiftSettings: strict),
@@ -109,7 +113,9 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         .testTarget(
             name: "LibrariesTests",
-            dependencies: ["TestSupport", "JSON", "SQLite", "Crypto", "Mosquitto", "Curl"],
+            dependencies: [
+                "TestSupport", "JSON", "SQLite", "Crypto", "Mosquitto", "Curl", "MicroHTTPD",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "RulesTests", dependencies: ["TestSupport", "Rules"], swiftSettings: strict),

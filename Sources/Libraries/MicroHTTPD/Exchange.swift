@@ -1,0 +1,95 @@
+internal import CMicroHTTPD
+
+/// One request as it comes in, and its answer; used by the library's thread only.
+final class Exchange {
+    private enum Stage {
+        case head
+        case body
+        /// Read on to the end, and then refused.
+        case refused(status: Int)
+        /// The handler has it, or had it.
+        case handed(ExchangeTable.ID)
+    }
+
+    let core: ServerCore
+    /// Nil for one that is not understood.
+    let target: HTTPTarget?
+    /// The bytes of the target, as sent.
+    let targetBytes: Int
+    private var stage = Stage.head
+    private var body: [UInt8] = []
+    private var bytesDropped = 0
+    /// A refused body up to this many bytes is read all the same: a client that is still sending
+    /// when the connection is closed may never see why.
+    static let droppedBytesMax = 1 << 20
+
+    init(target: String, core: ServerCore) {
+        self.core = core
+        self.targetBytes = target.utf8.count
+        self.target = targetBytes <= core.limits.targetBytesMax ? HTTPTarget(target) : nil
+    }
+
+    /// Takes one of the library's calls for this request: the first comes with the head alone, then
+    /// one for each piece of the body, one when it is whole, and one when the connection is resumed.
+    ///
+    /// - Returns: False to close the connection.
+    func proceed(_ call: LibraryCall) -> Bool {
+        switch stage {
+        case .head: return readHead(call)
+        case .body where !call.piece.isEmpty: return take(call.piece)
+        case .body: return handOver(call)
+        case .refused where !call.piece.isEmpty: return drop(call.piece.count)
+        case .refused(let status): return core.ownAnswer(status).queue(on: call.connection)
+        case .handed(let id): return answer(id, call)
+        }
+    }
+
+    /// The request's answer was sent, or the connection is gone.
+    func end() {
+        if case .handed(let id) = stage { core.exchanges.close(id) }
+    }
+
+    private func readHead(_ call: LibraryCall) -> Bool {
+        switch RequestHead(call, self).verdict(core.limits) {
+        case .readOn: stage = .body
+        case .refuseAtEnd(let status): stage = .refused(status: status)
+        case .refuse(let status): return core.ownAnswer(status).queue(on: call.connection)
+        }
+        return true
+    }
+
+    private func take(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard body.count + piece.count <= core.limits.bodyBytesMax else {
+            stage = .refused(status: 413)
+            body = []
+            return drop(piece.count)
+        }
+        body.append(contentsOf: piece)
+        return true
+    }
+
+    private func drop(_ count: Int) -> Bool {
+        bytesDropped += count
+        return bytesDropped <= Self.droppedBytesMax
+    }
+
+    private func handOver(_ call: LibraryCall) -> Bool {
+        core.transfers.end(call.socket)
+        guard let target,
+            let id = core.exchanges.open(deadline: .now + core.limits.answerTime)
+        else { return core.ownAnswer(503).queue(on: call.connection) }
+        stage = .handed(id)
+        let request = HTTPRequest(
+            method: call.method, target: target, headers: call.headers(), body: body,
+            peer: call.peer)
+        body = []
+        core.handler(request, Responder(id, in: core.exchanges, ownAnswer: core.ownAnswer))
+        return answer(id, call)
+    }
+
+    private func answer(_ id: ExchangeTable.ID, _ call: LibraryCall) -> Bool {
+        guard let response = core.exchanges.response(id, on: call.connection) else { return true }
+        core.transfers.begin(call.socket)
+        return response.queue(on: call.connection)
+    }
+}

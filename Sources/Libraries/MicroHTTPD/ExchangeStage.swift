@@ -1,0 +1,22 @@
+/// How far a request is that the handler was given.
+enum ExchangeStage {
+    /// The handler has it, and its call has not returned.
+    case handling
+    /// The connection waits for the answer.
+    case suspended(SuspendedConnection)
+    /// The answer waits for the library's thread.
+    case answered(HTTPResponse)
+    /// The library has the answer.
+    case sending
+
+    /// Takes an answer, if none was there, and wakes the connection that waits for it.
+    mutating func answer(with response: () -> HTTPResponse) {
+        switch self {
+        case .handling: self = .answered(response())
+        case .suspended(let connection):
+            self = .answered(response())
+            connection.resume()
+        case .answered, .sending: break
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// What a request asks for (RFC 9112, 3.2): a path and its query, taken apart and decoded.
+package struct HTTPTarget: Equatable, Sendable {
+    /// The path as it was sent, `/` at the least; ASCII.
+    package let path: String
+    /// What stands between the path's slashes, decoded: none for `/`, an empty one last for `/a/`.
+    ///
+    /// None is `.` or `..`, and none holds a slash, a backslash or a control character.
+    package let segments: [String]
+    /// The query's fields, decoded, in their order.
+    package let query: [QueryItem]
+
+    /// A field of a query.
+    package struct QueryItem: Equatable, Sendable {
+        package let name: String
+        /// Empty for a name on its own.
+        package let value: String
+    }
+
+    /// Reads a request's target.
+    ///
+    /// - Parameter text: Of the origin form (`/path?query`) or the absolute form
+    ///   (`http://host/path?query`).
+    /// - Returns: Nil for another form, for bytes that must be percent-encoded but are not, for an
+    ///   encoding that is broken, and for a path that climbs up.
+    package init?(_ text: String) {
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return nil }
+        guard let origin = Self.originForm(text[...]) else { return nil }
+        let parts = origin.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let segments = Self.segments(parts[0]),
+            let query = Self.query(parts.count > 1 ? parts[1] : "")
+        else { return nil }
+        self.path = String(parts[0])
+        self.segments = segments
+        self.query = query
+    }
+
+    /// The value of a query's first field of this name.
+    package subscript(name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+
+    private static func originForm(_ text: Substring) -> Substring? {
+        if text.hasPrefix("/") { return text }
+        for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
+            let rest = text.dropFirst(scheme.count)
+            guard let path = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
+            return rest[path] == "/" ? rest[path...] : "/" + rest[path...]
+        }
+        return nil
+    }
+
+    private static func segments(_ path: Substring) -> [String]? {
+        if path == "/" { return [] }
+        var segments: [String] = []
+        for piece in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let segment = percentDecoded(piece.utf8), segment != ".", segment != "..",
+                !segment.contains(where: { $0 == "/" || $0 == "\\" })
+            else { return nil }
+            segments.append(segment)
+        }
+        return segments
+    }
+
+    private static func query(_ text: Substring) -> [QueryItem]? {
+        var items: [QueryItem] = []
+        for field in text.split(separator: "&") {
+            let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 ? parts[1] : ""
+            guard let name = percentDecoded(parts[0].utf8, plusIsSpace: true),
+                let value = percentDecoded(value.utf8, plusIsSpace: true)
+            else { return nil }
+            items.append(QueryItem(name: name, value: value))
+        }
+        return items
+    }
+}

@@ -1,0 +1,64 @@
+internal import CMicroHTTPD
+
+/// The library has read a request's target: its exchange begins.
+let libraryReadTarget:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
+        UnsafeMutableRawPointer? = { closure, target, _ in
+            guard let core = ServerCore.of(closure) else { return nil }
+            let exchange = Exchange(target: target.map { String(cString: $0) } ?? "", core: core)
+            return Unmanaged.passRetained(exchange).toOpaque()
+        }
+
+/// The library asks what to do about a request.
+let libraryAsks: MHD_AccessHandlerCallback = {
+    _, connection, _, method, version, piece, pieceBytes, own in
+    guard let connection, let pieceBytes, let exchange = Exchange.of(own) else { return .NO }
+    // The library shows so many bytes, until this call returns.
+    let piece = UnsafeRawBufferPointer(start: piece, count: piece == nil ? 0 : pieceBytes.pointee)
+    let call = LibraryCall(
+        connection: connection, method: method.map { String(cString: $0) } ?? "",
+        version: version.map { String(cString: $0) } ?? "", piece: piece.bindMemory(to: UInt8.self))
+    let isFine = exchange.proceed(call)
+    // All of the piece was used.
+    pieceBytes.pointee = 0
+    return isFine ? .YES : .NO
+}
+
+/// A request is over, one way or another.
+let libraryEnded: MHD_RequestCompletedCallback = { closure, connection, own, _ in
+    guard let place = own?.pointee else { return }
+    // Retained by `libraryReadTarget`; told once.
+    Unmanaged<Exchange>.fromOpaque(place).takeRetainedValue().end()
+    own?.pointee = nil
+    // What comes next on this connection is the next request.
+    guard let connection else { return }
+    ServerCore.of(closure)?.transfers.begin(LibraryCall.socket(of: connection))
+}
+
+/// A connection came, or is about to be closed.
+let libraryConnected: MHD_NotifyConnectionCallback = { closure, connection, _, what in
+    guard let connection, let core = ServerCore.of(closure) else { return }
+    let socket = LibraryCall.socket(of: connection)
+    switch what {
+    case .CONNECTION_NOTIFY_STARTED: core.transfers.begin(socket)
+    case .CONNECTION_NOTIFY_CLOSED: core.transfers.end(socket)
+    }
+}
+
+extension ServerCore {
+    /// What the library gives back to its callbacks.
+    var asClosure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    /// Sound since the server keeps its core until the library was stopped.
+    fileprivate static func of(_ closure: UnsafeMutableRawPointer?) -> ServerCore? {
+        closure.map { Unmanaged<ServerCore>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+extension Exchange {
+    /// Sound since `libraryReadTarget` puts it there, and `libraryEnded` takes it away.
+    fileprivate static func of(_ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Exchange?
+    {
+        own?.pointee.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+    }
+}

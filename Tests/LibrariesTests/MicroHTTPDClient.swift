@@ -1,0 +1,150 @@
+import Glibc
+
+/// A connection that says byte for byte what a test wants; blocks 20 seconds at the most.
+final class HTTPTestClient {
+    struct Answer: Equatable {
+        var status: Int
+        var headers: [String: String]
+        var body: String
+    }
+
+    enum Failure: Error {
+        case noConnection(errno: Int32)
+        /// The server closed the connection, or nothing came.
+        case noAnswer
+    }
+
+    private let descriptor: Int32
+    private var received: [UInt8] = []
+
+    init(port: UInt16, isIPv6: Bool = false) throws {
+        descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+        let code = isIPv6 ? connectIPv6(port) : connectIPv4(port)
+        guard code == 0 else { throw Failure.noConnection(errno: errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    private func connectIPv4(_ port: UInt16) -> Int32 {
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_port = port.bigEndian
+        place.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        return withUnsafePointer(to: place) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+
+    private func connectIPv6(_ port: UInt16) -> Int32 {
+        var place = sockaddr_in6()
+        place.sin6_family = sa_family_t(AF_INET6)
+        place.sin6_port = port.bigEndian
+        place.sin6_addr = in6addr_loopback
+        return withUnsafePointer(to: place) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+            }
+        }
+    }
+
+    /// Sends bytes; those that a closed connection no longer takes are dropped.
+    /// - Returns: Whether all were taken.
+    @discardableResult
+    func send(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    @discardableResult
+    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+    /// Sends a request and reads its answer.
+    func ask(
+        _ method: String = "GET", _ target: String, headers: String = "", body: String = ""
+    ) throws -> Answer {
+        let length = body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n"
+        send("\(method) \(target) HTTP/1.1\r\nHost: test\r\n\(headers)\(length)\r\n\(body)")
+        return try answer(hasBody: method != "HEAD")
+    }
+
+    /// Reads one answer, of as many bytes as it says.
+    func answer(hasBody: Bool = true) throws -> Answer {
+        while true {
+            let head = try untilEmptyLine()
+            let lines = head.split(separator: "\r\n")
+            let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+            var headers: [String: String] = [:]
+            for line in lines.dropFirst() {
+                let parts = line.split(separator: ":", maxSplits: 1)
+                headers[parts[0].lowercased()] = String(parts.last?.drop { $0 == " " } ?? "")
+            }
+            if status == 100 { continue }
+            let length = hasBody ? Int(headers["content-length"] ?? "0") ?? 0 : 0
+            while received.count < length { try receive() }
+            let body = String(decoding: received.prefix(length), as: UTF8.self)
+            received.removeFirst(length)
+            return Answer(status: status ?? 0, headers: headers, body: body)
+        }
+    }
+
+    /// Waits until the server closes the connection; false if it does not, or says something.
+    func isClosed() -> Bool {
+        guard received.isEmpty else { return false }
+        do {
+            try receive()
+            return false
+        } catch {
+            return errno != EAGAIN
+        }
+    }
+
+    /// Reads whatever comes until the server closes the connection; false if it does not.
+    func isClosedAtLast() -> Bool {
+        received = []
+        while !isClosed() {
+            guard !received.isEmpty else { return false }
+            received = []
+        }
+        return true
+    }
+
+    /// Whether the server closes the connection within some milliseconds.
+    func isClosed(within milliseconds: Int32) -> Bool {
+        var interest = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&interest, 1, milliseconds) > 0 && isClosed()
+    }
+
+    private func untilEmptyLine() throws -> String {
+        let end = Array("\r\n\r\n".utf8)
+        while true {
+            for start in received.indices.dropLast(3)
+            where received[start..<start + 4].elementsEqual(end) {
+                let head = String(decoding: received[..<start], as: UTF8.self)
+                received.removeFirst(start + 4)
+                return head
+            }
+            try receive()
+        }
+    }
+
+    private func receive() throws {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        errno = 0
+        let count = recv(descriptor, &bytes, bytes.count, 0)
+        guard count > 0 else { throw Failure.noAnswer }
+        received += bytes.prefix(count)
+    }
+}

@@ -1,0 +1,95 @@
+import Dispatch
+import Glibc
+import MicroHTTPD
+import Synchronization
+import Testing
+
+/// How a server ends.
+@Suite struct MicroHTTPDStopTests {
+    /// A server whose handler keeps all requests, and a semaphore that tells of each.
+    private final class Keeper: Sendable {
+        let kept = Mutex<[Responder]>([])
+        let came = DispatchSemaphore(value: 0)
+
+        func server() throws -> HTTPServer {
+            try HTTPServer(address: "127.0.0.1", port: 0) { [self] _, responder in
+                kept.withLock { $0.append(responder) }
+                came.signal()
+            }
+        }
+
+        /// Clients whose requests are with the handler.
+        func clients(_ count: Int, of server: HTTPServer) throws -> [HTTPTestClient] {
+            try (0..<count).map { _ in
+                let client = try HTTPTestClient(port: server.port)
+                client.send("GET / HTTP/1.1\r\nHost: t\r\n\r\n")
+                came.wait()
+                return client
+            }
+        }
+
+        func answerAll() {
+            for responder in kept.withLock({ $0 }) { responder.answer(HTTPResponse(status: 200)) }
+        }
+    }
+
+    @Test func `whoever waits when the server stops is told so`() throws {
+        let keeper = Keeper()
+        let server = try keeper.server()
+        let clients = try keeper.clients(20, of: server)
+        let halfway = try HTTPTestClient(port: server.port)
+        halfway.send("POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 9\r\n\r\nx")
+        server.stop()
+        for client in clients {
+            #expect(try client.answer().status == 503)
+            #expect(client.isClosed())
+        }
+        #expect(halfway.isClosed())
+        // Nobody is there any more, and late answers and another stop do no harm.
+        keeper.answerAll()
+        server.stop()
+        #expect(throws: HTTPTestClient.Failure.self) { try HTTPTestClient(port: server.port) }
+    }
+
+    @Test func `whoever is answered while the server stops gets the answer`() throws {
+        let keeper = Keeper()
+        let server = try keeper.server()
+        let clients = try keeper.clients(20, of: server)
+        let stopped = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            server.stop(grace: .seconds(20))
+            stopped.signal()
+        }
+        // That it is stopping is seen when it turns somebody away.
+        let newcomer = try HTTPTestClient(port: server.port)
+        var status = 0
+        while status != 503 {
+            newcomer.send("GET / HTTP/1.1\r\nHost: t\r\n\r\n")
+            if keeper.came.wait(timeout: .now() + 0.01) == .success {
+                keeper.kept.withLock { $0.last }?.answer(HTTPResponse(status: 200))
+            }
+            status = try newcomer.answer().status
+        }
+        keeper.answerAll()
+        for client in clients { #expect(try client.answer().status == 200) }
+        stopped.wait()
+    }
+
+    @Test func `a server ends with its owner`() throws {
+        var server: HTTPServer? = try Keeper().server()
+        let port = try #require(server?.port)
+        let client = try HTTPTestClient(port: port)
+        server = nil
+        #expect(client.isClosed())
+        #expect(throws: HTTPTestClient.Failure.self) { try HTTPTestClient(port: port) }
+    }
+
+    @Test func `a server that stops leaves no descriptor open`() throws {
+        func count() -> Int { (0..<4_096).count { fcntl($0, F_GETFD) >= 0 } }
+        let before = count()
+        let servers = 500
+        for _ in 0..<servers { try Keeper().server().stop() }
+        // Other tests open a few hundred in the meantime.
+        #expect(count() < before + servers - 100)
+    }
+}
