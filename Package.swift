@@ -71,6 +71,7 @@ let package = Package(
                 .embedInCode("Accounts/v0003_accounts.sql"),
                 .embedInCode("Rooms/v0004_rooms.sql"),
                 .embedInCode("Notifications/v0005_notifications.sql"),
+                .embedInCode("Friends/v0006_friends.sql"),
             ],
             swiftSettings: strict),
 

@@ -7,5 +7,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0004_rooms", script: PackageResources.v0004_rooms_sql),
         Migration(
             resource: "v0005_notifications", script: PackageResources.v0005_notifications_sql),
+        Migration(resource: "v0006_friends", script: PackageResources.v0006_friends_sql),
     ].compactMap(\.self)
 }

@@ -17,18 +17,24 @@ final class Harness {
     private(set) var parts: Parts
     private let seed: UInt64
     private let catalogue: Catalogue
+    private let graceMs: Int64
     private var serial: UInt64 = 0
     private var requests = 0
     var serials: [String: UInt64] = [:]
     var roomsConfiguration = RoomsConfiguration()
 
-    init(seed: UInt64 = 1, path: String = ":memory:", catalogue: Catalogue = Catalogue([])) throws {
+    /// - Parameter graceMs: How long a drop makes no noise; 0: everybody is told at once.
+    init(
+        seed: UInt64 = 1, path: String = ":memory:", catalogue: Catalogue = Catalogue([]),
+        graceMs: Int64 = 0
+    ) throws {
         self.seed = seed
         self.catalogue = catalogue
+        self.graceMs = graceMs
         database = try Connection(path: path)
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
         (engine, parts) = try Self.engine(
-            database, outlet, clock, RoomsConfiguration(), catalogue, seed: seed)
+            database, outlet, clock, RoomsConfiguration(), catalogue, graceMs, seed: seed)
         try engine.start()
         link()
     }
@@ -36,7 +42,8 @@ final class Harness {
     /// A daemon that begins anew on the same database.
     func restart() throws {
         (engine, parts) = try Self.engine(
-            database, outlet, clock, roomsConfiguration, catalogue, seed: seed &+ UInt64(requests))
+            database, outlet, clock, roomsConfiguration, catalogue, graceMs,
+            seed: seed &+ UInt64(requests))
         outlet.clear()
         try engine.start()
         link()
@@ -44,12 +51,13 @@ final class Harness {
 
     private static func engine(
         _ database: Connection, _ outlet: RecordingOutlet, _ clock: ManualClock,
-        _ configuration: RoomsConfiguration, _ catalogue: Catalogue, seed: UInt64
+        _ configuration: RoomsConfiguration, _ catalogue: Catalogue, _ graceMs: Int64,
+        seed: UInt64
     ) throws -> (Engine, Parts) {
         var accounts = AccountsConfiguration()
         accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
         accounts.admins = ["root_admin"]
-        let presence = Presence()
+        let presence = Presence(graceMs: graceMs)
         let devices = Devices(tokenKey: Array(repeating: 7, count: 32))
         let courses = Courses(catalogue)
         let notifications = Notifications(grammar: .standard)
@@ -66,10 +74,11 @@ final class Harness {
             outlet: outlet, workers: InlineWorkers(), mailbox: Mailbox(requestsMax: 1_000),
             memoryKey: [1, 2, 3],
             clock: { clock.now }, random: SeededRandom(seed: seed), log: .silent)
-        return (engine, Parts(notifications: notifications))
+        return (engine, Parts(presence: presence, notifications: notifications))
     }
 
     struct Parts {
+        let presence: Presence
         let notifications: Notifications
     }
 
@@ -89,10 +98,10 @@ final class Harness {
 
     func report(_ report: GuardReport) { engine.mailbox.post(.report(report)) }
 
-    func connect(_ user: String, address: String = "192.0.2.1") {
+    func connect(_ user: String, device: String? = nil, address: String = "192.0.2.1") {
         serial += 1
         serials[user] = serial
-        report(.connected(serial: serial, principal: user, device: nil, address: address))
+        report(.connected(serial: serial, principal: user, device: device, address: address))
         engine.runBatch()
     }
 

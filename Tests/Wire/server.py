@@ -23,8 +23,13 @@ WITHOUT_LIMITS = {
     "FAIRWAY_LIMITS_GUESTS_PER_MINUTE": "1000000",
     "FAIRWAY_ACCOUNTS_SIGN_UPS_PER_MINUTE": "1000000",
 }
-#: The cheapest password hash, in memory of which there is little on a machine that builds.
-FAST = {"FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "10", "FAIRWAY_LOG_LEVEL": "debug"}
+#: The cheapest password hash, in memory of which there is little on a machine that builds; and a
+#: link that is lost is told at once.
+FAST = {
+    "FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "10",
+    "FAIRWAY_LOG_LEVEL": "debug",
+    "FAIRWAY_PRESENCE_GRACE_SECONDS": "0",
+}
 
 
 def environment(settings):

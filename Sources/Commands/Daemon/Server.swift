@@ -99,7 +99,7 @@ struct Server {
         accounts.signUpsPerMinute = configuration.accounts.signUpsPerMinute
         accounts.scrypt =
             ScryptParameters(logN: configuration.accounts.scryptLogN, r: 8, p: 1) ?? .standard
-        let presence = Presence()
+        let presence = Presence(graceMs: Int64(configuration.presence.graceSeconds) * 1_000)
         let devices = Devices(
             tokenKey: try data.key("token.key"), tokenDays: configuration.accounts.tokenDays)
         let courses = Courses(catalogue)

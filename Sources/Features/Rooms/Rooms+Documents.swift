@@ -43,18 +43,11 @@ extension Rooms {
             if presence.isOnline(player) {
                 document.online.append(player)
             } else {
-                document.offline.append(player, Int(absentSince(player, context)))
+                let since = try? presence.since(player, context)
+                document.offline.append(player, Int(since ?? context.now))
             }
         }
         return document
-    }
-
-    /// Since when a user has no connection: since the last one ended, or since signing up.
-    private func absentSince(_ user: String, _ context: Context) -> Int64 {
-        let since = try? context.database.first(
-            "SELECT coalesce(seen_at, created_at) FROM users WHERE username = ?", user
-        ) { $0.int64(0) }
-        return (since ?? nil) ?? context.now
     }
 
     func state(of room: Room) -> RoomState {

@@ -7,23 +7,13 @@ import SQLite
 extension Rooms {
     /// Tells a user's open rooms that a link dropped or came back.
     func presenceChanged(_ user: String, _ isOnline: Bool, _ context: Context) throws {
-        if !isOnline {
-            try context.database.run(
-                "UPDATE users SET seen_at = ? WHERE username = ?", context.now, user)
-        }
         let store = RoomStore(database: context.database)
         for id in try store.rooms(of: user, onlyOpen: true) {
             try withRoom(id, context) { entry in
                 entry.isPresenceStale = true
-                // The first list after a start only tells what was so all the time.
-                if presence.isKnown {
-                    touch(&entry, .sequence)
-                    let kind = isOnline ? RoomEvent.Kind.playerOnline : .playerOffline
-                    var event = Self.about(user, kind)
-                    publish(&event, &entry, context)
-                } else {
-                    spoil(&entry, context)
-                }
+                touch(&entry, .sequence)
+                var event = Self.about(user, isOnline ? .playerOnline : .playerOffline)
+                publish(&event, &entry, context)
                 try watchHost(of: entry.room, context)
             }
         }

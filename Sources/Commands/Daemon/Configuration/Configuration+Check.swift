@@ -67,6 +67,7 @@ extension Configuration {
             ("rooms.roundIdleHours", rooms.roundIdleHours, 1...8_760),
             ("rooms.keepEndedHours", rooms.keepEndedHours, 1...8_760),
             ("rooms.stateIntervalMs", rooms.stateIntervalMs, 10...1_000),
+            ("presence.graceSeconds", presence.graceSeconds, 0...3_600),
         ]
         for (name, value, range) in ranges where !range.contains(value) {
             throw ConfigurationError(

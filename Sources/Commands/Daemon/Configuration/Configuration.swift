@@ -9,6 +9,7 @@ package struct Configuration: Codable, Equatable {
     package var limits = Limits()
     package var accounts = Accounts()
     package var rooms = Rooms()
+    package var presence = Presence()
     package var courses = Courses()
     package var log = Log()
 
@@ -64,6 +65,10 @@ package struct Configuration: Codable, Equatable {
         package var roundIdleHours = 72
         package var keepEndedHours = 24
         package var stateIntervalMs = 250
+    }
+
+    package struct Presence: Codable, Equatable {
+        package var graceSeconds = 10
     }
 
     package struct Courses: Codable, Equatable {

@@ -1,0 +1,64 @@
+"""Links that drop: a short one makes no noise, a longer one is told (FU8, Q9)."""
+
+import os
+import signal
+
+import pytest
+from people import guest_player, play, sit
+from test_restart import again, back, restart
+
+
+@pytest.fixture
+def patient(new_server, gather):
+    """Users of a server that waits an hour for who lost the link."""
+    return gather(new_server({"FAIRWAY_PRESENCE_GRACE_SECONDS": "3600"}))
+
+
+def noise(seat, since=0):
+    return [e for e in seat.events(since=since) if e["kind"] in ("player.online", "player.offline")]
+
+
+def test_fu8_a_short_drop_makes_no_noise(patient):
+    alice, bob = patient.several("alice", "bob")
+    host, _ = sit(alice, bob)
+    bob.drop()
+    later = patient.connect(bob.user)
+    later.fence()
+    later.close()
+    guest_player(host, "Gestur")
+    host.event("player.joined", lambda e: e["player"] == "g1")
+    assert noise(host) == []
+    state = host.state(lambda s: len(s["players"]) == 3)
+    assert [p["online"] for p in state["players"]] == [True, True, False]
+
+
+def test_fu8_a_drop_longer_than_the_grace_time_is_told_with_when_it_began(new_server, gather):
+    people = gather(new_server({"FAIRWAY_PRESENCE_GRACE_SECONDS": "1"}))
+    alice, bob = people.several("alice", "bob")
+    host, _ = sit(alice, bob)
+    bob.drop()
+    event = host.event("player.offline")
+    assert event["player"] == bob.user
+    presence = host.presence(lambda p: bob.user in p["offline"])
+    assert presence["offline"][bob.user] <= event["at"] - 1_000
+    people.connect(bob.user)
+    host.event("player.online", lambda e: e["player"] == bob.user)
+
+
+def test_g11_a_restart_of_daemon_or_broker_makes_no_noise(new_server, gather):
+    server = new_server({"FAIRWAY_PRESENCE_GRACE_SECONDS": "3600"})
+    alice, bob = gather(server).several("alice", "bob")
+    host, seat = play(alice, bob)
+    restart(server)
+    back(alice, bob)
+    again(alice, f"{host.topics['do']}/hole", {"hole": 2})
+    again(bob, f"{seat.topics['do']}/hole", {"hole": 3})
+    pid = server.broker_pid()
+    os.kill(pid, signal.SIGKILL)
+    assert server.broker_pid(timeout=30) != pid
+    again(bob, f"{seat.topics['do']}/hole", {"hole": 5})
+    again(alice, f"{host.topics['do']}/hole", {"hole": 4})
+    seat.event("hole.changed", lambda e: e["hole"] == 4)
+    assert noise(host) == [] and noise(seat) == []
+    state = host.state(lambda s: s["hole"] == 4)
+    assert all(player["online"] for player in state["players"])
