@@ -82,6 +82,9 @@ let package = Package(
         .target(
             name: "OpenID", dependencies: ["JSON", "Crypto", "Features"],
             path: "Sources/Edges/OpenID", swiftSettings: strict),
+        .target(
+            name: "Mail", dependencies: ["Rules", "Engine"],
+            path: "Sources/Edges/Mail", swiftSettings: strict),
 
         // The broker plugin: what it decides, and the C entry points that ask.
         .target(
@@ -96,7 +99,8 @@ let package = Package(
         .target(
             name: "Daemon",
             dependencies: [
-                "JSON", "SQLite", "Crypto", "Contract", "Engine", "Features", "Mosquitto", "Bridge",
+                "JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine", "Features", "Mosquitto",
+                "Bridge", "Mail",
             ],
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(
@@ -132,7 +136,7 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules", "Bridge",
-                "OpenID", "Daemon", "Tool",
+                "OpenID", "Mail", "Daemon", "Tool",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -5,6 +5,7 @@ import Engine
 import Features
 import Foundation
 import JSON
+import Mail
 import Mosquitto
 import SQLite
 
@@ -24,6 +25,7 @@ struct Server {
         defer { withExtendedLifetime(signals) {} }
         let files = InstalledFiles()
         let catalogue = try readCourses(files)
+        let mailer = try mailer(files)
         let data = try DataFolder(configuration.data)
         let database = try openDatabase(data)
         let embedded =
@@ -33,7 +35,7 @@ struct Server {
         let access = try embedded?.access ?? joinedBroker()
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
         let ready = readyLine(data, embedded)
-        let features = try features(grammar, catalogue, data) {
+        let features = try features(grammar, catalogue, mailer, data) {
             embedded?.process.hasServed()
             StandardError.write(Array(ready.utf8), to: 1)
         }
@@ -41,8 +43,8 @@ struct Server {
             database: database, features: features,
             outlet: BrokerLink(access, grammar: grammar, mailbox: mailbox, log: log),
             workers: ThreadWorkers(count: configuration.accounts.passwordWorkers, waitingMax: 500),
-            mailbox: mailbox, memoryKey: try data.key("memory.key"),
-            clock: { Int64(Date().timeIntervalSince1970 * 1_000) },
+            couriers: [try mailCourier(data)], mailbox: mailbox,
+            memoryKey: try data.key("memory.key"), clock: Self.now,
             random: SecureRandom(), log: log)
         try engine.start()
         embedded?.process.start { mailbox.post(.stop) }
@@ -51,6 +53,11 @@ struct Server {
         if let failure = embedded?.process.failure { throw failure }
         log.info("stopped")
         withExtendedLifetime(data) {}
+    }
+
+    /// Unix milliseconds.
+    private static let now: @Sendable () -> Int64 = {
+        Int64(Date().timeIntervalSince1970 * 1_000)
     }
 
     /// A writer that is stuck in the network, connecting to a broker that does not answer, must not
@@ -67,6 +74,21 @@ struct Server {
         guard let folder = configured.isEmpty ? files.shared("courses") : URL(filePath: configured)
         else { throw ConfigurationError("the folder Config/courses is not found; courses.folder") }
         return try CourseFolder.read(folder)
+    }
+
+    private func mailer(_ files: InstalledFiles) throws -> Mailer {
+        let configured = configuration.mail.templates
+        guard let folder = configured.isEmpty ? files.shared("mail") : URL(filePath: configured)
+        else { throw ConfigurationError("the folder Config/mail is not found; mail.templates") }
+        let mail = MailConfiguration(
+            from: try configuration.mailSender(), publicURL: configuration.publicUrl)
+        return Mailer(mail, templates: try TemplateFolder.read(folder))
+    }
+
+    private func mailCourier(_ data: DataFolder) throws -> any Courier {
+        try FileMailCourier(
+            channel: Mailer.channel, folder: data.url.appending(path: "mail").path,
+            clock: Self.now, log: log)
     }
 
     private func openDatabase(_ data: DataFolder) throws -> Connection {
@@ -90,7 +112,7 @@ struct Server {
     }
 
     private func features(
-        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ data: DataFolder,
+        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ mailer: Mailer, _ data: DataFolder,
         whenReady: @escaping () -> Void
     ) throws -> [any Feature] {
         var accounts = AccountsConfiguration()

@@ -2,6 +2,7 @@
 package struct Configuration: Codable, Equatable {
     package var data = "data"
     package var base = "fairway"
+    package var publicUrl = "http://localhost:8080"
     package var mqtt = MQTT()
     package var websocket = WebSocket()
     package var tls = TLS()
@@ -11,6 +12,7 @@ package struct Configuration: Codable, Equatable {
     package var rooms = Rooms()
     package var presence = Presence()
     package var courses = Courses()
+    package var mail = Mail()
     package var log = Log()
 
     package init() {}
@@ -73,6 +75,11 @@ package struct Configuration: Codable, Equatable {
 
     package struct Courses: Codable, Equatable {
         package var folder = ""
+    }
+
+    package struct Mail: Codable, Equatable {
+        package var from = "Fairway <fairway@localhost.localdomain>"
+        package var templates = ""
     }
 
     package struct Log: Codable, Equatable {

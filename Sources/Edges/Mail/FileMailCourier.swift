@@ -1,0 +1,46 @@
+import Dispatch
+package import Engine
+import Rules
+
+/// Writes each mail into a folder instead of sending it: for a server that knows no SMTP server.
+///
+/// The newest ones are kept. A file is there in full or not at all, but a machine that is lost may
+/// take the last ones with it.
+package final class FileMailCourier: Courier {
+    package let channels: [String]
+    private let queue = DispatchQueue(label: "mail files", qos: .utility)
+    private let folder: MailFolder
+    private let log: Log
+
+    /// - Parameters:
+    ///   - channel: The outbox's channel of mails.
+    ///   - folder: Where the files go; made where there is none.
+    ///   - clock: Unix milliseconds.
+    /// - Throws: ``MailFolderError`` when the folder cannot be used.
+    package init(
+        channel: String, folder: String, clock: @escaping @Sendable () -> Int64, log: Log
+    ) throws {
+        channels = [channel]
+        self.folder = try MailFolder(folder, clock: clock)
+        self.log = log
+        log.warn(
+            "mails are not sent but written to files, since mail.smtp names no server",
+            ("folder", folder))
+    }
+
+    package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+        queue.async { [folder, log] in
+            guard let mail = MailParcel(parcel.payload) else {
+                return done(.refused(reason: "not a mail"))
+            }
+            do throws(MailFolderError) {
+                let name = try folder.add(mail)
+                log.info("a mail was written to a file", ("file", name))
+                done(.delivered)
+            } catch {
+                log.error("a mail cannot be written to a file", ("error", error.description))
+                done(.failed(reason: error.description, isLane: true))
+            }
+        }
+    }
+}

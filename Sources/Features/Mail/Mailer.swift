@@ -1,0 +1,76 @@
+package import Engine
+import Rules
+
+/// Puts mails into the outbox.
+package final class Mailer {
+    /// The outbox's channel for mails, and the lane of all of them.
+    package static let channel = "mail"
+
+    /// A mail to somebody.
+    package struct Letter {
+        package var kind: MailKind
+        package var user: String
+        package var address: String
+        /// What is filled in besides `username` and `server`.
+        package var values: [String: String]
+        /// How long it is worth sending, milliseconds.
+        package var validMs: Int64
+        /// What it is withdrawn by; by default with everything of the user's.
+        package var tag: String?
+
+        package init(
+            _ kind: MailKind, user: String, address: String, values: [String: String] = [:],
+            validMs: Int64 = 3 * 86_400_000, tag: String? = nil
+        ) {
+            self.kind = kind
+            self.user = user
+            self.address = address
+            self.values = values
+            self.validMs = validMs
+            self.tag = tag
+        }
+    }
+
+    private let configuration: MailConfiguration
+    private let templates: MailTemplates
+
+    package init(_ configuration: MailConfiguration, templates: MailTemplates) {
+        self.configuration = configuration
+        self.templates = templates
+    }
+
+    /// Posts a mail, as part of the batch.
+    package func post(_ letter: Letter, _ context: Context) throws {
+        guard let to = MailAddress(address: letter.address) else {
+            // From before such addresses were refused.
+            return context.log.warn(
+                "no mail can go to this address", ("user", letter.user),
+                ("mail", letter.kind.rawValue))
+        }
+        var values = letter.values
+        values["username"] = letter.user
+        values["server"] = configuration.publicURL
+        let (subject, text) = templates[letter.kind].filled(values)
+        let message = MailMessage(
+            from: configuration.from, to: to, subject: subject, text: text, at: context.now,
+            id: context.identifier(length: 24))
+        let parcel = MailParcel(kind: letter.kind.rawValue, to: to, message: message.bytes)
+        try context.outbox.post(
+            Parcel(
+                channel: Self.channel, lane: Self.channel, payload: parcel.bytes,
+                expiresAt: context.now + letter.validMs, tag: letter.tag ?? Self.tag(letter.user)),
+            context)
+    }
+
+    /// A link for a mail to a user's token.
+    func link(_ path: String, _ token: String) -> String {
+        "\(configuration.publicURL)/\(path)/\(token)"
+    }
+
+    /// Takes back what waits for a user and was posted without a tag of its own.
+    package func withdraw(user: String, _ context: Context) throws {
+        try context.outbox.withdraw(tag: Self.tag(user))
+    }
+
+    private static func tag(_ user: String) -> String { "mail:\(user)" }
+}
