@@ -72,6 +72,7 @@ let package = Package(
                 .embedInCode("Rooms/v0004_rooms.sql"),
                 .embedInCode("Notifications/v0005_notifications.sql"),
                 .embedInCode("Friends/v0006_friends.sql"),
+                .embedInCode("Accounts/v0007_accounts_in_full.sql"),
             ],
             swiftSettings: strict),
 

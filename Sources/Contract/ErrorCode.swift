@@ -21,7 +21,10 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case accountTaken = "account.taken"
     /// The same for an unknown login and for a wrong password.
     case accountWrongCredentials = "account.wrongCredentials"
+    /// The address is to be confirmed first; another mail with the link is on its way.
     case accountUnconfirmed = "account.unconfirmed"
+    /// The link of a mail is used, too old, or none.
+    case accountLinkInvalid = "account.linkInvalid"
     /// The token that came with the request is dead: sign in again. Over MQTT CONNECT says so.
     case accountTokenInvalid = "account.tokenInvalid"
     case deviceUnknown = "device.unknown"

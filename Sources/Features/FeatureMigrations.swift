@@ -8,5 +8,8 @@ package enum FeatureMigrations {
         Migration(
             resource: "v0005_notifications", script: PackageResources.v0005_notifications_sql),
         Migration(resource: "v0006_friends", script: PackageResources.v0006_friends_sql),
+        Migration(
+            resource: "v0007_accounts_in_full",
+            script: PackageResources.v0007_accounts_in_full_sql),
     ].compactMap(\.self)
 }

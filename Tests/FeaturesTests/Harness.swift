@@ -11,75 +11,57 @@ import TestSupport
 final class Harness {
     let clock = ManualClock()
     let outlet = RecordingOutlet()
+    let mails = RecordingCourier()
     let database: Connection
     private(set) var engine: Engine
-    /// The features of the engine that runs now.
-    private(set) var parts: Parts
+    /// The capabilities of the engine that runs now.
+    private(set) var parts: Capabilities
+    /// What the next engine is made with.
+    var setup: CapabilitiesSetup
     private let seed: UInt64
-    private let catalogue: Catalogue
-    private let graceMs: Int64
     private var serial: UInt64 = 0
     private var requests = 0
     var serials: [String: UInt64] = [:]
-    var roomsConfiguration = RoomsConfiguration()
 
-    /// - Parameter graceMs: How long a drop makes no noise; 0: everybody is told at once.
+    /// - Parameter prepare: Changes what the capabilities are given.
     init(
         seed: UInt64 = 1, path: String = ":memory:", catalogue: Catalogue = Catalogue([]),
-        graceMs: Int64 = 0
+        graceMs: Int64 = 0, prepare: (inout CapabilitiesSetup) -> Void = { _ in }
     ) throws {
         self.seed = seed
-        self.catalogue = catalogue
-        self.graceMs = graceMs
+        setup = CapabilitiesSetup(
+            tokenKey: Array(repeating: 7, count: 32), mailer: try RecordingCourier.mailer())
+        setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
+        setup.accounts.admins = ["root_admin"]
+        setup.catalogue = catalogue
+        setup.presenceGraceMs = graceMs
+        prepare(&setup)
         database = try Connection(path: path)
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
-        (engine, parts) = try Self.engine(
-            database, outlet, clock, RoomsConfiguration(), catalogue, graceMs, seed: seed)
+        parts = try Capabilities(setup)
+        engine = Self.engine(parts, database, outlet, mails, clock, seed: seed)
         try engine.start()
         link()
     }
 
     /// A daemon that begins anew on the same database.
     func restart() throws {
-        (engine, parts) = try Self.engine(
-            database, outlet, clock, roomsConfiguration, catalogue, graceMs,
-            seed: seed &+ UInt64(requests))
+        parts = try Capabilities(setup)
+        engine = Self.engine(
+            parts, database, outlet, mails, clock, seed: seed &+ UInt64(requests))
         outlet.clear()
         try engine.start()
         link()
     }
 
     private static func engine(
-        _ database: Connection, _ outlet: RecordingOutlet, _ clock: ManualClock,
-        _ configuration: RoomsConfiguration, _ catalogue: Catalogue, _ graceMs: Int64,
-        seed: UInt64
-    ) throws -> (Engine, Parts) {
-        var accounts = AccountsConfiguration()
-        accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
-        accounts.admins = ["root_admin"]
-        let presence = Presence(graceMs: graceMs)
-        let devices = Devices(tokenKey: Array(repeating: 7, count: 32))
-        let courses = Courses(catalogue)
-        let notifications = Notifications(grammar: .standard)
-        let rooms = Rooms(
-            configuration, presence: presence, courses: courses, notifications: notifications,
-            grammar: .standard)
-        let engine = Engine(
-            database: database,
-            features: [
-                presence, devices, notifications,
-                try Accounts(accounts, devices: devices, presence: presence, grammar: .standard),
-                courses, rooms, Scorecards(rooms: rooms),
-            ],
-            outlet: outlet, workers: InlineWorkers(), mailbox: Mailbox(requestsMax: 1_000),
-            memoryKey: [1, 2, 3],
+        _ parts: Capabilities, _ database: Connection, _ outlet: RecordingOutlet,
+        _ mails: RecordingCourier, _ clock: ManualClock, seed: UInt64
+    ) -> Engine {
+        Engine(
+            database: database, features: parts.all, outlet: outlet, workers: InlineWorkers(),
+            couriers: [mails], mailbox: Mailbox(requestsMax: 1_000), memoryKey: [1, 2, 3],
             clock: { clock.now }, random: SeededRandom(seed: seed), log: .silent)
-        return (engine, Parts(presence: presence, notifications: notifications))
-    }
-
-    struct Parts {
-        let presence: Presence
-        let notifications: Notifications
     }
 
     /// Does something as a handler would, as part of a transaction of its own.

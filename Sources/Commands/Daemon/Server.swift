@@ -35,12 +35,13 @@ struct Server {
         let access = try embedded?.access ?? joinedBroker()
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
         let ready = readyLine(data, embedded)
-        let features = try features(grammar, catalogue, mailer, data) {
+        let capabilities = try capabilities(grammar, catalogue, mailer, data)
+        let readiness = Readiness {
             embedded?.process.hasServed()
             StandardError.write(Array(ready.utf8), to: 1)
         }
         let engine = Engine(
-            database: database, features: features,
+            database: database, features: capabilities.all + [readiness],
             outlet: BrokerLink(access, grammar: grammar, mailbox: mailbox, log: log),
             workers: ThreadWorkers(count: configuration.accounts.passwordWorkers, waitingMax: 500),
             couriers: [try mailCourier(data)], mailbox: mailbox,
@@ -111,29 +112,17 @@ struct Server {
             tls: configuration.isBrokerOverTLS ? .init() : nil)
     }
 
-    private func features(
-        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ mailer: Mailer, _ data: DataFolder,
-        whenReady: @escaping () -> Void
-    ) throws -> [any Feature] {
-        var accounts = AccountsConfiguration()
-        accounts.admins = Set(configuration.accounts.admins.map { $0.lowercased() })
-        accounts.reserved = Set(configuration.accounts.reservedUsernames.map { $0.lowercased() })
-        accounts.signUpsPerMinute = configuration.accounts.signUpsPerMinute
-        accounts.scrypt =
-            ScryptParameters(logN: configuration.accounts.scryptLogN, r: 8, p: 1) ?? .standard
-        let presence = Presence(graceMs: Int64(configuration.presence.graceSeconds) * 1_000)
-        let devices = Devices(
-            tokenKey: try data.key("token.key"), tokenDays: configuration.accounts.tokenDays)
-        let courses = Courses(catalogue)
-        let notifications = Notifications(grammar: grammar)
-        let rooms = Rooms(
-            configuration.roomsConfiguration, presence: presence, courses: courses,
-            notifications: notifications, grammar: grammar)
-        return [
-            DaemonStatus(grammar: grammar), presence, devices, notifications,
-            try Accounts(accounts, devices: devices, presence: presence, grammar: grammar),
-            courses, rooms, Scorecards(rooms: rooms), Readiness(whenReady: whenReady),
-        ]
+    private func capabilities(
+        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ mailer: Mailer, _ data: DataFolder
+    ) throws -> Capabilities {
+        var setup = CapabilitiesSetup(tokenKey: try data.key("token.key"), mailer: mailer)
+        setup.grammar = grammar
+        setup.tokenDays = configuration.accounts.tokenDays
+        setup.presenceGraceMs = Int64(configuration.presence.graceSeconds) * 1_000
+        setup.accounts = configuration.accountsConfiguration
+        setup.rooms = configuration.roomsConfiguration
+        setup.catalogue = catalogue
+        return try Capabilities(setup)
     }
 
     private func readyLine(_ data: DataFolder, _ embedded: EmbeddedBroker?) -> String {
@@ -148,6 +137,17 @@ struct Server {
 }
 
 extension Configuration {
+    var accountsConfiguration: AccountsConfiguration {
+        var configuration = AccountsConfiguration()
+        configuration.admins = Set(accounts.admins.map { $0.lowercased() })
+        configuration.reserved = Set(accounts.reservedUsernames.map { $0.lowercased() })
+        configuration.signUpsPerMinute = accounts.signUpsPerMinute
+        configuration.confirmationRequired = accounts.confirmationRequired
+        configuration.scrypt =
+            ScryptParameters(logN: accounts.scryptLogN, r: 8, p: 1) ?? .standard
+        return configuration
+    }
+
     var roomsConfiguration: RoomsConfiguration {
         var configuration = RoomsConfiguration()
         configuration.playersMax = rooms.playersMax

@@ -8,15 +8,28 @@ extension Check where Value == String {
         return TopicNames.isReserved(folded) ? "is reserved" : nil
     }
 
-    /// An address of the shape `local@domain.tld` (RFC 5321's lengths; no quoting, no comments).
+    /// An address of the shape `local@domain.tld` (RFC 5321's lengths, RFC 5322's atoms, RFC 6531's
+    /// letters; no quoting, no comments).
     package static let emailAddress = Check { address in
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
-        let isPlain = address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != 0x2C }
-        guard parts.count == 2, isPlain, (1...64).contains(parts[0].utf8.count) else {
+        guard parts.count == 2, (1...64).contains(parts[0].utf8.count), parts[0].isOfAtoms else {
             return "must be an e-mail address"
         }
         let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
         let isDomain = labels.count >= 2 && labels.allSatisfy { (1...63).contains($0.utf8.count) }
-        return isDomain && parts[1].utf8.count <= 253 ? nil : "must be an e-mail address"
+        return isDomain && parts[1].isOfAtoms && parts[1].utf8.count <= 253
+            ? nil : "must be an e-mail address"
+    }
+}
+
+extension Substring {
+    /// Whether nothing in it would have to be quoted in a header.
+    fileprivate var isOfAtoms: Bool {
+        unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII
+                ? scalar.value > 0x20 && scalar.value < 0x7F
+                    && !"()<>[]:;@\\,\"".contains(Character(scalar))
+                : scalar.value > 0x9F && !scalar.properties.isWhitespace
+        }
     }
 }

@@ -1,4 +1,4 @@
-/// `account/signUp`: makes an account.
+/// `account/signUp`: makes an account, and sends the link that confirms its address.
 package struct SignUp: Request, Equatable {
     package static let routes = [Route(.guest, "account", "signUp")]
     package static let repetition = Repetition.remembered
@@ -8,6 +8,10 @@ package struct SignUp: Request, Equatable {
     package var username = ""
     package var email = ""
     package var password = ""
+    /// The code of a lobby to end up in, once the address is confirmed.
+    package var join: String?
+    /// A username to ask for friendship, once the address is confirmed.
+    package var friend: String?
 
     package init() {}
 
@@ -15,6 +19,8 @@ package struct SignUp: Request, Equatable {
         fields.required("username", &username, .username)
         fields.required("email", &email, .emailAddress)
         fields.required("password", &password, .length(8...128))
+        fields.optional("join", &join, .length(1...64))
+        fields.optional("friend", &friend, .length(1...64))
     }
 
     package struct Result: Document, Equatable {

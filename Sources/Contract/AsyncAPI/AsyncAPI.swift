@@ -46,7 +46,11 @@ package enum AsyncAPI {
             Reading(
                 name: "userInbox", address: "fairway/user/{me}/inbox",
                 summary: "A notification, or what became of some; QoS 1, for their user",
-                schema: ["oneOf": [InboxNotification.schema, InboxChange.schema]]),
+                schema: [
+                    "oneOf": [
+                        InboxNotification.schema, InboxChange.schema, AccountConfirmed.schema,
+                    ]
+                ]),
             Reading(
                 name: "roomState", address: "fairway/room/{room}/state",
                 summary: "The whole room; QoS 0, retained, for members", schema: RoomState.schema),
@@ -62,6 +66,10 @@ package enum AsyncAPI {
                 name: "roomBrief", address: "fairway/room/{room}/brief",
                 summary: "A line of at most 120 bytes; QoS 0, retained, for members",
                 schema: String.schema, isText: true),
+            Reading(
+                name: "guestConfirmed", address: "fairway/guest/{clientId}/reply/confirmed",
+                summary: "The address of who signed up here is confirmed; QoS 1",
+                schema: AccountConfirmed.schema),
             Reading(
                 name: "status", address: "fairway/status",
                 summary: "The server's own state, and its will; QoS 1, retained, for everybody",

@@ -3,6 +3,10 @@ extension TopicGrammar {
     package func guestDo(_ clientId: String) -> String { "\(base)/guest/\(clientId)/do" }
     /// Where a guest gets replies.
     package func guestReply(_ clientId: String) -> String { "\(base)/guest/\(clientId)/reply" }
+    /// Where a guest who signed up hears that the address is confirmed.
+    package func guestConfirmed(_ clientId: String) -> String {
+        "\(guestReply(clientId))/confirmed"
+    }
     /// The prefix of a user's requests, before `/{service}/{method}`.
     package func userDo(_ user: String) -> String { "\(base)/user/\(user)/do" }
     /// Where a user gets replies.

@@ -7,6 +7,8 @@ package struct AccountsConfiguration: Sendable {
     /// Usernames that nobody gets.
     package var reserved: Set<String> = []
     package var signUpsPerMinute = 20
+    /// Whether nobody signs in before the address is confirmed.
+    package var confirmationRequired = false
     package var scrypt = ScryptParameters.standard
 
     package init() {}

@@ -92,6 +92,12 @@ package final class Devices: Feature {
         return isAdmin == claims.isAdmin
     }
 
+    func has(_ device: String, of user: String, _ context: Context) throws -> Bool {
+        try context.database.first(
+            "SELECT 1 FROM devices WHERE id = ? AND username = ?", device, user
+        ) { _ in true } ?? false
+    }
+
     /// Ends what the same request made the first time: of two tokens only the newer one lives.
     func removeEarlier(_ call: Call, user: String, _ context: Context) throws {
         guard let device = call.earlierResult else { return }

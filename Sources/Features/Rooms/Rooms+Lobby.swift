@@ -99,18 +99,23 @@ extension Rooms {
     }
 
     func join(_ request: JoinRoom, _ call: Call, _ context: Context) throws -> JoinRoom.Result {
+        try join(code: request.code, call.user, context)
+    }
+
+    /// Seats a user in the lobby that a code opens.
+    func join(code: String, _ user: String, _ context: Context) throws -> JoinRoom.Result {
         let store = RoomStore(database: context.database)
-        guard let id = try room(code: request.code, call, store, context) else {
-            try countWrongCode(call, context)
+        guard let id = try room(code: code, for: user, store, context) else {
+            countWrongCode(user, context)
             throw Refusal(RoomError.codeInvalid)
         }
-        if try !isMember(call.user, of: id, context) {
-            try requireRoomForMore(call.user, store)
-            try sit(call.user, in: id, context)
+        if try !isMember(user, of: id, context) {
+            try requireRoomForMore(user, store)
+            try sit(user, in: id, context)
         }
         var result = JoinRoom.Result()
         result.room = id
-        result.topics = grammar.topics(room: id, user: call.user)
+        result.topics = grammar.topics(room: id, user: user)
         return result
     }
 
@@ -130,19 +135,19 @@ extension Rooms {
 
     /// The room that a code opens to this user; codes of rooms that have started open nothing.
     private func room(
-        code text: String, _ call: Call, _ store: RoomStore, _ context: Context
+        code text: String, for user: String, _ store: RoomStore, _ context: Context
     ) throws -> String? {
-        try refuseGuessing(call, context)
+        try refuseGuessing(user, context)
         guard let code = JoinCode.normalized(text), let id = try store.room(code: code) else {
             return nil
         }
-        return try withRoom(id, context) { $0.room.kicked.contains(call.user) } ? nil : id
+        return try withRoom(id, context) { $0.room.kicked.contains(user) } ? nil : id
     }
 
-    private func refuseGuessing(_ call: Call, _ context: Context) throws {
+    private func refuseGuessing(_ user: String, _ context: Context) throws {
         let limits = (Self.wrongCodesPerUser, Self.wrongCodesPerAddress)
-        let byUser = wrongCodesByUser.wait(call.user, limit: limits.0, now: context.now)
-        let address = presence.address(of: call.user)
+        let byUser = wrongCodesByUser.wait(user, limit: limits.0, now: context.now)
+        let address = presence.address(of: user)
         let byAddress = address.flatMap {
             wrongCodesByAddress.wait($0, limit: limits.1, now: context.now)
         }
@@ -150,9 +155,9 @@ extension Rooms {
         throw Refusal.tooMany("too many wrong codes", retryAfterMs: wait)
     }
 
-    private func countWrongCode(_ call: Call, _ context: Context) throws {
-        _ = wrongCodesByUser.take(call.user, limit: .max, now: context.now)
-        guard let address = presence.address(of: call.user) else { return }
+    private func countWrongCode(_ user: String, _ context: Context) {
+        _ = wrongCodesByUser.take(user, limit: .max, now: context.now)
+        guard let address = presence.address(of: user) else { return }
         _ = wrongCodesByAddress.take(address, limit: .max, now: context.now)
     }
 

@@ -24,8 +24,8 @@ package final class Rooms: Feature {
     var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
 
     package init(
-        _ configuration: RoomsConfiguration, presence: Presence, courses: Courses,
-        notifications: Notifications, grammar: TopicGrammar
+        _ configuration: RoomsConfiguration, accounts: Accounts, presence: Presence,
+        courses: Courses, notifications: Notifications, grammar: TopicGrammar
     ) {
         self.configuration = configuration
         self.presence = presence
@@ -36,6 +36,14 @@ package final class Rooms: Feature {
             try presenceChanged(user, isOnline, context)
         }
         presence.observeList { [unowned self] context in try watchAbsentHosts(context) }
+        accounts.onConfirmed { [unowned self] user, intent, result, context in
+            guard let code = intent.join else { return }
+            do {
+                result.room = try join(code: code, user, context)
+            } catch let refusal as Refusal {
+                result.joinError = refusal.code.rawValue
+            }
+        }
     }
 
     package func register(in router: Router) {

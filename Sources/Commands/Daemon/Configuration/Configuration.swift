@@ -54,6 +54,7 @@ package struct Configuration: Codable, Equatable {
         package var admins: [String] = []
         package var reservedUsernames: [String] = []
         package var signUpsPerMinute = 20
+        package var confirmationRequired = false
         package var tokenDays = 0
         package var scryptLogN = 14
         package var passwordWorkers = 2

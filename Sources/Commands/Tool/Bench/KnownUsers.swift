@@ -22,9 +22,10 @@ enum KnownUsers {
 
     private static let users = """
         WITH RECURSIVE number(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n + 1 < ?)
-        INSERT INTO users (username, name, email, email_key, password_hash, created_at)
+        INSERT INTO users (username, name, email, email_key, password_hash, created_at,
+            signed_in_at)
         SELECT 'known' || n, 'Known ' || n, 'known' || n || '@example.invalid',
-            'known' || n || '@example.invalid', '', 0 FROM number
+            'known' || n || '@example.invalid', '', 0, 0 FROM number
         """
 
     private static let devices = """

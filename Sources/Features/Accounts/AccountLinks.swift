@@ -1,0 +1,105 @@
+import Crypto
+import Engine
+import SQLite
+
+/// Links that went out by mail, in the database: every statement that reads or writes one.
+///
+/// A token is 32 random bytes; only its digest is stored.
+struct AccountLinks {
+    private static let tokenBytes = 32
+    private static let dayMs: Int64 = 86_400_000
+    /// Links of one purpose that one account is sent in a day: a mailbox that is not the asker's
+    /// must not be flooded.
+    private static let perDay = 10
+
+    let database: Connection
+
+    /// How long until another one may be sent, milliseconds; nil: it may be now.
+    func wait(_ purpose: AccountLink.Purpose, for user: String, now: Int64) throws -> Int64? {
+        let sent: [Int64] = try database.rows(
+            """
+            SELECT created_at FROM account_links
+            WHERE username = ? AND purpose = ? AND created_at > ? ORDER BY created_at DESC LIMIT ?
+            """, user, purpose.rawValue, now - Self.dayMs, Self.perDay
+        ) { $0.int64(0) }
+        if sent.count == Self.perDay, let first = sent.last { return first + Self.dayMs - now }
+        guard let last = sent.first, last + purpose.pauseMs > now else { return nil }
+        return last + purpose.pauseMs - now
+    }
+
+    /// Stores a link.
+    /// - Returns: Its token, which is stored nowhere.
+    func make(_ link: AccountLink, _ context: Context) throws -> String {
+        let token = Base64URL.encode(context.randomBytes(Self.tokenBytes))
+        try database.run(
+            """
+            INSERT INTO account_links
+              (digest, username, purpose, email, join_code, friend, client, created_at, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            Self.digest(token), link.user, link.purpose.rawValue, link.email, link.intent.join,
+            link.intent.friend, link.client, context.now, context.now + link.purpose.validMs)
+        return token
+    }
+
+    func find(token: String) throws -> AccountLink? {
+        try database.first("\(Self.select) WHERE digest = ?", Self.digest(token), read: Self.link) ?? nil
+    }
+
+    /// The one that was sent last.
+    func newest(_ purpose: AccountLink.Purpose, for user: String) throws -> AccountLink? {
+        try database.first(
+            "\(Self.select) WHERE username = ? AND purpose = ? ORDER BY created_at DESC LIMIT 1",
+            user, purpose.rawValue, read: Self.link) ?? nil
+    }
+
+    /// Notes that a link is used; the others of its purpose end.
+    func use(token: String, _ link: AccountLink, outcome: [UInt8], now: Int64) throws {
+        let digest = Self.digest(token)
+        try database.run(
+            "UPDATE account_links SET used_at = ?, outcome = ? WHERE digest = ?",
+            now, outcome, digest)
+        try database.run(
+            """
+            UPDATE account_links SET expires_at = min(expires_at, ?)
+            WHERE username = ? AND purpose = ? AND digest <> ?
+            """, now, link.user, link.purpose.rawValue, digest)
+    }
+
+    /// Ends all that were not used yet: whoever has them by now may be somebody else.
+    func endAll(of user: String, now: Int64) throws {
+        try database.run(
+            """
+            UPDATE account_links SET expires_at = min(expires_at, ?)
+            WHERE username = ? AND used_at IS NULL
+            """, now, user)
+    }
+
+    /// Drops what nobody can repeat any more, a bounded number at a time.
+    func forget(now: Int64) throws {
+        try database.run(
+            """
+            DELETE FROM account_links WHERE digest IN
+              (SELECT digest FROM account_links WHERE expires_at <= ? LIMIT 10000)
+            """, now - Self.dayMs)
+    }
+
+    private static let select = """
+        SELECT username, purpose, email, join_code, friend, client, expires_at, used_at, outcome
+        FROM account_links
+        """
+
+    private static func link(_ row: borrowing Row) -> AccountLink? {
+        guard let purpose = AccountLink.Purpose(rawValue: row.text(1)) else { return nil }
+        var link = AccountLink(purpose, user: row.text(0))
+        link.email = row.textOrNil(2)
+        link.intent = SignUpIntent(join: row.textOrNil(3), friend: row.textOrNil(4))
+        link.client = row.textOrNil(5)
+        link.expiresAt = row.int64(6)
+        link.usedAt = row.intOrNil(7).map(Int64.init)
+        link.outcome = row.blobOrNil(8)
+        return link
+    }
+
+    private static func digest(_ token: String) -> [UInt8] { SHA256.hash(Array(token.utf8)) }
+}

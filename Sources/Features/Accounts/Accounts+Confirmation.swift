@@ -1,0 +1,133 @@
+import Contract
+import Engine
+import JSON
+import SQLite
+
+/// Confirming an address by the link of a mail.
+extension Accounts {
+    private static let linkInvalid = Refusal(
+        .accountLinkInvalid, "the link was used already, is too old, or was never sent")
+
+    func confirm(
+        _ request: Confirm, _ call: Call, _ context: Context
+    ) throws -> Confirm.Result {
+        let link = try usable(request.token, .confirm, call: call, context)
+        guard case .guest = call.sender else {
+            try requireOwner(of: link, call)
+            return try confirmSignUp(request, link, context)
+        }
+        guard let device = request.device else {
+            throw Refusal.field(.accountInvalid, "device", "is missing")
+        }
+        let entered = try enter(link.user, on: device, call, context)
+        var result = try confirmSignUp(request, link, context)
+        result.device = entered.device
+        return result
+    }
+
+    private func requireOwner(of link: AccountLink, _ call: Call) throws {
+        guard link.user == call.user else {
+            throw Refusal(.requestForbidden, "the link is for somebody else's account")
+        }
+    }
+
+    /// The link of a token that may be used now, or that this very request used before.
+    func usable(
+        _ token: String, _ purposes: AccountLink.Purpose..., call: Call, _ context: Context
+    ) throws -> AccountLink {
+        let found = try AccountLinks(database: context.database).find(token: token)
+        guard let link = found, purposes.contains(link.purpose) else { throw Self.linkInvalid }
+        if let earlier = call.earlierResult {
+            // Whose device was signed out since used the link up.
+            guard try devices.has(earlier, of: link.user, context) else { throw Self.linkInvalid }
+            return link
+        }
+        guard link.usedAt == nil, link.expiresAt > context.now else { throw Self.linkInvalid }
+        return link
+    }
+
+    /// Uses a sign-up's link up, does what the sign-up was for, and tells who waits.
+    private func confirmSignUp(
+        _ request: Confirm, _ link: AccountLink, _ context: Context
+    ) throws -> Confirm.Result {
+        if let outcome = link.outcome { return try Confirm.Result(reading: JSON(parsing: outcome)) }
+        var result = Confirm.Result()
+        result.user = link.user
+        result.topics = grammar.topics(user: link.user)
+        try AccountStore(database: context.database).confirm(link.user, now: context.now)
+        for hook in confirmationHooks { try hook(link.user, link.intent, &result, context) }
+        try AccountLinks(database: context.database).use(
+            token: request.token, link, outcome: result.bytes, now: context.now)
+        tellConfirmed(link, context)
+        return result
+    }
+
+    private func tellConfirmed(_ link: AccountLink, _ context: Context) {
+        let notice = AccountConfirmed(user: link.user, at: context.now).bytes
+        if let client = link.client {
+            context.publish(grammar.guestConfirmed(client), notice, qos: 1)
+        }
+        context.publish(grammar.userInbox(link.user), notice, qos: 1)
+    }
+}
+
+/// Sending that link.
+extension Accounts {
+    func sendConfirmation(
+        _ link: AccountLink, to address: String, _ context: Context
+    ) throws {
+        try sendLink(link, .confirm, to: address, path: "c", context)
+    }
+
+    /// Stores a link and mails it.
+    func sendLink(
+        _ link: AccountLink, _ kind: MailKind, to address: String, path: String,
+        _ context: Context
+    ) throws {
+        let token = try AccountLinks(database: context.database).make(link, context)
+        let values = [
+            "link": mailer.link(path, token), "hours": "\(link.purpose.validMs / 3_600_000)",
+        ]
+        try mailer.post(
+            Mailer.Letter(
+                kind, user: link.user, address: address, values: values,
+                validMs: link.purpose.validMs), context)
+    }
+
+    func resendConfirmation(
+        _ request: ResendConfirmation, _ call: Call, _ context: Context
+    ) throws -> ResendConfirmation.Result {
+        var result = ResendConfirmation.Result()
+        let links = AccountLinks(database: context.database)
+        let account = try AccountStore(database: context.database).account(login: call.user)
+        guard let account, !account.isConfirmed else {
+            result.confirmed = true
+            return result
+        }
+        if let wait = try links.wait(.confirm, for: call.user, now: context.now) {
+            throw Refusal.tooMany("another mail was sent just now", retryAfterMs: Int(wait))
+        }
+        try sendAgain(to: account, links, context)
+        return result
+    }
+
+    /// Sends another link to who was turned away for want of the confirmation, if it is time.
+    func remind(_ user: String, _ context: Context) throws {
+        let links = AccountLinks(database: context.database)
+        let account = try AccountStore(database: context.database).account(login: user)
+        guard let account, try links.wait(.confirm, for: user, now: context.now) == nil else {
+            return
+        }
+        try sendAgain(to: account, links, context)
+    }
+
+    /// The sign-up is still for what it was for.
+    private func sendAgain(
+        to account: AccountStore.Account, _ links: AccountLinks, _ context: Context
+    ) throws {
+        let user = account.username
+        let last = try links.newest(.confirm, for: user)
+        try sendConfirmation(
+            last ?? AccountLink(.confirm, user: user), to: account.email, context)
+    }
+}

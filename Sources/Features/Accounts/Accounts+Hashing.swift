@@ -1,0 +1,57 @@
+import Contract
+import Crypto
+import Engine
+
+/// The slow part of passwords: done by workers, never on the writer thread.
+extension Accounts {
+    /// Hashes a new password.
+    func hashing(_ password: String, _ context: Context) -> @Sendable () -> [UInt8] {
+        let password = Array(password.utf8)
+        let salt = context.randomBytes(16)
+        let parameters = configuration.scrypt
+        return {
+            let hash = try? PasswordHash.make(password, salt: salt, parameters: parameters)
+            return Array((hash ?? "").utf8)
+        }
+    }
+
+    /// What ``hashing(_:_:)`` found.
+    func text(ofHash hash: [UInt8]) throws -> String {
+        guard !hash.isEmpty else { throw Refusal(.serverBusy, "no memory for the password") }
+        return String(decoding: hash, as: UTF8.self)
+    }
+
+    /// Verifies a password, unless there were too many wrong ones. An unknown login takes as long.
+    ///
+    /// - Parameter login: A username or an address; all spellings of one account count as one.
+    /// - Returns: Work whose result is empty for a wrong password, for ``account(_:_:_:_:)``.
+    func verifying(
+        _ password: String, login: String, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        let account = try AccountStore(database: context.database).account(login: login)
+        let name = account?.username ?? login.lowercased()
+        if let wait = guesses.take(login: name, address: address(of: call), now: context.now) {
+            throw Refusal.tooMany("too many wrong passwords; wait a little", retryAfterMs: wait)
+        }
+        let hash = PasswordHash(account?.passwordHash ?? decoy)
+        let isKnown = account != nil
+        let password = Array(password.utf8)
+        return {
+            let isRight = (try? hash?.verify(password)) ?? false
+            return isRight && isKnown ? [1] : []
+        }
+    }
+
+    /// The account whose password was verified.
+    /// - Throws: The same refusal for a wrong password and for an unknown login.
+    func account(
+        _ login: String, _ verdict: [UInt8], _ call: Call, _ context: Context
+    ) throws -> AccountStore.Account {
+        let found = try AccountStore(database: context.database).account(login: login)
+        guard let account = found, !verdict.isEmpty else {
+            throw Refusal(.accountWrongCredentials, "the login or the password is wrong")
+        }
+        guesses.succeed(login: account.username, address: address(of: call))
+        return account
+    }
+}

@@ -1,0 +1,45 @@
+import Contract
+import Engine
+import SQLite
+
+/// Signing in and out.
+extension Accounts {
+    func prepareSignIn(
+        _ request: SignIn, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        try verifying(request.password, login: request.login, call, context)
+    }
+
+    func finishSignIn(
+        _ request: SignIn, _ verdict: [UInt8], _ call: Call, _ context: Context
+    ) throws -> SignIn.Result {
+        let account = try account(request.login, verdict, call, context)
+        if configuration.confirmationRequired, !account.isConfirmed {
+            // The refusal takes back all that is written here: the mail is sent before the commit.
+            turnedAway.insert(account.username)
+            throw Refusal(.accountUnconfirmed, "open the link in the mail that was sent to you")
+        }
+        return try enter(account.username, on: request.device, call, context)
+    }
+
+    /// Signs somebody in who has shown who they are.
+    func enter(
+        _ user: String, on device: DeviceDescription, _ call: Call, _ context: Context
+    ) throws -> SignIn.Result {
+        try devices.removeEarlier(call, user: user, context)
+        var result = SignIn.Result()
+        result.user = user
+        result.device = try devices.make(device, for: user, context)
+        result.topics = grammar.topics(user: user)
+        try AccountStore(database: context.database).noteSignIn(user, now: context.now)
+        return result
+    }
+
+    func signOut(_ request: SignOut, _ call: Call, _ context: Context) throws -> Nothing {
+        guard let device = request.device ?? call.device else {
+            throw Refusal.field(.requestMalformed, "device", "must be named: it is not known here")
+        }
+        try devices.remove(device, of: call.user, bySelf: device == call.device, context)
+        return Nothing()
+    }
+}

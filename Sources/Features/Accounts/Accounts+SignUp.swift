@@ -1,0 +1,73 @@
+import Contract
+import Crypto
+import Engine
+import Rules
+import SQLite
+
+/// Signing up, and usernames.
+extension Accounts {
+    func prepareSignUp(
+        _ request: SignUp, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        try requireFree(request, context)
+        let wait = signUps.take(
+            address(of: call), limit: configuration.signUpsPerMinute, now: context.now)
+        if let wait { throw Refusal.tooMany("too many sign-ups from here", retryAfterMs: wait) }
+        return hashing(request.password, context)
+    }
+
+    func finishSignUp(
+        _ request: SignUp, _ hash: [UInt8], _ call: Call, _ context: Context
+    ) throws -> SignUp.Result {
+        // Somebody else may have been faster while the password was hashed.
+        try requireFree(request, context)
+        let username = request.username.lowercased()
+        let account = AccountStore.Account(
+            username: username, email: request.email, passwordHash: try text(ofHash: hash),
+            isConfirmed: false)
+        try AccountStore(database: context.database).insert(
+            account, name: request.username, isAdmin: configuration.admins.contains(username),
+            now: context.now)
+        var link = AccountLink(.confirm, user: username)
+        link.intent = SignUpIntent(join: request.join, friend: request.friend)
+        link.client = call.sender.key
+        try sendConfirmation(link, to: request.email, context)
+        var result = SignUp.Result()
+        result.user = username
+        return result
+    }
+
+    private func requireFree(_ request: SignUp, _ context: Context) throws {
+        let username = request.username.lowercased()
+        let store = AccountStore(database: context.database)
+        var problems = Problems()
+        if configuration.reserved.contains(username) {
+            problems.note("is reserved", at: "username")
+            throw Refusal(.accountInvalid, problems)
+        }
+        if try isTaken(username, context) { problems.note("is taken", at: "username") }
+        if try store.isTaken(email: request.email) {
+            problems.note("has an account already", at: "email")
+        }
+        if !problems.isEmpty { throw Refusal(.accountTaken, problems) }
+    }
+
+    private func isTaken(_ username: String, _ context: Context) throws -> Bool {
+        try AccountStore(database: context.database).isTaken(username: username)
+    }
+
+    func suggest(
+        _ request: SuggestUsername, _ call: Call, _ context: Context
+    ) throws -> SuggestUsername.Result {
+        var result = SuggestUsername.Result()
+        let candidates = UsernameSuggestions.candidates(hint: request.hint, using: &context.random)
+        for name in candidates where result.usernames.count < 5 {
+            guard !result.usernames.contains(name), TopicNames.isUsername(name),
+                !TopicNames.isReserved(name), !configuration.reserved.contains(name),
+                try !isTaken(name, context)
+            else { continue }
+            result.usernames.append(name)
+        }
+        return result
+    }
+}

@@ -1,0 +1,37 @@
+package import Engine
+
+/// Every capability, put together.
+///
+/// The one place where they learn of each other, for the daemon and for tests without one.
+package struct Capabilities {
+    package let presence: Presence
+    package let notifications: Notifications
+    package let accounts: Accounts
+    private let status: DaemonStatus
+    private let devices: Devices
+    private let courses: Courses
+    private let rooms: Rooms
+
+    package init(_ setup: CapabilitiesSetup) throws {
+        let grammar = setup.grammar
+        status = DaemonStatus(grammar: grammar)
+        presence = Presence(graceMs: setup.presenceGraceMs)
+        devices = Devices(tokenKey: setup.tokenKey, tokenDays: setup.tokenDays)
+        notifications = Notifications(grammar: grammar)
+        accounts = try Accounts(
+            setup.accounts, devices: devices, presence: presence, mailer: setup.mailer,
+            grammar: grammar)
+        courses = Courses(setup.catalogue)
+        rooms = Rooms(
+            setup.rooms, accounts: accounts, presence: presence, courses: courses,
+            notifications: notifications, grammar: grammar)
+    }
+
+    /// In the order in which they are told of what happens.
+    package var all: [any Feature] {
+        [
+            status, presence, devices, notifications, accounts, courses, rooms,
+            Scorecards(rooms: rooms),
+        ]
+    }
+}

@@ -1,0 +1,20 @@
+package import Contract
+
+/// What the capabilities are given: an operator's choices, keys, and ways out of the process.
+package struct CapabilitiesSetup {
+    package var grammar = TopicGrammar.standard
+    /// Signs device tokens; the guard has the same.
+    package var tokenKey: [UInt8]
+    package var tokenDays = 0
+    /// How long a drop of a link makes no noise, milliseconds.
+    package var presenceGraceMs: Int64 = 10_000
+    package var accounts = AccountsConfiguration()
+    package var rooms = RoomsConfiguration()
+    package var catalogue = Catalogue([])
+    package var mailer: Mailer
+
+    package init(tokenKey: [UInt8], mailer: Mailer) {
+        self.tokenKey = tokenKey
+        self.mailer = mailer
+    }
+}
