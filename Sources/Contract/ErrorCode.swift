@@ -44,4 +44,14 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case scoreClockAhead = "score.clockAhead"
     case cardSigned = "card.signed"
     case courseUnknown = "course.unknown"
+
+    /// There is no such user.
+    case friendUnknown = "friend.unknown"
+    case friendNotFriends = "friend.notFriends"
+    /// No request of this kind is open between the two.
+    case friendNoRequest = "friend.noRequest"
+    /// I have blocked this user myself.
+    case friendBlocked = "friend.blocked"
+    /// As many friends, or open requests, as one of the two may have.
+    case friendTooMany = "friend.tooMany"
 }

@@ -11,6 +11,7 @@ package struct Capabilities {
     private let devices: Devices
     private let courses: Courses
     private let rooms: Rooms
+    private let friends: Friends
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -25,13 +26,14 @@ package struct Capabilities {
         rooms = Rooms(
             setup.rooms, accounts: accounts, presence: presence, courses: courses,
             notifications: notifications, grammar: grammar)
+        friends = Friends(presence: presence, notifications: notifications, grammar: grammar)
     }
 
     /// In the order in which they are told of what happens.
     package var all: [any Feature] {
         [
             status, presence, devices, notifications, accounts, courses, rooms,
-            Scorecards(rooms: rooms),
+            Scorecards(rooms: rooms), friends,
         ]
     }
 }

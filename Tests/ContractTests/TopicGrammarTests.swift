@@ -28,6 +28,8 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
             ("fairway/user/ann/inbox", .userInbox(user: "ann")),
             ("fairway/user/ann/room/\(room)", .userRoom(user: "ann", room: room)),
             ("fairway/user/ann/location/bob", .userLocation(user: "ann", friend: "bob")),
+            ("fairway/user/ann/friends", .userFriends(user: "ann")),
+            ("fairway/user/ann/presence/bob", .userPresence(user: "ann", friend: "bob")),
             ("fairway/room/\(room)/do/ann/kick", .roomDo(room: room, user: "ann", method: "kick")),
             (
                 "fairway/room/\(room)/do/ann/score/g1/18",
@@ -50,7 +52,10 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
     @Test(arguments: [
         "", "/", "fairway", "fairway/", "Fairway/status", "fairway/status/", "fairway/status/x",
         "fairwayx/status", "fairway/user/Ann/inbox", "fairway/user/an/inbox",
-        "fairway/user/ann/inbox/x", "fairway/user/ann/do/room", "fairway/user/ann/do/room/a/b",
+        "fairway/user/ann/inbox/x", "fairway/user/ann/friends/x", "fairway/user/ann/presence",
+        "fairway/user/ann/presence/", "fairway/user/ann/presence/Bob",
+        "fairway/user/ann/presence/bob/x", "fairway/user/ann/do/room",
+        "fairway/user/ann/do/room/a/b",
         "fairway/user/ann/do//create", "fairway/user/ann", "fairway/user//inbox",
         "fairway/room/abc/state", "fairway/room/\(room)/states", "fairway/room/\(room)/state/x",
         "fairway/room/\(room)/do/ann", "fairway/room/\(room)/do/ann/kick/x",
@@ -82,6 +87,10 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
                 == .userDo(user: "ann", service: "room", method: "list"))
         #expect(grammar.topic(own.reply) == .userReply(user: "ann", below: ""))
         #expect(grammar.topic(own.inbox) == .userInbox(user: "ann"))
+        #expect(grammar.topic(grammar.userFriends("ann")) == .userFriends(user: "ann"))
+        #expect(
+            grammar.topic(grammar.userPresence("ann", friend: "bob"))
+                == .userPresence(user: "ann", friend: "bob"))
     }
 
     @Test func `another base moves everything but OwnTracks`() throws {

@@ -16,6 +16,8 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         "fairway/user/ann/reply", "fairway/user/ann/reply/#", "fairway/user/ann/reply/+/x",
         "fairway/user/ann/inbox", "fairway/user/ann/#", "fairway/user/ann/+",
         "fairway/user/ann/room/\(room)", "fairway/user/ann/location/bob",
+        "fairway/user/ann/friends", "fairway/user/ann/presence/bob", "fairway/user/ann/presence/+",
+        "fairway/user/ann/presence/#",
         "fairway/user/ann/location/+", "fairway/user/ann/location/#", "owntracks/ann/phone/cmd",
         "owntracks/ann/+/cmd", "fairway/room/\(room)/state", "fairway/room/\(room)/event",
         "fairway/room/\(room)/presence", "fairway/room/\(room)/brief", "fairway/room/\(room)/+",
@@ -29,7 +31,10 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         "", "#", "+", "+/#", "/#", "+/status", "fairway", "fairway/#", "fairway/+", "fairway/+/#",
         "fairway/status/#", "fairway/user/#", "fairway/user/+/inbox", "fairway/user/bob/inbox",
         "fairway/user/bob/#", "fairway/user/annx/#", "fairway/user/ann", "fairway/user/ann/+/#",
-        "fairway/user/ann/+/+", "fairway/user/ann/room/+", "fairway/user/ann/room/#",
+        "fairway/user/ann/+/+", "fairway/user/bob/friends", "fairway/user/bob/presence/ann",
+        "fairway/user/bob/presence/+", "fairway/user/ann/friends/#", "fairway/user/ann/presence",
+        "fairway/user/ann/presence/Bob", "fairway/user/ann/presence/+/x", "fairway/user/ann/room/+",
+        "fairway/user/ann/room/#",
         "fairway/user/ann/do/#", "fairway/user/ann/do/room/create", "fairway/room/+/state",
         "fairway/room/#", "fairway/room/+/#", "fairway/room/\(room)", "fairway/room/\(room)/do/#",
         "fairway/room/\(room)/do/ann/score", "fairway/room/\(room)/+/#", "fairway/room/abc/state",
@@ -90,6 +95,7 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
     @Test func `nothing but the reading table can be read`() {
         let forOwner: [TopicPlace: TopicRight] = [
             .userReply: .granted, .userInbox: .granted, .owntracksCommand: .granted,
+            .userFriends: .granted, .userPresence: .granted,
             .userRoom: .ifMember, .userLocation: .ifShared,
         ]
         let forAnybody: [TopicPlace: TopicRight] = [

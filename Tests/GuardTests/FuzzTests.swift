@@ -8,7 +8,8 @@ private let topics = [
     "fairway/guest/\(GuardFixture.guest)/do/account/signIn",
     "fairway/guest/\(GuardFixture.guest)/reply/x", "fairway/user/ann/do/room/create",
     "fairway/user/ann/reply", "fairway/user/ann/inbox", "fairway/user/ann/room/\(room)",
-    "fairway/user/ann/location/bob", "fairway/room/\(room)/do/ann/score/g1/3",
+    "fairway/user/ann/location/bob", "fairway/user/ann/friends", "fairway/user/ann/presence/bob",
+    "fairway/room/\(room)/do/ann/score/g1/3",
     "fairway/room/\(room)/state", "fairway/public/x", "fairway/status", "fairway/ops/x",
     "owntracks/ann/phone/cmd", "$share/g/fairway/status", "$CONTROL/fairway/v1", "", "+/#",
 ].map { Array($0.utf8) }

@@ -57,7 +57,9 @@ private let start = """
 
     @Test func `own topics are delivered to their owner, requests to the daemon alone`() throws {
         let fixture = try fixture()
-        for topic in ["reply", "reply/7", "inbox"].map({ "fairway/user/ann/\($0)" }) {
+        for topic in ["reply", "reply/7", "inbox", "friends", "presence/bob"].map({
+            "fairway/user/ann/\($0)"
+        }) {
             #expect((2...5).map { fixture.reads($0, topic) } == [true, false, false, false])
         }
         let guest = "fairway/guest/\(GuardFixture.guest)/reply"

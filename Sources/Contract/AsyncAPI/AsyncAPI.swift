@@ -52,6 +52,14 @@ package enum AsyncAPI {
                     ]
                 ]),
             Reading(
+                name: "userFriends", address: "fairway/user/{me}/friends",
+                summary: "Friends and open requests; QoS 0, retained, for their user",
+                schema: FriendList.schema),
+            Reading(
+                name: "userPresence", address: "fairway/user/{me}/presence/{friend}",
+                summary: "Whether a friend is there; QoS 0, retained; emptied when no friend",
+                schema: FriendPresence.schema),
+            Reading(
                 name: "roomState", address: "fairway/room/{room}/state",
                 summary: "The whole room; QoS 0, retained, for members", schema: RoomState.schema),
             Reading(

@@ -7,6 +7,8 @@ package enum Requests {
         ConfigureRoom.self, AddGuest.self, KickPlayer.self, TransferHost.self, LeaveRoom.self,
         StartRound.self, PlayAgain.self, EndRoom.self, AbandonRoom.self, SetScore.self,
         SyncCells.self, MoveHole.self, ListCourses.self, GetCourse.self, ListNotifications.self,
-        MarkNotificationsSeen.self, DismissNotifications.self,
+        MarkNotificationsSeen.self, DismissNotifications.self, RequestFriend.self,
+        AcceptFriend.self, DeclineFriend.self, CancelFriendRequest.self, RemoveFriend.self,
+        BlockUser.self, UnblockUser.self, ListFriends.self,
     ]
 }

@@ -14,6 +14,10 @@ package enum Topic: Hashable, Sendable {
     case userRoom(user: String, room: String)
     /// A friend's position, for a user.
     case userLocation(user: String, friend: String)
+    /// A user's friends.
+    case userFriends(user: String)
+    /// Whether a friend is there, for a user.
+    case userPresence(user: String, friend: String)
     /// A request inside a room.
     case roomDo(room: String, user: String, method: String)
     /// A text score.

@@ -46,11 +46,13 @@ extension TopicGrammar {
         }
         let part = levels.bytes[kind]
         if part.equals("reply") { return true }
-        if part.equals("inbox") || part.isWildcard { return levels.isAtEnd }
+        if part.equals("inbox") || part.equals("friends") || part.isWildcard {
+            return levels.isAtEnd
+        }
         if part.equals("room") {
             return levels.next(where: TopicNames.isRoom) != nil && levels.isAtEnd
         }
-        guard part.equals("location") else { return false }
+        guard part.equals("location") || part.equals("presence") else { return false }
         return levels.next(where: { TopicNames.isUsername($0) || $0.isWildcard }) != nil
             && levels.isAtEnd
     }

@@ -68,12 +68,27 @@ extension TopicGrammar {
         if part.equals("room"), let room = levels.next(where: TopicNames.isRoom), levels.isAtEnd {
             return ParsedTopic(place: .userRoom, owner: owner, room: room)
         }
-        if part.equals("location"), let friend = levels.next(where: TopicNames.isUsername),
-            levels.isAtEnd
-        {
-            return ParsedTopic(place: .userLocation, owner: owner, friend: friend)
+        if part.equals("friends"), levels.isAtEnd {
+            return ParsedTopic(place: .userFriends, owner: owner)
         }
-        return nil
+        return parseFriend(&levels, part, owner: owner)
+    }
+
+    private static func parseFriend(
+        _ levels: inout TopicLevels, _ part: UnsafeBufferPointer<UInt8>, owner: TopicSlice
+    ) -> ParsedTopic? {
+        let place: TopicPlace
+        if part.equals("location") {
+            place = .userLocation
+        } else if part.equals("presence") {
+            place = .userPresence
+        } else {
+            return nil
+        }
+        guard let friend = levels.next(where: TopicNames.isUsername), levels.isAtEnd else {
+            return nil
+        }
+        return ParsedTopic(place: place, owner: owner, friend: friend)
     }
 
     private static func parseGuest(_ levels: inout TopicLevels) -> ParsedTopic? {

@@ -21,6 +21,12 @@ extension TopicGrammar {
     package func userLocation(_ user: String, friend: String) -> String {
         "\(base)/user/\(user)/location/\(friend)"
     }
+    /// A user's friends, retained.
+    package func userFriends(_ user: String) -> String { "\(base)/user/\(user)/friends" }
+    /// Where a user sees whether a friend is there, retained.
+    package func userPresence(_ user: String, friend: String) -> String {
+        "\(base)/user/\(user)/presence/\(friend)"
+    }
     /// The whole room, retained.
     package func roomState(_ room: String) -> String { "\(base)/room/\(room)/state" }
     /// Each change of a room.
@@ -55,8 +61,13 @@ extension TopicGrammar {
     /// Where the daemon tells itself that it has heard all that stood retained.
     package var linkMarker: String { "$\(base)/link" }
 
-    /// The filters over which the daemon finds what stands retained of rooms and positions.
-    package var revocableFilters: [String] { ["\(base)/room/+/+", "\(base)/user/+/location/+"] }
+    /// The filters over which the daemon finds what stands retained and may be nobody's any more.
+    package var revocableFilters: [String] {
+        [
+            "\(base)/room/+/+", "\(base)/user/+/location/+", "\(base)/user/+/friends",
+            "\(base)/user/+/presence/+",
+        ]
+    }
 
     /// The filters over which the daemon hears every request and every OwnTracks message.
     package var daemonFilters: [String] {

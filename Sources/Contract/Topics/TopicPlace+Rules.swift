@@ -24,7 +24,8 @@ extension TopicPlace {
         case (.roomState, .user), (.roomEvent, .user), (.roomPresence, .user), (.roomBrief, .user):
             .ifMember
         case (.guestReply, .guest): own ? .granted : .refused
-        case (.userReply, .user), (.userInbox, .user), (.owntracksCommand, .user):
+        case (.userReply, .user), (.userInbox, .user), (.owntracksCommand, .user),
+            (.userFriends, .user), (.userPresence, .user):
             own ? .granted : .refused
         case (.userRoom, .user): own ? .ifMember : .refused
         case (.userLocation, .user): own ? .ifShared : .refused

@@ -16,6 +16,10 @@ package enum TopicPlace: UInt8, Sendable, CaseIterable {
     case userRoom
     /// `{base}/user/{user}/location/{friend}`.
     case userLocation
+    /// `{base}/user/{user}/friends`.
+    case userFriends
+    /// `{base}/user/{user}/presence/{friend}`.
+    case userPresence
     /// `{base}/room/{room}/do/{user}/{method}`.
     case roomDo
     /// `{base}/room/{room}/do/{user}/score/{player}/{hole}`.

@@ -1,0 +1,16 @@
+/// `friend/unblock`: this user may ask again.
+package struct UnblockUser: Request, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route(.user, "friend", "unblock")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [.friendUnknown]
+
+    /// A username, in any case.
+    package var user = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("user", &user, .length(1...64))
+    }
+}

@@ -1,0 +1,106 @@
+import Rules
+import TestSupport
+import Testing
+
+struct TieTests {
+    /// A command by one of the two; what it throws leaves everything as it was.
+    private func perform(_ number: Int, _ tie: inout Tie) {
+        let before = tie
+        do throws(TieError) {
+            switch number {
+            case 0: _ = try tie.request()
+            case 1: _ = try tie.accept()
+            case 2: _ = try tie.decline()
+            case 3: _ = try tie.cancel()
+            case 4: _ = try tie.remove()
+            case 5: _ = tie.block()
+            default: _ = tie.unblock()
+            }
+        } catch {
+            #expect(tie == before)
+        }
+    }
+
+    private func isSound(_ tie: Tie) -> Bool {
+        if tie.areFriends {
+            return tie == Tie(areFriends: true)
+        }
+        if tie.isBlocked, tie.mine != .none || tie.theirs == .open { return false }
+        if tie.isBlockedByThem, tie.theirs != .none || tie.mine == .open { return false }
+        return true
+    }
+
+    @Test func `F16: whatever two do, what stands between them makes sense for both`() {
+        var random = SeededRandom(printing: "ties")
+        var seen = 0
+        for _ in 0..<2_000 {
+            var tie = Tie()
+            for _ in 0..<20 {
+                perform(random.below(7), &tie)
+                if random.below(2) == 0 { tie = tie.reversed }
+                if !isSound(tie) || !isSound(tie.reversed) { Issue.record("\(tie)") }
+                seen += tie.areFriends ? 1 : 0
+            }
+        }
+        #expect(seen > 1_000)
+    }
+
+    @Test func `F16: requests that cross end as one friendship`() throws {
+        var tie = Tie()
+        #expect(try tie.request() == [.requested])
+        #expect(try tie.request() == [])
+        tie = tie.reversed
+        #expect(try tie.request() == [.befriended])
+        #expect(tie == Tie(areFriends: true))
+        #expect(try tie.request() == [] && tie.accept() == [])
+    }
+
+    @Test func `who is declined or blocked sees the same as who is not answered`() throws {
+        var ignored = Tie()
+        _ = try ignored.request()
+        var declined = ignored
+        declined = declined.reversed
+        #expect(try declined.decline() == [.declined])
+        #expect(try declined.decline() == [])
+        declined = declined.reversed
+        var blocked = Tie(isBlockedByThem: true)
+        _ = try blocked.request()
+        for tie in [declined, blocked] {
+            #expect(tie.mine == .hidden)
+            var again = tie
+            #expect(try again.request() == [])
+            #expect(try again.cancel() == [.cancelled(seen: false)])
+        }
+        #expect(try ignored.cancel() == [.cancelled(seen: true)])
+        #expect(throws: TieError.noRequest) { try ignored.cancel() }
+    }
+
+    @Test func `who declined may think better of it`() throws {
+        var tie = Tie(theirs: .hidden)
+        #expect(try tie.accept() == [.befriended])
+        tie = Tie(theirs: .hidden)
+        #expect(try tie.request() == [.befriended])
+    }
+
+    @Test func `a block ends everything and is lifted by hand only`() throws {
+        var tie = Tie(areFriends: true)
+        #expect(tie.block() == [.parted, .blocked])
+        #expect(throws: TieError.blocked) { try tie.request() }
+        #expect(throws: TieError.blocked) { try tie.accept() }
+        #expect(tie.block() == [])
+        #expect(tie.unblock() == [.unblocked])
+        #expect(tie.unblock() == [] && tie == Tie())
+        var asked = Tie(mine: .open, theirs: .none)
+        #expect(asked.block() == [.cancelled(seen: true), .blocked])
+        var asking = Tie(theirs: .open)
+        #expect(asking.block() == [.declined, .blocked])
+        #expect(asking.reversed.mine == .hidden)
+    }
+
+    @Test func `what was not asked cannot be answered`() {
+        var tie = Tie()
+        #expect(throws: TieError.noRequest) { try tie.accept() }
+        #expect(throws: TieError.noRequest) { try tie.decline() }
+        #expect(throws: TieError.notFriends) { try tie.remove() }
+    }
+}
