@@ -180,6 +180,8 @@ extension Friends {
     private func tell(
         _ change: TieChange, _ tie: Tie, _ user: String, _ other: String, _ context: Context
     ) throws {
+        // Whom somebody blocks is not in the list that stands retained.
+        if change == .blocked || change == .unblocked { return }
         changed.insert(user)
         switch change {
         case .requested where tie.mine == .open:
