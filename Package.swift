@@ -28,6 +28,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", path: "Sources/System/COpenSSL"),
         .systemLibrary(name: "CCurl", path: "Sources/System/CCurl"),
         .systemLibrary(name: "CMicroHTTPD", path: "Sources/System/CMicroHTTPD"),
+        .systemLibrary(name: "CQRCode", path: "Sources/System/CQRCode"),
         .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
 
         // Libraries: safe Swift; they know nothing of Fairway.
@@ -47,6 +48,9 @@ let package = Package(
         .target(
             name: "MicroHTTPD", dependencies: ["CMicroHTTPD"],
             path: "Sources/Libraries/MicroHTTPD", swiftSettings: strict),
+        .target(
+            name: "QRCode", dependencies: ["CQRCode"],
+            path: "Sources/Libraries/QRCode", swiftSettings: strict),
 
         // What is decided from values alone, and what clients see.
         .target(name: "Rules", path: "Sources/Rules", swiftSettings: strict),
@@ -121,6 +125,7 @@ let package = Package(
             name: "LibrariesTests",
             dependencies: [
                 "TestSupport", "JSON", "SQLite", "Crypto", "Mosquitto", "Curl", "MicroHTTPD",
+                "QRCode",
             ],
             swiftSettings: strict),
         .testTarget(
