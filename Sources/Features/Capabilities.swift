@@ -11,7 +11,7 @@ package struct Capabilities {
     private let devices: Devices
     private let courses: Courses
     private let rooms: Rooms
-    private let friends: Friends
+    package let friends: Friends
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar

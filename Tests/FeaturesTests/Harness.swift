@@ -95,13 +95,15 @@ final class Harness {
     /// Sends a request and returns the reply; null when there was none.
     @discardableResult
     func send(
-        _ route: Route, _ sender: Sender, room: String? = nil, _ body: JSON, id: String? = nil
+        _ route: Route, _ sender: Sender, device: String? = nil, room: String? = nil,
+        _ body: JSON, id: String? = nil
     ) -> JSON {
         requests += 1
         let id = id ?? "r\(requests)"
         let members = (body.members ?? []) + [JSON.Member("id", .string(id))]
         let envelope = Envelope(
-            route: route, sender: sender, room: room, body: .json(JSON.object(members).bytes),
+            route: route, sender: sender, device: device, room: room,
+            body: .json(JSON.object(members).bytes),
             replyAddress: .topic("reply/\(sender.key)"))
         engine.mailbox.post(envelope)
         engine.runBatch()
@@ -110,9 +112,13 @@ final class Harness {
     }
 
     @discardableResult
-    func user(_ name: String, _ path: String, _ body: JSON = [:], id: String? = nil) -> JSON {
+    func user(
+        _ name: String, _ path: String, _ body: JSON = [:], device: String? = nil,
+        id: String? = nil
+    ) -> JSON {
         let parts = path.split(separator: "/").map(String.init)
-        return send(Route(.user, parts[0], parts[1]), .user(name), body, id: id)
+        let route = Route(.user, parts[0], parts[1])
+        return send(route, .user(name), device: device, body, id: id)
     }
 
     @discardableResult

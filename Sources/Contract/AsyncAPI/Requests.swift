@@ -1,7 +1,8 @@
 /// Every request of the contract.
 package enum Requests {
     package static let all: [any Request.Type] = [
-        SignUp.self, Confirm.self, ResendConfirmation.self, SignIn.self, SignOut.self,
+        SignUp.self, Confirm.self, ResendConfirmation.self, ResetPassword.self, ChangePassword.self,
+        ChangeEmail.self, SignIn.self, SignOut.self,
         SuggestUsername.self, AddDevice.self,
         ListDevices.self, RemoveDevice.self, CreateRoom.self, JoinRoom.self, ListRooms.self,
         ConfigureRoom.self, AddGuest.self, KickPlayer.self, TransferHost.self, LeaveRoom.self,

@@ -43,7 +43,8 @@ struct AccountLinks {
     }
 
     func find(token: String) throws -> AccountLink? {
-        try database.first("\(Self.select) WHERE digest = ?", Self.digest(token), read: Self.link) ?? nil
+        try database.first(
+            "\(Self.select) WHERE digest = ?", Self.digest(token), read: Self.link) ?? nil
     }
 
     /// The one that was sent last.
@@ -54,16 +55,11 @@ struct AccountLinks {
     }
 
     /// Notes that a link is used; the others of its purpose end.
-    func use(token: String, _ link: AccountLink, outcome: [UInt8], now: Int64) throws {
-        let digest = Self.digest(token)
+    func use(token: String, _ link: AccountLink, outcome: [UInt8] = [], now: Int64) throws {
         try database.run(
             "UPDATE account_links SET used_at = ?, outcome = ? WHERE digest = ?",
-            now, outcome, digest)
-        try database.run(
-            """
-            UPDATE account_links SET expires_at = min(expires_at, ?)
-            WHERE username = ? AND purpose = ? AND digest <> ?
-            """, now, link.user, link.purpose.rawValue, digest)
+            now, outcome, Self.digest(token))
+        try endAll(of: link.user, link.purpose, now: now)
     }
 
     /// Ends all that were not used yet: whoever has them by now may be somebody else.
@@ -73,6 +69,15 @@ struct AccountLinks {
             UPDATE account_links SET expires_at = min(expires_at, ?)
             WHERE username = ? AND used_at IS NULL
             """, now, user)
+    }
+
+    /// The same of one purpose.
+    func endAll(of user: String, _ purpose: AccountLink.Purpose, now: Int64) throws {
+        try database.run(
+            """
+            UPDATE account_links SET expires_at = min(expires_at, ?)
+            WHERE username = ? AND used_at IS NULL AND purpose = ?
+            """, now, user, purpose.rawValue)
     }
 
     /// Drops what nobody can repeat any more, a bounded number at a time.

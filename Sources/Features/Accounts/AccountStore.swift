@@ -53,6 +53,17 @@ struct AccountStore {
             now, user)
     }
 
+    func setPassword(_ hash: String, of user: String) throws {
+        try database.run("UPDATE users SET password_hash = ? WHERE username = ?", hash, user)
+    }
+
+    /// Sets an address that is confirmed.
+    func setEmail(_ email: String, of user: String, now: Int64) throws {
+        try database.run(
+            "UPDATE users SET email = ?, email_key = ?, confirmed_at = ? WHERE username = ?",
+            email, email.lowercased(), now, user)
+    }
+
     func noteSignIn(_ user: String, now: Int64) throws {
         try database.run("UPDATE users SET signed_in_at = ? WHERE username = ?", now, user)
     }

@@ -5,16 +5,21 @@ import SQLite
 
 /// Confirming an address by the link of a mail.
 extension Accounts {
-    private static let linkInvalid = Refusal(
+    static let linkInvalid = Refusal(
         .accountLinkInvalid, "the link was used already, is too old, or was never sent")
 
     func confirm(
         _ request: Confirm, _ call: Call, _ context: Context
     ) throws -> Confirm.Result {
-        let link = try usable(request.token, .confirm, call: call, context)
+        let link = try usable(request.token, .confirm, .email, call: call, context)
         guard case .guest = call.sender else {
             try requireOwner(of: link, call)
-            return try confirmSignUp(request, link, context)
+            return link.purpose == .email
+                ? try confirmEmail(request, link, context)
+                : try confirmSignUp(request, link, context)
+        }
+        guard link.purpose == .confirm else {
+            throw Refusal(.requestForbidden, "sign in first, then open the link again")
         }
         guard let device = request.device else {
             throw Refusal.field(.accountInvalid, "device", "is missing")
@@ -37,11 +42,7 @@ extension Accounts {
     ) throws -> AccountLink {
         let found = try AccountLinks(database: context.database).find(token: token)
         guard let link = found, purposes.contains(link.purpose) else { throw Self.linkInvalid }
-        if let earlier = call.earlierResult {
-            // Whose device was signed out since used the link up.
-            guard try devices.has(earlier, of: link.user, context) else { throw Self.linkInvalid }
-            return link
-        }
+        if try isRepeat(call, of: link.user, context) { return link }
         guard link.usedAt == nil, link.expiresAt > context.now else { throw Self.linkInvalid }
         return link
     }

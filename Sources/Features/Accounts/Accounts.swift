@@ -11,6 +11,7 @@ package final class Accounts: Feature {
     let mailer: Mailer
     let grammar: TopicGrammar
     var signUps = RateLimiter(windowMs: 60_000)
+    var resets = RateLimiter(windowMs: 60_000)
     var guesses = GuessThrottle()
     /// Verified when a login is unknown, so that it takes as long as for a known one.
     let decoy: String
@@ -49,6 +50,10 @@ package final class Accounts: Feature {
         router.on(ResendConfirmation.self, resendConfirmation)
         router.on(SignIn.self, prepare: prepareSignIn, finish: finishSignIn)
         router.on(SignOut.self, signOut)
+        router.on(ChangePassword.self, prepare: prepareChangePassword, finish: finishChangePassword)
+        router.on(ResetPassword.self, prepare: prepareReset, finish: finishReset)
+        router.on(ChangeEmail.self, prepare: prepareChangeEmail, finish: finishChangeEmail)
+        router.onTimer(Self.resetTimer, sendReset)
         router.onTimer(Self.tidyTimer, tidy)
     }
 

@@ -98,6 +98,24 @@ package final class Devices: Feature {
         ) { _ in true } ?? false
     }
 
+    /// What a device was called; nil when the user has no such one.
+    func description(
+        of device: String, of user: String, _ context: Context
+    ) throws -> DeviceDescription? {
+        try context.database.first(
+            "SELECT name, kind FROM devices WHERE id = ? AND username = ?", device, user
+        ) { DeviceDescription(name: $0.text(0), kind: $0.text(1)) }
+    }
+
+    /// Ends the tokens of all of a user's devices.
+    /// - Parameter kept: One that is spared.
+    func removeAll(of user: String, but kept: String? = nil, _ context: Context) throws {
+        let devices = try context.database.rows(
+            "SELECT id FROM devices WHERE username = ? ORDER BY created_at, id", user
+        ) { $0.text(0) }
+        for device in devices where device != kept { try withdraw(device, of: user, context) }
+    }
+
     /// Ends what the same request made the first time: of two tokens only the newer one lives.
     func removeEarlier(_ call: Call, user: String, _ context: Context) throws {
         guard let device = call.earlierResult else { return }

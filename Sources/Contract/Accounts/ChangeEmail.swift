@@ -1,0 +1,21 @@
+/// `account/changeEmail`: sends a link to the new address, and tells the old one. The address changes
+/// when the link is presented with `account/confirm`, where I am signed in.
+package struct ChangeEmail: Request, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route(.user, "account", "changeEmail")]
+    package static let repetition = Repetition.remembered
+    package static let invalid = ErrorCode.accountInvalid
+    package static let errors: [ErrorCode] = [
+        .accountInvalid, .accountTaken, .accountWrongCredentials, .requestTooMany,
+    ]
+
+    package var password = ""
+    package var email = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("password", &password, .length(1...128))
+        fields.required("email", &email, .emailAddress)
+    }
+}

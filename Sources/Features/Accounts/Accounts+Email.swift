@@ -1,0 +1,69 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// Changing the address.
+extension Accounts {
+    func prepareChangeEmail(
+        _ request: ChangeEmail, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        try verifying(request.password, login: call.user, call, context)
+    }
+
+    func finishChangeEmail(
+        _ request: ChangeEmail, _ verdict: [UInt8], _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        let account = try account(call.user, verdict, call, context)
+        try requireFree(request.email, context)
+        let links = AccountLinks(database: context.database)
+        if let wait = try links.wait(.email, for: call.user, now: context.now) {
+            throw Refusal.tooMany("another mail was sent just now", retryAfterMs: Int(wait))
+        }
+        // The one before may have gone to a mistyped address.
+        try links.endAll(of: call.user, .email, now: context.now)
+        var link = AccountLink(.email, user: call.user)
+        link.email = request.email
+        try sendLink(link, .emailChangeNew, to: request.email, path: "c", context)
+        try tell(.emailChangeOld, of: request.email, account, at: account.email, context)
+        return Nothing()
+    }
+
+    /// Uses the link up that came to the new address.
+    func confirmEmail(
+        _ request: Confirm, _ link: AccountLink, _ context: Context
+    ) throws -> Confirm.Result {
+        let store = AccountStore(database: context.database)
+        let links = AccountLinks(database: context.database)
+        guard let email = link.email, let account = try store.account(login: link.user) else {
+            throw Self.linkInvalid
+        }
+        try requireFree(email, context)
+        try store.setEmail(email, of: link.user, now: context.now)
+        var result = Confirm.Result()
+        result.user = link.user
+        result.topics = grammar.topics(user: link.user)
+        result.email = email
+        try links.use(token: request.token, link, now: context.now)
+        // Those that wait went to the old address.
+        try links.endAll(of: link.user, now: context.now)
+        for address in [account.email, email] {
+            try tell(.emailChanged, of: email, account, at: address, context)
+        }
+        return result
+    }
+
+    private func requireFree(_ email: String, _ context: Context) throws {
+        guard try AccountStore(database: context.database).isTaken(email: email) else { return }
+        throw Refusal.field(.accountTaken, "email", "has an account already")
+    }
+
+    private func tell(
+        _ kind: MailKind, of email: String, _ account: AccountStore.Account, at address: String,
+        _ context: Context
+    ) throws {
+        let values = ["email": email, "at": CivilTime(context.now).text]
+        try mailer.post(
+            Mailer.Letter(kind, user: account.username, address: address, values: values), context)
+    }
+}
