@@ -77,6 +77,7 @@ let package = Package(
                 .embedInCode("Notifications/v0005_notifications.sql"),
                 .embedInCode("Friends/v0006_friends.sql"),
                 .embedInCode("Accounts/v0007_accounts_in_full.sql"),
+                .embedInCode("Accounts/v0008_providers.sql"),
             ],
             swiftSettings: strict),
 
@@ -85,7 +86,7 @@ let package = Package(
             name: "Bridge", dependencies: ["JSON", "Mosquitto", "Contract", "Engine"],
             path: "Sources/Edges/Bridge", swiftSettings: strict),
         .target(
-            name: "OpenID", dependencies: ["JSON", "Crypto", "Features"],
+            name: "OpenID", dependencies: ["JSON", "Crypto", "Curl", "Features"],
             path: "Sources/Edges/OpenID", swiftSettings: strict),
         .target(
             name: "Mail", dependencies: ["Rules", "Engine"],
@@ -105,7 +106,7 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine", "Features", "Mosquitto",
-                "Bridge", "Mail",
+                "Bridge", "OpenID", "Curl", "Mail",
             ],
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(

@@ -27,6 +27,13 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case accountLinkInvalid = "account.linkInvalid"
     /// The token that came with the request is dead: sign in again. Over MQTT CONNECT says so.
     case accountTokenInvalid = "account.tokenInvalid"
+    case providerUnknown = "provider.unknown"
+    /// The provider's token is not one for us, or not any more; or it lacks an e-mail address.
+    case providerRefused = "provider.refused"
+    /// The provider does not answer; try again.
+    case providerUnreachable = "provider.unreachable"
+    /// The person signs in to another account here.
+    case providerTaken = "provider.taken"
     case deviceUnknown = "device.unknown"
 
     case roomCodeInvalid = "room.codeInvalid"

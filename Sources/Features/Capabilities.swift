@@ -21,7 +21,7 @@ package struct Capabilities {
         notifications = Notifications(grammar: grammar)
         accounts = try Accounts(
             setup.accounts, devices: devices, presence: presence, mailer: setup.mailer,
-            grammar: grammar)
+            verifier: setup.verifier, grammar: grammar)
         courses = Courses(setup.catalogue)
         rooms = Rooms(
             setup.rooms, accounts: accounts, presence: presence, courses: courses,

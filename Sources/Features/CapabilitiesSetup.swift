@@ -12,6 +12,8 @@ package struct CapabilitiesSetup {
     package var rooms = RoomsConfiguration()
     package var catalogue = Catalogue([])
     package var mailer: Mailer
+    /// Nil where no identity provider is configured.
+    package var verifier: (any IdentityVerifier)?
 
     package init(tokenKey: [UInt8], mailer: Mailer) {
         self.tokenKey = tokenKey

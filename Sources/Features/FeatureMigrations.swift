@@ -11,5 +11,6 @@ package enum FeatureMigrations {
         Migration(
             resource: "v0007_accounts_in_full",
             script: PackageResources.v0007_accounts_in_full_sql),
+        Migration(resource: "v0008_providers", script: PackageResources.v0008_providers_sql),
     ].compactMap(\.self)
 }

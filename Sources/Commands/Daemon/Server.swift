@@ -1,12 +1,14 @@
 import Bridge
 import Contract
 import Crypto
+import Curl
 import Engine
 import Features
 import Foundation
 import JSON
 import Mail
 import Mosquitto
+import OpenID
 import SQLite
 
 /// The composition root: puts the daemon together and runs it.
@@ -26,6 +28,7 @@ struct Server {
         let files = InstalledFiles()
         let catalogue = try readCourses(files)
         let mailer = try mailer(files)
+        let openID = try openID()
         let data = try DataFolder(configuration.data)
         let database = try openDatabase(data)
         let embedded =
@@ -35,7 +38,7 @@ struct Server {
         let access = try embedded?.access ?? joinedBroker()
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
         let ready = readyLine(data, embedded)
-        let capabilities = try capabilities(grammar, catalogue, mailer, data)
+        let capabilities = try capabilities(grammar, catalogue, mailer, openID, data)
         let readiness = Readiness {
             embedded?.process.hasServed()
             StandardError.write(Array(ready.utf8), to: 1)
@@ -86,6 +89,13 @@ struct Server {
         return Mailer(mail, templates: try TemplateFolder.read(folder))
     }
 
+    private func openID() throws -> OpenID? {
+        let providers = try configuration.identityProviders()
+        guard !providers.isEmpty else { return nil }
+        return OpenID(
+            providers: providers, fetcher: CurlFetcher(Transfers()), clock: Self.now)
+    }
+
     private func mailCourier(_ data: DataFolder) throws -> any Courier {
         try FileMailCourier(
             channel: Mailer.channel, folder: data.url.appending(path: "mail").path,
@@ -113,7 +123,8 @@ struct Server {
     }
 
     private func capabilities(
-        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ mailer: Mailer, _ data: DataFolder
+        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ mailer: Mailer, _ openID: OpenID?,
+        _ data: DataFolder
     ) throws -> Capabilities {
         var setup = CapabilitiesSetup(tokenKey: try data.key("token.key"), mailer: mailer)
         setup.grammar = grammar
@@ -122,6 +133,7 @@ struct Server {
         setup.accounts = configuration.accountsConfiguration
         setup.rooms = configuration.roomsConfiguration
         setup.catalogue = catalogue
+        setup.verifier = openID
         return try Capabilities(setup)
     }
 

@@ -1,22 +1,36 @@
-/// `account/signIn`: makes a device for whoever knows the password.
+/// `account/signIn`: makes a device for whoever knows the password, or whom an identity provider
+/// vouches for.
+///
+/// Either `login` and `password`, or `provider` and `idToken`; somebody whom the provider vouches
+/// for and who has no account gets one.
 package struct SignIn: Request, Equatable {
     package static let routes = [Route(.guest, "account", "signIn")]
     package static let repetition = Repetition.renewed
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [
-        .accountInvalid, .accountWrongCredentials, .accountUnconfirmed, .requestTooMany,
+        .accountInvalid, .accountWrongCredentials, .accountUnconfirmed, .accountTaken,
+        .providerUnknown, .providerRefused, .providerUnreachable, .requestTooMany,
     ]
 
     /// A username or an e-mail address.
     package var login = ""
     package var password = ""
     package var device = DeviceDescription()
+    /// One of `account/providers`.
+    package var provider: String?
+    /// The provider's ID token (OpenID Connect Core 1.0, section 2).
+    package var idToken = ""
+    /// The `nonce` that the ID token was asked for with.
+    package var nonce: String?
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("login", &login, .length(1...320))
-        fields.required("password", &password, .length(1...128))
+        fields.optional("provider", &provider, .length(1...64))
+        fields.required("login", &login, .length(1...320), unless: provider != nil)
+        fields.required("password", &password, .length(1...128), unless: provider != nil)
+        fields.required("idToken", &idToken, .length(1...16_384), unless: provider == nil)
+        fields.optional("nonce", &nonce, .length(1...256))
         fields.required("device", &device)
     }
 

@@ -3,7 +3,8 @@ package enum Requests {
     package static let all: [any Request.Type] = [
         SignUp.self, Confirm.self, ResendConfirmation.self, ResetPassword.self, ChangePassword.self,
         ChangeEmail.self, SignIn.self, SignOut.self,
-        SuggestUsername.self, AddDevice.self,
+        SuggestUsername.self, ListProviders.self,
+        LinkProvider.self, UnlinkProvider.self, AddDevice.self,
         ListDevices.self, RemoveDevice.self, CreateRoom.self, JoinRoom.self, ListRooms.self,
         ConfigureRoom.self, AddGuest.self, KickPlayer.self, TransferHost.self, LeaveRoom.self,
         StartRound.self, PlayAgain.self, EndRoom.self, AbandonRoom.self, SetScore.self,

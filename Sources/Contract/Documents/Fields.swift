@@ -61,6 +61,17 @@ package struct Fields {
         }
     }
 
+    /// A key that must be there unless something else is.
+    package mutating func required<Value: FieldValue>(
+        _ name: String, _ value: inout Value, _ check: Check<Value>? = nil, unless other: Bool
+    ) {
+        guard mode == .describing || other else { return required(name, &value, check) }
+        // What depends on another key is described as one that may be missing.
+        guard mode == .describing else { return }
+        var described: Value? = value
+        optional(name, &described, check)
+    }
+
     private static func schema<Value: FieldValue>(
         of type: Value.Type, _ check: Check<Value>?
     ) -> JSON {

@@ -30,6 +30,14 @@ package final class Context {
 
     package func control(_ line: ControlLine) { effects.append(.control(line)) }
 
+    /// Answers somebody who waits at another edge than the broker.
+    package func reply(to caller: Caller, _ payload: [UInt8]) {
+        effects.append(.reply(.caller(caller), payload: payload))
+    }
+
+    /// Forgets what followed since there were so many effects: what they told was taken back.
+    package func takeBackEffects(to count: Int) { effects.removeSubrange(count...) }
+
     /// Publishes what is live only.
     package func publish(_ topic: String, _ payload: [UInt8], qos: Int32 = 0) {
         effects.append(.publish(topic: topic, payload: payload, qos: qos, retain: false))

@@ -46,7 +46,7 @@ package final class Router {
     ///   - prepare: Looks things up and returns the slow part, which runs on a worker.
     ///   - finish: Does the change, with what the slow part found.
     package func on<R: Request>(
-        _ type: R.Type, lane: Lane = .processor,
+        _ type: R.Type, lane: @escaping (R) -> Lane = { _ in .processor },
         prepare: @escaping (R, Call, Context) throws -> @Sendable () -> [UInt8],
         finish: @escaping (R, [UInt8], Call, Context) throws -> R.Result
     ) {
@@ -54,7 +54,7 @@ package final class Router {
             let request: R = try Self.read(json)
             let work = try prepare(request, call, context)
             return .deferred(
-                Deferred(lane: lane, work: work) { result, call, context in
+                Deferred(lane: lane(request), work: work) { result, call, context in
                     try finish(request, result, call, context).bytes
                 })
         }

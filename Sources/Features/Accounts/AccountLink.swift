@@ -2,9 +2,19 @@
 struct AccountLink {
     enum Purpose: String {
         case confirm, reset, email
+        /// Not in a mail: lets a browser in that came back from an identity provider.
+        case provider
+        /// Not in a mail: leads to an identity provider, to link it.
+        case link
 
         /// How long it may be used, milliseconds.
-        var validMs: Int64 { self == .reset ? 3_600_000 : 48 * 3_600_000 }
+        var validMs: Int64 {
+            switch self {
+            case .confirm, .email: 48 * 3_600_000
+            case .reset: 3_600_000
+            case .provider, .link: 900_000
+            }
+        }
 
         /// How long until one account may be sent another one, milliseconds.
         var pauseMs: Int64 { self == .confirm ? 300_000 : 60_000 }

@@ -11,14 +11,14 @@ extension Accounts {
     func confirm(
         _ request: Confirm, _ call: Call, _ context: Context
     ) throws -> Confirm.Result {
-        let link = try usable(request.token, .confirm, .email, call: call, context)
+        let link = try usable(request.token, .confirm, .email, .provider, call: call, context)
         guard case .guest = call.sender else {
             try requireOwner(of: link, call)
             return link.purpose == .email
                 ? try confirmEmail(request, link, context)
                 : try confirmSignUp(request, link, context)
         }
-        guard link.purpose == .confirm else {
+        guard link.purpose != .email else {
             throw Refusal(.requestForbidden, "sign in first, then open the link again")
         }
         guard let device = request.device else {
@@ -47,7 +47,7 @@ extension Accounts {
         return link
     }
 
-    /// Uses a sign-up's link up, does what the sign-up was for, and tells who waits.
+    /// Uses a sign-up's link up, or a provider's, does what the sign-up was for, and tells who waits.
     private func confirmSignUp(
         _ request: Confirm, _ link: AccountLink, _ context: Context
     ) throws -> Confirm.Result {
@@ -55,11 +55,13 @@ extension Accounts {
         var result = Confirm.Result()
         result.user = link.user
         result.topics = grammar.topics(user: link.user)
-        try AccountStore(database: context.database).confirm(link.user, now: context.now)
+        if link.purpose == .confirm {
+            try AccountStore(database: context.database).confirm(link.user, now: context.now)
+        }
         for hook in confirmationHooks { try hook(link.user, link.intent, &result, context) }
         try AccountLinks(database: context.database).use(
             token: request.token, link, outcome: result.bytes, now: context.now)
-        tellConfirmed(link, context)
+        if link.purpose == .confirm { tellConfirmed(link, context) }
         return result
     }
 

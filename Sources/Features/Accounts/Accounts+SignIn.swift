@@ -7,19 +7,34 @@ extension Accounts {
     func prepareSignIn(
         _ request: SignIn, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
-        try verifying(request.password, login: request.login, call, context)
+        if let provider = request.provider {
+            return try verifying(provider: provider, token: request.idToken, nonce: request.nonce)
+        }
+        return try verifying(request.password, login: request.login, call, context)
     }
 
     func finishSignIn(
         _ request: SignIn, _ verdict: [UInt8], _ call: Call, _ context: Context
     ) throws -> SignIn.Result {
-        let account = try account(request.login, verdict, call, context)
+        let account =
+            request.provider == nil
+            ? try account(request.login, verdict, call, context)
+            : try account(of: identity(verdict), call, context)
         if configuration.confirmationRequired, !account.isConfirmed {
             // The refusal takes back all that is written here: the mail is sent before the commit.
             turnedAway.insert(account.username)
             throw Refusal(.accountUnconfirmed, "open the link in the mail that was sent to you")
         }
         return try enter(account.username, on: request.device, call, context)
+    }
+
+    private func account(
+        of identity: Identity, _ call: Call, _ context: Context
+    ) throws -> AccountStore.Account {
+        let user = try user(for: identity, address: address(of: call), context)
+        let account = try AccountStore(database: context.database).account(login: user)
+        guard let account else { throw Refusal(.providerRefused, "the account is gone") }
+        return account
     }
 
     /// Signs somebody in who has shown who they are.

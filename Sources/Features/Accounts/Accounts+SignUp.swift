@@ -60,14 +60,21 @@ extension Accounts {
         _ request: SuggestUsername, _ call: Call, _ context: Context
     ) throws -> SuggestUsername.Result {
         var result = SuggestUsername.Result()
-        let candidates = UsernameSuggestions.candidates(hint: request.hint, using: &context.random)
-        for name in candidates where result.usernames.count < 5 {
-            guard !result.usernames.contains(name), TopicNames.isUsername(name),
+        result.usernames = try freeUsernames(hint: request.hint, 5, context)
+        return result
+    }
+
+    /// So many usernames that nobody has.
+    func freeUsernames(hint: String?, _ count: Int, _ context: Context) throws -> [String] {
+        var names: [String] = []
+        let candidates = UsernameSuggestions.candidates(hint: hint, using: &context.random)
+        for name in candidates where names.count < count {
+            guard !names.contains(name), TopicNames.isUsername(name),
                 !TopicNames.isReserved(name), !configuration.reserved.contains(name),
                 try !isTaken(name, context)
             else { continue }
-            result.usernames.append(name)
+            names.append(name)
         }
-        return result
+        return names
     }
 }

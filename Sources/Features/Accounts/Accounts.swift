@@ -9,6 +9,8 @@ package final class Accounts: Feature {
     let devices: Devices
     let presence: Presence
     let mailer: Mailer
+    /// Nil where no identity provider is configured.
+    let verifier: (any IdentityVerifier)?
     let grammar: TopicGrammar
     var signUps = RateLimiter(windowMs: 60_000)
     var resets = RateLimiter(windowMs: 60_000)
@@ -27,12 +29,13 @@ package final class Accounts: Feature {
 
     package init(
         _ configuration: AccountsConfiguration, devices: Devices, presence: Presence,
-        mailer: Mailer, grammar: TopicGrammar
+        mailer: Mailer, verifier: (any IdentityVerifier)?, grammar: TopicGrammar
     ) throws {
         self.configuration = configuration
         self.devices = devices
         self.presence = presence
         self.mailer = mailer
+        self.verifier = verifier
         self.grammar = grammar
         decoy = try PasswordHash.make(
             SecureRandom.bytes(16), salt: SecureRandom.bytes(16), parameters: configuration.scrypt)
@@ -48,11 +51,14 @@ package final class Accounts: Feature {
         router.on(SuggestUsername.self, suggest)
         router.on(Confirm.self, confirm)
         router.on(ResendConfirmation.self, resendConfirmation)
-        router.on(SignIn.self, prepare: prepareSignIn, finish: finishSignIn)
+        router.on(
+            SignIn.self, lane: { $0.provider == nil ? .processor : .network },
+            prepare: prepareSignIn, finish: finishSignIn)
         router.on(SignOut.self, signOut)
         router.on(ChangePassword.self, prepare: prepareChangePassword, finish: finishChangePassword)
         router.on(ResetPassword.self, prepare: prepareReset, finish: finishReset)
         router.on(ChangeEmail.self, prepare: prepareChangeEmail, finish: finishChangeEmail)
+        registerProviders(in: router)
         router.onTimer(Self.resetTimer, sendReset)
         router.onTimer(Self.tidyTimer, tidy)
     }

@@ -4,4 +4,9 @@ package struct SignUpIntent: Equatable, Sendable {
     package var join: String?
     /// A username to ask for friendship, as it was given.
     package var friend: String?
+
+    package init(join: String? = nil, friend: String? = nil) {
+        self.join = join
+        self.friend = friend
+    }
 }

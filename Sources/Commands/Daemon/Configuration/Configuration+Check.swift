@@ -26,6 +26,7 @@ extension Configuration {
             }
         }
         try checkMail()
+        try checkProviders()
         try checkNumbers()
     }
 

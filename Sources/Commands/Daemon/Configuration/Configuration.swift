@@ -9,6 +9,7 @@ package struct Configuration: Codable, Equatable {
     package var broker = Broker()
     package var limits = Limits()
     package var accounts = Accounts()
+    package var providers: [IdentityProvider] = []
     package var rooms = Rooms()
     package var presence = Presence()
     package var courses = Courses()

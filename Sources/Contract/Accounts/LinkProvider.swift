@@ -1,0 +1,36 @@
+/// `account/linkProvider`: lets me sign in through an identity provider from now on.
+///
+/// With an ID token at once; without one the result has an address to open in a browser, good for
+/// a quarter of an hour, which leads to the provider and back.
+package struct LinkProvider: Request, Equatable {
+    package static let routes = [Route(.user, "account", "linkProvider")]
+    package static let repetition = Repetition.renewed
+    package static let errors: [ErrorCode] = [
+        .providerUnknown, .providerRefused, .providerUnreachable, .providerTaken,
+    ]
+
+    package var provider = ""
+    package var idToken: String?
+    /// The `nonce` that the ID token was asked for with.
+    package var nonce: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("provider", &provider, .length(1...64))
+        fields.optional("idToken", &idToken, .length(1...16_384))
+        fields.optional("nonce", &nonce, .length(1...256))
+    }
+
+    package struct Result: Document, Equatable {
+        package var linked = false
+        package var url: String?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("linked", &linked)
+            fields.optional("url", &url)
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import Contract
+import Crypto
+import Engine
+import JSON
+import Rules
+import SQLite
+
+/// Signing in through identity providers.
+extension Accounts {
+    func registerProviders(in router: Router) {
+        router.on(ListProviders.self, listProviders)
+        router.on(
+            LinkProvider.self, lane: { _ in .network }, prepare: prepareLink, finish: finishLink)
+        router.on(UnlinkProvider.self, unlink)
+        router.onOutcome(ProviderReturn.self, answer)
+    }
+
+    private func listProviders(
+        _ request: ListProviders, _ call: Call, _ context: Context
+    ) throws -> ListProviders.Result {
+        let linked = try ProviderStore(database: context.database).providers(of: call.user)
+        var result = ListProviders.Result()
+        result.providers = (verifier?.names ?? []).map { id, name in
+            var entry = ListProviders.Entry()
+            entry.id = id
+            entry.name = name
+            entry.linked = linked.contains(id)
+            return entry
+        }
+        return result
+    }
+
+    /// The slow part of whatever comes with an ID token.
+    func verifying(
+        provider: String, token: String, nonce: String?
+    ) throws -> @Sendable () -> [UInt8] {
+        guard let verifier, verifier.names.contains(where: { $0.id == provider }) else {
+            throw Refusal.field(.providerUnknown, "provider", "is none of this server's")
+        }
+        return {
+            IdentityVerdict(
+                verifier.identity(provider: provider, token: token, nonce: nonce)
+            ).bytes
+        }
+    }
+
+    func identity(_ verdict: [UInt8]) throws -> Identity {
+        try IdentityVerdict(reading: JSON(parsing: verdict)).identity()
+    }
+
+    /// Who signs in as this person: who did before, or has the address that the provider vouches
+    /// for, or is new.
+    func user(for identity: Identity, address: String, _ context: Context) throws -> String {
+        let store = ProviderStore(database: context.database)
+        if let user = try store.user(identity) { return user }
+        guard let email = identity.email, Check.emailAddress.objection(email) == nil else {
+            throw Refusal(.providerRefused, "the provider tells no e-mail address")
+        }
+        let known = try AccountStore(database: context.database).account(login: email)
+        let user =
+            if let known { try claim(known, by: identity, context) } else {
+                try makeAccount(identity, email, address, context)
+            }
+        try store.link(identity, to: user, now: context.now)
+        return user
+    }
+
+    /// An account whose address nobody has confirmed may have been made by somebody else, to be
+    /// there when its owner comes: whoever holds its password or a device is out.
+    private func claim(
+        _ account: AccountStore.Account, by identity: Identity, _ context: Context
+    ) throws -> String {
+        guard identity.isEmailVerified else {
+            throw Refusal.field(
+                .accountTaken, "email", "has an account already: sign in to it and link them")
+        }
+        guard !account.isConfirmed else { return account.username }
+        let store = AccountStore(database: context.database)
+        try store.setPassword("", of: account.username)
+        try store.confirm(account.username, now: context.now)
+        try AccountLinks(database: context.database).endAll(of: account.username, now: context.now)
+        try devices.removeAll(of: account.username, but: nil, context)
+        return account.username
+    }
+
+    /// An account without a password: `resetPassword` gives it one.
+    private func makeAccount(
+        _ identity: Identity, _ email: String, _ address: String, _ context: Context
+    ) throws -> String {
+        let wait = signUps.take(
+            address, limit: configuration.signUpsPerMinute, now: context.now)
+        if let wait { throw Refusal.tooMany("too many sign-ups from here", retryAfterMs: wait) }
+        let hint = identity.username ?? identity.name ?? email
+        guard let username = try freeUsernames(hint: hint, 1, context).first else {
+            throw Refusal(.serverBusy, "no username is free")
+        }
+        let store = AccountStore(database: context.database)
+        try store.insert(
+            AccountStore.Account(
+                username: username, email: email, passwordHash: "", isConfirmed: false),
+            name: String((identity.name ?? username).prefix(64)),
+            isAdmin: configuration.admins.contains(username), now: context.now)
+        if identity.isEmailVerified {
+            try store.confirm(username, now: context.now)
+        } else {
+            try sendConfirmation(AccountLink(.confirm, user: username), to: email, context)
+        }
+        return username
+    }
+}
+
+/// Linking.
+extension Accounts {
+    private func prepareLink(
+        _ request: LinkProvider, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        let work = try verifying(
+            provider: request.provider, token: request.idToken ?? "", nonce: request.nonce)
+        guard request.idToken != nil else { return { [] } }
+        return work
+    }
+
+    private func finishLink(
+        _ request: LinkProvider, _ verdict: [UInt8], _ call: Call, _ context: Context
+    ) throws -> LinkProvider.Result {
+        var result = LinkProvider.Result()
+        if request.idToken != nil {
+            try link(identity(verdict), to: call.user, context)
+            result.linked = true
+        } else {
+            let token = try AccountLinks(database: context.database).make(
+                AccountLink(.link, user: call.user), context)
+            result.url = mailer.link("oidc", request.provider) + "?link=\(token)"
+        }
+        return result
+    }
+
+    private func link(_ identity: Identity, to user: String, _ context: Context) throws {
+        let store = ProviderStore(database: context.database)
+        let holder = try store.user(identity)
+        guard holder == nil || holder == user else {
+            throw Refusal(.providerTaken, "this person signs in to another account here")
+        }
+        try store.unlink(identity.provider, from: user)
+        try store.link(identity, to: user, now: context.now)
+    }
+
+    private func unlink(
+        _ request: UnlinkProvider, _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        let store = ProviderStore(database: context.database)
+        guard try store.providers(of: call.user).contains(request.provider) else {
+            throw Refusal.field(.providerUnknown, "provider", "does not sign you in")
+        }
+        try store.unlink(request.provider, from: call.user)
+        return Nothing()
+    }
+}
+
+/// Those who come back in a browser.
+extension Accounts {
+    private func answer(_ back: ProviderReturn, _ context: Context) throws {
+        let mark = context.effects.count
+        do {
+            let result = try context.database.withSavepoint { try take(back, context) }
+            context.reply(to: back.caller, Reply.accepted(id: nil, result: result.bytes))
+        } catch let refusal as Refusal {
+            context.takeBackEffects(to: mark)
+            context.reply(to: back.caller, Reply.refused(id: nil, refusal))
+        }
+    }
+
+    private func take(_ back: ProviderReturn, _ context: Context) throws -> JSON {
+        let links = AccountLinks(database: context.database)
+        if let token = back.linking {
+            guard let link = try links.find(token: token), link.purpose == .link,
+                link.usedAt == nil, link.expiresAt > context.now
+            else { throw Self.linkInvalid }
+            try self.link(back.identity, to: link.user, context)
+            try links.use(token: token, link, outcome: [], now: context.now)
+            return ["linked": true]
+        }
+        let user = try user(for: back.identity, address: back.address, context)
+        var link = AccountLink(.provider, user: user)
+        link.intent = back.intent
+        return ["token": .string(try links.make(link, context))]
+    }
+}

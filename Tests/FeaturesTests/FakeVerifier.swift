@@ -1,0 +1,31 @@
+import Features
+import Synchronization
+
+/// Says of each token what the test told it to.
+final class FakeVerifier: IdentityVerifier {
+    let names = [(id: "uni", name: "University")]
+    private let known = Mutex<[String: Result<Identity, IdentityError>]>([:])
+
+    subscript(token: String) -> Result<Identity, IdentityError>? {
+        get { known.withLock { $0[token] } }
+        set { known.withLock { $0[token] = newValue } }
+    }
+
+    /// Makes a token that stands for a person.
+    func vouch(
+        _ token: String, subject: String? = nil, email: String? = nil, isVerified: Bool = true,
+        username: String? = nil
+    ) -> Identity {
+        let identity = Identity(
+            provider: "uni", subject: subject ?? token, email: email ?? "\(token)@example.org",
+            isEmailVerified: isVerified, name: "Ada Lovelace", username: username)
+        self[token] = .success(identity)
+        return identity
+    }
+
+    func identity(
+        provider: String, token: String, nonce: String?
+    ) -> Result<Identity, IdentityError> {
+        self[token] ?? .failure(IdentityError(.refused, "its signature is none of the provider's"))
+    }
+}

@@ -1,0 +1,156 @@
+import Contract
+import Engine
+import Features
+import JSON
+import SQLite
+import Synchronization
+import Testing
+
+@Suite struct ProviderTests {
+    private let verifier = FakeVerifier()
+    private let fairway: Harness
+
+    init() throws {
+        let verifier = verifier
+        fairway = try Harness { $0.verifier = verifier }
+    }
+
+    private func signIn(_ token: String) -> JSON {
+        fairway.guest(
+            "guest-0123456789abcdefx", "signIn",
+            [
+                "provider": "uni", "idToken": .string(token),
+                "device": ["name": "phone", "kind": "phone"],
+            ])
+    }
+
+    /// Comes back from the provider in a browser; what the browser is told.
+    private func comeBack(
+        _ identity: Identity, join: String? = nil, linking: String? = nil
+    ) throws -> JSON {
+        let box = Box()
+        let back = ProviderReturn(
+            identity: identity, intent: SignUpIntent(join: join, friend: nil),
+            address: "192.0.2.9", linking: linking, caller: Caller { box.set($0) })
+        fairway.engine.mailbox.post(.outcome(back))
+        fairway.engine.runBatch()
+        return try JSON(parsing: box.bytes)
+    }
+
+    @Test
+    func `F47, C1: who is new gets an account with the provider's word, and the same one again`()
+        throws
+    {
+        _ = verifier.vouch("ada", username: "ada_l")
+        let first = signIn("ada")
+        #expect(first["result"]?["user"]?.string == "ada_l")
+        #expect(first["result"]?["device"]?["token"]?.string != nil)
+        #expect(signIn("ada")["result"]?["user"]?.string == "ada_l")
+        #expect(fairway.mails.mails.isEmpty)
+    }
+
+    @Test
+    func `C1: a token that is not accepted, and a provider that is down, are told; then again`() {
+        #expect(signIn("forged").code == "provider.refused")
+        verifier["slow"] = .failure(IdentityError(.unreachable, "it does not answer"))
+        #expect(signIn("slow").code == "provider.unreachable")
+        _ = verifier.vouch("slow")
+        #expect(signIn("slow").isOK)
+        let unknown = fairway.guest(
+            "guest-0123456789abcdefx", "signIn",
+            ["provider": "other", "idToken": "x", "device": ["name": "a", "kind": "web"]])
+        #expect(unknown.code == "provider.unknown")
+    }
+
+    @Test func `F47: a sign-in lacks its login and password, or its token, by name`() {
+        let device: JSON = ["name": "a", "kind": "web"]
+        let client = "guest-0123456789abcdefx"
+        let one = fairway.guest(client, "signIn", ["device": device])["error"]?["fields"]
+        #expect(one?["login"] != nil && one?["password"] != nil && one?["idToken"] == nil)
+        let two = fairway.guest(client, "signIn", ["device": device, "provider": "uni"])
+        #expect(two["error"]?["fields"]?.members?.map(\.key) == ["idToken"])
+    }
+
+    @Test func `F47: a verified address leads to the account that has it`() throws {
+        fairway.people("alice")
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
+        _ = verifier.vouch("t", email: "ALICE@example.org")
+        #expect(signIn("t")["result"]?["user"]?.string == "alice")
+    }
+
+    @Test func `F47: an address that the provider does not vouch for leads to nobody's account`() {
+        fairway.people("alice")
+        _ = verifier.vouch("t", email: "alice@example.org", isVerified: false)
+        #expect(signIn("t").code == "account.taken")
+        _ = verifier.vouch("new", email: "new@example.org", isVerified: false)
+        #expect(signIn("new").isOK)
+        #expect(fairway.mails.kinds(to: "new@example.org") == ["confirm"])
+    }
+
+    @Test func `F63: who made an account with somebody's address beforehand is out of it`() throws {
+        fairway.people("mallory")
+        let body: JSON = [
+            "login": "mallory", "password": "correct horse",
+            "device": ["name": "old", "kind": "web"],
+        ]
+        #expect(fairway.guest("guest-0123456789abcdefm", "signIn", body).isOK)
+        _ = verifier.vouch("t", email: "mallory@example.org")
+        #expect(signIn("t")["result"]?["user"]?.string == "mallory")
+        #expect(
+            fairway.guest("guest-0123456789abcdefm", "signIn", body).code
+                == "account.wrongCredentials")
+        let devices = fairway.user("mallory", "device/list")["result"]?["devices"]?.array
+        #expect(devices?.compactMap { $0["name"]?.string } == ["phone"])
+    }
+
+    @Test func `F47: a provider is linked to the account that is signed in, and taken off again`() {
+        fairway.people("alice", "bob")
+        _ = verifier.vouch("t", email: "elsewhere@example.org")
+        let body: JSON = ["provider": "uni", "idToken": "t"]
+        #expect(fairway.user("alice", "account/linkProvider", body)["result"]?["linked"] == true)
+        #expect(fairway.user("bob", "account/linkProvider", body).code == "provider.taken")
+        let listed = fairway.user("alice", "account/providers")["result"]?["providers"]
+        #expect(listed == [["id": "uni", "name": "University", "linked": true]])
+        #expect(signIn("t")["result"]?["user"]?.string == "alice")
+        #expect(fairway.user("alice", "account/unlinkProvider", ["provider": "uni"]).isOK)
+        #expect(signIn("t")["result"]?["user"]?.string != "alice")
+        #expect(
+            fairway.user("alice", "account/unlinkProvider", ["provider": "uni"]).code
+                == "provider.unknown")
+    }
+
+    @Test func `F47, F17: who comes back in a browser is let in, and into the lobby`() throws {
+        fairway.people("host")
+        let code = fairway.user("host", "room/create", ["kind": "golf", "courseName": "Meadow"])[
+            "result"]?["code"]?.string
+        let answer = try comeBack(verifier.vouch("ada"), join: code)
+        let token = try #require(answer["result"]?["token"]?.string)
+        let body: JSON = ["token": .string(token), "device": ["name": "web", "kind": "web"]]
+        let confirmed = fairway.guest("guest-0123456789abcdefb", "confirm", body)
+        #expect(confirmed["result"]?["device"]?["token"] != nil)
+        #expect(confirmed["result"]?["room"]?["room"] != nil)
+        let again = fairway.guest("guest-0123456789abcdefc", "confirm", body)
+        #expect(again.code == "account.linkInvalid")
+    }
+
+    @Test func `F47: an account is linked by way of a browser, once`() throws {
+        fairway.people("alice")
+        let asked = fairway.user("alice", "account/linkProvider", ["provider": "uni"])
+        let url = try #require(asked["result"]?["url"]?.string)
+        #expect(asked["result"]?["linked"] == false)
+        let token = try #require(url.split(separator: "=").last)
+        let identity = verifier.vouch("t")
+        let linked = try comeBack(identity, linking: String(token))
+        #expect(linked["result"]?["linked"] == true)
+        #expect(signIn("t")["result"]?["user"]?.string == "alice")
+        let again = try comeBack(identity, linking: String(token))
+        #expect(again.code == "account.linkInvalid")
+    }
+}
+
+/// What a caller was told.
+private final class Box: Sendable {
+    private let told = Mutex<[UInt8]>([])
+    var bytes: [UInt8] { told.withLock { $0 } }
+    func set(_ bytes: [UInt8]) { told.withLock { $0 = bytes } }
+}
