@@ -22,6 +22,13 @@ package enum CommandTable {
                 RoomStep.end, RoomStep.leave, RoomStep.abandon, RoomKick.command,
                 RoomHost.command,
             ]),
+        Group(
+            title: "friends",
+            commands: [
+                FriendsList.command, FriendAdd.command, FriendStep.accept, FriendStep.decline,
+                FriendStep.cancel, FriendStep.remove, FriendStep.block, FriendStep.unblock,
+                InboxShow.command,
+            ]),
         Group(title: "try and measure", commands: [demo, replay, bench]),
         Group(
             title: "look after the server",

@@ -1,0 +1,19 @@
+import Contract
+
+/// `fairway friend add`: asks a user to be friends.
+enum FriendAdd {
+    static let command = Command(
+        name: "friend add", summary: "ask a user to be friends", parameters: [.user], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = RequestFriend()
+        request.user = try invocation.arguments.required("USER")
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        let isFriend = result.status == RequestFriend.Result.Status.friends.rawValue
+        invocation.console.result(
+            result.json,
+            [isFriend ? "\(result.user) is your friend now" : "\(result.user) is asked"])
+    }
+}

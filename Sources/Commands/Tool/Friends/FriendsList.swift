@@ -1,0 +1,32 @@
+import Contract
+
+/// `fairway friend list`.
+enum FriendsList {
+    static let command = Command(
+        name: "friend list", summary: "list your friends, who is there, and open requests",
+        run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let link = try invocation.userLink()
+        let result = try link.ask(ListFriends())
+        link.close()
+        var table = TextTable("USER", "NAME", "", "SINCE")
+        for entry in result.friends {
+            let presence = entry.presence
+            table.add(
+                entry.friend.user, entry.friend.name, presence.online ? "online" : "offline",
+                Instant.text(presence.since))
+        }
+        for person in result.incoming { add(person, "asks you", to: &table) }
+        for person in result.outgoing { add(person, "asked", to: &table) }
+        for person in result.blocked { add(person, "blocked", to: &table) }
+        invocation.console.result(
+            result.json, table.lines(empty: "no friends yet: friend add USER"))
+    }
+
+    private static func add(
+        _ person: FriendList.Person, _ state: String, to table: inout TextTable
+    ) {
+        table.add(person.user, person.name, state, Instant.text(person.at))
+    }
+}

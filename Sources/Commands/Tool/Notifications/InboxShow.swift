@@ -1,0 +1,73 @@
+import Contract
+import JSON
+import Mosquitto
+
+/// `fairway inbox`: notifications, and those that come.
+enum InboxShow {
+    static let command = Command(
+        name: "inbox", summary: "list your notifications, and wait for more",
+        options: [
+            Command.Option(name: "--unseen", help: "only those that you have not seen"),
+            Command.Option(name: "--seen", help: "mark those that are listed as seen"),
+            Command.Option(name: "--follow", help: "go on and print what comes, until Ctrl-C"),
+        ],
+        details: ["With --json --follow what comes is printed as one JSON object a line."],
+        run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let session = try invocation.session()
+        let link = try invocation.userLink()
+        let isFollowing = invocation.arguments.has("--follow")
+        if isFollowing { follow(link, session.topics.inbox, invocation.console) }
+        var request = ListNotifications()
+        if invocation.arguments.has("--unseen") { request.unseenOnly = true }
+        let result = try link.ask(request)
+        invocation.console.result(
+            result.json, lines(result.notifications.reversed(), unseen: result.unseen))
+        if invocation.arguments.has("--seen") { try markSeen(result.notifications, link) }
+        while isFollowing { try wait(link) }
+        link.close()
+    }
+
+    private static func wait(_ link: Link) throws {
+        do throws(ToolError) {
+            try link.step(timeout: .milliseconds(200))
+        } catch {
+            // Ctrl-C is how one leaves.
+            if error == .interrupted { link.close() }
+            throw error
+        }
+    }
+
+    private static func follow(_ link: Link, _ topic: String, _ console: Console) {
+        link.onMessage = { message in
+            guard message.topic == topic, let json = try? JSON(parsing: message.payload) else {
+                return
+            }
+            if console.isJSON {
+                console.write([String(decoding: json.bytes, as: UTF8.self)])
+            } else if let notification = try? InboxNotification(reading: json) {
+                console.write([line(notification)])
+            }
+        }
+        link.subscribe([topic])
+    }
+
+    private static func markSeen(_ notifications: [InboxNotification], _ link: Link) throws {
+        guard !notifications.isEmpty else { return }
+        var request = MarkNotificationsSeen()
+        request.selection.notifications = notifications.map(\.notification)
+        _ = try link.ask(request)
+    }
+
+    private static func lines(_ notifications: [InboxNotification], unseen: Int) -> [String] {
+        guard !notifications.isEmpty else { return ["nothing here"] }
+        return notifications.map(line) + ["\(unseen) unseen"]
+    }
+
+    private static func line(_ notification: InboxNotification) -> String {
+        let mark = notification.seen ? " " : "*"
+        let text = [notification.title, notification.body].filter { !$0.isEmpty }
+        return "\(mark) \(Instant.text(notification.at))  \(text.joined(separator: ": "))".printable
+    }
+}
