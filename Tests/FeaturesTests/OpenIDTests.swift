@@ -24,7 +24,7 @@ import Testing
         openID.identity(provider: "uni", token: token, nonce: nonce)
     }
 
-    @Test func `F47, C1: a provider's token says who somebody is`() throws {
+    @Test func `F47 C1: a provider's token says who somebody is`() throws {
         let identity = try identity(fake.token()).get()
         #expect(identity.subject == "person-1")
         #expect(identity.email == "ada@example.org")

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test
-    func `F47, C1: who is new gets an account with the provider's word, and the same one again`()
+    func `F47 C1: who is new gets an account with the provider's word, and the same one again`()
         throws
     {
         _ = verifier.vouch("ada", username: "ada_l")
@@ -119,7 +119,7 @@ import Testing
                 == "provider.unknown")
     }
 
-    @Test func `F47, F17: who comes back in a browser is let in, and into the lobby`() throws {
+    @Test func `F47 F17: who comes back in a browser is let in, and into the lobby`() throws {
         fairway.people("host")
         let code = fairway.user("host", "room/create", ["kind": "golf", "courseName": "Meadow"])[
             "result"]?["code"]?.string

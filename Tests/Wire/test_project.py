@@ -9,7 +9,7 @@ CHECKOUT = Path(__file__).parents[2]
 #: What comes with a Swift toolchain.
 TOOLCHAIN = {
     *("Swift", "Foundation", "FoundationEssentials", "Dispatch"),
-    *("Glibc", "Synchronization", "Testing"),
+    *("FoundationXML", "Glibc", "Synchronization", "Testing"),
 }
 #: The requirements that a live round, end to end, is made of.
 REQUIREMENTS = """
