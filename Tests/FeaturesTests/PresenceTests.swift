@@ -15,7 +15,7 @@ struct PresenceTests {
         fairway.engine.runBatch()
     }
 
-    @Test func `FU8 Q9: a drop shorter than the grace time makes no noise`() throws {
+    @Test func `FU8: a drop shorter than the grace time makes no noise`() throws {
         let fairway = try Harness(graceMs: 10_000)
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")

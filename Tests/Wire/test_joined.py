@@ -61,7 +61,7 @@ def test_g11_play_goes_on_after_the_daemon_or_the_broker_were_gone(joined, gathe
         )
 
 
-def test_d1_a_killed_daemon_is_said_to_be_offline_until_it_is_back(joined):
+def test_d1_q9_a_killed_daemon_is_said_to_be_offline_until_it_is_back(joined):
     """Its will: the broker speaks for a daemon that cannot."""
     joined.start()
     topic = "fairway/status"

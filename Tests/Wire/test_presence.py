@@ -1,4 +1,4 @@
-"""Links that drop: a short one makes no noise, a longer one is told (FU8, Q9)."""
+"""Links that drop: a short one makes no noise, a longer one is told (FU8, G11)."""
 
 import os
 import signal

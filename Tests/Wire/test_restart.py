@@ -150,7 +150,7 @@ def test_g11_the_retained_state_is_there_again_after_the_broker_died(new_server,
     late.expect_last(ended.topics["state"], lambda m: m.json["phase"] == "ended")
 
 
-def test_d1_a_daemon_that_stops_says_so_and_when_it_is_back_too(new_server):
+def test_d1_q9_a_daemon_that_stops_says_so_and_when_it_is_back_too(new_server):
     """A client tells its own link's failure from the server's."""
     server = new_server()
     with Client(server) as watcher:
