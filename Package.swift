@@ -78,6 +78,7 @@ let package = Package(
                 .embedInCode("Friends/v0006_friends.sql"),
                 .embedInCode("Accounts/v0007_accounts_in_full.sql"),
                 .embedInCode("Accounts/v0008_providers.sql"),
+                .embedInCode("Invites/v0009_invites.sql"),
             ],
             swiftSettings: strict),
 

@@ -52,6 +52,12 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case cardSigned = "card.signed"
     case courseUnknown = "course.unknown"
 
+    /// The invite is gone: the round has started, the room is closed, or who sent it has left.
+    case inviteExpired = "invite.expired"
+    case inviteAlreadyMember = "invite.alreadyMember"
+    /// As many open invites as one of the two may have.
+    case inviteTooMany = "invite.tooMany"
+
     /// There is no such user.
     case friendUnknown = "friend.unknown"
     case friendNotFriends = "friend.notFriends"

@@ -1,3 +1,4 @@
+import Contract
 package import Engine
 
 /// Every capability, put together.
@@ -12,6 +13,7 @@ package struct Capabilities {
     private let courses: Courses
     private let rooms: Rooms
     package let friends: Friends
+    package let invites: Invites
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -26,14 +28,19 @@ package struct Capabilities {
         rooms = Rooms(
             setup.rooms, accounts: accounts, presence: presence, courses: courses,
             notifications: notifications, grammar: grammar)
-        friends = Friends(presence: presence, notifications: notifications, grammar: grammar)
+        let links = PublicLinks(publicURL: setup.publicURL)
+        friends = Friends(
+            accounts: accounts, presence: presence, notifications: notifications,
+            grammar: grammar, links: links)
+        invites = Invites(
+            rooms: rooms, friends: friends, notifications: notifications, links: links)
     }
 
     /// In the order in which they are told of what happens.
     package var all: [any Feature] {
         [
             status, presence, devices, notifications, accounts, courses, rooms,
-            Scorecards(rooms: rooms), friends,
+            Scorecards(rooms: rooms), friends, invites,
         ]
     }
 }

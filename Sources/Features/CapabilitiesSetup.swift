@@ -8,6 +8,8 @@ package struct CapabilitiesSetup {
     package var tokenDays = 0
     /// How long a drop of a link makes no noise, milliseconds.
     package var presenceGraceMs: Int64 = 10_000
+    /// Under which browsers reach the server; empty: links are paths alone.
+    package var publicURL = ""
     package var accounts = AccountsConfiguration()
     package var rooms = RoomsConfiguration()
     package var catalogue = Catalogue([])

@@ -12,5 +12,6 @@ package enum FeatureMigrations {
             resource: "v0007_accounts_in_full",
             script: PackageResources.v0007_accounts_in_full_sql),
         Migration(resource: "v0008_providers", script: PackageResources.v0008_providers_sql),
+        Migration(resource: "v0009_invites", script: PackageResources.v0009_invites_sql),
     ].compactMap(\.self)
 }

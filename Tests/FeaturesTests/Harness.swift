@@ -35,6 +35,7 @@ final class Harness {
         setup.accounts.admins = ["root_admin"]
         setup.catalogue = catalogue
         setup.presenceGraceMs = graceMs
+        setup.publicURL = "https://fairway.example/"
         prepare(&setup)
         database = try Connection(path: path)
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)

@@ -29,6 +29,29 @@ struct JoinBySignUpTests {
         #expect(fairway.outlet.controls.contains(member))
     }
 
+    @Test func `F32: who signs up by a friend's link asks for friendship with the confirmation`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("host")
+        fairway.signUp("alice", ["friend": "Host"])
+        #expect(fairway.outlet.messages("fairway/user/host/inbox") == [])
+        let result = fairway.confirm("alice", client: Harness.elsewhere)["result"]
+        #expect(result?["friend"] == ["user": "host", "status": "requested"])
+        #expect(result?["friendError"] == nil)
+        let told = fairway.outlet.messages("fairway/user/host/inbox").last
+        #expect(told?["kind"] == "friend.request" && told?["from"] == "alice")
+    }
+
+    @Test func `F32: a friend who is not there is told, and the sign-in stands`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice", ["friend": "nobody"])
+        let result = fairway.confirm("alice")["result"]
+        #expect(result?["friendError"] == "friend.unknown")
+        #expect(result?["friend"] == nil)
+        #expect(result?["device"]?["token"]?.string?.isEmpty == false)
+    }
+
     @Test func `FU6: a lobby that has started by then is told, and the sign-in stands`() throws {
         let fairway = try Harness()
         let (room, code) = try lobby(fairway)

@@ -130,6 +130,7 @@ struct Server {
         setup.grammar = grammar
         setup.tokenDays = configuration.accounts.tokenDays
         setup.presenceGraceMs = Int64(configuration.presence.graceSeconds) * 1_000
+        setup.publicURL = configuration.publicUrl
         setup.accounts = configuration.accountsConfiguration
         setup.rooms = configuration.roomsConfiguration
         setup.catalogue = catalogue

@@ -33,6 +33,10 @@ package struct Confirm: Request, Equatable {
         package var room: JoinRoom.Result?
         /// Why that lobby cannot be joined: a code, as `room/join` tells it.
         package var joinError: String?
+        /// What became of the friendship that the sign-up was for.
+        package var friend: RequestFriend.Result?
+        /// Why it was not asked for: a code, as `friend/request` tells it.
+        package var friendError: String?
         /// The account's address from now on, where that is what was confirmed.
         package var email: String?
 
@@ -44,6 +48,8 @@ package struct Confirm: Request, Equatable {
             fields.required("topics", &topics)
             fields.optional("room", &room)
             fields.optional("joinError", &joinError)
+            fields.optional("friend", &friend)
+            fields.optional("friendError", &friendError)
             fields.optional("email", &email)
         }
     }

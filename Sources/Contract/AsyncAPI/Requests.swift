@@ -11,6 +11,7 @@ package enum Requests {
         SyncCells.self, MoveHole.self, ListCourses.self, GetCourse.self, ListNotifications.self,
         MarkNotificationsSeen.self, DismissNotifications.self, RequestFriend.self,
         AcceptFriend.self, DeclineFriend.self, CancelFriendRequest.self, RemoveFriend.self,
-        BlockUser.self, UnblockUser.self, ListFriends.self,
+        BlockUser.self, UnblockUser.self, ListFriends.self, FriendLink.self, SendInvite.self,
+        AcceptInvite.self, DeclineInvite.self, ListInvites.self, InviteLink.self,
     ]
 }

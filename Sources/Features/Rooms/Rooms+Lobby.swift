@@ -109,8 +109,13 @@ extension Rooms {
             countWrongCode(user, context)
             throw Refusal(RoomError.codeInvalid)
         }
+        return try admit(user, to: id, context)
+    }
+
+    /// Seats a user in a lobby; who sits there already stays.
+    func admit(_ user: String, to id: String, _ context: Context) throws -> JoinRoom.Result {
         if try !isMember(user, of: id, context) {
-            try requireRoomForMore(user, store)
+            try requireRoomForMore(user, RoomStore(database: context.database))
             try sit(user, in: id, context)
         }
         var result = JoinRoom.Result()

@@ -20,6 +20,7 @@ package final class Rooms: Feature {
     var visited: Set<String> = []
     /// Rooms whose retained topics are behind, by their turn.
     var stale = StaleRooms()
+    private var observers: [(RoomChange, Room, Context) throws -> Void] = []
     var wrongCodesByUser = RateLimiter(windowMs: 60_000)
     var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
 
@@ -44,6 +45,12 @@ package final class Rooms: Feature {
                 result.joinError = refusal.code.rawValue
             }
         }
+    }
+
+    /// Says who is told of each change of a room but writes to its card; the room is as it is after
+    /// the whole command.
+    func observe(_ observer: @escaping (RoomChange, Room, Context) throws -> Void) {
+        observers.append(observer)
     }
 
     package func register(in router: Router) {
@@ -152,6 +159,7 @@ extension Rooms {
                 try store(change, &entry, context)
                 tell(change, by: user, &entry, context)
                 try notify(change, by: user, formerHost: host, entry.room, context)
+                for observer in observers { try observer(change, entry.room, context) }
             }
         }
     }

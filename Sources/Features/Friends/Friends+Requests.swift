@@ -1,0 +1,127 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// What users ask for.
+extension Friends {
+    func registerRequests(in router: Router) {
+        router.on(RequestFriend.self, request)
+        router.on(AcceptFriend.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(TieError) in try tie.accept() }
+        }
+        router.on(DeclineFriend.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(TieError) in try tie.decline() }
+        }
+        router.on(CancelFriendRequest.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(TieError) in try tie.cancel() }
+        }
+        router.on(RemoveFriend.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(TieError) in try tie.remove() }
+        }
+        router.on(BlockUser.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(TieError) in tie.block() }
+        }
+        router.on(UnblockUser.self) { [self] request, call, context in
+            try answer(request.user, call, context) { tie throws(TieError) in tie.unblock() }
+        }
+        router.on(ListFriends.self, list)
+        router.on(FriendLink.self) { [links] _, call, _ in
+            var result = PublicLink()
+            result.url = links.friend(call.user)
+            return result
+        }
+    }
+
+    private func request(
+        _ request: RequestFriend, _ call: Call, _ context: Context
+    ) throws -> RequestFriend.Result {
+        try ask(request.user, by: call.user, context)
+    }
+
+    /// Asks for friendship, or answers who asked already.
+    /// - Parameter name: As people write it.
+    func ask(
+        _ name: String, by user: String, _ context: Context
+    ) throws -> RequestFriend.Result {
+        let wait = requests.take(user, limit: Self.requestsPerHour, now: context.now)
+        if let wait { throw Refusal.tooMany("too many requests", retryAfterMs: wait) }
+        let tie = try change(name, by: user, context) { tie throws(TieError) in try tie.request() }
+        var result = RequestFriend.Result()
+        result.user = name.lowercased()
+        let status: RequestFriend.Result.Status = tie.areFriends ? .friends : .requested
+        result.status = status.rawValue
+        return result
+    }
+
+    private func answer(
+        _ name: String, _ call: Call, _ context: Context,
+        _ command: (inout Tie) throws(TieError) -> [TieChange]
+    ) throws -> Nothing {
+        _ = try change(name, by: call.user, context, command)
+        return Nothing()
+    }
+
+    /// Does a command of the rules between a user and another, stores and tells it.
+    /// - Returns: What stands between them now.
+    private func change(
+        _ name: String, by user: String, _ context: Context,
+        _ command: (inout Tie) throws(TieError) -> [TieChange]
+    ) throws -> Tie {
+        let store = FriendStore(database: context.database)
+        let other = name.lowercased()
+        guard other != user else {
+            throw Refusal.field(.requestMalformed, "user", "must be somebody else")
+        }
+        guard try store.isKnown(other) else {
+            throw Refusal(.friendUnknown, "there is no user of this name")
+        }
+        var tie = try store.tie(user, other)
+        var changes: [TieChange] = []
+        do throws(TieError) { changes = try command(&tie) } catch { throw Refusal(error) }
+        guard !changes.isEmpty else { return tie }
+        for change in changes { try requireRoom(for: change, user, other, store) }
+        try store.put(tie, user, other, now: context.now)
+        for change in changes { try tell(change, tie, user, other, context) }
+        return tie
+    }
+
+    private func requireRoom(
+        for change: TieChange, _ user: String, _ other: String, _ store: FriendStore
+    ) throws {
+        let isFull =
+            switch change {
+            // Whether the other is blocking or not, so that nobody can tell.
+            case .requested:
+                try store.outgoingCount(of: user) >= Self.requestsMax
+                    || store.incomingCount(of: other) >= Self.requestsMax
+            case .befriended:
+                try store.friendsCount(of: user) >= Self.friendsMax
+                    || store.friendsCount(of: other) >= Self.friendsMax
+            case .blocked: try store.blockedCount(of: user) >= Self.blockedMax
+            case .declined, .cancelled, .parted, .unblocked: false
+            }
+        guard !isFull else {
+            throw Refusal(.friendTooMany, "one of you has as many as anybody may have")
+        }
+    }
+
+    private func list(
+        _ request: ListFriends, _ call: Call, _ context: Context
+    ) throws -> ListFriends.Result {
+        let store = FriendStore(database: context.database)
+        let list = try store.list(of: call.user)
+        var result = ListFriends.Result()
+        result.friends = try list.friends.map { friend in
+            var entry = ListFriends.Entry()
+            entry.friend = friend
+            entry.presence = try document(of: friend.user, context)
+            return entry
+        }
+        result.incoming = list.incoming
+        result.outgoing = list.outgoing
+        result.blocked = try store.blocked(by: call.user)
+        result.topics = grammar.friendTopics(user: call.user)
+        return result
+    }
+}
