@@ -22,8 +22,8 @@ package struct Capabilities {
         devices = Devices(tokenKey: setup.tokenKey, tokenDays: setup.tokenDays)
         notifications = Notifications(grammar: grammar)
         accounts = try Accounts(
-            setup.accounts, devices: devices, presence: presence, mailer: setup.mailer,
-            verifier: setup.verifier, grammar: grammar)
+            setup.accounts, devices: devices, presence: presence, notifications: notifications,
+            mailer: setup.mailer, verifier: setup.verifier, grammar: grammar)
         courses = Courses(setup.catalogue)
         rooms = Rooms(
             setup.rooms, accounts: accounts, presence: presence, courses: courses,

@@ -1,22 +1,17 @@
-/// What those who wait hear when an address is confirmed: the guest who signed up, below its reply
-/// topic on `.../reply/confirmed`, and the user's devices on `inbox`.
+/// What the guest who signed up hears, on `.../reply/confirmed`, when the link in the mail is opened,
+/// wherever that is.
 package struct AccountConfirmed: Document, Equatable {
-    package var kind = "account.confirmed"
-    package var at = 0
-    package var user = ""
     package var confirmed = true
+    package var user = ""
 
     package init() {}
 
-    package init(user: String, at: Int64) {
+    package init(user: String) {
         self.user = user
-        self.at = Int(at)
     }
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("kind", &kind)
-        fields.required("at", &at)
-        fields.required("user", &user)
         fields.required("confirmed", &confirmed)
+        fields.required("user", &user)
     }
 }

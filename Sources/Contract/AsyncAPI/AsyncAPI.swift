@@ -46,11 +46,7 @@ package enum AsyncAPI {
             Reading(
                 name: "userInbox", address: "fairway/user/{me}/inbox",
                 summary: "A notification, or what became of some; QoS 1, for their user",
-                schema: [
-                    "oneOf": [
-                        InboxNotification.schema, InboxChange.schema, AccountConfirmed.schema,
-                    ]
-                ]),
+                schema: ["oneOf": [InboxNotification.schema, InboxChange.schema]]),
             Reading(
                 name: "userFriends", address: "fairway/user/{me}/friends",
                 summary: "Friends and open requests; QoS 0, retained, for their user",

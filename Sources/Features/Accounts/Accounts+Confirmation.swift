@@ -61,16 +61,23 @@ extension Accounts {
         for hook in confirmationHooks { try hook(link.user, link.intent, &result, context) }
         try AccountLinks(database: context.database).use(
             token: request.token, link, outcome: result.bytes, now: context.now)
-        if link.purpose == .confirm { tellConfirmed(link, context) }
+        if link.purpose == .confirm { try tellConfirmed(link, context) }
         return result
     }
 
-    private func tellConfirmed(_ link: AccountLink, _ context: Context) {
-        let notice = AccountConfirmed(user: link.user, at: context.now).bytes
+    private func tellConfirmed(_ link: AccountLink, _ context: Context) throws {
         if let client = link.client {
-            context.publish(grammar.guestConfirmed(client), notice, qos: 1)
+            let notice = AccountConfirmed(user: link.user)
+            context.publish(grammar.guestConfirmed(client), notice.bytes, qos: 1)
         }
-        context.publish(grammar.userInbox(link.user), notice, qos: 1)
+        try alert(
+            link.user, "Your e-mail address is confirmed", "Mails to you reach you there.", context)
+    }
+
+    /// Tells a user's devices what happened to the account.
+    func alert(_ user: String, _ title: String, _ body: String, _ context: Context) throws {
+        try notifications.notify(
+            user, Notice(.accountSecurity, title: title, body: body), context)
     }
 }
 

@@ -26,6 +26,9 @@ extension Accounts {
         link.email = request.email
         try sendLink(link, .emailChangeNew, to: request.email, path: "c", context)
         try tell(.emailChangeOld, of: request.email, account, at: account.email, context)
+        try alert(
+            call.user, "Another e-mail address was asked for",
+            "It takes effect once it is confirmed by the mail that went there.", context)
         return Nothing()
     }
 
@@ -47,6 +50,7 @@ extension Accounts {
         try links.use(token: request.token, link, now: context.now)
         // Those that wait went to the old address.
         try links.endAll(of: link.user, now: context.now)
+        try alert(link.user, "Your e-mail address was changed", "Mails go there now.", context)
         for address in [account.email, email] {
             try tell(.emailChanged, of: email, account, at: address, context)
         }

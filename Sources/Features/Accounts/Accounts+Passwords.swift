@@ -66,6 +66,9 @@ extension Accounts {
         try AccountStore(database: context.database).setPassword(hash, of: account.username)
         try AccountLinks(database: context.database).endAll(of: account.username, now: context.now)
         try devices.removeAll(of: account.username, but: device, context)
+        try alert(
+            account.username, "Your password was changed", "All other devices were signed out.",
+            context)
         try mailer.post(
             Mailer.Letter(
                 .passwordChanged, user: account.username, address: account.email,

@@ -8,6 +8,7 @@ package final class Accounts: Feature {
     let configuration: AccountsConfiguration
     let devices: Devices
     let presence: Presence
+    let notifications: Notifications
     let mailer: Mailer
     /// Nil where no identity provider is configured.
     let verifier: (any IdentityVerifier)?
@@ -29,11 +30,13 @@ package final class Accounts: Feature {
 
     package init(
         _ configuration: AccountsConfiguration, devices: Devices, presence: Presence,
-        mailer: Mailer, verifier: (any IdentityVerifier)?, grammar: TopicGrammar
+        notifications: Notifications, mailer: Mailer, verifier: (any IdentityVerifier)?,
+        grammar: TopicGrammar
     ) throws {
         self.configuration = configuration
         self.devices = devices
         self.presence = presence
+        self.notifications = notifications
         self.mailer = mailer
         self.verifier = verifier
         self.grammar = grammar
