@@ -79,6 +79,7 @@ let package = Package(
                 .embedInCode("Accounts/v0007_accounts_in_full.sql"),
                 .embedInCode("Accounts/v0008_providers.sql"),
                 .embedInCode("Invites/v0009_invites.sql"),
+                .embedInCode("Push/v0010_push.sql"),
             ],
             swiftSettings: strict),
 

@@ -67,4 +67,10 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case friendBlocked = "friend.blocked"
     /// As many friends, or open requests, as one of the two may have.
     case friendTooMany = "friend.tooMany"
+
+    /// The server has not what this provider takes; `push/key` says which ones it has.
+    case pushUnavailable = "push.unavailable"
+    case pushUnknown = "push.unknown"
+    /// As many subscriptions as a user may have.
+    case pushTooMany = "push.tooMany"
 }

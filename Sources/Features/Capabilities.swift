@@ -7,6 +7,7 @@ package import Engine
 package struct Capabilities {
     package let presence: Presence
     package let notifications: Notifications
+    package let pushes: Pushes
     package let accounts: Accounts
     private let status: DaemonStatus
     private let devices: Devices
@@ -24,6 +25,9 @@ package struct Capabilities {
         accounts = try Accounts(
             setup.accounts, devices: devices, presence: presence, notifications: notifications,
             mailer: setup.mailer, verifier: setup.verifier, grammar: grammar)
+        pushes = Pushes(
+            setup.push, devices: devices, presence: presence, notifications: notifications)
+        pushes.send(through: setup.mailer)
         courses = Courses(setup.catalogue)
         rooms = Rooms(
             setup.rooms, accounts: accounts, presence: presence, courses: courses,
@@ -39,7 +43,7 @@ package struct Capabilities {
     /// In the order in which they are told of what happens.
     package var all: [any Feature] {
         [
-            status, presence, devices, notifications, accounts, courses, rooms,
+            status, presence, devices, notifications, pushes, accounts, courses, rooms,
             Scorecards(rooms: rooms), friends, invites,
         ]
     }

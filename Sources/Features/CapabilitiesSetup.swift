@@ -13,6 +13,7 @@ package struct CapabilitiesSetup {
     package var accounts = AccountsConfiguration()
     package var rooms = RoomsConfiguration()
     package var catalogue = Catalogue([])
+    package var push = PushConfiguration()
     package var mailer: Mailer
     /// Nil where no identity provider is configured.
     package var verifier: (any IdentityVerifier)?

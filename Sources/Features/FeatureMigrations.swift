@@ -13,5 +13,6 @@ package enum FeatureMigrations {
             script: PackageResources.v0007_accounts_in_full_sql),
         Migration(resource: "v0008_providers", script: PackageResources.v0008_providers_sql),
         Migration(resource: "v0009_invites", script: PackageResources.v0009_invites_sql),
+        Migration(resource: "v0010_push", script: PackageResources.v0010_push_sql),
     ].compactMap(\.self)
 }

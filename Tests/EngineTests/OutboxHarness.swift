@@ -99,7 +99,9 @@ final class OutboxHarness: Outlet {
 }
 
 /// Keeps parcels until it is told what became of them.
-final class HeldCourier: Courier {
+///
+/// Unchecked: a test runs its engine on its own thread.
+final class HeldCourier: Courier, @unchecked Sendable {
     let channels = ["test"]
     private(set) var carried: [(parcel: Parcel, done: @Sendable (Verdict) -> Void)] = []
     /// The most at once, ever.

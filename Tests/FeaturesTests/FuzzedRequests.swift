@@ -56,6 +56,20 @@ struct FuzzedRequests {
         ("notification/list", ["limit": 5, "cursor": "1", "unseenOnly": true]),
         ("notification/seen", ["notifications": ["x"], "upTo": 5]),
         ("notification/dismiss", ["notifications": ["x"], "upTo": 5]),
+        (
+            "push/subscribe",
+            [
+                "provider": "webPush", "endpoint": "https://e.org/x", "keys": Harness.webKeys,
+                "device": "x",
+            ]
+        ),
+        (
+            "push/subscribe",
+            ["provider": "webhook", "url": "https://e.org:1/x?y", "secret": "0123456789abcdef"]
+        ),
+        ("push/subscribe", ["provider": "ntfy", "url": "https://[::1]/x", "token": "x"]),
+        ("push/unsubscribe", ["subscription": "x"]), ("push/list", [:]), ("push/key", [:]),
+        ("push/test", ["user": "bob"]),
     ]
     private static let room: [(String, JSON)] = [
         ("score", cell), ("score", cell), ("score", cell), ("sync", ["cells": [cell, cell]]),

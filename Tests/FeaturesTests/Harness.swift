@@ -12,6 +12,7 @@ final class Harness {
     let clock = ManualClock()
     let outlet = RecordingOutlet()
     let mails = RecordingCourier()
+    let courier = RecordingPushCourier()
     let database: Connection
     private(set) var engine: Engine
     /// The capabilities of the engine that runs now.
@@ -33,6 +34,7 @@ final class Harness {
             tokenKey: Array(repeating: 7, count: 32), mailer: try RecordingCourier.mailer())
         setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
         setup.accounts.admins = ["root_admin"]
+        setup.push = .everything
         setup.catalogue = catalogue
         setup.presenceGraceMs = graceMs
         setup.publicURL = "https://fairway.example/"
@@ -40,7 +42,7 @@ final class Harness {
         database = try Connection(path: path)
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
         parts = try Capabilities(setup)
-        engine = Self.engine(parts, database, outlet, mails, clock, seed: seed)
+        engine = Self.engine(parts, database, outlet, [mails, courier], clock, seed: seed)
         try engine.start()
         link()
     }
@@ -49,7 +51,7 @@ final class Harness {
     func restart() throws {
         parts = try Capabilities(setup)
         engine = Self.engine(
-            parts, database, outlet, mails, clock, seed: seed &+ UInt64(requests))
+            parts, database, outlet, [mails, courier], clock, seed: seed &+ UInt64(requests))
         outlet.clear()
         try engine.start()
         link()
@@ -57,11 +59,11 @@ final class Harness {
 
     private static func engine(
         _ parts: Capabilities, _ database: Connection, _ outlet: RecordingOutlet,
-        _ mails: RecordingCourier, _ clock: ManualClock, seed: UInt64
+        _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64
     ) -> Engine {
         Engine(
             database: database, features: parts.all, outlet: outlet, workers: InlineWorkers(),
-            couriers: [mails], mailbox: Mailbox(requestsMax: 1_000), memoryKey: [1, 2, 3],
+            couriers: couriers, mailbox: Mailbox(requestsMax: 1_000), memoryKey: [1, 2, 3],
             clock: { clock.now }, random: SeededRandom(seed: seed), log: .silent)
     }
 
@@ -84,12 +86,13 @@ final class Harness {
     func connect(_ user: String, device: String? = nil, address: String = "192.0.2.1") {
         serial += 1
         serials[user] = serial
+        if let device { serials[device] = serial }
         report(.connected(serial: serial, principal: user, device: device, address: address))
         engine.runBatch()
     }
 
-    func disconnect(_ user: String) {
-        report(.disconnected(serial: serials[user] ?? 0, principal: user))
+    func disconnect(_ user: String, device: String? = nil) {
+        report(.disconnected(serial: serials[device ?? user] ?? 0, principal: user))
         engine.runBatch()
     }
 

@@ -4,7 +4,9 @@ import Foundation
 import Rules
 
 /// Takes every mail, and keeps it.
-final class RecordingCourier: Courier {
+///
+/// Unchecked: a test runs its engine on its own thread.
+final class RecordingCourier: Courier, @unchecked Sendable {
     let channels = [Mailer.channel]
     private(set) var mails: [MailParcel] = []
     /// What becomes of the next ones.

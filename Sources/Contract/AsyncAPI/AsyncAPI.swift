@@ -19,7 +19,7 @@ package enum AsyncAPI {
                 requests.map { JSON.Member($0.name, $0.operation) }
                     + readings.map { JSON.Member($0.name, reading(of: $0)) }
                     + [JSON.Member("roomTextScore", action("receive", on: "roomTextScore"))]),
-            "components": ["schemas": ["error": errorSchema]],
+            "components": ["schemas": ["error": errorSchema, "pushMessage": PushMessage.schema]],
         ]
     }
 

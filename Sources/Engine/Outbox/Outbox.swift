@@ -57,6 +57,9 @@ package final class Outbox {
     /// Whether anybody carries parcels of a channel.
     package func carries(_ channel: String) -> Bool { couriers[channel] != nil }
 
+    /// Who carries parcels of a channel, for one that is to be sent at once and forgotten.
+    package func courier(of channel: String) -> (any Courier)? { couriers[channel] }
+
     /// Puts a parcel in, as part of the batch. What no courier carries waits until it expires: its
     /// channel may be configured again.
     package func post(_ parcel: Parcel, _ context: Context) throws {

@@ -9,6 +9,7 @@ package final class Devices: Feature {
 
     private let tokenKey: [UInt8]
     private let tokenDays: Int
+    private var removalObservers: [(String, Context) throws -> Void] = []
 
     /// - Parameters:
     ///   - tokenKey: What signs tokens (HS256); the guard has the same.
@@ -26,6 +27,13 @@ package final class Devices: Feature {
             try remove(request.device, of: call.user, context)
             return Nothing()
         }
+    }
+
+    /// Says who is told before a device goes; what throws keeps it.
+    package func observeRemoval(
+        _ observer: @escaping (_ device: String, Context) throws -> Void
+    ) {
+        removalObservers.append(observer)
     }
 
     package func rights(_ context: Context) throws {
@@ -136,13 +144,21 @@ package final class Devices: Feature {
     private func withdraw(
         _ device: String, of user: String, bySelf: Bool = false, _ context: Context
     ) throws -> Bool {
-        let removed = try context.database.run(
-            "DELETE FROM devices WHERE id = ? AND username = ?", device, user)
-        guard removed > 0 else { return false }
+        guard try owns(user, device, context) else { return false }
+        for observer in removalObservers { try observer(device, context) }
+        try context.database.run("DELETE FROM devices WHERE id = ?", device)
         context.control(
             bySelf
                 ? .retire(user: user, device: device) : .undevice(user: user, device: device))
         return true
+    }
+
+    /// Whether a device is one of a user's.
+    func owns(_ user: String, _ device: String, _ context: Context) throws -> Bool {
+        let owner = try context.database.first(
+            "SELECT username FROM devices WHERE id = ?", device
+        ) { $0.text(0) }
+        return owner == user
     }
 
     private func add(

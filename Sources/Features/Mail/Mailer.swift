@@ -41,11 +41,17 @@ package final class Mailer {
 
     /// Posts a mail, as part of the batch.
     package func post(_ letter: Letter, _ context: Context) throws {
+        if let parcel = parcel(letter, context) { try context.outbox.post(parcel, context) }
+    }
+
+    /// A mail for the outbox; nil where none can go to the address.
+    func parcel(_ letter: Letter, _ context: Context) -> Parcel? {
         guard let to = MailAddress(address: letter.address) else {
             // From before such addresses were refused.
-            return context.log.warn(
+            context.log.warn(
                 "no mail can go to this address", ("user", letter.user),
                 ("mail", letter.kind.rawValue))
+            return nil
         }
         var values = letter.values
         values["username"] = letter.user
@@ -55,11 +61,9 @@ package final class Mailer {
             from: configuration.from, to: to, subject: subject, text: text, at: context.now,
             id: context.identifier(length: 24))
         let parcel = MailParcel(kind: letter.kind.rawValue, to: to, message: message.bytes)
-        try context.outbox.post(
-            Parcel(
-                channel: Self.channel, lane: Self.channel, payload: parcel.bytes,
-                expiresAt: context.now + letter.validMs, tag: letter.tag ?? Self.tag(letter.user)),
-            context)
+        return Parcel(
+            channel: Self.channel, lane: Self.channel, payload: parcel.bytes,
+            expiresAt: context.now + letter.validMs, tag: letter.tag ?? Self.tag(letter.user))
     }
 
     /// A link for a mail to a user's token.

@@ -1,0 +1,72 @@
+/// An `http:` or `https:` URL that came from a client, taken apart strictly: what is unusual in it
+/// is refused, since two readers of a URL may understand it differently.
+package struct WebAddress: Equatable, Sendable {
+    package static let bytesMax = 2_048
+
+    package let text: String
+    package let isSecure: Bool
+    /// In lower case; IPv6 addresses in brackets.
+    package let host: String
+    /// Nil: the scheme's own.
+    package let port: Int?
+    /// From the first slash on; empty if there is none.
+    package let path: String
+
+    /// Nil unless it is absolute, without user, password and fragment, in visible ASCII, and its host
+    /// is a name or an address in the usual spelling.
+    package init?(_ text: String) {
+        guard text.utf8.count <= Self.bytesMax,
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            !text.utf8.contains(where: { "\\\"<>^`{|}#".utf8.contains($0) })
+        else { return nil }
+        let scheme = text.prefix(while: { $0 != ":" }).lowercased()
+        guard scheme == "https" || scheme == "http" else { return nil }
+        let rest = text.dropFirst(scheme.count)
+        guard rest.hasPrefix("://") else { return nil }
+        let authority = rest.dropFirst(3).prefix(while: { $0 != "/" && $0 != "?" })
+        guard let (host, port) = Self.place(authority.lowercased()) else { return nil }
+        self.text = text
+        isSecure = scheme == "https"
+        self.host = host
+        self.port = port == (isSecure ? 443 : 80) ? nil : port
+        path = String(rest.dropFirst(3 + authority.count))
+    }
+
+    /// Scheme, host and port (RFC 6454): what VAPID tokens are made out to.
+    package var origin: String {
+        "\(isSecure ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")"
+    }
+
+    private static func place(_ authority: String) -> (host: String, port: Int?)? {
+        let isLiteral = authority.hasPrefix("[")
+        let host =
+            isLiteral
+            ? authority.prefix(while: { $0 != "]" }) + "]" : authority.prefix(while: { $0 != ":" })
+        let rest = authority.dropFirst(host.count)
+        guard authority.hasPrefix(host), isLiteral ? isLiteralHost(host) : isHost(host) else {
+            return nil
+        }
+        if rest.isEmpty { return (String(host), nil) }
+        let digits = rest.dropFirst()
+        guard rest.first == ":", (1...5).contains(digits.utf8.count),
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(digits),
+            (1...65_535).contains(port)
+        else { return nil }
+        return (String(host), port)
+    }
+
+    private static func isHost(_ host: Substring) -> Bool {
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        return host.utf8.count <= 253
+            && labels.allSatisfy { label in
+                (1...63).contains(label.utf8.count) && label.utf8.allSatisfy(\.isWordOrDash)
+            }
+    }
+
+    private static func isLiteralHost(_ host: Substring) -> Bool {
+        host.utf8.count <= 47
+            && host.dropFirst().dropLast().utf8.allSatisfy { byte in
+                "0123456789abcdef:.".utf8.contains(byte)
+            }
+    }
+}

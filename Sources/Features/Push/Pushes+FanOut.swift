@@ -1,0 +1,86 @@
+import Contract
+import Crypto
+import Engine
+
+/// From one notification to a parcel for each subscription.
+extension Pushes {
+    /// A topic is at most 32 characters of Base64URL (RFC 8030, section 5.4).
+    private static let topicBytes = 24
+
+    func fanOut(_ stored: StoredNotification, to user: String, _ context: Context) throws {
+        let store = PushStore(database: context.database)
+        let asleep = try store.subscriptions(of: user).filter { !isReached($0) }
+        guard !asleep.isEmpty else { return }
+        let kind = NotificationKind(rawValue: stored.document.kind)
+        let expiry = context.now + (kind?.pushValidMs ?? 86_400_000)
+        let due = kind?.isUrgent == true ? nil : try quietUntil(user, context)
+        // By the end of the quiet hours nobody wants to know.
+        guard due ?? 0 < expiry else { return }
+        let message = PushMessage(stored.document)
+        for subscription in asleep {
+            let content = Self.content(
+                message, kind: kind, subject: stored.subject, for: subscription)
+            guard var parcel = try parcel(content, for: subscription, context) else { continue }
+            parcel.expiresAt = expiry
+            parcel.due = due
+            parcel.tag = Self.tag(message.notification)
+            if let subject = stored.subject {
+                parcel.collapse = "\(Self.recipient(subscription.id)):\(subject)"
+            }
+            try context.outbox.post(parcel, context)
+        }
+    }
+
+    /// Whether a live message reaches whom a push would tell.
+    private func isReached(_ subscription: PushStore.Subscription) -> Bool {
+        if let device = subscription.device {
+            return presence.isConnected(subscription.user, device: device)
+        }
+        return presence.isConnected(subscription.user)
+    }
+
+    static func content(
+        _ message: PushMessage, kind: NotificationKind?, subject: String?,
+        for subscription: PushStore.Subscription
+    ) -> PushParcel {
+        var content = PushParcel()
+        content.user = subscription.user
+        content.subscription = subscription.id
+        content.address = subscription.address
+        content.message = message
+        content.urgency = kind?.pushUrgency ?? "normal"
+        let topic = "\(subscription.id) \(subject ?? message.notification)"
+        content.topic = Base64URL.encode(
+            Array(SHA256.hash(Array(topic.utf8)).prefix(topicBytes)))
+        return content
+    }
+
+    /// A parcel with what its courier needs; the caller says when, and until when.
+    /// - Returns: Nil where nothing can be sent.
+    func parcel(
+        _ content: PushParcel, for subscription: PushStore.Subscription, _ context: Context
+    ) throws -> Parcel? {
+        guard configuration.providers.contains(subscription.provider) else { return nil }
+        var parcel = Parcel(
+            channel: subscription.provider.rawValue, lane: Self.lane(of: subscription),
+            payload: content.bytes, expiresAt: 0)
+        if subscription.provider == .mail {
+            guard let mail = try mail(subscription.user, content.message, context) else {
+                return nil
+            }
+            parcel = mail
+        }
+        parcel.recipient = Self.recipient(subscription.id)
+        return parcel
+    }
+
+    /// What fails together: a push service; but each webhook for itself, since two programs at one
+    /// host may have nothing to do with each other.
+    private static func lane(of subscription: PushStore.Subscription) -> String {
+        switch subscription.provider {
+        case .webPush, .ntfy: subscription.address.server?.origin ?? ""
+        case .webhook: subscription.id
+        case .apns, .fcm, .mail: subscription.provider.rawValue
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Contract
+import Dispatch
+import Engine
+import JSON
+import SQLite
+import Synchronization
+
+/// `push/test`: each subscription once, at once, outside the outbox.
+extension Pushes {
+    private static let validMs: Int64 = 60_000
+    /// How long the couriers' words are waited for.
+    private static let patience: DispatchTimeInterval = .seconds(12)
+
+    func registerTest(in router: Router) {
+        router.on(
+            TestPush.self, lane: { _ in .network },
+            prepare: { [unowned self] request, call, context in
+                try requireAdmin(call, context)
+                let trials = try trials(for: request.user.lowercased(), context)
+                return { Self.results(of: trials).bytes }
+            },
+            finish: { [unowned self] _, bytes, _, context in
+                let result = try TestPush.Result(reading: JSON(parsing: bytes))
+                for push in result.pushes { try take(push, context) }
+                return result
+            })
+    }
+
+    private func requireAdmin(_ call: Call, _ context: Context) throws {
+        let isAdmin = try context.database.first(
+            "SELECT is_admin FROM users WHERE username = ?", call.user
+        ) { $0.bool(0) }
+        guard isAdmin == true else { throw Refusal(.requestForbidden, "for admins only") }
+    }
+
+    /// A parcel on its own way.
+    private struct Trial: Sendable {
+        let subscription: String
+        let provider: String
+        let courier: any Courier
+        let parcel: Parcel
+    }
+
+    private func trials(for user: String, _ context: Context) throws -> [Trial] {
+        let isKnown = try context.database.first(
+            "SELECT 1 FROM users WHERE username = ?", user
+        ) { _ in true }
+        guard isKnown == true else {
+            throw Refusal.field(.requestMalformed, "user", "is nobody here")
+        }
+        var message = PushMessage()
+        message.notification = context.identifier()
+        message.kind = "test"
+        message.at = Int(context.now)
+        message.title = "Fairway"
+        message.body = "This is a test: pushes arrive here."
+        let store = PushStore(database: context.database)
+        return try store.subscriptions(of: user).compactMap { subscription in
+            let content = Self.content(message, kind: nil, subject: nil, for: subscription)
+            guard var parcel = try parcel(content, for: subscription, context),
+                let courier = context.outbox.courier(of: parcel.channel)
+            else { return nil }
+            parcel.expiresAt = context.now + Self.validMs
+            return Trial(
+                subscription: subscription.id, provider: subscription.provider.rawValue,
+                courier: courier, parcel: parcel)
+        }
+    }
+
+    /// - Blocks: Until all couriers have answered, or for ``patience``.
+    private static func results(of trials: [Trial]) -> TestPush.Result {
+        let verdicts = Verdicts()
+        for trial in trials {
+            verdicts.group.enter()
+            trial.courier.carry(trial.parcel) { verdict in
+                verdicts.all.withLock { $0[trial.subscription] = verdict }
+                verdicts.group.leave()
+            }
+        }
+        _ = verdicts.group.wait(timeout: .now() + patience)
+        let told = verdicts.all.withLock { $0 }
+        var result = TestPush.Result()
+        result.pushes = trials.map { trial in
+            var outcome = TestPush.Outcome(told[trial.subscription])
+            outcome.subscription = trial.subscription
+            outcome.provider = trial.provider
+            return outcome
+        }
+        return result
+    }
+
+    /// What a test found counts as what a notification finds.
+    private func take(_ push: TestPush.Outcome, _ context: Context) throws {
+        guard let provider = PushProvider(rawValue: push.provider), provider != .mail else {
+            return
+        }
+        switch push.outcome {
+        case "delivered": try take(.delivered, of: push.subscription, provider, context)
+        case "gone":
+            let verdict = Verdict.gone(reason: push.reason ?? "")
+            try take(verdict, of: push.subscription, provider, context)
+        default: break
+        }
+    }
+
+    /// Filled by couriers' threads.
+    private final class Verdicts: Sendable {
+        let all = Mutex<[String: Verdict]>([:])
+        let group = DispatchGroup()
+    }
+}
+
+extension TestPush.Outcome {
+    fileprivate init(_ verdict: Verdict?) {
+        self.init()
+        switch verdict {
+        case .delivered: outcome = "delivered"
+        case .gone(let why): (outcome, reason) = ("gone", why)
+        case .refused(let why): (outcome, reason) = ("refused", why)
+        case .failed(let why, _, _): (outcome, reason) = ("failed", why)
+        case nil: (outcome, reason) = ("failed", "no answer in time")
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package import Contract
+import Crypto
+package import Engine
+import SQLite
+
+/// Pushes: what is notified reaches devices that are not connected at that moment, through their
+/// providers.
+package final class Pushes: Feature {
+    /// So many refusals in a row end a subscription.
+    static let refusalsMax = 5
+
+    let configuration: PushConfiguration
+    let devices: Devices
+    let presence: Presence
+    /// Until when a user wants to be left alone, Unix milliseconds; nil: not now.
+    package var quietUntil: (_ user: String, Context) throws -> Int64? = { _, _ in nil }
+    /// A mail to a user that says what a push says; nil when the user has no address for it.
+    package var mail: (_ user: String, PushMessage, Context) throws -> Parcel? = { _, _, _ in nil }
+
+    package init(
+        _ configuration: PushConfiguration, devices: Devices, presence: Presence,
+        notifications: Notifications
+    ) {
+        self.configuration = configuration
+        self.devices = devices
+        self.presence = presence
+        devices.observeRemoval { [unowned self] device, context in
+            let store = PushStore(database: context.database)
+            for id in try store.ids(device: device) { try end(id, context) }
+        }
+        notifications.observe { [unowned self] user, stored, context in
+            try fanOut(stored, to: user, context)
+        }
+        notifications.observeSeen { _, ids, context in
+            for id in ids { try context.outbox.withdraw(tag: Self.tag(id)) }
+        }
+    }
+
+    package func register(in router: Router) {
+        registerRequests(in: router)
+        registerTest(in: router)
+    }
+
+    package func start(_ context: Context) throws {
+        // Bounced mails are no matter of subscriptions.
+        for provider in PushProvider.allCases where provider != .mail {
+            context.outbox.onVerdict(provider.rawValue) { [unowned self] parcel, verdict, context in
+                guard let id = parcel.recipient.flatMap(Self.subscription) else { return }
+                try take(verdict, of: id, provider, context)
+            }
+        }
+    }
+
+    /// Ends all subscriptions of a user whose account goes.
+    package func forget(_ user: String, _ context: Context) throws {
+        let store = PushStore(database: context.database)
+        for subscription in try store.subscriptions(of: user) { try end(subscription.id, context) }
+    }
+
+    /// Ends a subscription: what waits for it is not sent.
+    func end(_ id: String, _ context: Context) throws {
+        try PushStore(database: context.database).delete(id)
+        try context.outbox.withdraw(recipient: Self.recipient(id))
+    }
+
+    /// What a provider said of a push.
+    func take(
+        _ verdict: Verdict, of id: String, _ provider: PushProvider, _ context: Context
+    ) throws {
+        let store = PushStore(database: context.database)
+        switch verdict {
+        case .delivered: try store.noteDelivery(id, at: context.now)
+        case .gone(let reason): try end(id, provider, reason, context)
+        case .refused(let reason):
+            if try store.noteRefusal(id) ?? 0 >= Self.refusalsMax {
+                try end(id, provider, reason, context)
+            }
+        case .failed: break
+        }
+    }
+
+    private func end(
+        _ id: String, _ provider: PushProvider, _ reason: String, _ context: Context
+    ) throws {
+        try end(id, context)
+        context.log.info(
+            "a push subscription ended", ("subscription", id), ("provider", provider.rawValue),
+            ("reason", reason))
+    }
+
+    private static let recipientPrefix = "push:"
+
+    static func recipient(_ id: String) -> String { recipientPrefix + id }
+
+    private static func subscription(_ recipient: String) -> String? {
+        recipient.hasPrefix(recipientPrefix)
+            ? String(recipient.dropFirst(recipientPrefix.count)) : nil
+    }
+
+    /// What all pushes of a notification are withdrawn by.
+    static func tag(_ notification: String) -> String { "notification:\(notification)" }
+}

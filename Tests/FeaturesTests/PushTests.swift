@@ -1,0 +1,227 @@
+import Contract
+import Engine
+import Features
+import JSON
+import TestSupport
+import Testing
+
+/// From a notification to the couriers.
+struct PushTests {
+    private static func reminder(_ body: String = "now", subject: String? = nil) -> Notice {
+        Notice(.reminder, title: "Remember", body: body, subject: subject)
+    }
+
+    @Test func `FU6: who is connected gets it live, who sleeps gets a push`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let devices = (0..<3).map { _ in fairway.device("alice") }
+        for device in devices { #expect(fairway.subscribeWeb("alice", device).isOK) }
+        fairway.connect("alice", device: devices[0])
+        fairway.outlet.clear()
+        try fairway.notify("alice", Self.reminder())
+        #expect(fairway.outlet.messages("fairway/user/alice/inbox").count == 1)
+        let pushes = fairway.courier.pushes
+        #expect(
+            Set(pushes.compactMap(\.address.endpoint))
+                == Set(devices[1...].map { "https://push.example.net/\($0)" }))
+        let message = try #require(pushes.first?.message)
+        #expect(message.title == "Remember" && message.kind == "reminder")
+        #expect(message.notification == pushes.last?.message.notification)
+        fairway.courier.tellAll(.delivered)
+        fairway.disconnect("alice", device: devices[0])
+        try fairway.notify("alice", Self.reminder())
+        #expect(fairway.courier.parcels.count == 5)
+    }
+
+    @Test func `FU6: seen on one device, what waits for the others is withdrawn`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        fairway.subscribeWeb("alice", fairway.device("alice"))
+        fairway.courier.verdict = { _ in .failed(reason: "down", isLane: true) }
+        try fairway.notify("alice", Self.reminder("one"))
+        try fairway.notify("alice", Self.reminder("two"))
+        let first = try #require(fairway.courier.pushes.first?.message.notification)
+        let body: JSON = ["notifications": [.string(first)]]
+        fairway.user("alice", "notification/seen", body)
+        fairway.courier.verdict = { _ in .delivered }
+        let before = fairway.courier.parcels.count
+        fairway.clock.advance(seconds: 600)
+        for _ in 0..<5 { fairway.engine.runBatch() }
+        #expect(fairway.courier.pushes.dropFirst(before).map(\.message.body) == ["two"])
+    }
+
+    @Test func `the newest of a subject takes the place of what waits`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        fairway.subscribeWeb("alice", fairway.device("alice"))
+        fairway.courier.verdict = { _ in .failed(reason: "down", isLane: true) }
+        for body in ["one", "two", "three"] {
+            try fairway.notify("alice", Self.reminder(body, subject: "round/x"))
+        }
+        fairway.courier.verdict = { _ in .delivered }
+        let before = fairway.courier.parcels.count
+        fairway.clock.advance(seconds: 600)
+        for _ in 0..<5 { fairway.engine.runBatch() }
+        let pushes = fairway.courier.pushes
+        #expect(pushes.dropFirst(before).map(\.message.body) == ["three"])
+        #expect(Set(pushes.map(\.topic)).count == 1)
+        #expect(pushes[0].topic.utf8.count == 32)
+    }
+
+    @Test func `an account's own ways are used while none of its devices is connected`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let phone = fairway.device("alice")
+        let url: JSON = "https://ntfy.example.org/alice"
+        #expect(fairway.user("alice", "push/subscribe", ["provider": "ntfy", "url": url]).isOK)
+        try fairway.notify("alice", Self.reminder())
+        #expect(fairway.courier.parcels == [])
+        fairway.disconnect("alice")
+        try fairway.notify("alice", Self.reminder())
+        #expect(fairway.courier.parcels.count == 1)
+        #expect(fairway.courier.parcels[0].lane == "https://ntfy.example.org")
+        // One that is named to a device is used while that one is away.
+        fairway.user(
+            "alice", "push/subscribe",
+            ["provider": "ntfy", "url": url, "device": .string(phone)])
+        fairway.connect("alice")
+        try fairway.notify("alice", Self.reminder())
+        #expect(fairway.courier.parcels.count == 2)
+    }
+
+    @Test func `quiet hours hold back what is not urgent, and drop what is then too old`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        fairway.subscribeWeb("alice", fairway.device("alice"))
+        fairway.courier.verdict = { _ in .delivered }
+        let morning = fairway.clock.now + 8 * 3_600_000
+        fairway.parts.pushes.quietUntil = { _, _ in morning }
+        try fairway.notify("alice", Self.reminder("too old by then"))
+        try fairway.notify("alice", Notice(.roundEnded, title: "Over", body: "waits"))
+        try fairway.notify("alice", Notice(.accountSecurity, title: "New device", body: "now"))
+        #expect(fairway.courier.pushes.map(\.message.body) == ["now"])
+        fairway.clock.advance(hours: 8)
+        fairway.engine.runBatch()
+        #expect(fairway.courier.pushes.map(\.message.body) == ["now", "waits"])
+    }
+
+    @Test func `each kind is worth telling for a while`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        fairway.subscribeWeb("alice", fairway.device("alice"))
+        for kind in NotificationKind.allCases {
+            try fairway.notify("alice", Notice(kind, title: "x", body: "y"))
+            fairway.courier.tellAll(.delivered)
+            fairway.engine.runBatch()
+            let parcel = try #require(fairway.courier.parcels.last)
+            let hours = (parcel.expiresAt - fairway.clock.now) / 3_600_000
+            #expect((1...168).contains(hours))
+            let urgency = fairway.courier.pushes.last?.urgency ?? ""
+            #expect(["low", "normal", "high"].contains(urgency))
+        }
+    }
+
+    @Test func `D3: the longest notification fits into a push, in whole characters`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        fairway.subscribeWeb("alice", fairway.device("alice"))
+        var random = SeededRandom(printing: "long texts")
+        for _ in 0..<200 {
+            let letter = random.one(of: ["a", "é", "👩‍👩‍👧‍👦", "\u{1}", "\"", "🏌️"])
+            func text() -> String { String(repeating: letter, count: random.below(4_000)) }
+            var notice = Notice(.reminder, title: text(), body: text())
+            notice.link = text()
+            try fairway.notify("alice", notice)
+            fairway.courier.tellAll(.delivered)
+            fairway.engine.runBatch()
+            let message = try #require(fairway.courier.pushes.last?.message)
+            #expect(message.bytes.count <= PushMessage.bytesMax)
+            for (cut, whole) in [(message.title, notice.title), (message.body, notice.body)] {
+                #expect(cut == whole || whole.hasPrefix(String(cut.dropLast())))
+                #expect(cut == whole || cut.isEmpty || cut.hasSuffix("…"))
+            }
+        }
+    }
+}
+
+/// What ends a subscription.
+struct PushEndTests {
+    private func sleeper() throws -> (Harness, device: String) {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let device = fairway.device("alice")
+        fairway.subscribeWeb("alice", device)
+        return (fairway, device)
+    }
+
+    private func notify(_ fairway: Harness) throws {
+        try fairway.notify("alice", Notice(.reminder, title: "x", body: "y"))
+        fairway.engine.runBatch()
+    }
+
+    @Test func `FU6: an endpoint that is gone is not asked again`() throws {
+        let (fairway, _) = try sleeper()
+        fairway.courier.verdict = { _ in .gone(reason: "410") }
+        try notify(fairway)
+        try notify(fairway)
+        #expect(fairway.courier.parcels.count == 1)
+        #expect(fairway.subscriptions("alice") == [])
+    }
+
+    @Test func `five refusals in a row are enough, and one success forgives them`() throws {
+        let (fairway, _) = try sleeper()
+        fairway.courier.verdict = { _ in .refused(reason: "no") }
+        for _ in 0..<4 { try notify(fairway) }
+        #expect(fairway.subscriptions("alice").first?["refusals"] == 4)
+        fairway.courier.verdict = { _ in .delivered }
+        try notify(fairway)
+        #expect(fairway.subscriptions("alice").first?["refusals"] == 0)
+        #expect(fairway.subscriptions("alice").first?["deliveredAt"] == .int(fairway.clock.now))
+        fairway.courier.verdict = { _ in .refused(reason: "no") }
+        for _ in 0..<7 { try notify(fairway) }
+        #expect(fairway.courier.parcels.count == 10)
+        #expect(fairway.subscriptions("alice") == [])
+    }
+
+    @Test func `a device that is removed or signs out takes its subscriptions with it`() throws {
+        for path in ["device/remove", "account/signOut"] {
+            let (fairway, device) = try sleeper()
+            fairway.courier.verdict = { _ in .failed(reason: "down", isLane: true) }
+            try notify(fairway)
+            fairway.courier.verdict = { _ in .delivered }
+            #expect(fairway.user("alice", path, ["device": .string(device)]).isOK)
+            fairway.clock.advance(seconds: 600)
+            fairway.engine.runBatch()
+            #expect(fairway.courier.parcels.count == 1)
+            #expect(fairway.subscriptions("alice") == [])
+        }
+    }
+
+    @Test func `an account that goes takes all of them with it`() throws {
+        let (fairway, _) = try sleeper()
+        fairway.user(
+            "alice", "push/subscribe", ["provider": "ntfy", "url": "https://ntfy.example.org/a"])
+        fairway.disconnect("alice")
+        fairway.courier.verdict = { _ in .failed(reason: "down", isLane: true) }
+        try notify(fairway)
+        try fairway.act { try fairway.parts.pushes.forget("alice", $0) }
+        fairway.clock.advance(seconds: 600)
+        fairway.engine.runBatch()
+        #expect(fairway.courier.parcels.count == 2)
+        #expect(fairway.subscriptions("alice") == [])
+    }
+
+    @Test func `what a restart finds is the same`() throws {
+        let (fairway, device) = try sleeper()
+        let before = fairway.subscriptions("alice")
+        try notify(fairway)
+        try fairway.restart()
+        #expect(fairway.subscriptions("alice") == before)
+        fairway.engine.runBatch()
+        #expect(fairway.courier.pushes.count == 2)
+        #expect(fairway.courier.pushes[0] == fairway.courier.pushes[1])
+        fairway.connect("alice", device: device)
+        try notify(fairway)
+        #expect(fairway.courier.pushes.count == 2)
+    }
+}
