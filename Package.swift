@@ -91,6 +91,10 @@ let package = Package(
             name: "OpenID", dependencies: ["JSON", "Crypto", "Curl", "Features"],
             path: "Sources/Edges/OpenID", swiftSettings: strict),
         .target(
+            name: "Push",
+            dependencies: ["JSON", "Crypto", "Curl", "Contract", "Engine", "Features"],
+            path: "Sources/Edges/Push", swiftSettings: strict),
+        .target(
             name: "Mail", dependencies: ["Rules", "Engine"],
             path: "Sources/Edges/Mail", swiftSettings: strict),
 
@@ -108,7 +112,7 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine", "Features", "Mosquitto",
-                "Bridge", "OpenID", "Curl", "Mail",
+                "Bridge", "OpenID", "Push", "Curl", "Mail",
             ],
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(
@@ -145,7 +149,7 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules", "Bridge",
-                "OpenID", "Mail", "Daemon", "Tool",
+                "OpenID", "Push", "Mail", "Curl", "Daemon", "Tool",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -56,6 +56,11 @@ struct ConfigurationTests {
 
     @Test(arguments: [
         ("{mqtt: {address: '0.0.0.0'}}", "mqtt.address"), ("{mqtt: {port: 70000}}", "mqtt.port"),
+        ("{push: {providers: ['pager']}}", "push.providers"),
+        ("{push: {vapidSubject: 'me'}}", "push.vapidSubject"),
+        ("{push: {apns: {url: 'http://x'}}}", "push.apns.url"),
+        ("{push: {apns: {keyFile: 'x', keyId: 'short'}}}", "push.apns.keyId"),
+        ("{push: {fcm: {url: 'https://x/y'}}}", "push.fcm.url"),
         ("{base: 'a/b'}", "base"), ("{tls: {key: 'x'}}", "tls.certificate"),
         ("{broker: {url: 'http://x'}}", "broker.url"),
         ("{broker: {url: 'mqtt://localhost:1883'}}", "broker.secretFile"),

@@ -25,6 +25,7 @@ package enum DaemonCommand {
         umask(0o077)
         // OpenSSL writes without asking that a broken pipe be an error and not a signal.
         signal(SIGPIPE, SIG_IGN)
+        OpenFiles.raise()
         var options = Options()
         do throws(ConfigurationError) {
             options = try Options(arguments)

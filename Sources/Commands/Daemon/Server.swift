@@ -38,7 +38,11 @@ struct Server {
         let access = try embedded?.access ?? joinedBroker()
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
         let ready = readyLine(data, embedded)
-        let capabilities = try capabilities(grammar, catalogue, mailer, openID, data)
+        let push = try PushSetup(
+            configuration.push, subject: configuration.operatorAddress(), data: data,
+            clock: Self.now)
+        let capabilities = try capabilities(
+            grammar, catalogue, mailer, push.configuration, openID, data)
         let readiness = Readiness {
             embedded?.process.hasServed()
             StandardError.write(Array(ready.utf8), to: 1)
@@ -47,7 +51,7 @@ struct Server {
             database: database, features: capabilities.all + [readiness],
             outlet: BrokerLink(access, grammar: grammar, mailbox: mailbox, log: log),
             workers: ThreadWorkers(count: configuration.accounts.passwordWorkers, waitingMax: 500),
-            couriers: [try mailCourier(data)], mailbox: mailbox,
+            couriers: push.couriers + [try mailCourier(data)], mailbox: mailbox,
             memoryKey: try data.key("memory.key"), clock: Self.now,
             random: SecureRandom(), log: log)
         try engine.start()
@@ -123,8 +127,8 @@ struct Server {
     }
 
     private func capabilities(
-        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ mailer: Mailer, _ openID: OpenID?,
-        _ data: DataFolder
+        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ mailer: Mailer,
+        _ push: PushConfiguration, _ openID: OpenID?, _ data: DataFolder
     ) throws -> Capabilities {
         var setup = CapabilitiesSetup(tokenKey: try data.key("token.key"), mailer: mailer)
         setup.grammar = grammar
@@ -134,6 +138,7 @@ struct Server {
         setup.accounts = configuration.accountsConfiguration
         setup.rooms = configuration.roomsConfiguration
         setup.catalogue = catalogue
+        setup.push = push
         setup.verifier = openID
         return try Capabilities(setup)
     }

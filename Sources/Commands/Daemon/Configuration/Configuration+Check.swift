@@ -27,6 +27,7 @@ extension Configuration {
         }
         try checkMail()
         try checkProviders()
+        try checkPush()
         try checkNumbers()
     }
 

@@ -14,6 +14,7 @@ package struct Configuration: Codable, Equatable {
     package var presence = Presence()
     package var courses = Courses()
     package var mail = Mail()
+    package var push = Push()
     package var log = Log()
 
     package init() {}

@@ -1,0 +1,100 @@
+import Contract
+import Crypto
+import Curl
+import Engine
+import Features
+import Foundation
+import Push
+
+/// The providers of pushes, as far as they are configured, and the couriers to them.
+struct PushSetup {
+    private(set) var configuration = PushConfiguration()
+    private(set) var couriers: [any Courier] = []
+    private let settings: Configuration.Push
+    private let transfers = Transfers(options: PushTransport.options)
+    private let clock: @Sendable () -> Int64
+
+    /// - Parameter subject: What names the operator to push services, where `push.vapidSubject`
+    ///   does not.
+    init(
+        _ settings: Configuration.Push, subject: String, data: DataFolder,
+        clock: @escaping @Sendable () -> Int64
+    ) throws {
+        self.settings = settings
+        self.clock = clock
+        configuration.allowsInsecure = settings.allowInsecure
+        try addWebPush(settings.vapidSubject.isEmpty ? subject : settings.vapidSubject, data)
+        try addAPNs()
+        try addFCM()
+        add(NtfyService(transport: transport))
+        add(WebhookService(transport: transport))
+        if settings.providers.contains(PushProvider.mail.rawValue) {
+            configuration.providers.insert(.mail)
+        }
+    }
+
+    private var transport: PushTransport {
+        var transport = PushTransport()
+        transport.allowsPrivateAddresses = settings.allowPrivateAddresses
+        if !settings.certificateAuthority.isEmpty {
+            transport.certificateAuthority = settings.certificateAuthority
+        }
+        return transport
+    }
+
+    private mutating func add(_ service: some PushService) {
+        guard settings.providers.contains(service.provider.rawValue) else { return }
+        configuration.providers.insert(service.provider)
+        couriers.append(PushCourier(service, transfers: transfers, clock: clock))
+    }
+
+    private mutating func addWebPush(_ subject: String, _ data: DataFolder) throws {
+        guard settings.providers.contains(PushProvider.webPush.rawValue) else { return }
+        let key =
+            settings.vapidKeyFile.isEmpty
+            ? try data.vapidKey()
+            : try Self.p256(settings.vapidKeyFile, "push.vapidKeyFile")
+        let tokens = VAPIDTokens(key: key, subject: subject)
+        configuration.vapidPublicKey = Base64URL.encode(tokens.publicKey)
+        add(WebPushService(tokens: tokens, transport: transport))
+    }
+
+    private mutating func addAPNs() throws {
+        guard !settings.apns.keyFile.isEmpty else { return }
+        let options = APNsService.Options(
+            url: settings.apns.url, key: try Self.p256(settings.apns.keyFile, "push.apns.keyFile"),
+            keyID: settings.apns.keyId, teamID: settings.apns.teamId, topic: settings.apns.topic)
+        add(APNsService(options, transport: transport))
+        configuration.apnsTopic = options.topic
+    }
+
+    private mutating func addFCM() throws {
+        let file = settings.fcm.serviceAccountFile
+        guard !file.isEmpty else { return }
+        let text = try Self.contents(file, "push.fcm.serviceAccountFile")
+        do throws(ServiceAccountError) {
+            let account = try ServiceAccount(Array(text.utf8))
+            add(
+                FCMService(
+                    account, url: settings.fcm.url, transport: transport, transfers: transfers))
+        } catch {
+            throw ConfigurationError("push.fcm.serviceAccountFile \(file) \(error)")
+        }
+    }
+
+    private static func p256(_ file: String, _ name: String) throws -> P256.PrivateKey {
+        let pem = try contents(file, name)
+        do throws(KeyError) {
+            return try P256.PrivateKey(pem: pem)
+        } catch {
+            throw ConfigurationError("\(name) \(file): \(error)")
+        }
+    }
+
+    private static func contents(_ file: String, _ name: String) throws -> String {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw ConfigurationError("\(name) \(file) cannot be read")
+        }
+        return text
+    }
+}

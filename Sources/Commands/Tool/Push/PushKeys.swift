@@ -1,0 +1,53 @@
+import Crypto
+import Foundation
+import JSON
+
+/// `fairway push keys`.
+enum PushKeys {
+    static let command = Command(
+        name: "push keys", summary: "make a key that browsers know a server by (VAPID)",
+        reach: .nobody,
+        parameters: [
+            Command.Parameter(name: "FILE", help: "the new file with the private key, PEM")
+        ],
+        details: [
+            "The server makes one itself where push.vapidKeyFile names none. With another key",
+            "nobody who has subscribed is reached any more.",
+        ],
+        run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let path = try invocation.arguments.required("FILE")
+        var random = SecureRandom()
+        let key: P256.PrivateKey
+        let pem: String
+        do throws(KeyError) {
+            key = try P256.PrivateKey.generate(using: &random)
+            pem = try key.pem()
+        } catch {
+            throw ToolError.failed("no key can be made: \(error)")
+        }
+        try write(pem, to: path)
+        let publicKey = Base64URL.encode(key.publicKey.bytes)
+        invocation.console.result(
+            ["vapidPublicKey": .string(publicKey), "file": .string(path)],
+            ["public key:  \(publicKey)", "private key: \(path)"])
+    }
+
+    /// Never over another file, and readable by its owner only from the first byte on.
+    private static func write(_ pem: String, to path: String) throws(ToolError) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw .failed("cannot write \(path): \(String(cString: strerror(errno)))")
+        }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: Data(pem.utf8))
+            try handle.synchronize()
+            try handle.close()
+        } catch {
+            unlink(path)
+            throw .failed("cannot write \(path): \(error)")
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Crypto
+import Curl
+import Engine
+import JSON
+import Synchronization
+
+/// The access token of a service account (RFC 7523): asked for when it is needed, once for all who
+/// wait, and kept until a little before it ends.
+final class GoogleToken: Sendable {
+    private static let scope = "https://www.googleapis.com/auth/firebase.messaging"
+    private static let lifetimeSeconds: Int64 = 3_600
+    /// How long before its end it is not used any more, milliseconds.
+    private static let spareMs: Int64 = 300_000
+
+    enum Result: Sendable {
+        case token(String)
+        case failed(Verdict)
+    }
+
+    private struct State {
+        var token: (value: String, madeAt: Int64, until: Int64)?
+        /// Bounded by what the outbox has on its way.
+        var waiting: [@Sendable (Result) -> Void] = []
+        var isAsking = false
+    }
+
+    private let account: ServiceAccount
+    private let transport: PushTransport
+    private let transfers: Transfers
+    private let state = Mutex(State())
+
+    init(_ account: ServiceAccount, transport: PushTransport, transfers: Transfers) {
+        self.account = account
+        self.transport = transport
+        self.transfers = transfers
+    }
+
+    /// - Parameter now: Unix milliseconds.
+    func withToken(now: Int64, _ use: @escaping @Sendable (Result) -> Void) {
+        let (known, mustAsk) = state.withLock { state -> (String?, Bool) in
+            if let token = state.token, (token.madeAt..<token.until).contains(now) {
+                return (token.value, false)
+            }
+            state.waiting.append(use)
+            defer { state.isAsking = true }
+            return (nil, !state.isAsking)
+        }
+        if let known { return use(.token(known)) }
+        if mustAsk { ask(now) }
+    }
+
+    /// Google does not take it.
+    func forget() { state.withLock { $0.token = nil } }
+
+    private func ask(_ now: Int64) {
+        guard let assertion = try? sign(now / 1_000) else {
+            return answer(.failed(.failed(reason: "no assertion can be signed", isLane: true)))
+        }
+        let form = "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer"
+        let request = transport.post(
+            account.tokenURL, [("Content-Type", "application/x-www-form-urlencoded")],
+            Array("\(form)&assertion=\(assertion)".utf8))
+        transfers.submit(request) { [self] result in
+            switch result {
+            case .failure(let error): answer(.failed(Verdict(error)))
+            case .success(let response): take(response, now)
+            }
+        }
+    }
+
+    private func take(_ response: HTTPResponse, _ now: Int64) {
+        let json = try? JSON(parsing: response.body)
+        guard response.status == 200, let value = json?["access_token"]?.string,
+            value.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else {
+            let why = "no access token: \(Verdict.reason(response.status, json?["error"]?.string))"
+            return answer(
+                .failed(
+                    .failed(
+                        reason: why, afterMs: response.retryAfterMs(now: now), isLane: true)))
+        }
+        let lifetime = Int64(json?["expires_in"]?.int ?? 3_600) * 1_000
+        let until = now + max(lifetime / 2, lifetime - Self.spareMs)
+        state.withLock { $0.token = (value, now, until) }
+        answer(.token(value))
+    }
+
+    private func answer(_ result: Result) {
+        let waiting = state.withLock { state in
+            defer { (state.waiting, state.isAsking) = ([], false) }
+            return state.waiting
+        }
+        for use in waiting { use(result) }
+    }
+
+    private func sign(_ seconds: Int64) throws -> String {
+        let claims: JSON = [
+            "iss": .string(account.email), "scope": .string(Self.scope),
+            "aud": .string(account.tokenURL), "iat": .int(seconds),
+            "exp": .int(seconds + Self.lifetimeSeconds),
+        ]
+        return try SignedToken.sign(
+            claims.bytes,
+            header: [JSON.Member("typ", "JWT"), JSON.Member("kid", .string(account.keyID))],
+            key: .rs256(account.key))
+    }
+}

@@ -1,0 +1,66 @@
+package import Contract
+import Crypto
+package import Curl
+package import Engine
+import Features
+import JSON
+
+/// A program of the user's own: the message as JSON, signed with the secret that both know.
+package struct WebhookService: PushService {
+    package let provider = PushProvider.webhook
+    private let transport: PushTransport
+
+    package init(transport: PushTransport) { self.transport = transport }
+
+    package func prepare(_ delivery: Delivery, _ done: @escaping @Sendable (Preparation) -> Void) {
+        guard let url = delivery.push.address.url, let secret = delivery.push.address.secret else {
+            return done(.verdict(.refused(reason: "no address")))
+        }
+        let body = Self.body(delivery)
+        let headers = [
+            (name: "Content-Type", value: "application/json"), ("User-Agent", "Fairway"),
+            (
+                "Fairway-Signature",
+                Self.signature(of: body, secret: secret, at: delivery.now / 1_000)
+            ),
+        ]
+        done(.request(transport.postToStranger(url, headers, body)))
+    }
+
+    private static func body(_ delivery: Delivery) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("user")
+        writer.value(delivery.push.user)
+        delivery.push.message.writeMembers(to: &writer)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// `t=SECONDS,v1=HEX`: HMAC-SHA256 with the secret over the seconds since 1970, a dot and the
+    /// body. Who checks it refuses what is older than a few minutes.
+    package static func signature(of body: [UInt8], secret: String, at seconds: Int64) -> String {
+        let tag = HMAC.sha256(key: Array(secret.utf8), Array("\(seconds).".utf8) + body)
+        let digits = tag.map { byte in
+            let text = String(byte, radix: 16)
+            return text.utf8.count == 1 ? "0\(text)" : text
+        }
+        return "t=\(seconds),v1=\(digits.joined())"
+    }
+
+    package func verdict(on response: HTTPResponse, to delivery: Delivery) -> Verdict {
+        Self.verdict(
+            status: response.status, retryAfterMs: response.retryAfterMs(now: delivery.now))
+    }
+
+    package static func verdict(status: Int, retryAfterMs: Int?) -> Verdict {
+        let why = Verdict.reason(status)
+        return switch status {
+        case 200...299: .delivered
+        case 410: .gone(reason: why)
+        case 408, 425, 429, 500...599:
+            .failed(reason: why, afterMs: retryAfterMs, isLane: true)
+        default: .refused(reason: why)
+        }
+    }
+}
