@@ -80,6 +80,7 @@ let package = Package(
                 .embedInCode("Accounts/v0008_providers.sql"),
                 .embedInCode("Invites/v0009_invites.sql"),
                 .embedInCode("Push/v0010_push.sql"),
+                .embedInCode("Accounts/v0011_settings.sql"),
             ],
             swiftSettings: strict),
 

@@ -19,6 +19,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
 
     case accountInvalid = "account.invalid"
     case accountTaken = "account.taken"
+    /// There is no such user.
+    case accountUnknown = "account.unknown"
     /// The same for an unknown login and for a wrong password.
     case accountWrongCredentials = "account.wrongCredentials"
     /// The address is to be confirmed first; another mail with the link is on its way.

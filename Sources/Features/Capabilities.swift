@@ -9,6 +9,7 @@ package struct Capabilities {
     package let notifications: Notifications
     package let pushes: Pushes
     package let accounts: Accounts
+    package let settings = Settings()
     private let status: DaemonStatus
     private let devices: Devices
     private let courses: Courses
@@ -28,6 +29,8 @@ package struct Capabilities {
         pushes = Pushes(
             setup.push, devices: devices, presence: presence, notifications: notifications)
         pushes.send(through: setup.mailer)
+        notifications.isWanted = settings.isWanted
+        pushes.quietUntil = settings.quietUntil
         courses = Courses(setup.catalogue)
         rooms = Rooms(
             setup.rooms, accounts: accounts, presence: presence, courses: courses,
@@ -43,8 +46,8 @@ package struct Capabilities {
     /// In the order in which they are told of what happens.
     package var all: [any Feature] {
         [
-            status, presence, devices, notifications, pushes, accounts, courses, rooms,
-            Scorecards(rooms: rooms), friends, invites,
+            status, presence, devices, notifications, pushes, accounts, settings, Profiles(), courses,
+            rooms, Scorecards(rooms: rooms), friends, invites,
         ]
     }
 }

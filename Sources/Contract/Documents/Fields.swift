@@ -98,6 +98,22 @@ package struct Fields {
         }
     }
 
+    /// A key that may be missing, where null says something else than nothing at all.
+    /// - Parameter value: Nil where the key is missing, a nil within where it is null.
+    package mutating func nullable<Value: FieldValue>(_ name: String, _ value: inout Value??) {
+        switch mode {
+        case .writing:
+            guard let value else { return }
+            writer.key(name)
+            value.write(to: &writer)
+        case .reading:
+            guard let json = json(name) else { return }
+            if let read = Value?.read(json, at: full(name), &problems) { value = read }
+        case .describing:
+            properties.append(JSON.Member(name, Value?.schema))
+        }
+    }
+
     private func json(_ name: String) -> JSON? {
         members.last { $0.key == name }?.value
     }

@@ -1,0 +1,23 @@
+/// What a user chose.
+package struct AccountSettings: Document, Equatable {
+    /// The word beside the kinds that stands for all of them.
+    package static let all = "all"
+
+    /// By kind, whether it is wanted; `all` false silences every one that can be silenced.
+    package var notifications = Keyed<Bool>()
+    package var quietHours: QuietHours?
+    /// Words for what stands on the client's first page, in order; what they mean is up to clients.
+    package var shortcuts: [String] = []
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("notifications", &notifications)
+        fields.required("quietHours", &quietHours)
+        fields.required("shortcuts", &shortcuts)
+    }
+
+    /// What notifications can be switched off by.
+    package static let switches =
+        [all] + NotificationKind.allCases.filter(\.canBeSwitchedOff).map(\.rawValue)
+}

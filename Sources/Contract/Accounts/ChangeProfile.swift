@@ -1,0 +1,38 @@
+import JSON
+
+/// `account/changeProfile`: changes what is named and leaves the rest; answers with all of it.
+///
+/// A new name stands on cards and in rooms that are joined from then on.
+package struct ChangeProfile: Request, Equatable {
+    package typealias Result = Profile
+    package static let routes = [Route(.user, "account", "changeProfile")]
+    package static let repetition = Repetition.remembered
+    package static let invalid = ErrorCode.accountInvalid
+    package static let errors: [ErrorCode] = [.accountInvalid]
+
+    package var name: String?
+    /// Some lines about oneself; empty takes them away.
+    package var about: String?
+    package var isPublic: Bool?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("name", &name, .name)
+        fields.optional("about", &about, .someLines)
+        fields.optional("isPublic", &isPublic)
+    }
+}
+
+extension Check where Value == String {
+    /// Up to 500 characters; line breaks are fine.
+    fileprivate static let someLines = Check(schema: [JSON.Member("maxLength", 500)]) { text in
+        guard text.count <= 500, text.utf8.count <= 2_000 else {
+            return "must have at most 500 characters"
+        }
+        let isClean = text.unicodeScalars.allSatisfy {
+            $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F
+        }
+        return isClean ? nil : "must not contain control characters"
+    }
+}

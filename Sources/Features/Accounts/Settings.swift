@@ -1,0 +1,63 @@
+package import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// Settings: which notifications a user wants, when none, and what the first page shows.
+package final class Settings: Feature {
+    package init() {}
+
+    package func register(in router: Router) {
+        router.on(GetSettings.self) { _, call, context in
+            try SettingsStore(database: context.database).settings(of: call.user)
+        }
+        router.on(ChangeSettings.self, change)
+    }
+
+    private func change(
+        _ request: ChangeSettings, _ call: Call, _ context: Context
+    ) throws -> AccountSettings {
+        let store = SettingsStore(database: context.database)
+        if let hours = request.quietHours {
+            if let hours { try check(hours) }
+            try store.set(hours, of: call.user)
+        }
+        for entry in request.notifications?.entries ?? [] {
+            try store.set(entry.key, isWanted: entry.value, of: call.user)
+        }
+        if let shortcuts = request.shortcuts { try store.set(shortcuts, of: call.user) }
+        return try store.settings(of: call.user)
+    }
+
+    private func check(_ hours: QuietHours) throws {
+        var problems = Problems()
+        if QuietWindow(hours) == nil { problems.note("must differ from from", at: "quietHours.to") }
+        if WallClock(hours.timeZone) == nil {
+            problems.note("must be a time zone such as Europe/Oslo", at: "quietHours.timeZone")
+        }
+        if !problems.isEmpty { throw Refusal(.accountInvalid, problems) }
+    }
+
+    /// Whether a user wants notifications of a kind.
+    package func isWanted(
+        _ user: String, _ kind: NotificationKind, _ context: Context
+    ) throws -> Bool {
+        try SettingsStore(database: context.database).isWanted(kind.rawValue, by: user)
+    }
+
+    /// Until when a user is not to be disturbed, Unix milliseconds; nil when it is no quiet time.
+    package func quietUntil(_ user: String, _ context: Context) throws -> Int64? {
+        let hours = try SettingsStore(database: context.database).quietHours(of: user)
+        guard let hours, let window = QuietWindow(hours), let clock = WallClock(hours.timeZone)
+        else { return nil }
+        return window.end(at: context.now, offset: clock.offset)
+    }
+}
+
+extension QuietWindow {
+    fileprivate init?(_ hours: QuietHours) {
+        guard let from = QuietHours.minutes(hours.from), let to = QuietHours.minutes(hours.to)
+        else { return nil }
+        self.init(from: from, to: to)
+    }
+}

@@ -1,0 +1,72 @@
+import Contract
+import SQLite
+
+/// Settings in the database: every statement that reads or writes one. Who chose nothing has no rows.
+struct SettingsStore {
+    let database: Connection
+
+    func settings(of user: String) throws -> AccountSettings {
+        var settings = AccountSettings()
+        let off = try database.rows("SELECT kind FROM switched_off WHERE username = ?", user) {
+            $0.text(0)
+        }
+        for word in AccountSettings.switches {
+            settings.notifications.append(word, !off.contains(word))
+        }
+        settings.quietHours = try quietHours(of: user)
+        let shortcuts = try database.first(
+            "SELECT shortcuts FROM settings WHERE username = ?", user
+        ) { $0.text(0) }
+        settings.shortcuts = (shortcuts ?? "").split(separator: " ").map(String.init)
+        return settings
+    }
+
+    func isWanted(_ kind: String, by user: String) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM switched_off WHERE username = ? AND kind IN (?, ?) LIMIT 1",
+            user, kind, AccountSettings.all
+        ) { _ in false } ?? true
+    }
+
+    func set(_ kind: String, isWanted: Bool, of user: String) throws {
+        try database.run(
+            isWanted
+                ? "DELETE FROM switched_off WHERE username = ? AND kind = ?"
+                : "INSERT INTO switched_off (username, kind) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            user, kind)
+    }
+
+    func quietHours(of user: String) throws -> QuietHours? {
+        try database.first(
+            """
+            SELECT quiet_from, quiet_to, time_zone FROM settings
+            WHERE username = ? AND time_zone IS NOT NULL
+            """, user
+        ) { row in
+            var hours = QuietHours()
+            hours.from = QuietHours.text(row.int(0))
+            hours.to = QuietHours.text(row.int(1))
+            hours.timeZone = row.text(2)
+            return hours
+        }
+    }
+
+    func set(_ hours: QuietHours?, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO settings (username, quiet_from, quiet_to, time_zone) VALUES (?, ?, ?, ?)
+            ON CONFLICT (username) DO UPDATE SET quiet_from = excluded.quiet_from,
+              quiet_to = excluded.quiet_to, time_zone = excluded.time_zone
+            """,
+            user, hours.flatMap { QuietHours.minutes($0.from) },
+            hours.flatMap { QuietHours.minutes($0.to) }, hours?.timeZone)
+    }
+
+    func set(_ shortcuts: [String], of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO settings (username, shortcuts) VALUES (?, ?)
+            ON CONFLICT (username) DO UPDATE SET shortcuts = excluded.shortcuts
+            """, user, shortcuts.joined(separator: " "))
+    }
+}
