@@ -98,6 +98,16 @@ let package = Package(
         .target(
             name: "Mail", dependencies: ["Rules", "Engine"],
             path: "Sources/Edges/Mail", swiftSettings: strict),
+        .target(
+            name: "Web",
+            dependencies: [
+                "MicroHTTPD", "QRCode", "JSON", "Crypto", "Rules", "Contract", "Engine", "Features",
+                "OpenID",
+            ],
+            path: "Sources/Edges/Web",
+            exclude: ["README.md"],
+            resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/link.js")],
+            swiftSettings: strict),
 
         // The broker plugin: what it decides, and the C entry points that ask.
         .target(
@@ -113,7 +123,7 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine", "Features", "Mosquitto",
-                "Bridge", "OpenID", "Push", "Curl", "Mail",
+                "Bridge", "OpenID", "Push", "Curl", "Mail", "MicroHTTPD", "Web",
             ],
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(
@@ -150,7 +160,7 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules", "Bridge",
-                "OpenID", "Push", "Mail", "Curl", "Daemon", "Tool",
+                "OpenID", "Push", "Mail", "Curl", "MicroHTTPD", "Web", "Daemon", "Tool",
             ],
             swiftSettings: strict),
         .testTarget(

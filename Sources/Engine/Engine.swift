@@ -18,6 +18,7 @@ package final class Engine {
 
     package let mailbox: Mailbox
     package let context: Context
+    package let health: Health
     let features: [any Feature]
     let router = Router()
     let workers: any Workers
@@ -45,13 +46,15 @@ package final class Engine {
     ///   - clock: Unix milliseconds.
     package init(
         database: Connection, features: [any Feature], outlet: any Outlet, workers: any Workers,
-        couriers: [any Courier] = [], mailbox: Mailbox, memoryKey: [UInt8],
+        couriers: [any Courier] = [], mailbox: Mailbox, health: Health = Health(),
+        memoryKey: [UInt8],
         clock: @escaping () -> Int64, random: any RandomNumberGenerator, log: Log
     ) {
         self.features = features
         self.outlet = outlet
         self.workers = workers
         self.mailbox = mailbox
+        self.health = health
         self.clock = clock
         context = Context(
             database: database, timers: Timers(database: database),
@@ -110,7 +113,7 @@ package final class Engine {
             let rest = delayed.isEmpty ? pausedUntil : clock() + Self.pauseAfterFailureMs
             wake = min(wake, max(timer, rest))
         }
-        if !carried.isEmpty || found != nil { wake = min(wake, pausedUntil) }
+        if !carried.isEmpty || found != nil || !health.isSaving { wake = min(wake, pausedUntil) }
         return Int32(clamping: max(0, min(wake - clock(), 60_000)))
     }
 
@@ -122,7 +125,7 @@ package final class Engine {
         for envelope in turnedAway { refuse(envelope, id: Self.id(in: envelope), Self.busy) }
         for case .stop in waiting { isStopped = true }
         let batch = Batch(inbound: takeCarried() + waiting, timers: dueTimers())
-        if !batch.isEmpty || isTellingDue { transact(batch) }
+        if !batch.isEmpty || isTellingDue || isProbeDue { transact(batch) }
         for feature in features { feature.didCommit(context) }
         send()
         if !isStopped { context.outbox.dispatch(context) }
@@ -147,6 +150,9 @@ package final class Engine {
     }
 
     private var isTellingDue: Bool { found != nil && context.now >= pausedUntil }
+
+    /// A database that could not be written is tried again now and then, though nobody asks.
+    private var isProbeDue: Bool { !health.isSaving && context.now >= pausedUntil }
 
     private func dueTimers() -> [Timers.Due] {
         guard context.now >= pausedUntil else { return [] }
@@ -193,8 +199,10 @@ package final class Engine {
             self.found = nil
             toldInBatch = found
         }
+        if isProbeDue { try context.timers.set(Self.forgetTimer, "", due: context.now) }
         for feature in features { try feature.willCommit(context) }
         try context.database.commit()
+        health.isSaving = true
         toldInBatch = nil
     }
 
@@ -222,8 +230,11 @@ package final class Engine {
 
     /// The database cannot be written: tells everybody, and keeps what was no request for later.
     private func giveUp(_ batch: Batch, _ error: any Error) {
-        context.log.error("a batch could not be saved", ("error", "\(error)"))
+        if health.isSaving || !batch.isEmpty {
+            context.log.error("a batch could not be saved", ("error", "\(error)"))
+        }
         pausedUntil = context.now + Self.pauseAfterFailureMs
+        health.isSaving = false
         tellBroken(batch)
         for inbound in batch.inbound {
             switch inbound {

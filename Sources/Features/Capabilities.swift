@@ -46,7 +46,8 @@ package struct Capabilities {
     /// In the order in which they are told of what happens.
     package var all: [any Feature] {
         [
-            status, presence, devices, notifications, pushes, accounts, settings, Profiles(), courses,
+            status, presence, devices, notifications, pushes, accounts, settings, Profiles(),
+            courses,
             rooms, Scorecards(rooms: rooms), friends, invites,
         ]
     }

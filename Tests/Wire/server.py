@@ -22,6 +22,8 @@ WITHOUT_LIMITS = {
     "FAIRWAY_LIMITS_PUBLISH_BURST": "1000000",
     "FAIRWAY_LIMITS_GUESTS_PER_MINUTE": "1000000",
     "FAIRWAY_ACCOUNTS_SIGN_UPS_PER_MINUTE": "1000000",
+    "FAIRWAY_HTTP_REQUESTS_PER_SECOND": "1000000",
+    "FAIRWAY_HTTP_REQUEST_BURST": "1000000",
 }
 #: The cheapest password hash, in memory of which there is little on a machine that builds; and a
 #: link that is lost is told at once.
@@ -35,7 +37,8 @@ FAST = {
 def environment(settings):
     """This process's environment without its own FAIRWAY_*, with free ports and `settings`."""
     inherited = {key: value for key, value in os.environ.items() if not key.startswith("FAIRWAY")}
-    ports = {"FAIRWAY_MQTT_PORT": "0", "FAIRWAY_WEBSOCKET_PORT": "0"}
+    listeners = ("MQTT", "WEBSOCKET", "HTTP")
+    ports = {f"FAIRWAY_{listener}_PORT": "0" for listener in listeners}
     return inherited | ports | FAST | settings
 
 
@@ -106,6 +109,11 @@ class Server:
     def websocket(self):
         """Host and port of MQTT over WebSocket."""
         return address(self.ready["websocket"])
+
+    @property
+    def http(self):
+        """Host and port of HTTP."""
+        return address(self.ready["http"])
 
     def is_running(self):
         return self.process is not None and self.process.poll() is None

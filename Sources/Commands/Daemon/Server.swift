@@ -31,13 +31,16 @@ struct Server {
         let openID = try openID()
         let data = try DataFolder(configuration.data)
         let database = try openDatabase(data)
+        let health = Health()
+        let web = try WebListener(
+            configuration, data: data, mailbox: mailbox, health: health, openID: openID)
         let embedded =
             configuration.broker.url.isEmpty
             ? try EmbeddedBroker(configuration, data: data, files: files, log: log) : nil
         defer { embedded?.remove() }
         let access = try embedded?.access ?? joinedBroker()
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
-        let ready = readyLine(data, embedded)
+        let ready = readyLine(data, embedded, web)
         let push = try PushSetup(
             configuration.push, subject: configuration.operatorAddress(), data: data,
             clock: Self.now)
@@ -49,14 +52,16 @@ struct Server {
         }
         let engine = Engine(
             database: database, features: capabilities.all + [readiness],
-            outlet: BrokerLink(access, grammar: grammar, mailbox: mailbox, log: log),
+            outlet: BrokerLink(
+                access, grammar: grammar, mailbox: mailbox, health: health, log: log),
             workers: ThreadWorkers(count: configuration.accounts.passwordWorkers, waitingMax: 500),
-            couriers: push.couriers + [try mailCourier(data)], mailbox: mailbox,
+            couriers: push.couriers + [try mailCourier(data)], mailbox: mailbox, health: health,
             memoryKey: try data.key("memory.key"), clock: Self.now,
             random: SecureRandom(), log: log)
         try engine.start()
         embedded?.process.start { mailbox.post(.stop) }
         engine.run()
+        web?.stop()
         embedded?.process.stop()
         if let failure = embedded?.process.failure { throw failure }
         log.info("stopped")
@@ -143,11 +148,14 @@ struct Server {
         return try Capabilities(setup)
     }
 
-    private func readyLine(_ data: DataFolder, _ embedded: EmbeddedBroker?) -> String {
+    private func readyLine(
+        _ data: DataFolder, _ embedded: EmbeddedBroker?, _ web: WebListener?
+    ) -> String {
         var members = [JSON.Member("mqtt", .string(embedded?.mqtt ?? configuration.broker.url))]
         if let websocket = embedded?.websocket {
             members.append(JSON.Member("websocket", .string(websocket)))
         }
+        if let web { members.append(JSON.Member("http", .string(web.text))) }
         members.append(JSON.Member("data", .string(data.url.path)))
         members.append(JSON.Member("version", .string(fairwayVersion)))
         return "ready \(String(decoding: JSON.object(members).bytes, as: UTF8.self))\n"

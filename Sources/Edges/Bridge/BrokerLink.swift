@@ -23,6 +23,7 @@ package final class BrokerLink: Outlet {
     private let access: BrokerAccess
     private let grammar: TopicGrammar
     private let mailbox: Mailbox
+    private let health: Health
     private let log: Log
     private let reader: RequestReader
     private let clock = ContinuousClock()
@@ -31,7 +32,9 @@ package final class BrokerLink: Outlet {
     private var intakeHears = false
     /// What stands retained on the broker from before, while that is being looked at.
     private var found: [String] = []
-    private var isUp = false
+    private var isUp = false {
+        didSet { health.isLinked = isUp }
+    }
     private var backoff = Backoff(
         first: .milliseconds(20), most: .milliseconds(500), random: SystemRandomNumberGenerator())
     private var nextAttempt = ContinuousClock.now
@@ -42,10 +45,13 @@ package final class BrokerLink: Outlet {
         let outlet: Client
     }
 
-    package init(_ access: BrokerAccess, grammar: TopicGrammar, mailbox: Mailbox, log: Log) {
+    package init(
+        _ access: BrokerAccess, grammar: TopicGrammar, mailbox: Mailbox, health: Health, log: Log
+    ) {
         self.access = access
         self.grammar = grammar
         self.mailbox = mailbox
+        self.health = health
         self.log = log
         reader = RequestReader(grammar: grammar)
     }

@@ -29,9 +29,8 @@ struct BrokerPlaces {
             ? try Self.place(
                 "websocket", websocket.address, websocket.port, last: last["websocket"],
                 not: self.mqtt.port) : nil
-        data.ports = [
-            "mqtt": self.mqtt.port, "websocket": self.websocket?.port ?? last["websocket"] ?? 0,
-        ]
+        data.ports["mqtt"] = self.mqtt.port
+        data.ports["websocket"] = self.websocket?.port ?? last["websocket"] ?? 0
     }
 
     private static func place(

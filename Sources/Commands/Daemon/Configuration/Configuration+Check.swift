@@ -16,6 +16,7 @@ extension Configuration {
                 throw ConfigurationError("websocket.port must be another than mqtt.port, or 0")
             }
         }
+        try checkHTTP()
         guard tls.certificate.isEmpty == tls.key.isEmpty else {
             throw ConfigurationError("tls.certificate and tls.key go together")
         }
@@ -51,8 +52,19 @@ extension Configuration {
         return sender
     }
 
+    private func checkHTTP() throws(ConfigurationError) {
+        guard http.enabled else { return }
+        try checkListener("http", http.address, http.port, isOwn: true)
+        let others = websocket.enabled ? [mqtt.port, websocket.port] : [mqtt.port]
+        guard http.port == 0 || !broker.url.isEmpty || !others.contains(http.port) else {
+            throw ConfigurationError(
+                "http.port must be another than mqtt.port and websocket.port, or 0")
+        }
+    }
+
+    /// - Parameter isOwn: Whether the daemon listens there whoever's broker it is.
     private func checkListener(
-        _ name: String, _ address: String, _ port: Int
+        _ name: String, _ address: String, _ port: Int, isOwn: Bool = false
     ) throws(ConfigurationError) {
         guard (0...65_535).contains(port) else {
             throw ConfigurationError("\(name).port must be 0 to 65535")
@@ -61,7 +73,8 @@ extension Configuration {
             throw ConfigurationError(
                 "\(name).address must be an IPv4 or IPv6 address or localhost, not \"\(address)\"")
         }
-        let isOpen = !place.isLoopback && tls.certificate.isEmpty && broker.url.isEmpty
+        let isOurs = isOwn || broker.url.isEmpty
+        let isOpen = !place.isLoopback && tls.certificate.isEmpty && isOurs
         if isOpen, !tls.allowPlaintextOnOtherAddresses {
             throw ConfigurationError(
                 """
@@ -74,6 +87,8 @@ extension Configuration {
 
     private func checkNumbers() throws(ConfigurationError) {
         let ranges: [(String, Int, ClosedRange<Int>)] = [
+            ("http.requestsPerSecond", http.requestsPerSecond, 1...1_000_000),
+            ("http.requestBurst", http.requestBurst, 1...1_000_000),
             ("limits.publishesPerSecond", limits.publishesPerSecond, 1...1_000_000),
             ("limits.publishBurst", limits.publishBurst, 1...1_000_000),
             ("limits.pingsPerSecond", limits.pingsPerSecond, 1...1_000_000),

@@ -5,6 +5,7 @@ package struct Configuration: Codable, Equatable {
     package var publicUrl = "http://localhost:8080"
     package var mqtt = MQTT()
     package var websocket = WebSocket()
+    package var http = HTTP()
     package var tls = TLS()
     package var broker = Broker()
     package var limits = Limits()
@@ -28,6 +29,15 @@ package struct Configuration: Codable, Equatable {
         package var enabled = true
         package var address = "127.0.0.1"
         package var port = 9001
+    }
+
+    package struct HTTP: Codable, Equatable {
+        package var enabled = true
+        package var address = "127.0.0.1"
+        package var port = 8080
+        package var behindProxy = false
+        package var requestsPerSecond = 20
+        package var requestBurst = 200
     }
 
     package struct TLS: Codable, Equatable {

@@ -37,7 +37,7 @@ final class FairwayServer {
 
     private static let settings = [
         "FAIRWAY_MQTT_PORT": "0",
-        "FAIRWAY_WEBSOCKET_ENABLED": "false",
+        "FAIRWAY_WEBSOCKET_ENABLED": "false", "FAIRWAY_HTTP_ENABLED": "false",
         "FAIRWAY_LIMITS_PUBLISHES_PER_SECOND": "1000000",
         "FAIRWAY_LIMITS_PUBLISH_BURST": "1000000",
         "FAIRWAY_LIMITS_GUESTS_PER_MINUTE": "1000000",

@@ -1,0 +1,73 @@
+import Engine
+import Foundation
+import MicroHTTPD
+import OpenID
+import Web
+
+/// The daemon's HTTP server and where it listens.
+struct WebListener {
+    private let server: WebServer
+    /// Host and port.
+    let text: String
+
+    /// Starts to listen; nil when HTTP is not wanted.
+    ///
+    /// Where port 0 is configured it is the one of the last start if that is free.
+    init?(
+        _ configuration: Configuration, data: DataFolder, mailbox: Mailbox, health: Health,
+        openID: OpenID?
+    ) throws {
+        guard configuration.http.enabled, let place = ListenAddress(configuration.http.address)
+        else { return nil }
+        var web = WebConfiguration()
+        web.address = place.text
+        web.tls = try Self.tls(configuration.tls)
+        web.publicURL = configuration.publicUrl
+        web.openID = openID
+        web.tokenKey = try data.key("token.key")
+        web.isBehindProxy = configuration.http.behindProxy
+        web.requestsPerSecond = configuration.http.requestsPerSecond
+        web.requestBurst = configuration.http.requestBurst
+        let ports =
+            configuration.http.port == 0
+            ? [data.ports["http"] ?? 0, 0] : [configuration.http.port]
+        server = try Self.start(web, on: ports, mailbox, health)
+        data.ports["http"] = Int(server.port)
+        text = place.with(port: Int(server.port))
+    }
+
+    /// Turns away whoever still asks. Blocks: for two seconds at the most.
+    func stop() { server.stop() }
+
+    /// - Parameter ports: Tried one after the other.
+    private static func start(
+        _ configuration: WebConfiguration, on ports: [Int], _ mailbox: Mailbox, _ health: Health
+    ) throws(ConfigurationError) -> WebServer {
+        var web = configuration
+        for port in ports {
+            web.port = UInt16(clamping: port)
+            do throws(HTTPServerError) {
+                return try WebServer(web, mailbox: mailbox, health: health)
+            } catch {
+                guard error == .system(errno: EADDRINUSE) else {
+                    throw ConfigurationError("http.address \(web.address): \(error)")
+                }
+            }
+        }
+        throw ConfigurationError(
+            "http.port \(web.port) on \(web.address) is taken by another program")
+    }
+
+    private static func tls(_ files: Configuration.TLS) throws(ConfigurationError) -> HTTPTLS? {
+        guard !files.certificate.isEmpty else { return nil }
+        return HTTPTLS(
+            certificate: try text(of: files.certificate), key: try text(of: files.key))
+    }
+
+    private static func text(of file: String) throws(ConfigurationError) -> String {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw ConfigurationError("\(file) cannot be read")
+        }
+        return text
+    }
+}

@@ -1,0 +1,93 @@
+import Contract
+import Engine
+import JSON
+import MicroHTTPD
+
+/// The kinds of answers, each with what browsers are told of it.
+extension HTTPResponse {
+    /// A JSON document: never kept, since it may bear a token.
+    static func json(_ bytes: [UInt8], status: Int = 200) -> HTTPResponse {
+        made(status, "application/json", bytes, policy: "default-src 'none'")
+    }
+
+    /// A page; its address may bear a token, so it is neither kept nor told to others.
+    static func page(_ html: HTML, status: Int = 200) -> HTTPResponse {
+        made(
+            status, "text/html; charset=utf-8", Array(html.text.utf8),
+            policy: """
+                default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
+                connect-src 'self'; base-uri 'none'; form-action 'none'
+                """)
+    }
+
+    /// Elsewhere; the address may bear a token.
+    static func redirect(to url: String) -> HTTPResponse {
+        var response = made(303, "text/plain; charset=utf-8", [], policy: "default-src 'none'")
+        response.headers.append(("Location", url))
+        return response
+    }
+
+    static func file(_ bytes: [UInt8], type: String) -> HTTPResponse {
+        made(200, type, bytes, policy: "default-src 'none'", cache: "public, max-age=3600")
+    }
+
+    /// The reply to a request that the edge itself refuses.
+    static func refusal(_ refusal: Refusal) -> HTTPResponse {
+        HTTPResponse(reply: Reply.refused(id: nil, refusal))
+    }
+
+    static func wrongMethod(allowed: String) -> HTTPResponse {
+        var response = failure(status: 405)
+        response.headers.append(("Allow", allowed))
+        return response
+    }
+
+    /// What the server answers when there is no reply: too large, too late, not understood.
+    static func failure(status: Int) -> HTTPResponse {
+        var response = json(Reply.refused(id: nil, Refusal(status: status)), status: status)
+        if status == 503 { response.headers.append(("Retry-After", "1")) }
+        return response
+    }
+
+    /// Whether all is well, for whoever watches over the server.
+    static func health(_ health: Health) -> HTTPResponse {
+        let isWell = health.isLinked && health.isSaving
+        let report: JSON = [
+            "status": .string(isWell ? "ok" : "unavailable"), "broker": .bool(health.isLinked),
+            "database": .bool(health.isSaving), "version": .string(fairwayVersion),
+        ]
+        return json(report.bytes, status: isWell ? 200 : 503)
+    }
+
+    private static func made(
+        _ status: Int, _ type: String, _ body: [UInt8], policy: String, cache: String = "no-store"
+    ) -> HTTPResponse {
+        HTTPResponse(
+            status: status,
+            headers: [
+                ("Content-Type", type), ("Cache-Control", cache),
+                ("Content-Security-Policy", policy + "; frame-ancestors 'none'"),
+                ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+                ("Cross-Origin-Resource-Policy", "same-origin"),
+                ("Cross-Origin-Opener-Policy", "same-origin"),
+            ], body: body)
+    }
+}
+
+extension Refusal {
+    /// What a status says where no request was read.
+    fileprivate init(status: Int) {
+        switch status {
+        case 404: self.init(.requestUnknown, "there is nothing here")
+        case 405: self.init(.requestUnknown, "that cannot be done here")
+        case 413: self.init(.requestTooLarge, "the body is larger than 64 KiB")
+        case 414, 431: self.init(.requestTooLarge, "the address or the header fields are too large")
+        case 415: self.init(.requestMalformed, "the body must be sent as application/json")
+        case 503: self.init(.serverUnavailable, "the server is stopping")
+        case 504:
+            self.init(.serverBusy, "there was no answer in time; ask again with the same id")
+        case 500...: self.init(.serverUnavailable, "the server could not answer")
+        default: self.init(.requestMalformed, "the request is not understood")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Synchronization
+
+/// How much each network may ask for (token bucket), bounded in memory.
+final class NetworkLimiter: Sendable {
+    private struct Bucket {
+        /// Requests that it may still send at once.
+        var tokens: Double
+        var filled: ContinuousClock.Instant
+    }
+
+    /// More networks than this are not told apart: those that asked for least are forgotten.
+    static let networksMax = 10_000
+
+    private let perSecond: Double
+    private let burst: Double
+    private let buckets = Mutex<[String: Bucket]>([:])
+
+    /// - Parameters: Both at least 1.
+    init(perSecond: Int, burst: Int) {
+        self.perSecond = Double(max(perSecond, 1))
+        self.burst = Double(max(burst, 1))
+    }
+
+    /// Counts a request.
+    /// - Returns: Milliseconds to wait when there were too many; nil when this one is fine.
+    func take(_ network: String, at now: ContinuousClock.Instant) -> Int? {
+        buckets.withLock { buckets in
+            var bucket = filled(buckets[network], now)
+            defer {
+                if buckets[network] == nil { makeRoom(in: &buckets, now) }
+                buckets[network] = bucket
+            }
+            guard bucket.tokens < 1 else {
+                bucket.tokens -= 1
+                return nil
+            }
+            return Int(((1 - bucket.tokens) / perSecond * 1_000).rounded(.up))
+        }
+    }
+
+    private func filled(_ bucket: Bucket?, _ now: ContinuousClock.Instant) -> Bucket {
+        guard let bucket else { return Bucket(tokens: burst, filled: now) }
+        let seconds = max(.zero, now - bucket.filled) / Duration.seconds(1)
+        return Bucket(tokens: min(burst, bucket.tokens + seconds * perSecond), filled: now)
+    }
+
+    private func makeRoom(in buckets: inout [String: Bucket], _ now: ContinuousClock.Instant) {
+        guard buckets.count >= Self.networksMax else { return }
+        buckets = buckets.filter { filled($0.value, now).tokens < burst }
+        while buckets.count >= Self.networksMax, let any = buckets.keys.first { buckets[any] = nil }
+    }
+}

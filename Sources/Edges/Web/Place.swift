@@ -1,0 +1,69 @@
+import Contract
+import Rules
+
+/// What a path stands for.
+enum Place: Equatable {
+    case front
+    case health
+    /// A request of the contract.
+    case request(service: String, method: String)
+    /// An invitation into a lobby, by its code.
+    case invitation(code: String)
+    /// Somebody who would be a friend, by username.
+    case friend(user: String)
+    /// The link of a mail that confirms something; its token is the page's own business.
+    case confirmation
+    /// The link of a mail that sets a password.
+    case newPassword
+    /// To an identity provider, and back from it.
+    case provider(String)
+    case providerReturn(String)
+    case invitationCode(code: String)
+    case friendCode(user: String)
+    case asset(Asset)
+
+    /// - Parameter segments: Of a path, decoded.
+    /// - Returns: Nil where there is nothing.
+    init?(_ segments: [String]) {
+        switch (segments.count, segments.first) {
+        case (0, _): self = .front
+        case (1, "healthz"): self = .health
+        case (4, "v1") where segments[1] == "do":
+            self = .request(service: segments[2], method: segments[3])
+        case (2, "c") where !segments[1].isEmpty: self = .confirmation
+        case (2, "r") where !segments[1].isEmpty: self = .newPassword
+        case (2, "oidc"): self = .provider(segments[1])
+        case (3, "oidc") where segments[2] == "callback": self = .providerReturn(segments[1])
+        case (2, "j"), (2, "f"): self.init(page: segments[0], of: segments[1])
+        case (3, "qr"): self.init(image: segments[1], of: segments[2])
+        case (2, "assets"):
+            guard let asset = Asset.named(segments[1]) else { return nil }
+            self = .asset(asset)
+        default: return nil
+        }
+    }
+
+    private init?(page kind: String, of name: String) {
+        if kind == "j", let code = JoinCode.normalized(name) {
+            self = .invitation(code: code)
+        } else if kind == "f", let user = Self.username(name) {
+            self = .friend(user: user)
+        } else {
+            return nil
+        }
+    }
+
+    private init?(image kind: String, of file: String) {
+        guard file.hasSuffix(".svg") else { return nil }
+        switch Place(page: kind, of: String(file.dropLast(4))) {
+        case .invitation(let code): self = .invitationCode(code: code)
+        case .friend(let user): self = .friendCode(user: user)
+        default: return nil
+        }
+    }
+
+    private static func username(_ text: String) -> String? {
+        let name = text.lowercased()
+        return TopicNames.isUsername(name) && !TopicNames.isReserved(name) ? name : nil
+    }
+}

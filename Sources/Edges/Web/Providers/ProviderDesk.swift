@@ -1,0 +1,121 @@
+import Engine
+import Features
+import Foundation
+import JSON
+import MicroHTTPD
+import OpenID
+import Synchronization
+
+/// Leads browsers to identity providers and takes them back: `/oidc/{provider}` and
+/// `/oidc/{provider}/callback`.
+///
+/// Providers are asked on threads of its own, a few at a time; more than a bound is turned away.
+struct ProviderDesk: Sendable {
+    private static let cookie = "fairway-oidc"
+    private static let cookieSeconds = 900
+    private static let threads = 4
+    private static let waitingMax = 100
+
+    private let openID: OpenID
+    private let publicURL: String
+    private let pages: Pages
+    private let mailbox: Mailbox
+    private let queue = OperationQueue()
+
+    init(_ openID: OpenID, pages: Pages, mailbox: Mailbox) {
+        self.openID = openID
+        self.publicURL = pages.publicURL
+        self.pages = pages
+        self.mailbox = mailbox
+        queue.maxConcurrentOperationCount = Self.threads
+    }
+
+    /// Sends a browser to a provider. What the person came for goes along: `?join=CODE`,
+    /// `?friend=USER`, or `?link=TOKEN` of `account/linkProvider`.
+    func start(_ provider: String, _ request: HTTPRequest, _ responder: Responder) {
+        var intent: [String: String] = [:]
+        for name in ["join", "friend", "link"] {
+            if let value = request.target[name], value.utf8.count <= 128 { intent[name] = value }
+        }
+        ask(responder) { [self, intent] () throws(ProviderError) in
+            let begun = try openID.begin(
+                provider: provider, redirect: redirect(provider), intent: intent)
+            var response = HTTPResponse.redirect(to: begun.url)
+            response.headers.append(("Set-Cookie", cookie(begun.cookie)))
+            responder.answer(response)
+        }
+    }
+
+    /// Takes back who comes from a provider.
+    func callback(
+        _ provider: String, _ request: HTTPRequest, network: String, _ responder: Responder
+    ) {
+        let target = request.target
+        if let error = target["error"] {
+            return responder.answer(problem(.denied(String(error.prefix(100)))))
+        }
+        guard let state = target["state"], let code = target["code"],
+            let cookie = Self.cookie(in: request)
+        else { return responder.answer(problem(.state)) }
+        ask(responder) { [self] () throws(ProviderError) in
+            let (identity, intent) = try openID.finish(
+                state: state, code: code, cookie: cookie, redirect: redirect(provider))
+            mailbox.post(
+                .outcome(
+                    ProviderReturn(
+                        identity: identity,
+                        intent: SignUpIntent(join: intent["join"], friend: intent["friend"]),
+                        address: network, linking: intent["link"],
+                        caller: Caller { responder.answer(answer(to: $0)) })))
+        }
+    }
+
+    private func ask(
+        _ responder: Responder, _ work: @escaping @Sendable () throws(ProviderError) -> Void
+    ) {
+        guard queue.operationCount < Self.waitingMax else {
+            return responder.answer(.failure(status: 503))
+        }
+        queue.addOperation { [self] in
+            do throws(ProviderError) { try work() } catch { responder.answer(problem(error)) }
+        }
+    }
+
+    /// What the engine said, as the browser's next page.
+    private func answer(to reply: [UInt8]) -> HTTPResponse {
+        let json = (try? JSON(parsing: reply)) ?? .null
+        if let token = json["result"]?["token"]?.string {
+            return .redirect(to: "\(publicURL)/c/\(token)#signed-in")
+        }
+        if json["result"]?["linked"]?.bool == true { return .page(pages.linked()) }
+        return .page(
+            pages.providerProblem(json["error"]?["message"]?.string ?? "something went wrong"),
+            status: 403)
+    }
+
+    private func problem(_ error: ProviderError) -> HTTPResponse {
+        let status =
+            switch error {
+            case .unknownProvider: 404
+            case .unreachable: 502
+            case .token, .denied, .state: 403
+            }
+        return .page(pages.providerProblem("\(error)"), status: status)
+    }
+
+    private func redirect(_ provider: String) -> String { "\(publicURL)/oidc/\(provider)/callback" }
+
+    /// Lax: the provider sends the browser back with a plain link.
+    private func cookie(_ value: String) -> String {
+        let secure = publicURL.hasPrefix("https://") ? "; Secure" : ""
+        return "\(Self.cookie)=\(value); Path=\(pages.root)/oidc; Max-Age=\(Self.cookieSeconds)"
+            + "; HttpOnly; SameSite=Lax\(secure)"
+    }
+
+    private static func cookie(in request: HTTPRequest) -> String? {
+        let pairs = request.headers.all("cookie").flatMap { $0.split(separator: ";") }
+        return pairs.map { $0.drop { $0 == " " } }.last { $0.hasPrefix("\(cookie)=") }.map {
+            String($0.dropFirst(cookie.count + 1))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Contract
+import Engine
+import MicroHTTPD
+
+/// Finds the answer to each request.
+struct Site: Sendable {
+    private let desk: RequestDesk
+    private let pages: Pages
+    /// Nil where no identity provider is configured.
+    private let providers: ProviderDesk?
+    private let health: Health
+    private let limiter: NetworkLimiter
+    private let isBehindProxy: Bool
+
+    init(_ configuration: WebConfiguration, mailbox: Mailbox, health: Health) {
+        desk = RequestDesk(tokenKey: configuration.tokenKey, mailbox: mailbox)
+        let pages = Pages(publicURL: configuration.publicURL)
+        self.pages = pages
+        providers = configuration.openID.map { ProviderDesk($0, pages: pages, mailbox: mailbox) }
+        limiter = NetworkLimiter(
+            perSecond: configuration.requestsPerSecond, burst: configuration.requestBurst)
+        isBehindProxy = configuration.isBehindProxy
+        self.health = health
+    }
+
+    /// Answers at once, or hands the request in.
+    func answer(_ request: HTTPRequest, _ responder: Responder) {
+        let place = Place(request.target.segments)
+        // Whoever watches over the server asks from one address, and must not be turned away.
+        if place == .health {
+            return responder.answer(page(request) { .health(health) })
+        }
+        let network = ClientNetwork.of(request.sender(isBehindProxy: isBehindProxy))
+        if let wait = limiter.take(network, at: .now) {
+            let refusal = Refusal.tooMany("too many requests from here", retryAfterMs: wait)
+            return responder.answer(.refusal(refusal))
+        }
+        if case .request(let service, let method) = place {
+            return desk.take(request, service, method, network: network, responder)
+        }
+        if request.method == "GET", let providers {
+            if case .provider(let id) = place { return providers.start(id, request, responder) }
+            if case .providerReturn(let id) = place {
+                return providers.callback(id, request, network: network, responder)
+            }
+        }
+        responder.answer(page(request) { pages.response(to: place, request.target) })
+    }
+
+    /// What can only be read.
+    private func page(_ request: HTTPRequest, _ response: () -> HTTPResponse) -> HTTPResponse {
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return .wrongMethod(allowed: "GET, HEAD")
+        }
+        return response()
+    }
+}
+
+extension HTTPRequest {
+    /// Whose request it is: the peer's, or whom the proxy names last, which is all that it knows
+    /// by itself.
+    fileprivate func sender(isBehindProxy: Bool) -> String {
+        guard isBehindProxy, peer == "127.0.0.1" || peer == "::1",
+            let named = headers.all("x-forwarded-for").last?.split(separator: ",").last
+        else { return peer }
+        let address = String(named.filter { $0 != " " })
+        let isPlain = address.allSatisfy { $0.isHexDigit || $0 == "." || $0 == ":" }
+        return isPlain && (2...45).contains(address.utf8.count) ? address : peer
+    }
+}

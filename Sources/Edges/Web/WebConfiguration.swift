@@ -1,0 +1,25 @@
+package import MicroHTTPD
+package import OpenID
+
+/// What an operator chooses about HTTP.
+package struct WebConfiguration: Sendable {
+    /// IPv4 or IPv6 in numbers.
+    package var address = "127.0.0.1"
+    /// 0 for any that is free.
+    package var port: UInt16 = 0
+    /// Nil for plain HTTP.
+    package var tls: HTTPTLS?
+    /// Where people reach the pages: `http://...` or `https://...`, without a slash at the end.
+    package var publicURL = "http://localhost:8080"
+    /// What signs device tokens (HS256).
+    package var tokenKey: [UInt8] = []
+    /// Identity providers; nil for none.
+    package var openID: OpenID?
+    /// Requests of one network (``ClientNetwork``), on average and in a burst; at least 1.
+    package var requestsPerSecond = 20
+    package var requestBurst = 200
+    /// A proxy on this machine says for whom it asks, in `X-Forwarded-For`.
+    package var isBehindProxy = false
+
+    package init() {}
+}

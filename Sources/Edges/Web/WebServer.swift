@@ -1,0 +1,36 @@
+package import Engine
+package import MicroHTTPD
+
+/// The daemon over HTTP: the requests of the contract, the pages behind links and QR codes, and
+/// whether all is well.
+package final class WebServer: Sendable {
+    /// How long requests that were handed in are waited for when it stops.
+    private static let partingTime: Duration = .milliseconds(500)
+
+    private let server: HTTPServer
+
+    /// The port that it listens on.
+    package var port: UInt16 { server.port }
+
+    /// Starts to listen; requests wait in the mailbox until the engine runs.
+    package init(
+        _ configuration: WebConfiguration, mailbox: Mailbox, health: Health
+    ) throws(HTTPServerError) {
+        let site = Site(configuration, mailbox: mailbox, health: health)
+        server = try HTTPServer(
+            address: configuration.address, port: configuration.port, limits: Self.limits,
+            tls: configuration.tls, ownAnswer: HTTPResponse.failure,
+            handler: { site.answer($0, $1) })
+    }
+
+    /// Stops, once; whoever still waits is told so.
+    ///
+    /// Blocks: For two seconds at the most.
+    package func stop() { server.stop(grace: Self.partingTime) }
+
+    private static var limits: HTTPLimits {
+        var limits = HTTPLimits()
+        limits.bodyBytesMax = 65_536
+        return limits
+    }
+}

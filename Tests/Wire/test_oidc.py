@@ -1,0 +1,138 @@
+"""Sign-in through an OpenID Connect provider: a browser's way there and back, and an ID token."""
+
+import re
+import urllib.parse
+from http.client import HTTPConnection
+
+import pytest
+from identity_provider import CLIENT, SECRET, IdentityProvider, Person
+
+
+class Browser:
+    """Follows links, keeps cookies by host, and runs no script."""
+
+    def __init__(self):
+        self.cookies = {}
+
+    def get(self, url, follow=10):
+        """Status, the last URL, and the body."""
+        parts = urllib.parse.urlsplit(url)
+        connection = HTTPConnection(parts.netloc, timeout=15)
+        jar = self.cookies.setdefault(parts.netloc, {})
+        header = {"Cookie": "; ".join(f"{n}={v}" for n, v in jar.items())} if jar else {}
+        connection.request("GET", f"{parts.path}?{parts.query}", headers=header)
+        response = connection.getresponse()
+        body = response.read().decode()
+        for cookie in response.headers.get_all("Set-Cookie") or []:
+            name, value = cookie.split(";")[0].split("=", 1)
+            jar[name] = value
+        location = response.headers.get("Location")
+        connection.close()
+        if response.status in (302, 303) and follow:
+            return self.get(urllib.parse.urljoin(url, location), follow - 1)
+        return response.status, location or url, body
+
+
+@pytest.fixture
+def provider():
+    with IdentityProvider() as provider:
+        provider.person = Person("person-1", {
+            "email": "ada@uni.example", "email_verified": True, "name": "Ada Lovelace",
+            "preferred_username": "ada"})
+        yield provider
+
+
+@pytest.fixture
+def server(provider, new_server, tmp_path):
+    """A server that knows the provider; its own address is in its configuration."""
+    secret = tmp_path / "secret"
+    secret.write_text(SECRET)
+    first = new_server(name="data")
+    port = first.ready["http"].rsplit(":", 1)[1]
+    first.stop()
+    config = tmp_path / "fairway.json5"
+    config.write_text(f"""{{
+        publicUrl: "http://127.0.0.1:{port}",
+        providers: [{{id: "uni", name: "University", issuer: "{provider.issuer}",
+            clientId: "{CLIENT}", clientSecretFile: "{secret}"}}],
+    }}""")
+    server = new_server(
+        name="data", settings={"FAIRWAY_HTTP_PORT": port}, arguments=["--config", str(config)])
+    provider.redirect_uris.add(f"http://127.0.0.1:{port}/oidc/uni/callback")
+    return server
+
+
+def sign_in(people, **body):
+    desk = people.guest()
+    return desk.do("account/signIn", {"provider": "uni", "device": {"name": "Phone", "kind": "phone"}, **body})
+
+
+@pytest.mark.parametrize("algorithm", ["RS256", "ES256"])
+def test_f47_a_browser_goes_to_the_provider_and_comes_back_signed_in(
+        server, provider, gather, algorithm):
+    provider.algorithm = algorithm
+    people = gather(server)
+    host = people.new("host")
+    code = host.do("room/create", {"kind": "golf", "courseName": "Meadow"})["code"]
+    status, url, _ = Browser().get(f"http://{server.ready['http']}/oidc/uni?join={code}")
+    assert status == 200
+    token = re.search(r"/c/([A-Za-z0-9_-]+)#signed-in$", url).group(1)
+    result = people.guest().do(
+        "account/confirm", {"token": token, "device": {"name": "Browser", "kind": "web"}})
+    assert result["user"] == "ada"
+    assert result["room"]["room"]
+    client = people.client("ada", result["device"]["token"]).connect()
+    client.listen(f"{client.reply_topic}/#")
+    assert [one["room"] for one in client.do("room/list")["rooms"]] == [result["room"]["room"]]
+
+
+def test_c1_an_id_token_signs_in_and_the_same_person_gets_the_same_account(server, provider, gather):
+    people = gather(server)
+    first = sign_in(people, idToken=provider.id_token(nonce="n1"), nonce="n1")
+    assert first["user"] == "ada"
+    assert sign_in(people, idToken=provider.id_token())["user"] == "ada"
+
+
+def test_c1_failure_is_told_and_entered_again(server, provider, gather):
+    people = gather(server)
+    desk = people.guest()
+    body = {"provider": "uni", "device": {"name": "Phone", "kind": "phone"}}
+    expired = provider.id_token(exp=1)
+    assert desk.is_refused("account/signIn", {**body, "idToken": expired})["code"] == "provider.refused"
+    other = provider.id_token(aud="another")
+    assert desk.is_refused("account/signIn", {**body, "idToken": other})["code"] == "provider.refused"
+    assert desk.do("account/signIn", {**body, "idToken": provider.id_token()})["user"] == "ada"
+
+
+def test_c1_a_provider_that_is_down_is_told_apart(server, provider, gather):
+    provider.is_down = True
+    people = gather(server)
+    body = {"provider": "uni", "idToken": provider.id_token(), "device": {"name": "P", "kind": "web"}}
+    assert people.guest().is_refused("account/signIn", body)["code"] == "provider.unreachable"
+    status, _, page = Browser().get(f"http://{server.ready['http']}/oidc/uni")
+    assert status == 502 and "not signed in" in page
+
+
+def test_c1_who_says_no_at_the_provider_is_told_so(server, provider):
+    provider.person = None
+    status, _, page = Browser().get(f"http://{server.ready['http']}/oidc/uni")
+    assert status == 403 and "access_denied" in page
+
+
+def test_f63_another_browser_cannot_finish_what_one_began(server, provider):
+    browser = Browser()
+    status, url, _ = browser.get(f"http://{server.ready['http']}/oidc/uni", follow=1)
+    assert status == 302 and "/callback?" in url
+    status, _, page = Browser().get(url)
+    assert status == 403 and "not signed in" in page
+
+
+def test_f47_a_provider_is_linked_by_way_of_a_browser(server, provider, gather):
+    people = gather(server)
+    alice = people.new("alice")
+    link = alice.do("account/linkProvider", {"provider": "uni"})["url"]
+    status, _, page = Browser().get(link)
+    assert status == 200 and "Linked" in page
+    assert sign_in(people, idToken=provider.id_token())["user"] == alice.user
+    listed = alice.do("account/providers")["providers"]
+    assert listed == [{"id": "uni", "name": "University", "linked": True}]
