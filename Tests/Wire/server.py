@@ -161,6 +161,15 @@ class Server:
             time.sleep(0.005)
         return pids[0]
 
+    def replace_broker(self, timeout=30):
+        """Kills the broker, and waits until another one has taken its place."""
+        old = self.broker_pid()
+        os.kill(old, signal.SIGKILL)
+        deadline = time.monotonic() + timeout
+        while not (pids := self.broker_pids()) or old in pids:
+            assert time.monotonic() < deadline, f"brokers: {pids}"
+            time.sleep(0.005)
+
     def log(self):
         return self.log_path.read_text(errors="replace")
 

@@ -1,8 +1,5 @@
 """Friends asked into a lobby (FU11, F16, F17, F31)."""
 
-import os
-import signal
-
 from people import Seat, create
 from test_friends import befriend
 from test_restart import again, back, restart
@@ -118,8 +115,6 @@ def test_g11_an_invite_outlives_the_daemon_and_the_broker(new_server, gather):
     server.kill()
     server.start()
     again(host.client, "invite/list")
-    pid = server.broker_pid()
-    os.kill(pid, signal.SIGKILL)
-    assert server.broker_pid(timeout=30) != pid
+    server.replace_broker()
     assert again(bob, "invite/accept", {"invite": invite})["room"] == host.room
     host.state(lambda s: len(s["players"]) == 2)
