@@ -17,13 +17,16 @@ private let start =
         return fixture
     }
 
-    @Test func `C2: a request on an account tells the daemon which device it is from`() throws {
+    @Test func `C2: a request on an account or on pushes tells the daemon which device it is from`()
+        throws
+    {
         let fixture = try fixture()
         func device(_ key: ClientKey, _ topic: String) -> String? {
             var topic = topic
             return topic.withUTF8 { fixture.state.deviceToTell(key, topic: $0) }
         }
         #expect(device(2, "fairway/user/ann/do/account/signOut") == "d1")
+        #expect(device(2, "fairway/user/ann/do/push/subscribe") == "d1")
         #expect(device(2, "fairway/user/ann/do/room/create") == nil)
         #expect(device(4, "fairway/guest/\(GuardFixture.guest)/do/account/signIn") == nil)
         #expect(device(99, "fairway/user/ann/do/account/signOut") == nil)

@@ -29,15 +29,16 @@ extension GuardState {
         !isDaemon(key) && topic.starts(with: "owntracks/")
     }
 
-    /// The device that a request on an account came from, which its topic does not say: the
-    /// daemon must know it to end the right token at `account/signOut`. Nil for all else.
+    /// The device that a request on an account or on pushes came from, which its topic does not
+    /// say: the daemon must know it to end the right token at `account/signOut`, and whose
+    /// connection makes a push unnecessary. Nil for all else.
     package mutating func deviceToTell(
         _ key: ClientKey, topic: UnsafeBufferPointer<UInt8>
     ) -> String? {
         guard let device = sessions[key]?.device else { return nil }
         look(up: topic)
         guard let parsed = memo.parsed, parsed.place == .userDo,
-            topic[parsed.service].equals("account")
+            topic[parsed.service].equals("account") || topic[parsed.service].equals("push")
         else { return nil }
         return device.text
     }

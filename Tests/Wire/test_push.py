@@ -1,0 +1,465 @@
+"""Pushes to devices that are not connected, against services as strict as the real ones (FU6)."""
+
+import json
+import secrets
+import subprocess
+import time
+
+import pytest
+from client import PATIENCE
+from http2 import Authority
+from push_services import (
+    AppleService,
+    GoogleService,
+    NtfyService,
+    WebhookService,
+    WebPushService,
+)
+from server import TOOL, environment
+
+ADMIN = "push_admin"
+PASSWORD = "correct horse 7"
+
+
+@pytest.fixture
+def authority(tmp_path):
+    return Authority(tmp_path)
+
+
+@pytest.fixture
+def serve(authority):
+    """Starts push services: serve(WebPushService)."""
+    made = []
+
+    def start(kind, *arguments):
+        made.append(kind(authority, *arguments))
+        return made[-1]
+
+    yield start
+    for service in made:
+        service.close()
+
+
+@pytest.fixture
+def new_pushing(new_server, authority, gather):
+    """Starts a server that trusts the authority and may push to this machine."""
+
+    def start(settings=None):
+        server = new_server(
+            {
+                "FAIRWAY_PUSH_CERTIFICATE_AUTHORITY": str(authority.file),
+                "FAIRWAY_PUSH_ALLOW_PRIVATE_ADDRESSES": "true",
+                "FAIRWAY_ACCOUNTS_ADMINS": ADMIN,
+            }
+            | (settings or {})
+        )
+        return server, gather(server)
+
+    return start
+
+
+def inbox(client):
+    return f"{client.base}/inbox"
+
+
+def key_of(client):
+    return client.do("push/key")["vapidPublicKey"]
+
+
+def sleeper(people, client, subscription):
+    """A further device of the user with a subscription, that is not connected; its id."""
+    device = people.sign_in(client.user)["device"]["id"]
+    client.do("push/subscribe", subscription | {"device": device})
+    return device
+
+
+def browser(people, client, service):
+    """A sleeping device's browser."""
+    made = service.browser(key_of(client))
+    made.device = sleeper(people, client, made.body)
+    return made
+
+
+def notify(people, client):
+    """Somebody new wants to be friends with the user; returns who."""
+    sender = people.new("sender")
+    sender.do("friend/request", {"user": client.user})
+    return sender.user
+
+
+def ended(client, subscriptions=0):
+    """Waits until the user has so many subscriptions, which are what `push/list` says."""
+
+    deadline = time.monotonic() + PATIENCE
+    while len(found := client.do("push/list")["subscriptions"]) != subscriptions:
+        assert time.monotonic() < deadline, found
+    return found
+
+
+def test_fu6_who_is_connected_hears_it_live_and_the_sleeping_devices_get_pushes(
+    new_pushing, serve
+):
+    service = serve(WebPushService)
+    _, people = new_pushing()
+    bob = people.new("bob")
+    bob.listen(inbox(bob))
+    awake = service.browser(key_of(bob))
+    bob.do("push/subscribe", awake.body)
+    asleep = [browser(people, bob, service) for _ in range(2)]
+    sender = notify(people, bob)
+    live = bob.expect(inbox(bob)).json
+    told = [each.expect()[0] for each in asleep]
+    assert told[0] == told[1]
+    assert told[0] == {key: live[key] for key in told[0]}
+    assert (live["kind"], live["from"]) == ("friend.request", sender)
+    assert {"notification", "kind", "at", "title", "body", "from"} <= set(told[0])
+    for each in asleep:
+        assert each.attempts[0]["urgency"] == "normal"
+    assert awake.attempts == [] and service.wrong == []
+    assert service.server.connections == 1
+    assert [m.json["kind"] for m in bob.all(inbox(bob))] == ["friend.request"]
+
+
+def test_fu6_seen_on_one_device_what_waits_for_the_others_is_withdrawn(new_pushing, serve):
+    service = serve(WebPushService)
+    _, people = new_pushing()
+    bob = people.new("bob")
+    bob.listen(inbox(bob))
+    asleep = browser(people, bob, service)
+    asleep.status, asleep.headers = 503, {"retry-after": "1"}
+    first = notify(people, bob)
+    seen = bob.expect(inbox(bob)).json["notification"]
+    service.wait(lambda: asleep.attempts)
+    bob.do("notification/seen", {"notifications": [seen]})
+    asleep.status = 201
+    second = notify(people, bob)
+    assert [each["from"] for each in asleep.expect()] == [second] != [first]
+    # Nor does it come later: what comes next follows at once.
+    third = notify(people, bob)
+    assert [each["from"] for each in asleep.expect(2)] == [second, third]
+
+
+@pytest.mark.parametrize(("status", "content"), [(404, None), (410, None), (400, {"errno": 103})])
+def test_fu6_an_endpoint_that_is_gone_is_not_asked_again(new_pushing, serve, status, content):
+    service = serve(WebPushService)
+    server, people = new_pushing()
+    bob = people.new("bob")
+    dead, alive = (browser(people, bob, service) for _ in range(2))
+    dead.status, dead.content = status, content
+    for count in (1, 2):
+        notify(people, bob)
+        alive.expect(count)
+    assert [each["device"] for each in ended(bob, 1)] == [alive.device]
+    assert len(dead.attempts) == 1
+    assert "a push subscription ended" in server.log()
+    assert_keeps_secrets(server, dead)
+
+
+def assert_keeps_secrets(server, *browsers):
+    """The log names no endpoint and no key."""
+    log = server.log()
+    for each in browsers:
+        body = each.body
+        for secret in (each.path, body["keys"]["auth"], body["keys"]["p256dh"]):
+            assert secret not in log
+        assert each.service.origin not in log
+
+
+def test_fu6_a_device_that_signs_out_gets_no_more_pushes(new_pushing, serve):
+    service = serve(WebPushService)
+    _, people = new_pushing()
+    bob = people.new("bob")
+    leaving, staying = (browser(people, bob, service) for _ in range(2))
+    bob.do("device/remove", {"device": leaving.device})
+    notify(people, bob)
+    staying.expect()
+    assert leaving.attempts == [] and len(ended(bob, 1)) == 1
+
+
+def test_fu6_a_provider_that_fails_or_never_answers_holds_up_no_other(new_pushing, serve):
+    dead, mute, fine = (serve(WebPushService) for _ in range(3))
+    _, people = new_pushing()
+    bob = people.new("bob")
+    broken = [browser(people, bob, service) for service in (dead, mute) for _ in range(6)]
+    for each in broken:
+        each.status = 500 if each.service is dead else None
+    served = browser(people, bob, fine)
+    for count in range(1, 6):
+        notify(people, bob)
+        served.expect(count)
+    mute.wait(lambda: any(each.attempts for each in mute.browsers.values()))
+    assert len(served.bodies) == 5 and fine.wrong == []
+    assert len(ended(bob, 13)) == 13
+
+
+def test_fu6_apples_devices_get_alerts_and_dead_tokens_end(new_pushing, serve, tmp_path):
+    apple = serve(AppleService, tmp_path)
+    server, people = new_pushing(apple.settings)
+    bob = people.new("bob")
+    assert bob.do("push/key")["apnsTopic"] == apple.TOPIC
+    tokens = [secrets.token_hex(32) for _ in range(4)]
+    for token in tokens:
+        sleeper(people, bob, {"provider": "apns", "token": token.upper()})
+    fine, gone, bad, limited = tokens
+    apple.answers = {
+        gone: (410, "Unregistered"),
+        bad: (400, "BadDeviceToken"),
+        limited: (429, "TooManyRequests"),
+    }
+    notify(people, bob)
+    assert len(ended(bob, 2)) == 2
+    apple.wait(lambda: {push[0] for push in apple.pushes} == set(tokens))
+    apple.answers = {}
+    apple.wait(lambda: sum(push[0] == limited for push in apple.pushes) >= 2)
+    payload = next(content for token, _, content in apple.pushes if token == fine)
+    assert payload["aps"]["alert"]["title"] and payload["aps"]["alert"]["body"]
+    assert payload["fairway"]["kind"] == "friend.request" and "title" not in payload["fairway"]
+    notify(people, bob)
+    apple.wait(lambda: [push[0] for push in apple.pushes].count(fine) == 2)
+    assert apple.wrong == [] and len(apple.tokens) == 1 and apple.server.connections == 1
+    assert not any(token in server.log() for token in tokens)
+
+
+def test_fu6_a_team_whose_key_apple_does_not_take_loses_no_subscription(
+    new_pushing, serve, tmp_path
+):
+    apple = serve(AppleService, tmp_path)
+    server, people = new_pushing(apple.settings | {"FAIRWAY_PUSH_APNS_TEAM_ID": "OTHER12345"})
+    bob = people.new("bob")
+    sleeper(people, bob, {"provider": "apns", "token": "0a" * 32})
+    for _ in range(6):
+        notify(people, bob)
+    apple.wait(lambda: len(apple.wrong) >= 2)
+    assert "InvalidProviderToken" in apple.wrong[0]
+    assert len(ended(bob, 1)) == 1
+
+
+def test_fu6_googles_devices_get_messages_with_one_token_and_dead_ones_end(
+    new_pushing, serve, tmp_path
+):
+    google = serve(GoogleService, tmp_path)
+    google.is_open = False
+    server, people = new_pushing(google.settings)
+    bob = people.new("bob")
+    tokens = [f"{number}:{secrets.token_urlsafe(100)}" for number in range(4)]
+    for token in tokens:
+        sleeper(people, bob, {"provider": "fcm", "token": token})
+    fine, gone, other, limited = tokens
+    google.answers = {
+        gone: (404, "UNREGISTERED"),
+        other: (403, "SENDER_ID_MISMATCH"),
+        limited: (503, "UNAVAILABLE"),
+    }
+    notify(people, bob)
+    google.wait(lambda: google.asked)
+    google.is_open = True
+    assert len(ended(bob, 2)) == 2
+    google.wait(lambda: any(push["token"] == limited for push in google.pushes))
+    google.answers = {}
+    google.wait(lambda: sum(push["token"] == limited for push in google.pushes) >= 2)
+    google.wait(lambda: any(push["token"] == fine for push in google.pushes))
+    message = next(push for push in google.pushes if push["token"] == fine)
+    assert message["notification"]["title"] and message["data"]["kind"] == "friend.request"
+    assert message["data"]["sender"].startswith("sender")
+    assert google.wrong == [] and len(google.bearers) == 1
+    # A token that Google ends before its time is asked for anew.
+    with google.changed:
+        google.bearers.clear()
+    count = len(google.pushes)
+    notify(people, bob)
+    google.wait(lambda: len(google.pushes) >= count + 2)
+    assert len(google.bearers) == 1
+    assert not any(token in server.log() for token in tokens)
+
+
+def leave(people, client):
+    """Ends the user's only connection, and waits until the server knows."""
+    friend = people.new("friend")
+    friend.do("friend/request", {"user": client.user})
+    client.do("friend/accept", {"user": friend.user})
+    topic = f"{friend.base}/presence/{client.user}"
+    friend.listen(topic)
+    client.close()
+    friend.expect(topic, lambda m: m.json["online"] is False)
+
+
+def test_fu6_an_ntfy_topic_and_a_signed_webhook_are_used_while_nobody_is_connected(
+    new_pushing, serve
+):
+    ntfy, programs = serve(NtfyService), serve(WebhookService)
+    server, people = new_pushing({"FAIRWAY_PRESENCE_GRACE_SECONDS": "0"})
+    bob = people.new("bob")
+    hook = programs.hook("/hooks/1")
+    bob.do(
+        "push/subscribe",
+        {"provider": "ntfy", "url": f"{ntfy.origin}/golf_bob", "token": ntfy.token},
+    )
+    bob.do(
+        "push/subscribe",
+        {"provider": "webhook", "url": f"{programs.origin}/hooks/1", "secret": hook.secret},
+    )
+    notify(people, bob)
+    leave(people, bob)
+    sender = notify(people, bob)
+    programs.wait(lambda: hook.bodies)
+    ntfy.wait(lambda: ntfy.pushes)
+    assert (hook.bodies[0]["user"], hook.bodies[0]["from"]) == (bob.user, sender)
+    assert ntfy.pushes[0]["topic"] == "golf_bob" and ntfy.pushes[0]["title"]
+    assert len(hook.bodies) == len(ntfy.pushes) == 1
+    assert programs.wrong == [] and ntfy.wrong == []
+    assert not any(secret in server.log() for secret in (hook.secret, ntfy.token, "golf_bob"))
+
+
+def test_fu6_a_webhook_that_refuses_five_times_ends(new_pushing, serve):
+    programs = serve(WebhookService)
+    _, people = new_pushing()
+    bob = people.new("bob")
+    hook = programs.hook("/refuses")
+    hook.status = 403
+    sleeper(
+        people,
+        bob,
+        {"provider": "webhook", "url": f"{programs.origin}/refuses", "secret": hook.secret},
+    )
+    for count in range(1, 6):
+        assert ended(bob, 1)[0]["refusals"] < count
+        notify(people, bob)
+        programs.wait(lambda: len(hook.bodies) == count)
+    ended(bob, 0)
+
+
+def test_fu6_addresses_that_are_not_public_are_not_connected_to(new_pushing, serve):
+    service, programs = serve(WebPushService), serve(WebhookService)
+    hook = programs.hook("/x")
+    server, people = new_pushing({"FAIRWAY_PUSH_ALLOW_PRIVATE_ADDRESSES": "false"})
+    bob = people.new("bob")
+    browser(people, bob, service)
+    for host in ("127.0.0.1", "localhost"):
+        url = f"https://{host}:{programs.server.port}/x"
+        sleeper(people, bob, {"provider": "webhook", "url": url, "secret": hook.secret})
+    pushes = tried(people, bob.user)
+    assert {(each["outcome"], each["reason"]) for each in pushes} == {
+        ("refused", "the host has no public address")
+    }
+    assert service.server.connections == programs.server.connections == 0
+
+
+def admin(people):
+    """The admin's client."""
+    if not getattr(people, "has_admin", False):
+        body = {"username": ADMIN, "email": f"{ADMIN}@example.org", "password": PASSWORD}
+        people.desk.do("account/signUp", body)
+        people.has_admin = True
+    return people.connect(ADMIN)
+
+
+def tried(people, user):
+    return admin(people).do("push/test", {"user": user}, timeout=30)["pushes"]
+
+
+def test_fu6_an_admin_is_told_what_came_back_for_each_subscription(new_pushing, serve, tmp_path):
+    service = serve(WebPushService)
+    server, people = new_pushing()
+    bob = people.new("bob")
+    answers = {201: "delivered", 410: "gone", 413: "refused", 500: "failed"}
+    for status in answers:
+        browser(people, bob, service).status = status
+    admin(people)
+    run(server, tmp_path, "signin", ADMIN, FAIRWAY_PASSWORD=PASSWORD)
+    done = run(server, tmp_path, "push", "test", bob.user, "--json", code=1)
+    outcomes = [push["outcome"] for push in json.loads(done.stdout)["pushes"]]
+    assert sorted(outcomes) == sorted(answers.values())
+    assert len(ended(bob, 3)) == 3
+    text = run(server, tmp_path, "push", "test", bob.user, code=1).stdout
+    assert "webPush" in text and "delivered" in text and "413" in text
+    assert bob.is_refused("push/test", {"user": bob.user})["code"] == "request.forbidden"
+
+
+def run(server, folder, *arguments, code=0, **more):
+    host, port = server.mqtt
+    session = ["--session", str(folder / "session.json")]
+    address = [] if arguments[1:2] == ("keys",) else ["--mqtt", f"{host}:{port}", *session]
+    done = subprocess.run(
+        [str(TOOL), *arguments, *address],
+        env=environment(more),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == code, done.stderr
+    return done
+
+
+def test_fu6_the_vapid_key_is_made_once_or_taken_from_a_file(new_pushing, tmp_path):
+    server, people = new_pushing()
+    alice = people.new("alice")
+    made = key_of(alice)
+    server.stop()
+    server.start()
+    assert alice.do("push/key", repeat_every=1, timeout=30)["vapidPublicKey"] == made
+    assert (server.data / "secrets" / "vapid.pem").stat().st_mode & 0o777 == 0o600
+    server.stop()
+    (server.data / "secrets" / "vapid.pem").write_text("no key")
+    with pytest.raises(Exception, match="vapid.pem"):
+        server.start()
+
+    file = tmp_path / "own.pem"
+    keys = json.loads(run(server, tmp_path, "push", "keys", str(file), "--json").stdout)
+    assert file.stat().st_mode & 0o777 == 0o600
+    server.settings["FAIRWAY_PUSH_VAPID_KEY_FILE"] = str(file)
+    server.start()
+    own = alice.do("push/key", repeat_every=1, timeout=30)["vapidPublicKey"]
+    assert own == keys["vapidPublicKey"] != made
+    run(server, tmp_path, "push", "keys", str(file), code=1)
+
+
+@pytest.mark.parametrize(
+    ("settings", "named"),
+    [
+        ({"FAIRWAY_PUSH_APNS_KEY_FILE": "/nowhere"}, "push.apns.keyId"),
+        ({"FAIRWAY_PUSH_FCM_SERVICE_ACCOUNT_FILE": "/nowhere"}, "push.fcm.serviceAccountFile"),
+        ({"FAIRWAY_PUSH_VAPID_KEY_FILE": "/dev/null"}, "push.vapidKeyFile"),
+    ],
+)
+def test_a_push_configuration_that_cannot_work_is_named(new_server, settings, named):
+    with pytest.raises(Exception, match=named):
+        new_server(settings)
+
+
+def test_fu6_ten_thousand_pushes_outlive_a_killed_daemon(new_pushing, serve):
+    """Each is sent at least once, none is lost, and few are sent twice."""
+    users, devices, senders = 25, 20, 20
+    service = serve(WebPushService)
+    server, people = new_pushing({"FAIRWAY_LOG_LEVEL": "info"})
+    browsers = []
+    for _ in range(users):
+        user = people.new("sleeper")
+        key = key_of(user)
+        for _ in range(devices):
+            made = service.browser(key)
+            made.device = sleeper(people, user, made.body)
+            browsers.append(made)
+    sleepers = {client.user for client in people.clients if client.user.startswith("sleeper")}
+    asking = [people.new("sender") for _ in range(senders)]
+    for each in asking:
+        for user in sleepers:
+            each.do("friend/request", {"user": user})
+
+    def bodies():
+        return sum(len(each.bodies) for each in browsers)
+
+    service.wait(lambda: bodies() >= 3_000, 120)
+    server.kill()
+    before = bodies()
+    server.start()
+    expected = {each.user for each in asking}
+
+    def is_complete():
+        return all(len(each.bodies) >= senders for each in browsers)
+
+    service.wait(is_complete, 120)
+    service.wait(lambda: all({m["from"] for m in each.messages} == expected for each in browsers))
+    twice = bodies() - users * devices * senders
+    print(f"{before} of 10000 before the kill, {twice} twice")
+    assert before < 10_000 and service.wrong == []
+    assert twice <= 300
