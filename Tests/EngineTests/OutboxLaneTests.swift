@@ -34,7 +34,7 @@ struct OutboxLaneTests {
         #expect(try harness.waiting() == [])
     }
 
-    @Test func `FU6: a provider that fails, or never answers, holds up no other`() throws {
+    @Test func `D7: a provider that fails, or never answers, holds up no other`() throws {
         let harness = try OutboxHarness()
         for number in 0..<20 { harness.post("\(number)@dead", "\(number)@mute", "\(number)@fine") }
         for _ in 0..<100 {

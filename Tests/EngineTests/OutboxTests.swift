@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct OutboxTests {
-    @Test func `FU6: a parcel leaves, and is gone when the provider has it`() throws {
+    @Test func `D7: a parcel leaves, and is gone when the provider has it`() throws {
         let harness = try OutboxHarness()
         harness.post("a", "b")
         #expect(harness.carried == ["a", "b"])
@@ -153,7 +153,7 @@ struct OutboxPlaceTests {
         }
     }
 
-    @Test func `FU6: what is withdrawn does not leave, by what it is about or whom it is for`()
+    @Test func `D7: what is withdrawn does not leave, by what it is about or whom it is for`()
         throws
     {
         let harness = try OutboxHarness()

@@ -30,7 +30,7 @@ struct PushAnswerTests {
         (503, #"{"errno":202}"#, nil, "later"), (500, "<html>", nil, "down"),
         (301, "", nil, "refused"), (400, "{", nil, "refused"),
     ])
-    func `FU6: a push service's answer`(
+    func `D7: a push service's answer`(
         status: Int, body: String, retryAfterMs: Int?, expected: String
     ) {
         let answer = WebPushAnswer(
@@ -49,7 +49,7 @@ struct PushAnswerTests {
         (429, "TooManyRequests", nil, "later"), (500, "InternalServerError", nil, "down"),
         (503, "Shutdown", 3_000, "down 3000"),
     ])
-    func `FU6: Apple's answer`(status: Int, reason: String, retryAfterMs: Int?, expected: String) {
+    func `D7: Apple's answer`(status: Int, reason: String, retryAfterMs: Int?, expected: String) {
         let body = #"{"reason":"\#(reason)"}"#
         let answer = APNsAnswer(status: status, body: Array(body.utf8), retryAfterMs: retryAfterMs)
         #expect(Self.short(answer.verdict) == expected)
@@ -63,7 +63,7 @@ struct PushAnswerTests {
         (429, "QUOTA_EXCEEDED", nil, "later 60000"), (429, "QUOTA_EXCEEDED", 5_000, "later 5000"),
         (503, "UNAVAILABLE", 7_000, "down 7000"), (500, "INTERNAL", nil, "down"),
     ])
-    func `FU6: FCM's answer`(status: Int, code: String, retryAfterMs: Int?, expected: String) {
+    func `D7: FCM's answer`(status: Int, code: String, retryAfterMs: Int?, expected: String) {
         let detail = """
             {"error":{"status":"GENERAL","details":[{"@type":"x"},{"errorCode":"\(code)"}]}}
             """
@@ -84,7 +84,7 @@ struct PushAnswerTests {
         (500, nil, "down", "down"), (503, 1_000, "down 1000", "down 1000"),
         (507, nil, "later", "down"),
     ])
-    func `FU6: the answer of an ntfy server, and of a webhook`(
+    func `D7: the answer of an ntfy server, and of a webhook`(
         status: Int, retryAfterMs: Int?, ntfy: String, webhook: String
     ) {
         #expect(

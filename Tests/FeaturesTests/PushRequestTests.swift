@@ -19,7 +19,7 @@ struct PushRequestTests {
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
     }
 
-    @Test func `FU6: each provider takes what it needs, and the answer keeps secrets`() throws {
+    @Test func `D7: each provider takes what it needs, and the answer keeps secrets`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         try confirm(fairway)

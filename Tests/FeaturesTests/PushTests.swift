@@ -11,7 +11,7 @@ struct PushTests {
         Notice(.reminder, title: "Remember", body: body, subject: subject)
     }
 
-    @Test func `FU6: who is connected gets it live, who sleeps gets a push`() throws {
+    @Test func `D7: who is connected gets it live, who sleeps gets a push`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let devices = (0..<3).map { _ in fairway.device("alice") }
@@ -33,7 +33,7 @@ struct PushTests {
         #expect(fairway.courier.parcels.count == 5)
     }
 
-    @Test func `FU6: seen on one device, what waits for the others is withdrawn`() throws {
+    @Test func `D7: seen on one device, what waits for the others is withdrawn`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
@@ -159,7 +159,7 @@ struct PushEndTests {
         fairway.engine.runBatch()
     }
 
-    @Test func `FU6: an endpoint that is gone is not asked again`() throws {
+    @Test func `D7: an endpoint that is gone is not asked again`() throws {
         let (fairway, _) = try sleeper()
         fairway.courier.verdict = { _ in .gone(reason: "410") }
         try notify(fairway)

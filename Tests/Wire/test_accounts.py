@@ -20,7 +20,7 @@ def is_refused_at_once(people, user, token):
 # Signing up
 
 
-def test_l1_f1_fu1_a_new_user_signs_up_and_signs_in(people):
+def test_l1_f1_fu1_q2_a_new_user_signs_up_and_signs_in(people):
     user = people.sign_up("anna")
     result = people.sign_in(user)
     assert result["user"] == user
@@ -164,7 +164,7 @@ def test_f2_fu2_a_user_signs_in_by_username_or_email_in_any_case(people):
         assert people.sign_in(login)["user"] == user
 
 
-def test_fu2_a_wrong_password_and_an_unknown_login_are_answered_alike(people):
+def test_fu2_q1_a_wrong_password_and_an_unknown_login_are_answered_alike(people):
     user = people.sign_up()
     answers = []
     for login in [user, f"{user}@example.org", "nobody_here", "nobody@example.org"]:

@@ -11,10 +11,11 @@ TOOLCHAIN = {
     *("Swift", "Foundation", "FoundationEssentials", "Dispatch"),
     *("FoundationXML", "Glibc", "Synchronization", "Testing"),
 }
-#: The requirements that a live round, end to end, is made of, and those of friends and invites.
+#: The requirements that a live round, and the people around it, are made of.
 REQUIREMENTS = """
-D1 D2 D3 D5 D6 D8 D10 D11 F1 F2 F3 F5 F6 F7 F8 F9 F10 F16 F22 F23 F30 F40 F66 F69 F72 F201
-FU4 FU5 FU7 FU8 FU10 FU11 FU12 G1 G2 G3 G4 G7 G8 G9 G10 G11 C2 L1 L2 Q9
+D1 D2 D3 D5 D6 D7 D8 D10 D11 F1 F2 F3 F5 F6 F7 F8 F9 F10 F16 F17 F18 F20 F21 F22 F23 F30 F31 F32
+F40 F47 F63 F66 F69 F70 F72 F201 FU1 FU2 FU4 FU5 FU6 FU7 FU8 FU10 FU11 FU12 G1 G2 G3 G4 G7 G8 G9
+G10 G11 C1 C2 L1 L2 Q1 Q2 Q9 Q15
 """
 
 

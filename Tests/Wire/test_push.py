@@ -96,7 +96,7 @@ def ended(client, subscriptions=0):
     return found
 
 
-def test_fu6_who_is_connected_hears_it_live_and_the_sleeping_devices_get_pushes(
+def test_d7_f70_who_is_connected_hears_it_live_and_the_sleeping_devices_get_pushes(
     new_pushing, serve
 ):
     service = serve(WebPushService)
@@ -120,7 +120,7 @@ def test_fu6_who_is_connected_hears_it_live_and_the_sleeping_devices_get_pushes(
     assert [m.json["kind"] for m in bob.all(inbox(bob))] == ["friend.request"]
 
 
-def test_fu6_seen_on_one_device_what_waits_for_the_others_is_withdrawn(new_pushing, serve):
+def test_d7_f70_seen_on_one_device_what_waits_for_the_others_is_withdrawn(new_pushing, serve):
     service = serve(WebPushService)
     _, people = new_pushing()
     bob = people.new("bob")
@@ -140,7 +140,7 @@ def test_fu6_seen_on_one_device_what_waits_for_the_others_is_withdrawn(new_pushi
 
 
 @pytest.mark.parametrize(("status", "content"), [(404, None), (410, None), (400, {"errno": 103})])
-def test_fu6_an_endpoint_that_is_gone_is_not_asked_again(new_pushing, serve, status, content):
+def test_d7_f70_an_endpoint_that_is_gone_is_not_asked_again(new_pushing, serve, status, content):
     service = serve(WebPushService)
     server, people = new_pushing()
     bob = people.new("bob")
@@ -165,7 +165,7 @@ def assert_keeps_secrets(server, *browsers):
         assert each.service.origin not in log
 
 
-def test_fu6_a_device_that_signs_out_gets_no_more_pushes(new_pushing, serve):
+def test_d7_f70_a_device_that_signs_out_gets_no_more_pushes(new_pushing, serve):
     service = serve(WebPushService)
     _, people = new_pushing()
     bob = people.new("bob")
@@ -176,7 +176,7 @@ def test_fu6_a_device_that_signs_out_gets_no_more_pushes(new_pushing, serve):
     assert leaving.attempts == [] and len(ended(bob, 1)) == 1
 
 
-def test_fu6_a_provider_that_fails_or_never_answers_holds_up_no_other(new_pushing, serve):
+def test_d7_f70_a_provider_that_fails_or_never_answers_holds_up_no_other(new_pushing, serve):
     dead, mute, fine = (serve(WebPushService) for _ in range(3))
     _, people = new_pushing()
     bob = people.new("bob")
@@ -192,7 +192,7 @@ def test_fu6_a_provider_that_fails_or_never_answers_holds_up_no_other(new_pushin
     assert len(ended(bob, 13)) == 13
 
 
-def test_fu6_apples_devices_get_alerts_and_dead_tokens_end(new_pushing, serve, tmp_path):
+def test_d7_f70_apples_devices_get_alerts_and_dead_tokens_end(new_pushing, serve, tmp_path):
     apple = serve(AppleService, tmp_path)
     server, people = new_pushing(apple.settings)
     bob = people.new("bob")
@@ -220,7 +220,7 @@ def test_fu6_apples_devices_get_alerts_and_dead_tokens_end(new_pushing, serve, t
     assert not any(token in server.log() for token in tokens)
 
 
-def test_fu6_a_team_whose_key_apple_does_not_take_loses_no_subscription(
+def test_d7_f70_a_team_whose_key_apple_does_not_take_loses_no_subscription(
     new_pushing, serve, tmp_path
 ):
     apple = serve(AppleService, tmp_path)
@@ -234,7 +234,7 @@ def test_fu6_a_team_whose_key_apple_does_not_take_loses_no_subscription(
     assert len(ended(bob, 1)) == 1
 
 
-def test_fu6_googles_devices_get_messages_with_one_token_and_dead_ones_end(
+def test_d7_f70_googles_devices_get_messages_with_one_token_and_dead_ones_end(
     new_pushing, serve, tmp_path
 ):
     google = serve(GoogleService, tmp_path)
@@ -283,7 +283,7 @@ def leave(people, client):
     friend.expect(topic, lambda m: m.json["online"] is False)
 
 
-def test_fu6_an_ntfy_topic_and_a_signed_webhook_are_used_while_nobody_is_connected(
+def test_d7_f70_an_ntfy_topic_and_a_signed_webhook_are_used_while_nobody_is_connected(
     new_pushing, serve
 ):
     ntfy, programs = serve(NtfyService), serve(WebhookService)
@@ -310,7 +310,7 @@ def test_fu6_an_ntfy_topic_and_a_signed_webhook_are_used_while_nobody_is_connect
     assert not any(secret in server.log() for secret in (hook.secret, ntfy.token, "golf_bob"))
 
 
-def test_fu6_a_webhook_that_refuses_five_times_ends(new_pushing, serve):
+def test_d7_f70_a_webhook_that_refuses_five_times_ends(new_pushing, serve):
     programs = serve(WebhookService)
     _, people = new_pushing()
     bob = people.new("bob")
@@ -328,7 +328,7 @@ def test_fu6_a_webhook_that_refuses_five_times_ends(new_pushing, serve):
     ended(bob, 0)
 
 
-def test_fu6_addresses_that_are_not_public_are_not_connected_to(new_pushing, serve):
+def test_d7_f70_addresses_that_are_not_public_are_not_connected_to(new_pushing, serve):
     service, programs = serve(WebPushService), serve(WebhookService)
     hook = programs.hook("/x")
     server, people = new_pushing({"FAIRWAY_PUSH_ALLOW_PRIVATE_ADDRESSES": "false"})
@@ -357,7 +357,7 @@ def tried(people, user):
     return admin(people).do("push/test", {"user": user}, timeout=30)["pushes"]
 
 
-def test_fu6_an_admin_is_told_what_came_back_for_each_subscription(new_pushing, serve, tmp_path):
+def test_d7_f70_an_admin_is_told_what_came_back_for_each_subscription(new_pushing, serve, tmp_path):
     service = serve(WebPushService)
     server, people = new_pushing()
     bob = people.new("bob")
@@ -390,7 +390,7 @@ def run(server, folder, *arguments, code=0, **more):
     return done
 
 
-def test_fu6_the_vapid_key_is_made_once_or_taken_from_a_file(new_pushing, tmp_path):
+def test_d7_f70_the_vapid_key_is_made_once_or_taken_from_a_file(new_pushing, tmp_path):
     server, people = new_pushing()
     alice = people.new("alice")
     made = key_of(alice)
@@ -426,7 +426,7 @@ def test_a_push_configuration_that_cannot_work_is_named(new_server, settings, na
         new_server(settings)
 
 
-def test_fu6_ten_thousand_pushes_outlive_a_killed_daemon(new_pushing, serve):
+def test_d7_f70_ten_thousand_pushes_outlive_a_killed_daemon(new_pushing, serve):
     """Each is sent at least once, none is lost, and few are sent twice."""
     users, devices, senders = 25, 20, 20
     service = serve(WebPushService)
