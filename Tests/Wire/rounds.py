@@ -235,8 +235,9 @@ class Rounds:
             Client(self.server, writer.second, token).connect().close()
         joined = writer.seats[-1].topics["state"]
         writer.client.listen(joined)
-        players = writer.client.expect(joined).json["players"]
-        assert writer.seat.me in [each["player"] for each in players]
+        # The state follows the join within a second.
+        writer.client.expect(
+            joined, lambda m: writer.seat.me in [each["player"] for each in m.json["players"]])
 
 
 def keeps(scores, promised):

@@ -361,14 +361,18 @@ def test_d1_what_is_left_of_a_secret_that_was_never_written_harms_nobody(new_ser
     (secrets / "broker.secret.new").touch(mode=0o444)
     server.start()
     alice = gather(server).new()
-    written = {path.name: path.read_text() for path in secrets.iterdir() if path.suffix != ".pem"}
+
+    def texts():
+        return {path.name: path.read_text() for path in secrets.iterdir() if path.suffix != ".pem"}
+
+    written = texts()
     assert {"token.key", "broker.secret"} <= set(written)
     for name, text in written.items():
         assert re.fullmatch(r"[0-9a-f]{64}\n", text), name
         assert (secrets / name).stat().st_mode & 0o777 == 0o600
     server.stop()
     server.start()
-    assert {path.name: path.read_text() for path in secrets.iterdir()} == written
+    assert texts() == written
     assert alice.do("device/list", repeat_every=1)
 
 

@@ -32,13 +32,13 @@ struct Server {
         let data = try DataFolder(configuration.data)
         let database = try openDatabase(data)
         let health = Health()
-        let web = try WebListener(
-            configuration, data: data, mailbox: mailbox, health: health, openID: openID)
         let embedded =
             configuration.broker.url.isEmpty
             ? try EmbeddedBroker(configuration, data: data, files: files, log: log) : nil
         defer { embedded?.remove() }
         let access = try embedded?.access ?? joinedBroker()
+        let web = try WebListener(
+            configuration, data: data, mailbox: mailbox, health: health, openID: openID)
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
         let ready = readyLine(data, embedded, web)
         let push = try PushSetup(
