@@ -81,6 +81,7 @@ let package = Package(
                 .embedInCode("Invites/v0009_invites.sql"),
                 .embedInCode("Push/v0010_push.sql"),
                 .embedInCode("Accounts/v0011_settings.sql"),
+                .embedInCode("Accounts/v0012_leaving.sql"),
             ],
             swiftSettings: strict),
 

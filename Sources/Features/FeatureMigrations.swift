@@ -15,5 +15,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0009_invites", script: PackageResources.v0009_invites_sql),
         Migration(resource: "v0010_push", script: PackageResources.v0010_push_sql),
         Migration(resource: "v0011_settings", script: PackageResources.v0011_settings_sql),
+        Migration(resource: "v0012_leaving", script: PackageResources.v0012_leaving_sql),
     ].compactMap(\.self)
 }

@@ -296,7 +296,7 @@ struct FriendTests {
         _ = ask(fairway, "alice", "request", "carol")
         _ = ask(fairway, "dora", "request", "alice")
         _ = ask(fairway, "alice", "block", "dora")
-        try fairway.act { try fairway.parts.friends.forget("alice", $0) }
+        try fairway.act { try fairway.parts.friends.erase("alice", $0) }
         fairway.user("bob", "friend/list")
         #expect(fairway.outlet.retained.keys.filter { $0.contains("alice") } == [])
         #expect(kinds(fairway, "carol") == [])

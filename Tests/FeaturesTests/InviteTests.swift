@@ -259,7 +259,7 @@ struct InviteTests {
     @Test func `invites of an account that goes are gone`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let invite = try id(invite(fairway, room, "bob"))
-        try fairway.act { try fairway.parts.invites.forget("alice", $0) }
+        try fairway.act { try fairway.parts.invites.erase("alice", $0) }
         #expect(notifications(fairway, "bob") == [])
         #expect(accept(fairway, "bob", invite).code == "invite.expired")
     }

@@ -204,7 +204,7 @@ struct PushEndTests {
         fairway.disconnect("alice")
         fairway.courier.verdict = { _ in .failed(reason: "down", isLane: true) }
         try notify(fairway)
-        try fairway.act { try fairway.parts.pushes.forget("alice", $0) }
+        try fairway.act { try fairway.parts.pushes.erase("alice", $0) }
         fairway.clock.advance(seconds: 600)
         fairway.engine.runBatch()
         #expect(fairway.courier.parcels.count == 2)

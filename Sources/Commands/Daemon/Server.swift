@@ -141,6 +141,7 @@ struct Server {
         setup.presenceGraceMs = Int64(configuration.presence.graceSeconds) * 1_000
         setup.publicURL = configuration.publicUrl
         setup.accounts = configuration.accountsConfiguration
+        setup.accounts.nameKey = try data.key("names.key")
         setup.rooms = configuration.roomsConfiguration
         setup.catalogue = catalogue
         setup.push = push

@@ -3,7 +3,8 @@ package enum Requests {
     package static let all: [any Request.Type] = [
         SignUp.self, Confirm.self, ResendConfirmation.self, ResetPassword.self, ChangePassword.self,
         ChangeEmail.self, GetSettings.self, ChangeSettings.self, GetProfile.self,
-        ChangeProfile.self, SignIn.self, SignOut.self, SuggestUsername.self, ListProviders.self,
+        ChangeProfile.self, ExportAccount.self, DeleteAccount.self, SignIn.self, SignOut.self,
+        SuggestUsername.self, ListProviders.self,
         LinkProvider.self, UnlinkProvider.self, AddDevice.self,
         ListDevices.self, RemoveDevice.self, CreateRoom.self, JoinRoom.self, ListRooms.self,
         ConfigureRoom.self, AddGuest.self, KickPlayer.self, TransferHost.self, LeaveRoom.self,

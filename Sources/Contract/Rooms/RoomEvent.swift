@@ -4,6 +4,7 @@ package struct RoomEvent: Document, Equatable {
         case playerJoined = "player.joined"
         case playerLeft = "player.left"
         case playerKicked = "player.kicked"
+        case playerErased = "player.erased"
         case playerOnline = "player.online"
         case playerOffline = "player.offline"
         case hostChanged = "host.changed"
@@ -25,6 +26,8 @@ package struct RoomEvent: Document, Equatable {
     /// With `player.joined`: the name on the card, and whether it is a guest's.
     package var name: String?
     package var guest: Bool?
+    /// With `player.erased`: the guest whose line on the card it is now; `player` is nobody any more.
+    package var becomes: String?
     package var hole: Int?
     package var round: Int?
     package var strokes: Int?
@@ -45,6 +48,7 @@ package struct RoomEvent: Document, Equatable {
         fields.optional("player", &player)
         fields.optional("name", &name)
         fields.optional("guest", &guest)
+        fields.optional("becomes", &becomes)
         fields.optional("hole", &hole)
         fields.optional("round", &round)
         fields.optional("strokes", &strokes)

@@ -79,10 +79,6 @@ struct AccountStore {
         ) { $0.text(0) }
     }
 
-    func remove(_ user: String) throws {
-        try database.run("DELETE FROM users WHERE username = ?", user)
-    }
-
     func admins() throws -> Set<String> {
         Set(try database.rows("SELECT username FROM users WHERE is_admin = 1") { $0.text(0) })
     }

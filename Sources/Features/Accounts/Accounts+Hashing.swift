@@ -33,12 +33,13 @@ extension Accounts {
         if let wait = guesses.take(login: name, address: address(of: call), now: context.now) {
             throw Refusal.tooMany("too many wrong passwords; wait a little", retryAfterMs: wait)
         }
-        let hash = PasswordHash(account?.passwordHash ?? decoy)
-        let isKnown = account != nil
+        // Nil also for who signs in through a provider only, and has no password.
+        let known = account.flatMap { PasswordHash($0.passwordHash) }
+        let hash = known ?? PasswordHash(decoy)
         let password = Array(password.utf8)
         return {
             let isRight = (try? hash?.verify(password)) ?? false
-            return isRight && isKnown ? [1] : []
+            return isRight && known != nil ? [1] : []
         }
     }
 

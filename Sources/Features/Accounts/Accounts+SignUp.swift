@@ -52,10 +52,6 @@ extension Accounts {
         if !problems.isEmpty { throw Refusal(.accountTaken, problems) }
     }
 
-    private func isTaken(_ username: String, _ context: Context) throws -> Bool {
-        try AccountStore(database: context.database).isTaken(username: username)
-    }
-
     func suggest(
         _ request: SuggestUsername, _ call: Call, _ context: Context
     ) throws -> SuggestUsername.Result {

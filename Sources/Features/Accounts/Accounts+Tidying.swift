@@ -15,8 +15,7 @@ extension Accounts {
         let store = AccountStore(database: context.database)
         let unused = try store.unused(before: context.now - Self.unusedMs, limit: Self.removedMax)
         for user in unused {
-            try mailer.withdraw(user: user, context)
-            try store.remove(user)
+            if let account = try store.account(login: user) { try erase(account, context) }
         }
         let pause = unused.count < Self.removedMax ? Self.dayMs : 1_000
         try context.timers.set(Self.tidyTimer, "", due: context.now + pause)

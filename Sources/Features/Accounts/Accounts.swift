@@ -15,11 +15,14 @@ package final class Accounts: Feature {
     let grammar: TopicGrammar
     var signUps = RateLimiter(windowMs: 60_000)
     var resets = RateLimiter(windowMs: 60_000)
+    var exports = RateLimiter(windowMs: 60_000)
     var guesses = GuessThrottle()
     /// Verified when a login is unknown, so that it takes as long as for a known one.
     let decoy: String
     /// Who was turned away in this batch since the address is to be confirmed first.
     var turnedAway: Set<String> = []
+    /// All others that keep something about users, in the order in which they build on each other.
+    var keepers: [any PersonalDataKeeper] = []
     private(set) var confirmationHooks: [ConfirmationHook] = []
 
     /// What follows when the address of a sign-up is confirmed.
@@ -62,6 +65,8 @@ package final class Accounts: Feature {
         router.on(ResetPassword.self, prepare: prepareReset, finish: finishReset)
         router.on(ChangeEmail.self, prepare: prepareChangeEmail, finish: finishChangeEmail)
         registerProviders(in: router)
+        router.on(ExportAccount.self, export)
+        router.on(DeleteAccount.self, prepare: prepareDelete, finish: finishDelete)
         router.onTimer(Self.resetTimer, sendReset)
         router.onTimer(Self.tidyTimer, tidy)
     }

@@ -4,6 +4,8 @@ package import Crypto
 package struct AccountsConfiguration: Sendable {
     /// Usernames of admins.
     package var admins: Set<String> = []
+    /// What names of accounts that are gone are hashed with; a secret of the server.
+    package var nameKey: [UInt8] = []
     /// Usernames that nobody gets.
     package var reserved: Set<String> = []
     package var signUpsPerMinute = 20

@@ -1,5 +1,6 @@
 package import Contract
 package import Engine
+package import JSON
 import Rules
 import SQLite
 
@@ -52,6 +53,16 @@ package final class Settings: Feature {
         else { return nil }
         return window.end(at: context.now, offset: clock.offset)
     }
+}
+
+extension Settings: PersonalDataKeeper {
+    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
+        let settings = try SettingsStore(database: context.database).settings(of: user)
+        return [JSON.Member("settings", try JSON(parsing: settings.bytes))]
+    }
+
+    /// The rows go with the account's.
+    package func erase(_ user: String, _ context: Context) throws {}
 }
 
 extension QuietWindow {

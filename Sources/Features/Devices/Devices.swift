@@ -1,5 +1,6 @@
 import Contract
 package import Engine
+package import JSON
 import SQLite
 
 /// Devices: what connects for a user, each with a token of its own.
@@ -175,11 +176,16 @@ package final class Devices: Feature {
         _ request: ListDevices, _ call: Call, _ context: Context
     ) throws -> ListDevices.Result {
         var result = ListDevices.Result()
-        result.devices = try context.database.rows(
+        result.devices = try devices(of: call.user, context)
+        return result
+    }
+
+    private func devices(of user: String, _ context: Context) throws -> [Device] {
+        try context.database.rows(
             """
             SELECT id, name, kind, created_at FROM devices WHERE username = ?
             ORDER BY created_at, id
-            """, call.user
+            """, user
         ) { row in
             var device = Device()
             device.id = row.text(0)
@@ -188,6 +194,20 @@ package final class Devices: Feature {
             device.createdAt = row.int(3)
             return device
         }
-        return result
+    }
+}
+
+extension Devices: PersonalDataKeeper {
+    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
+        let devices = try devices(of: user, context).map { try JSON(parsing: $0.bytes) }
+        return [JSON.Member("devices", .array(devices))]
+    }
+
+    /// Ends all tokens at once; each device still hears the reply that it waits for.
+    package func erase(_ user: String, _ context: Context) throws {
+        for device in try devices(of: user, context) {
+            context.control(.retire(user: user, device: device.id))
+        }
+        try context.database.run("DELETE FROM devices WHERE username = ?", user)
     }
 }

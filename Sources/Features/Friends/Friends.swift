@@ -59,20 +59,4 @@ package final class Friends: Feature {
     package func friends(of user: String, _ context: Context) throws -> [String] {
         try FriendStore(database: context.database).friends(of: user)
     }
-
-    /// Takes away everything between a user whose account goes and all others.
-    package func forget(_ user: String, _ context: Context) throws {
-        let store = FriendStore(database: context.database)
-        for other in try store.others(of: user).sorted() {
-            var tie = try store.tie(user, other)
-            var changes = tie.block()
-            try store.put(Tie(), user, other, now: context.now)
-            // What the other asked, or blocked, goes without a word.
-            changes.removeAll { $0 == .blocked }
-            for change in changes { try tell(change, tie, user, other, context) }
-            changed.insert(other)
-        }
-        context.retain(grammar.userFriends(user), [])
-        changed.remove(user)
-    }
 }

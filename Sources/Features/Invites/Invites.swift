@@ -32,13 +32,6 @@ package final class Invites: Feature {
 
     package func register(in router: Router) { registerRequests(in: router) }
 
-    /// Takes away all invites from and to a user whose account goes.
-    package func forget(_ user: String, _ context: Context) throws {
-        let store = InviteStore(database: context.database)
-        try expire(store.open(by: user), .expired, context)
-        try store.deleteAll(of: user)
-    }
-
     /// What a notice of an invite stands for.
     static func subject(_ invite: String) -> String { "invite/\(invite)" }
 }

@@ -95,6 +95,13 @@ struct NotificationStore {
             """, instant)
     }
 
+    /// Others' notifications that came from a user.
+    func notifications(from user: String) throws -> [(of: String, id: String)] {
+        try database.rows("SELECT username, id FROM notifications WHERE sender = ?", user) {
+            ($0.text(0), $0.text(1))
+        }
+    }
+
     func forget(user: String) throws {
         try database.run("DELETE FROM notifications WHERE username = ?", user)
     }

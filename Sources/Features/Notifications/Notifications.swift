@@ -81,12 +81,9 @@ extension Notifications {
         try remove([id], of: user, reason, context)
     }
 
-    /// Takes away everything of a user whose account goes.
-    package func forget(_ user: String, _ context: Context) throws {
-        let store = NotificationStore(database: context.database)
-        let all = try store.ids(of: user, upTo: .max)
-        try store.forget(user: user)
-        if !all.isEmpty { for observer in seenObservers { try observer(user, all, context) } }
+    /// Tells who follows that notifications need not reach anybody any more.
+    func tellSeen(_ user: String, _ ids: [String], _ context: Context) throws {
+        for observer in seenObservers { try observer(user, ids, context) }
     }
 
     func remove(
@@ -105,7 +102,7 @@ extension Notifications {
     ) throws {
         guard !ids.isEmpty else { return }
         context.publish(grammar.userInbox(user), change(ids).bytes, qos: 1)
-        for observer in seenObservers { try observer(user, ids, context) }
+        try tellSeen(user, ids, context)
     }
 }
 

@@ -60,12 +60,12 @@ extension Presence {
         for observer in observers { try observer(user, false, context) }
     }
 
-    private func setOnline(_ user: String, _ since: Int64?) {
+    func setOnline(_ user: String, _ since: Int64?) {
         steps.append(.online(user, before: online[user]))
         online[user] = since
     }
 
-    private func setLeaving(_ user: String, _ since: Int64?) {
+    func setLeaving(_ user: String, _ since: Int64?) {
         guard leaving[user] != since else { return }
         steps.append(.leaving(user, before: leaving[user]))
         leaving[user] = since

@@ -89,9 +89,14 @@ extension Pushes {
     private func list(
         _ request: ListPush, _ call: Call, _ context: Context
     ) throws -> ListPush.Result {
-        let store = PushStore(database: context.database)
         var result = ListPush.Result()
-        result.subscriptions = try store.subscriptions(of: call.user).map { known in
+        result.subscriptions = try entries(of: call.user, context)
+        return result
+    }
+
+    func entries(of user: String, _ context: Context) throws -> [PushSubscription] {
+        let store = PushStore(database: context.database)
+        return try store.subscriptions(of: user).map { known in
             var subscription = PushSubscription()
             subscription.subscription = known.id
             subscription.provider = known.provider.rawValue
@@ -102,6 +107,5 @@ extension Pushes {
             subscription.refusals = known.refusals
             return subscription
         }
-        return result
     }
 }

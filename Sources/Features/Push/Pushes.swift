@@ -51,12 +51,6 @@ package final class Pushes: Feature {
         }
     }
 
-    /// Ends all subscriptions of a user whose account goes.
-    package func forget(_ user: String, _ context: Context) throws {
-        let store = PushStore(database: context.database)
-        for subscription in try store.subscriptions(of: user) { try end(subscription.id, context) }
-    }
-
     /// Ends a subscription: what waits for it is not sent.
     func end(_ id: String, _ context: Context) throws {
         try PushStore(database: context.database).delete(id)

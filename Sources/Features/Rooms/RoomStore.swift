@@ -98,7 +98,9 @@ struct RoomStore {
     }
 
     func creator(of room: String) throws -> String? {
-        try database.first("SELECT created_by FROM rooms WHERE id = ?", room) { $0.text(0) }
+        try database.first(
+            "SELECT created_by FROM rooms WHERE id = ? AND created_by <> ''", room
+        ) { $0.text(0) }
     }
 
     /// The room that a code opens.

@@ -27,6 +27,9 @@ extension Rooms {
         case .kicked(let player, let stays):
             try vacate(player, stays: stays, entry.room, store, context)
             if entry.room.kicked.contains(player) { try store.kick(player, from: id) }
+        case .erased(let player, let guest):
+            context.control(.unmember(room: id, user: player))
+            try store.replace(player, with: guest, in: id)
         case .hostChanged:
             try context.timers.cancel(Self.hostTimer, id)
             try watchHost(of: entry.room, context)
@@ -115,6 +118,7 @@ extension Rooms {
         case .joined(let place): joined(room.seats[place])
         case .left(let player, _): about(player, .playerLeft)
         case .kicked(let player, _): about(player, .playerKicked)
+        case .erased(let player, let guest): erased(player, guest)
         case .hostChanged: about(room.host, .hostChanged)
         case .configured: configured(room)
         case .roundStarted: roundStarted(room)
@@ -136,6 +140,14 @@ extension Rooms {
         var event = about(seat.player, .playerJoined)
         event.name = seat.name
         event.guest = seat.isGuest
+        return event
+    }
+
+    private static func erased(_ player: String, _ guest: String) -> RoomEvent {
+        var event = about(player, .playerErased)
+        event.name = Room.formerPlayer
+        event.guest = true
+        event.becomes = guest
         return event
     }
 
@@ -173,7 +185,9 @@ extension Rooms {
 extension RoomEvent {
     fileprivate var isAboutPresence: Bool {
         switch Kind(rawValue: kind) {
-        case .playerJoined, .playerLeft, .playerKicked, .playerOnline, .playerOffline: true
+        case .playerJoined, .playerLeft, .playerKicked, .playerErased, .playerOnline,
+            .playerOffline:
+            true
         default: false
         }
     }

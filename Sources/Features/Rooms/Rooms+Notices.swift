@@ -22,7 +22,7 @@ extension Rooms {
             // Guests on the card are told nothing.
             guard room.kicked.contains(player) else { return }
             try tellKicked(player, room, by: user, context)
-        case .joined, .left, .configured, .holeMoved, .cellWritten: break
+        case .joined, .left, .erased, .configured, .holeMoved, .cellWritten: break
         }
     }
 
@@ -47,6 +47,7 @@ extension Rooms {
         try tellIfAbsent(host, notice, context)
         guard let formerHost, room.isMember(formerHost) else { return }
         notice.title = "The host has changed"
+        if user == nil { notice.from = host }
         notice.body = "\(room.name(of: host)) is the host of \(room.courseName) now."
         try tellIfAbsent(formerHost, notice, context)
     }

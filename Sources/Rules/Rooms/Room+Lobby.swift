@@ -98,7 +98,7 @@ extension Room {
         return true
     }
 
-    private mutating func succession(after user: String, at now: Int64) -> [RoomChange] {
+    mutating func succession(after user: String, at now: Int64) -> [RoomChange] {
         guard host == user else { return [] }
         host = longestPresent { _ in true }
         if host != nil { return [.hostChanged] }

@@ -4,6 +4,8 @@ package enum RoomChange: Equatable, Sendable {
     /// `stays` on the card, marked as left, when the round has begun.
     case left(player: String, stays: Bool)
     case kicked(player: String, stays: Bool)
+    /// The account of a player is gone, whose line on the card is a guest's now.
+    case erased(player: String, guest: String)
     case hostChanged
     case configured
     case roundStarted

@@ -76,6 +76,21 @@ package struct Card: Equatable, Sendable {
         return .changed
     }
 
+    /// Takes a name off all cells that somebody wrote.
+    package mutating func replace(writer: String, with other: String) {
+        for round in cells.indices {
+            for seat in cells[round].indices {
+                for position in cells[round][seat].indices {
+                    guard let cell = cells[round][seat][position], cell.by == writer else {
+                        continue
+                    }
+                    cells[round][seat][position] = Cell(
+                        strokes: cell.strokes, at: cell.at, by: other)
+                }
+            }
+        }
+    }
+
     package func cell(seat: Int, position: Int, round: Int) -> Cell? {
         cells[round][seat][position]
     }

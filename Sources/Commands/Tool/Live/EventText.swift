@@ -13,6 +13,7 @@ package enum EventText {
         case .playerJoined: return "\(event.name?.printable ?? player) joined"
         case .playerLeft: return "\(player) left"
         case .playerKicked: return "\(by) showed \(player) out"
+        case .playerErased: return "\(player) is a former player now"
         case .playerOnline: return "\(player) is back"
         case .playerOffline: return "\(player) lost the link"
         case .hostChanged: return "\(player) is host now"

@@ -1,0 +1,18 @@
+/// `account/delete`: takes the account away, and everything that is kept about its user. On others'
+/// cards stands "a former player". The username is never given again.
+package struct DeleteAccount: Request, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route(.user, "account", "delete")]
+    package static let invalid = ErrorCode.accountInvalid
+    package static let errors: [ErrorCode] = [
+        .accountInvalid, .accountWrongCredentials, .requestTooMany,
+    ]
+
+    package var password = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("password", &password, .length(1...128))
+    }
+}

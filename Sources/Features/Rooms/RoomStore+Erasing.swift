@@ -1,0 +1,91 @@
+import Contract
+import JSON
+import Rules
+import SQLite
+
+/// Showing a user's part in rooms, and taking the name away.
+extension RoomStore {
+    /// The rooms that name a user anywhere, those whose topics stand first.
+    func all(naming user: String) throws -> [(id: String, isRetained: Bool)] {
+        try database.rows(
+            """
+            SELECT id, is_retained FROM rooms WHERE id IN
+              (SELECT room FROM seats WHERE player = ?1 AND is_guest = 0
+               UNION SELECT room FROM kicked WHERE username = ?1
+               UNION SELECT id FROM rooms WHERE created_by = ?1)
+            ORDER BY is_retained DESC, created_at, id
+            """, user
+        ) { ($0.text(0), $0.bool(1)) }
+    }
+
+    /// Makes a guest of a player, and of who wrote cells.
+    func replace(_ player: String, with guest: String, in room: String) throws {
+        try database.run(
+            "UPDATE seats SET player = ?, name = ?, is_guest = 1 WHERE room = ? AND player = ?",
+            guest, Room.formerPlayer, room, player)
+        try database.run(
+            "UPDATE cells SET player = ? WHERE room = ? AND player = ?", guest, room, player)
+        try database.run("UPDATE cells SET by = ? WHERE room = ? AND by = ?", guest, room, player)
+    }
+
+    /// The same in a room that nobody sees any more.
+    func erase(_ user: String, inClosed room: String) throws {
+        let guests = try database.first(
+            """
+            UPDATE rooms SET guests_count = guests_count + 1,
+              host = CASE WHEN host IS NOT ?1 THEN host ELSE
+                (SELECT player FROM seats
+                 WHERE room = ?2 AND is_guest = 0 AND has_left = 0 AND player <> ?1
+                 ORDER BY joined_at, number LIMIT 1) END
+            WHERE id = ?2 AND EXISTS (SELECT 1 FROM seats WHERE room = ?2 AND player = ?1)
+            RETURNING guests_count
+            """, user, room
+        ) { $0.int(0) }
+        if let guests { try replace(user, with: "g\(guests)", in: room) }
+    }
+
+    /// Takes a user's name away from where it stands beside the card.
+    func forget(_ user: String) throws {
+        try database.run("DELETE FROM kicked WHERE username = ?", user)
+        try database.run("UPDATE rooms SET created_by = '' WHERE created_by = ?", user)
+    }
+
+    /// A user's part in a room: nobody else's.
+    func export(_ user: String, in room: String) throws -> JSON {
+        let scores: [JSON] = try database.rows(
+            """
+            SELECT round + 1, holes ->> ('$[' || position || '].number'), strokes, at
+            FROM cells JOIN rooms ON rooms.id = cells.room
+            WHERE room = ? AND player = ? ORDER BY round, position
+            """, room, user
+        ) { row in
+            [
+                "round": .int(row.int64(0)), "hole": .int(row.int64(1)),
+                "strokes": row.instant(2), "at": .int(row.int64(3)),
+            ]
+        }
+        let part = try database.first(
+            """
+            SELECT rooms.id, kind, phase, course_id, course_name, created_at, started_at,
+              ended_at, created_by = ?1, host = ?1, seats.name, tee, joined_at, has_left,
+              EXISTS (SELECT 1 FROM kicked WHERE room = rooms.id AND username = ?1)
+            FROM rooms LEFT JOIN seats ON seats.room = rooms.id AND seats.player = ?1
+            WHERE rooms.id = ?2
+            """, user, room, read: Self.part)
+        return .object((part ?? []) + [JSON.Member("scores", .array(scores))])
+    }
+
+    private static func part(_ row: borrowing Row) -> [JSON.Member] {
+        [
+            JSON.Member("room", .string(row.text(0))), JSON.Member("kind", .string(row.text(1))),
+            JSON.Member("phase", .string(row.text(2))), JSON.Member("course", row.string(3)),
+            JSON.Member("courseName", .string(row.text(4))),
+            JSON.Member("createdAt", .int(row.int64(5))),
+            JSON.Member("startedAt", row.instant(6)), JSON.Member("endedAt", row.instant(7)),
+            JSON.Member("createdByMe", .bool(row.bool(8))),
+            JSON.Member("host", .bool(row.bool(9))), JSON.Member("name", row.string(10)),
+            JSON.Member("tee", row.string(11)), JSON.Member("joinedAt", row.instant(12)),
+            JSON.Member("left", .bool(row.bool(13))), JSON.Member("kicked", .bool(row.bool(14))),
+        ]
+    }
+}

@@ -1,0 +1,40 @@
+package import Engine
+package import JSON
+import Rules
+
+extension Rooms: PersonalDataKeeper {
+    package func personalData(
+        of user: String, _ context: Context
+    ) throws -> [JSON.Member] {
+        let store = RoomStore(database: context.database)
+        let rooms = try store.all(naming: user).map { try store.export(user, in: $0.id) }
+        return [JSON.Member("rooms", .array(rooms))]
+    }
+
+    /// Open rooms are left; on cards stands a former player, in rooms that are seen at once.
+    package func erase(_ user: String, _ context: Context) throws {
+        let store = RoomStore(database: context.database)
+        for (id, isRetained) in try store.all(naming: user) {
+            if isRetained {
+                try erase(user, from: id, context)
+            } else {
+                try store.erase(user, inClosed: id)
+            }
+        }
+        try store.forget(user)
+    }
+
+    private func erase(_ user: String, from id: String, _ context: Context) throws {
+        if try withRoom(id, context, { $0.room.phase.isOpen && $0.room.isMember(user) }) {
+            try change(id, by: nil, context) { room throws in
+                try room.leave(user, at: context.now)
+            }
+        }
+        try withRoom(id, context) { entry in
+            for change in entry.room.erase(user, at: context.now) {
+                try store(change, &entry, context)
+                tell(change, by: nil, &entry, context)
+            }
+        }
+    }
+}

@@ -1,0 +1,273 @@
+import Contract
+import Engine
+import Features
+import JSON
+import SQLite
+import TestSupport
+import Testing
+
+/// Everything about a user is shown, and goes with the account (F63).
+struct LeavingTests {
+    private static let address = "alice@example.org"
+
+    @discardableResult
+    private func leave(_ fairway: Harness, _ password: String = Harness.password) -> JSON {
+        let reply = fairway.user("alice", "account/delete", ["password": .string(password)])
+        fairway.engine.runBatch()
+        return reply
+    }
+
+    /// Alice with everything that an account can have, among others.
+    private func alice() throws -> (fairway: Harness, rooms: [String]) {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        fairway.signIn("alice")
+        fairway.user("alice", "account/changeProfile", ["about": "alice was here"])
+        fairway.user(
+            "alice", "account/changeSettings", ["notifications": ["invite": false]])
+        fairway.user(
+            "alice", "account/changeEmail",
+            [
+                "password": .string(Harness.password), "email": "alice@new.example.org",
+            ])
+        fairway.user("alice", "friend/request", ["user": "bob"])
+        fairway.user("bob", "friend/accept", ["user": "alice"])
+        fairway.user("carol", "friend/request", ["user": "alice"])
+        fairway.courier.verdict = { _ in .failed(reason: "down", isLane: true) }
+        for name in ["alice", "bob"] {
+            let url = JSON.string("https://ntfy.example.org/\(name)")
+            fairway.user(name, "push/subscribe", ["provider": "ntfy", "url": url])
+        }
+        let rooms = [fairway.lobby("alice", "bob"), fairway.lobby("bob", "alice")]
+        let lobby = JSON.string(fairway.lobby("alice"))
+        fairway.user("alice", "invite/send", ["room": lobby, "user": "bob"])
+        for (room, host) in zip(rooms, ["alice", "bob"]) {
+            fairway.room(room, host, "start")
+            fairway.room(room, "alice", "score", ["player": "bob", "hole": 1, "strokes": 4])
+            fairway.room(room, "bob", "score", ["player": "alice", "hole": 1, "strokes": 3])
+        }
+        return (fairway, rooms)
+    }
+
+    private func isGone(_ fairway: Harness) throws {
+        #expect(try fairway.tables(mentioning: "alice") == [])
+        let topics = fairway.outlet.retained.keys.filter { $0.contains("alice") }
+        #expect(topics == [])
+        for (topic, payload) in fairway.outlet.retained {
+            #expect(!String(decoding: payload, as: UTF8.self).contains("alice"), "\(topic)")
+        }
+    }
+
+    @Test func `F63: who leaves is gone from every table and every retained topic`() throws {
+        let (fairway, _) = try alice()
+        let kicked = fairway.lobby("carol", "alice")
+        fairway.room(kicked, "carol", "kick", ["player": "alice"])
+        fairway.disconnect("bob")
+        let lobby = JSON.string(fairway.lobby("alice"))
+        fairway.user("alice", "invite/send", ["room": lobby, "user": "bob"])
+        let before = try fairway.tables(mentioning: "alice")
+        #expect(before.count > 12 && before.contains("outbox"))
+        #expect(leave(fairway).isOK)
+        fairway.disconnect("alice")
+        fairway.clock.advance(seconds: 1)
+        fairway.engine.runBatch()
+        try isGone(fairway)
+        try fairway.restart()
+        try isGone(fairway)
+        fairway.clock.advance(hours: 48)
+        fairway.engine.runBatch()
+        try isGone(fairway)
+    }
+
+    @Test func `F63: on others' cards stands a former player, at once, and scores stay`() throws {
+        let (fairway, rooms) = try alice()
+        let before = try fairway.state(rooms[1])
+        leave(fairway)
+        for room in rooms {
+            let state = try fairway.state(room)
+            let former = try #require(state.players.first { $0.name == "a former player" })
+            #expect((former.player, former.guest, former.left) == ("g1", true, true))
+            #expect(state.scores["g1"]?.first == 3)
+            #expect(state.totals["bob"]?.strokes == 4)
+            #expect(state.host == "bob")
+            let erased = fairway.outlet.events(room).filter { $0.kind == "player.erased" }
+            #expect(erased.map(\.becomes) == ["g1"])
+            #expect(fairway.outlet.controls.contains(.unmember(room: room, user: "alice")))
+        }
+        #expect(before.players.count == (try fairway.state(rooms[1])).players.count)
+        try fairway.restart()
+        #expect(try fairway.state(rooms[0]).scores["g1"]?.first == 3)
+        let added = fairway.room(rooms[0], "bob", "addGuest", ["name": "Gulli"])
+        #expect(added["result"]?["player"]?.string == "g2")
+        let late = fairway.room(
+            rooms[0], "bob", "score", ["player": "g1", "hole": 2, "strokes": 5])
+        #expect(late.isOK)
+    }
+
+    @Test func `F63: in rooms that are over others keep their standings`() throws {
+        let (fairway, rooms) = try alice()
+        fairway.room(rooms[0], "alice", "end")
+        fairway.room(rooms[1], "bob", "end")
+        // The second one's topics are taken down; it is history.
+        fairway.clock.advance(hours: 23)
+        let ended = try fairway.state(rooms[0])
+        #expect(ended.standings == ["alice", "bob"])
+        fairway.clock.advance(hours: 2)
+        fairway.engine.runBatch()
+        let fresh = fairway.lobby("alice", "bob")
+        fairway.room(fresh, "alice", "start")
+        fairway.room(fresh, "alice", "score", ["player": "alice", "hole": 1, "strokes": 1])
+        fairway.room(fresh, "alice", "end")
+        leave(fairway)
+        let state = try fairway.state(fresh)
+        #expect(state.standings == ["g1", "bob"])
+        #expect(state.host == "bob")
+        #expect(state.players.map(\.left) == [false, false])
+        try isGone(fairway)
+        let rows = try fairway.database.rows(
+            "SELECT player, strokes FROM cells WHERE room = ? ORDER BY player", rooms[0]
+        ) { "\($0.text(0)) \($0.int(1))" }
+        #expect(rows == ["bob 4", "g1 3"])
+    }
+
+    @Test func `F63: lobbies are left, and one that nobody is left in is closed`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let (shared, own) = (fairway.lobby("alice", "bob"), fairway.lobby("alice"))
+        leave(fairway)
+        let state = try fairway.state(shared)
+        #expect(state.players.map(\.player) == ["bob"])
+        #expect(state.host == "bob")
+        #expect(try fairway.state(own).phase == "abandoned")
+    }
+
+    @Test func `F63: all tokens end at once, and the asker still hears so`() throws {
+        let (fairway, _) = try alice()
+        let devices = fairway.user("alice", "device/list")["result"]?["devices"]?.array ?? []
+        #expect(leave(fairway).isOK)
+        #expect(devices.count == 1)
+        for device in devices {
+            let id = device["id"]?.string ?? ""
+            #expect(fairway.outlet.controls.contains(.retire(user: "alice", device: id)))
+        }
+        #expect(fairway.mails.kinds(to: Self.address).last == "accountDeleted")
+        #expect(fairway.signIn("alice").code == "account.wrongCredentials")
+    }
+
+    @Test func `the username is never given again; the address may sign up anew`() throws {
+        let (fairway, _) = try alice()
+        leave(fairway)
+        try fairway.restart()
+        let again = fairway.signUp("alice")
+        #expect(again.code == "account.taken")
+        #expect(again["error"]?["fields"]?.members?.map(\.key) == ["username"])
+        let body: JSON = [
+            "username": "alice2", "email": .string(Self.address), "password": "correct horse",
+        ]
+        #expect(fairway.guest(Harness.browser, "signUp", body).isOK)
+        let hints = fairway.guest(Harness.browser, "suggestUsername", ["hint": "alice"])
+        #expect(hints["result"]?["usernames"]?.array?.contains("alice") == false)
+    }
+
+    @Test func `a wrong password takes nothing away`() throws {
+        let (fairway, _) = try alice()
+        #expect(leave(fairway, "wrong horse").code == "account.wrongCredentials")
+        #expect(fairway.user("alice", "account/profile").isOK)
+        #expect(fairway.signIn("alice").isOK)
+    }
+
+    @Test func `F63: mails that wait are taken back`() throws {
+        let fairway = try Harness()
+        fairway.mails.verdict = .failed(reason: "greylisted", isLane: true)
+        fairway.people("alice")
+        leave(fairway)
+        fairway.mails.verdict = .delivered
+        fairway.clock.advance(hours: 1)
+        fairway.engine.runBatch()
+        fairway.engine.runBatch()
+        #expect(fairway.mails.kinds(to: Self.address) == ["accountDeleted"])
+    }
+}
+
+/// Showing it.
+extension LeavingTests {
+    /// All pages of an export, put together.
+    private func export(_ fairway: Harness) throws -> (data: [String: JSON], pages: Int) {
+        var data: [String: JSON] = [:]
+        var cursor: String?
+        var pages = 0
+        repeat {
+            let body: JSON = cursor.map { ["cursor": .string($0)] } ?? [:]
+            let reply = fairway.user("alice", "account/export", body)
+            let result = try ExportAccount.Result(reading: try #require(reply["result"]))
+            for entry in result.data.entries {
+                if let part = entry.value.array, let earlier = data[entry.key]?.array {
+                    data[entry.key] = .array(earlier + part)
+                } else {
+                    data[entry.key] = entry.value
+                }
+            }
+            cursor = result.cursor
+            pages += 1
+        } while cursor != nil
+        return (data, pages)
+    }
+
+    @Test func `F63: an export has everything that is mine, and no secret`() throws {
+        let (fairway, rooms) = try alice()
+        let (data, pages) = try export(fairway)
+        #expect(pages == 1)
+        #expect(data["account"]?["email"]?.string == Self.address)
+        #expect(data["account"]?["about"]?.string == "alice was here")
+        #expect(data["settings"]?["notifications"]?["invite"] == false)
+        #expect(data["devices"]?.array?.count == 1)
+        #expect(data["friends"]?["friends"]?.array?.map { $0["user"]?.string } == ["bob"])
+        #expect(data["links"]?.array?.map { $0["purpose"]?.string } == ["confirm", "email"])
+        let room = data["rooms"]?.array?.first { $0["room"]?.string == rooms[0] }
+        #expect(room?["scores"]?.array?.first?["strokes"]?.int == 3)
+        #expect(room?["scores"]?.array?.first?["hole"]?.int == 1)
+        #expect(room?["host"] == true)
+        let text = "\(data)"
+        for secret in ["scrypt", fairway.mails.token(.confirm) ?? "?"] {
+            #expect(!text.contains(secret))
+        }
+        #expect(try !export(fairway).data.isEmpty)
+    }
+
+    @Test func `F63: a long history comes in pages that a broker takes`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        for number in 0..<60 {
+            let room = fairway.lobby("alice")
+            fairway.room(room, "alice", "start")
+            let cells = (1...18).map { hole -> JSON in
+                [
+                    "player": "alice", "hole": .int(Int64(hole)), "strokes": 3,
+                    "at": .int(Int64(number)),
+                ]
+            }
+            fairway.room(room, "alice", "sync", ["cells": .array(cells)])
+            for _ in 1...3 { fairway.room(room, "alice", "again") }
+            fairway.room(room, "alice", "end")
+            fairway.clock.advance(seconds: 1)
+        }
+        try fairway.database.run(
+            "UPDATE rooms SET course_name = ?", String(repeating: "x", count: 4_000))
+        let (data, pages) = try export(fairway)
+        #expect(pages == 3)
+        #expect(data["rooms"]?.array?.count == 60)
+        #expect(Set(data["rooms"]?.array?.compactMap { $0["room"]?.string } ?? []).count == 60)
+        #expect(data["settings"] != nil && data["account"] != nil)
+    }
+
+    @Test func `an export is asked for with cursors of its own, and not without end`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        for cursor in ["x", "1", "99.0", "-1.0", "1.-1", "1.2.3"] {
+            let reply = fairway.user("alice", "account/export", ["cursor": .string(cursor)])
+            #expect(reply["error"]?["fields"]?["cursor"] != nil)
+        }
+        for _ in 0..<30 { fairway.user("alice", "account/export") }
+        #expect(fairway.user("alice", "account/export").code == "request.tooMany")
+    }
+}
