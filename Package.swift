@@ -130,7 +130,8 @@ let package = Package(
         .target(
             name: "Tool",
             dependencies: ["CLinux", "JSON", "SQLite", "Crypto", "Rules", "Contract", "Mosquitto"],
-            path: "Sources/Commands/Tool", swiftSettings: strict),
+            path: "Sources/Commands/Tool",
+            resources: [.embedInCode("Bench/pywebpush.py")], swiftSettings: strict),
         .executableTarget(
             name: "fairwayd", dependencies: ["Daemon"],
             path: "Sources/Commands/fairwayd", swiftSettings: strict),

@@ -54,6 +54,13 @@ def test_f72_rooms_play_while_many_sign_in_at_once():
     assert figures["p50Ratio"] > 0 and figures["p99Ratio"] > 0
 
 
+def test_f66_pushes_are_encrypted_and_sent_beside_pywebpush():
+    figures = bench("push")
+    assert figures["lost"] == 0 and figures["pushes"] == 300
+    assert figures["daemonPerSecond"] > 0 and figures["daemonPeakBytes"] > 0
+    assert figures["pywebpushPerSecond"] > 0 and figures["ratio"] > 0
+
+
 def test_f66_the_memory_of_daemon_and_broker_is_told():
     figures = bench("memory")
     assert figures["lost"] == 0

@@ -34,7 +34,7 @@ package enum CommandTable {
             title: "look after the server",
             commands: [
                 AdminUsers.command, AdminRooms.command, AdminBackup.command, AdminCheck.command,
-                PushKeys.command, PushTest.command,
+                PushKeyMake.command, PushTest.command,
             ]),
     ]
 

@@ -2,7 +2,7 @@
 struct BenchOptions: Equatable {
     /// What is measured.
     enum Subject: String {
-        case rounds, joins, signins, memory
+        case rounds, joins, signins, push, memory
     }
 
     var subject = Subject.rounds
@@ -13,6 +13,8 @@ struct BenchOptions: Equatable {
     var rooms = 100
     /// Users whom the daemon and the guard know in ``Subject/joins``.
     var users = 20_000
+    /// Pushes that wait at the beginning of each slice of ``Subject/push``.
+    var pushes = 20_000
     /// Whether the figures are printed as JSON.
     var isJSON = false
     /// The names of what ``Subject/rounds`` compares.
@@ -22,13 +24,15 @@ struct BenchOptions: Equatable {
     var isSmall = false
 
     static let help = """
-        usage: fairway bench [rounds|joins|signins|memory] [options]
+        usage: fairway bench [rounds|joins|signins|push|memory] [options]
 
         Measures on brokers of its own, on this machine, and ends them.
           rounds     a score from its publish to all four members of the room: the broker alone, a
                      bare echo, and the whole path through the guard, the daemon and its disk
           joins      the whole path while users join, leave and sign in, beside the same without
           signins    the whole path while a hundred sign in at once, beside the same without
+          push       encrypted Web Pushes from a daemon's outbox to an HTTP/2 server (nghttpd of
+                     Debian's nghttp2-server), beside pywebpush (deploy/setup --tests)
           memory     the daemon's and the broker's memory with many rooms and connected clients
 
           --seconds N   how long each slice lasts (1)
@@ -36,6 +40,7 @@ struct BenchOptions: Equatable {
           --rooms N     rooms of four that play at once (100; memory: 2500)
           --only LIST   rounds: only these of broker,echo,whole
           --users N     joins: users known besides those who do something (20000)
+          --pushes N    push: pushes that wait at the beginning of a slice (20000)
           --small       a few rooms for fractions of a second: only shows that it works
           --json        the figures as JSON
 
@@ -60,6 +65,7 @@ struct BenchOptions: Equatable {
         passes = 1
         rooms = 3
         users = 200
+        pushes = 300
     }
 
     private mutating func take(
@@ -72,6 +78,7 @@ struct BenchOptions: Equatable {
         case "--seconds": seconds = try Self.number(word, rest.popFirst(), 0.01...600)
         case "--passes": passes = Int(try Self.number(word, rest.popFirst(), 1...100))
         case "--users": users = Int(try Self.number(word, rest.popFirst(), 1...1_000_000))
+        case "--pushes": pushes = Int(try Self.number(word, rest.popFirst(), 100...1_000_000))
         case "--rooms": rooms = Int(try Self.number(word, rest.popFirst(), 1...2_500))
         default: throw .usage("unknown: \(word)")
         }

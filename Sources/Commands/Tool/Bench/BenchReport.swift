@@ -7,7 +7,7 @@ struct BenchReport {
     private let figures: [JSON.Member]
     /// The table.
     let text: String
-    /// Rounds that never ended, in all slices.
+    /// Rounds that never ended, or what else was not done, in all slices.
     let lost: Int
 
     init(

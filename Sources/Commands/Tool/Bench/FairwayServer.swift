@@ -10,18 +10,22 @@ final class FairwayServer {
     let broker: pid_t
     let port: UInt16
 
-    /// - Parameter scryptLogN: What a password costs; the least that there is, unless sign-ins are
-    ///   part of what is measured.
-    init(in folder: BenchFolder, scryptLogN: Int = 4) throws(BenchError) {
+    /// - Parameters:
+    ///   - scryptLogN: What a password costs; the least that there is, unless sign-ins are part of
+    ///     what is measured.
+    ///   - settings: More variables of the daemon's configuration.
+    init(
+        in folder: BenchFolder, scryptLogN: Int = 4, settings: [String: String] = [:]
+    ) throws(BenchError) {
         let path = (ProcessFacts.ownPath.split(separator: "/").dropLast() + ["fairwayd"])
             .map { "/" + $0 }.joined()
         guard access(path, X_OK) == 0 else {
             throw .program("\(path) is missing: swift build -c release")
         }
-        let password = ["FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "\(scryptLogN)"]
+        let more = settings.merging(["FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "\(scryptLogN)"]) { $1 }
         process = try ChildProcess(
             path, ["--data", Self.data(folder)],
-            environment: Self.settings.merging(password) { $1 },
+            environment: Self.settings.merging(more) { $1 },
             log: folder.file("fairwayd.log"))
         let line = try process.firstLine(seconds: 30)
         guard line.hasPrefix("ready "), let ready = try? JSON(parsing: String(line.dropFirst(6))),

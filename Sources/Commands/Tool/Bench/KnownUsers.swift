@@ -34,7 +34,7 @@ enum KnownUsers {
         """
 
     /// The file that begins as SQLite's do (its file format, section 1.3.1).
-    private static func database(in folder: String) -> String? {
+    static func database(in folder: String) -> String? {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.map { "\(folder)/\($0)" }.first { path in
             let file = FileManager.default.contents(atPath: path) ?? Data()

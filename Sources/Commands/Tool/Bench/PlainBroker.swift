@@ -9,7 +9,7 @@ final class PlainBroker {
     let socket: String
 
     init(in folder: BenchFolder) throws(BenchError) {
-        port = try Self.freePort()
+        port = try FreePort.find()
         socket = folder.file("plain.socket")
         let configuration = folder.file("plain.conf")
         let text = """
@@ -29,7 +29,8 @@ final class PlainBroker {
         guard FileManager.default.createFile(atPath: configuration, contents: Data(text.utf8))
         else { throw .system("write \(configuration)", errno: errno) }
         process = try ChildProcess(
-            try Self.executable(), ["-c", configuration], log: folder.file("plain.log"))
+            try InstalledProgram.path("mosquitto", missing: "deploy/setup"), ["-c", configuration],
+            log: folder.file("plain.log"))
         try waitUntilItListens()
     }
 
@@ -43,30 +44,5 @@ final class PlainBroker {
             usleep(5_000)
         }
         throw process.failure("does not listen")
-    }
-
-    private static func executable() throws(BenchError) -> String {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let folders =
-            path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
-        let paths = folders.map { "\($0)/mosquitto" }
-        let found = paths.first { (path: String) in access(path, X_OK) == 0 }
-        guard let found else { throw .program("mosquitto is not installed (deploy/setup)") }
-        return found
-    }
-
-    /// A port that nobody listened on a moment ago.
-    private static func freePort() throws(BenchError) -> UInt16 {
-        let probe = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        defer { close(probe) }
-        var address = sockaddr_in(loopbackPort: 0)
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let code = withUnsafeMutableBytes(of: &address) {
-            // A socket address is read by the family in its first bytes.
-            let general = $0.assumingMemoryBound(to: sockaddr.self).baseAddress
-            return bind(probe, general, size) | getsockname(probe, general, &size)
-        }
-        guard code == 0 else { throw .system("bind", errno: errno) }
-        return UInt16(bigEndian: address.sin_port)
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import JSON
 
 /// `fairway push keys`.
-enum PushKeys {
+enum PushKeyMake {
     static let command = Command(
         name: "push keys", summary: "make a key that browsers know a server by (VAPID)",
         reach: .nobody,
