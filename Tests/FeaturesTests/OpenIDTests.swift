@@ -99,7 +99,8 @@ import Testing
         let token = fake.token(["nonce": .string(value("nonce"))])
         fake.state.withLock { $0.answer = ["id_token": .string(token)] }
         let finished = try openID.finish(
-            state: value("state"), code: "c 1", cookie: begun.cookie, redirect: "https://us/back")
+            provider: "uni", state: value("state"), code: "c 1", cookie: begun.cookie,
+            redirect: "https://us/back")
         #expect(finished.identity.subject == "person-1")
         #expect(finished.intent == ["join": "KQ7XPM"])
         let form = try #require(fake.state.withLock { $0.forms.last })
@@ -116,7 +117,9 @@ import Testing
         throws
     {
         let finish = { [openID] (state: String, cookie: String) in
-            try openID.finish(state: state, code: "c", cookie: cookie, redirect: "https://us/back")
+            try openID.finish(
+                provider: "uni", state: state, code: "c", cookie: cookie,
+                redirect: "https://us/back")
         }
         var begun = try begin()
         #expect(throws: ProviderError.state) { try finish(state(begun.url), "another") }
@@ -128,12 +131,22 @@ import Testing
         #expect(throws: ProviderError.state) { try finish("made up", begun.cookie) }
     }
 
+    @Test func `F63: a provider does not get the code that another one gave`() throws {
+        let begun = try begin()
+        #expect(throws: ProviderError.state) {
+            try openID.finish(
+                provider: "other", state: state(begun.url), code: "c", cookie: begun.cookie,
+                redirect: "https://us/back")
+        }
+        #expect(fake.state.withLock { $0.forms.isEmpty })
+    }
+
     @Test func `C1: what the provider says instead of a token is passed on`() throws {
         let begun = try begin()
         fake.state.withLock { $0.answer = ["error": "invalid_grant"] }
         #expect(throws: ProviderError.denied("invalid_grant")) {
             try openID.finish(
-                state: state(begun.url), code: "c", cookie: begun.cookie,
+                provider: "uni", state: state(begun.url), code: "c", cookie: begun.cookie,
                 redirect: "https://us/back")
         }
     }

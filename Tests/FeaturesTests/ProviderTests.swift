@@ -94,11 +94,16 @@ import Testing
             "device": ["name": "old", "kind": "web"],
         ]
         #expect(fairway.guest("guest-0123456789abcdefm", "signIn", body).isOK)
+        _ = verifier.vouch("mallorys", email: "elsewhere@example.org")
+        let link: JSON = ["provider": "uni", "idToken": "mallorys"]
+        #expect(fairway.user("mallory", "account/linkProvider", link).isOK)
         _ = verifier.vouch("t", email: "mallory@example.org")
         #expect(signIn("t")["result"]?["user"]?.string == "mallory")
         #expect(
             fairway.guest("guest-0123456789abcdefm", "signIn", body).code
                 == "account.wrongCredentials")
+        // Nor does what mallory had linked let anybody in.
+        #expect(signIn("mallorys")["result"]?["user"]?.string != "mallory")
         let devices = fairway.user("mallory", "device/list")["result"]?["devices"]?.array
         #expect(devices?.compactMap { $0["name"]?.string } == ["phone"])
     }

@@ -60,7 +60,7 @@ struct PushAnswerTests {
         (403, "SENDER_ID_MISMATCH", nil, "gone"), (404, "NOT_FOUND", nil, "down"),
         (403, "PERMISSION_DENIED", nil, "down"), (400, "INVALID_ARGUMENT", nil, "refused"),
         (401, "UNAUTHENTICATED", nil, "later"), (401, "THIRD_PARTY_AUTH_ERROR", nil, "later"),
-        (429, "QUOTA_EXCEEDED", nil, "later 60000"), (429, "QUOTA_EXCEEDED", 5_000, "later 5000"),
+        (429, "QUOTA_EXCEEDED", nil, "down 60000"), (429, "QUOTA_EXCEEDED", 5_000, "down 5000"),
         (503, "UNAVAILABLE", 7_000, "down 7000"), (500, "INTERNAL", nil, "down"),
     ])
     func `D7: FCM's answer`(status: Int, code: String, retryAfterMs: Int?, expected: String) {

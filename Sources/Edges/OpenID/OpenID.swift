@@ -99,10 +99,14 @@ extension OpenID {
     }
 
     /// Who came back from the provider.
+    ///
+    /// - Parameter provider: From which one, as the address says that it was sent back to: one
+    ///   provider must not get the code that another one gave (RFC 9700, section 4.4).
     package func finish(
-        state: String, code: String, cookie: String, redirect: String
+        provider id: String, state: String, code: String, cookie: String, redirect: String
     ) throws(ProviderError) -> (identity: Identity, intent: [String: String]) {
         let flow = try flows.take(state, cookie: cookie, now: clock())
+        guard flow.provider == id else { throw .state }
         let provider = try provider(flow.provider)
         let token = try exchange(code, flow, provider, redirect)
         return (try verify(token, of: provider, nonce: flow.nonce), flow.intent)

@@ -18,7 +18,8 @@ package final class WebServer: Sendable {
     ) throws(HTTPServerError) {
         let site = Site(configuration, mailbox: mailbox, health: health)
         server = try HTTPServer(
-            address: configuration.address, port: configuration.port, limits: Self.limits,
+            address: configuration.address, port: configuration.port,
+            limits: Self.limits(isBehindProxy: configuration.isBehindProxy),
             tls: configuration.tls, ownAnswer: HTTPResponse.failure,
             handler: { site.answer($0, $1) })
     }
@@ -28,8 +29,10 @@ package final class WebServer: Sendable {
     /// Blocks: For two seconds at the most.
     package func stop() { server.stop(grace: Self.partingTime) }
 
-    private static var limits: HTTPLimits {
+    /// Behind a proxy everybody comes from its address.
+    private static func limits(isBehindProxy: Bool) -> HTTPLimits {
         var limits = HTTPLimits()
+        if isBehindProxy { limits.connectionsPerAddressMax = limits.connectionsMax }
         limits.bodyBytesMax = 65_536
         return limits
     }

@@ -7,7 +7,7 @@ import SQLite
 package final class Outbox {
     /// More than this are not kept waiting: the newest are dropped, and the log says so.
     static let waitingMax = 1_000_000
-    private static let forgottenAtOnce = 10_000
+    private static let forgottenAtOnce = 500
 
     let database: Connection
     let mailbox: Mailbox

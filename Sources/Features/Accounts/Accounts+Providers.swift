@@ -77,6 +77,7 @@ extension Accounts {
         guard !account.isConfirmed else { return account.username }
         let store = AccountStore(database: context.database)
         try store.setPassword("", of: account.username)
+        try ProviderStore(database: context.database).unlinkAll(from: account.username)
         try store.confirm(account.username, now: context.now)
         try AccountLinks(database: context.database).endAll(of: account.username, now: context.now)
         try devices.removeAll(of: account.username, but: nil, context)

@@ -65,6 +65,10 @@ extension Accounts {
         try AccountLinks(database: context.database).use(
             token: token, link, now: context.now)
         try setPassword(hash, of: account, context)
+        // Whoever linked one before the address was anybody's own is out.
+        if !account.isConfirmed {
+            try ProviderStore(database: context.database).unlinkAll(from: account.username)
+        }
         // The link came by mail, too.
         try store.confirm(link.user, now: context.now)
     }

@@ -25,6 +25,10 @@ struct ProviderStore {
             identity.provider, identity.subject, user, now)
     }
 
+    func unlinkAll(from user: String) throws {
+        try database.run("DELETE FROM identities WHERE username = ?", user)
+    }
+
     func unlink(_ provider: String, from user: String) throws {
         try database.run(
             "DELETE FROM identities WHERE provider = ? AND username = ?", provider, user)

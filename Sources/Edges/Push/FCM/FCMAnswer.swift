@@ -27,8 +27,9 @@ package struct FCMAnswer: Sendable {
         case (200, _): return .delivered
         // Of an app that is not installed any more, or of somebody else's app.
         case (404, "UNREGISTERED"), (403, "SENDER_ID_MISMATCH"): return .gone(reason: why)
+        // The project's quota as a rule: whatever else waits would be refused too.
         case (429, _):
-            return .failed(reason: why, afterMs: retryAfterMs ?? Self.minuteMs, isLane: false)
+            return .failed(reason: why, afterMs: retryAfterMs ?? Self.minuteMs, isLane: true)
         // The token was not taken, or Google has no key for Apple's devices: not this one's fault.
         case (401, _): return .failed(reason: why, afterMs: retryAfterMs, isLane: false)
         // The project, its address or its rights.

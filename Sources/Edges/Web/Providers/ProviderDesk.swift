@@ -59,7 +59,8 @@ struct ProviderDesk: Sendable {
         else { return responder.answer(problem(.state)) }
         ask(responder) { [self] () throws(ProviderError) in
             let (identity, intent) = try openID.finish(
-                state: state, code: code, cookie: cookie, redirect: redirect(provider))
+                provider: provider, state: state, code: code, cookie: cookie,
+                redirect: redirect(provider))
             mailbox.post(
                 .outcome(
                     ProviderReturn(
