@@ -97,7 +97,7 @@ let package = Package(
             dependencies: ["JSON", "Crypto", "Curl", "Contract", "Engine", "Features"],
             path: "Sources/Edges/Push", swiftSettings: strict),
         .target(
-            name: "Mail", dependencies: ["Rules", "Engine"],
+            name: "Mail", dependencies: ["Curl", "Rules", "Engine"],
             path: "Sources/Edges/Mail", swiftSettings: strict),
         .target(
             name: "Web",

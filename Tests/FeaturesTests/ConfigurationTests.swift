@@ -65,6 +65,16 @@ struct ConfigurationTests {
         ("{broker: {url: 'http://x'}}", "broker.url"),
         ("{broker: {url: 'mqtt://localhost:1883'}}", "broker.secretFile"),
         ("{rooms: {stateIntervalMs: 5000}}", "rooms.stateIntervalMs"),
+        ("{publicUrl: 'example.org'}", "publicUrl"), ("{publicUrl: 'https://x/'}", "publicUrl"),
+        ("{mail: {from: 'nobody'}}", "mail.from"),
+        ("{mail: {smtp: 'smtp://mail.example.org'}}", "mail.from"),
+        ("{mail: {smtp: 'mail.example.org:25', from: 'a@b.c'}}", "mail.smtp"),
+        ("{mail: {smtp: 'smtp://h:0', from: 'a@b.c'}}", "mail.smtp"),
+        ("{mail: {smtp: 'smtps://h', from: 'a@b.c', username: 'x'}}", "mail.passwordFile"),
+        (
+            "{mail: {smtp: 'smtp+plain://h', from: 'a@b.c', username: 'x', passwordFile: '/x'}}",
+            "mail.username"
+        ),
     ])
     func `what cannot work or is not safe is refused by its key`(text: String, name: String) throws
     {

@@ -1,3 +1,4 @@
+import Curl
 import Engine
 import Features
 import Foundation
@@ -78,4 +79,49 @@ extension MailTests {
     }
 
     static func templates() throws -> MailTemplates { try MailTemplates(read: text) }
+}
+
+/// Servers that mails are handed to.
+extension MailTests {
+    @Test(arguments: [
+        ("smtp://mail.example.org", SMTPServer.Encryption.startTLS, "mail.example.org", 587),
+        ("smtps://mail.example.org", .tls, "mail.example.org", 465),
+        ("smtp+plain://127.0.0.1", .none, "127.0.0.1", 25),
+        ("smtp://mail.example.org:2525", .startTLS, "mail.example.org", 2_525),
+        ("smtps://[2001:db8::1]:10465", .tls, "[2001:db8::1]", 10_465),
+        ("smtps://[2001:db8::1]", .tls, "[2001:db8::1]", 465),
+    ])
+    func `a server is read`(
+        url: String, encryption: SMTPServer.Encryption, host: String, port: Int
+    ) throws {
+        let server = try #require(SMTPServer(url))
+        #expect((server.encryption, server.host, server.port) == (encryption, host, port))
+    }
+
+    @Test(arguments: [
+        "", "mail.example.org", "http://mail.example.org", "smtp://", "smtp://h:x",
+        "smtp://h:65536",
+        "smtp://user@h", "smtp://h/path", "smtp://:25",
+    ])
+    func `what is no server is refused`(url: String) {
+        #expect(SMTPServer(url) == nil)
+    }
+
+    @Test(arguments: [
+        (TransferError.smtp(code: 550), Verdict.refused(reason: "550")),
+        (.smtp(code: 451), .failed(reason: "451", isLane: false)),
+        (.smtp(code: 421), .failed(reason: "421", isLane: true)),
+        (.smtp(code: 535), .failed(reason: "535", isLane: true)),
+        (
+            .couldNotConnect,
+            .failed(reason: TransferError.couldNotConnect.description, isLane: true)
+        ),
+        (.tls(reason: "x"), .failed(reason: "no trusted encryption: x", isLane: true)),
+        (.invalid("x"), .refused(reason: "cannot be sent: x")),
+    ])
+    func `an answer says whether to come again, and whether others may`(
+        error: TransferError, verdict: Verdict
+    ) {
+        #expect(Verdict(.failure(error)) == verdict)
+    }
 }

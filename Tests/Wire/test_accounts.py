@@ -2,7 +2,7 @@
 
 import pytest
 from client import NOT_AUTHORIZED, Refusal, Refused
-from people import PASSWORD
+from people import PASSWORD, dumps, play
 from tokens import claims
 
 
@@ -391,3 +391,80 @@ def test_f1_a_user_may_not_sign_up_or_in_as_a_user(people):
     client = people.new()
     body = {"login": client.user, "password": PASSWORD, "device": {"name": "x", "kind": "web"}}
     assert client.is_refused("account/signIn", body)["code"] == "request.unknown"
+
+
+# Passwords, and leaving
+
+
+def test_q15_a_changed_password_ends_all_tokens_and_the_asker_gets_another(people):
+    user = people.sign_up()
+    tokens = [people.token(user) for _ in range(2)]
+    asking, other = (people.client(user, each, reconnect=False).connect() for each in tokens)
+    body = {"password": PASSWORD, "newPassword": "another horse"}
+    result = asking.do("account/changePassword", body)
+    for client in (asking, other):
+        client.wait(lambda: client.disconnections == 1, what="end of the connection")
+    assert all(is_refused_at_once(people, user, each) for each in tokens)
+    assert result["device"]["name"] == "Phone"
+    client = people.client(user, result["device"]["token"]).connect()
+    assert [d["id"] for d in client.do("device/list")["devices"]] == [result["device"]["id"]]
+    assert people.sign_in(user, "another horse")["user"] == user
+
+
+def test_q15_a_wrong_password_changes_nothing(people):
+    client = people.new()
+    body = {"password": "wrong horse", "newPassword": "another horse"}
+    error = client.is_refused("account/changePassword", body)
+    assert error["code"] == "account.wrongCredentials"
+    client.fence()
+    assert client.disconnections == 0
+
+
+def test_f63_who_leaves_is_out_and_stays_on_cards_as_a_former_player(people):
+    leaver, friend = people.several("leaver", "friend")
+    seat, other = play(leaver, friend)
+    seat.score(leaver, 1, 3)
+    watch = people.connect(leaver.user, reconnect=False)
+    token = people.token(leaver.user)
+    leaver.do("account/delete", {"password": PASSWORD})
+    watch.wait(lambda: watch.disconnections == 1, what="end of the connection")
+    assert is_refused_at_once(people, leaver.user, token)
+    erased = other.event("player.erased")
+    assert (erased["player"], erased["becomes"]) == (leaver.user, "g1")
+    state = other.state_at(erased["seq"])
+    assert [player["name"] for player in state["players"]][0] == "a former player"
+    assert state["scores"]["g1"][0] == 3 and state["host"] == friend.user
+    assert leaver.user not in dumps(state)
+    error = refuse_sign_up(
+        people, username=leaver.user, email="new@elsewhere.example.org", password=PASSWORD
+    )
+    assert (error["code"], list(error["fields"])) == ("account.taken", ["username"])
+
+
+def test_f63_an_export_has_what_is_mine(people):
+    client = people.new()
+    seat = play(client)[0]
+    seat.score(client, 1, 3)
+    result = client.do("account/export")
+    assert "cursor" not in result
+    data = result["data"]
+    assert data["account"]["email"] == f"{client.user}@example.org"
+    assert data["rooms"][0]["scores"][0]["strokes"] == 3
+    assert len(data["devices"]) == 1 and "token" not in dumps(data["devices"])
+
+
+def test_f2_who_is_admin_no_more_has_a_dead_token(new_server, gather):
+    server = new_server({"FAIRWAY_ACCOUNTS_ADMINS": "boss"})
+    people = gather(server)
+    for name in ["boss", "clerk"]:
+        body = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
+        people.desk.do("account/signUp", body)
+    tokens = {name: people.token(name) for name in ["boss", "clerk"]}
+    people.close()
+    server.stop()
+    server.settings["FAIRWAY_ACCOUNTS_ADMINS"] = "clerk"
+    server.start()
+    others = gather(server)
+    for name, old in tokens.items():
+        assert is_refused_at_once(others, name, old)
+        assert claims(others.token(name)).get("adm", False) == (name == "clerk")

@@ -106,7 +106,12 @@ struct Server {
     }
 
     private func mailCourier(_ data: DataFolder) throws -> any Courier {
-        try FileMailCourier(
+        if let server = try configuration.mailServer() {
+            return SMTPCourier(
+                channel: Mailer.channel, server: server, sender: try configuration.mailSender(),
+                log: log)
+        }
+        return try FileMailCourier(
             channel: Mailer.channel, folder: data.url.appending(path: "mail").path,
             clock: Self.now, log: log)
     }

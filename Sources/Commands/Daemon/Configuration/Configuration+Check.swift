@@ -1,7 +1,6 @@
 import Contract
 import Crypto
 import Mosquitto
-import Rules
 
 extension Configuration {
     /// Refuses what cannot work or is not safe, naming the key.
@@ -26,30 +25,20 @@ extension Configuration {
                 throw ConfigurationError("broker.secretFile is missing: the guard has the same")
             }
         }
+        try checkPublicURL()
         try checkMail()
         try checkProviders()
         try checkPush()
         try checkNumbers()
     }
 
-    private func checkMail() throws(ConfigurationError) {
+    private func checkPublicURL() throws(ConfigurationError) {
         let isAddress = publicUrl.hasPrefix("http://") || publicUrl.hasPrefix("https://")
         let isPlain = publicUrl.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         guard isAddress, isPlain, !publicUrl.hasSuffix("/") else {
             throw ConfigurationError(
                 "publicUrl must be http://... or https://... without a slash at its end")
         }
-        _ = try mailSender()
-    }
-
-    /// Whom mails come from.
-    func mailSender() throws(ConfigurationError) -> MailAddress {
-        guard let sender = MailAddress(mail.from) else {
-            throw ConfigurationError(
-                "mail.from must be an address, or a name and an address in <>, not \"\(mail.from)\""
-            )
-        }
-        return sender
     }
 
     private func checkHTTP() throws(ConfigurationError) {

@@ -91,6 +91,10 @@ package struct Configuration: Codable, Equatable {
     }
 
     package struct Mail: Codable, Equatable {
+        package var smtp = ""
+        package var username = ""
+        package var passwordFile = ""
+        package var ca = ""
         package var from = "Fairway <fairway@localhost.localdomain>"
         package var templates = ""
     }

@@ -1,0 +1,50 @@
+import Foundation
+import Mail
+import Rules
+
+/// What the configuration says of mails.
+extension Configuration {
+    func checkMail() throws(ConfigurationError) {
+        let sender = try mailSender()
+        guard !mail.smtp.isEmpty else { return }
+        guard let server = SMTPServer(mail.smtp) else {
+            throw ConfigurationError(
+                "mail.smtp must be smtp://host:587 (with STARTTLS), smtps://host:465 or "
+                    + "smtp+plain://host:25")
+        }
+        guard mail.username.isEmpty == mail.passwordFile.isEmpty else {
+            throw ConfigurationError("mail.username and mail.passwordFile go together")
+        }
+        if !mail.username.isEmpty, server.encryption == .none {
+            throw ConfigurationError(
+                "mail.username with smtp+plain would send the password readable to everybody on "
+                    + "the way; mail.smtp can be smtp:// or smtps://")
+        }
+        guard sender != MailAddress(Mail().from) else {
+            throw ConfigurationError("mail.from is missing: mails must come from somebody")
+        }
+    }
+
+    /// Whom mails come from.
+    func mailSender() throws(ConfigurationError) -> MailAddress {
+        guard let sender = MailAddress(mail.from) else {
+            throw ConfigurationError(
+                "mail.from must be an address, or a name and an address in <>, not \"\(mail.from)\""
+            )
+        }
+        return sender
+    }
+
+    /// The server that mails are handed to; nil: none.
+    func mailServer() throws(ConfigurationError) -> SMTPServer? {
+        guard var server = SMTPServer(mail.smtp) else { return nil }
+        if !mail.ca.isEmpty { server.authority = mail.ca }
+        guard !mail.username.isEmpty else { return server }
+        guard let text = try? String(contentsOfFile: mail.passwordFile, encoding: .utf8) else {
+            throw ConfigurationError("mail.passwordFile \(mail.passwordFile) cannot be read")
+        }
+        server.user = mail.username
+        server.password = text.trimmingCharacters(in: .newlines)
+        return server
+    }
+}
