@@ -2,10 +2,13 @@
 
 import concurrent.futures
 import json
+import re
+import time
 import xml.etree.ElementTree as ElementTree
 from http.client import HTTPConnection
 
 import pytest
+from people import create, play
 
 PASSWORD = "correct horse 7"
 PAGES = ["/", "/j/KQ7XPM", "/f/alice", "/c/sometoken", "/r/sometoken"]
@@ -31,6 +34,24 @@ def post(server, path, body=None, token=None, **headers):
     """Status and the reply."""
     status, _, text = call(server, "POST", f"/v1/do/{path}", body or {}, token, **headers)
     return status, json.loads(text)
+
+
+def mailed(server, user, kind):
+    """The token of the link (`/c/...`, `/r/...`) of the last mail to a user."""
+    deadline = time.monotonic() + 20
+    while True:
+        for mail in sorted((server.data / "mail").glob("*.eml"), reverse=True):
+            text = mail.read_text()
+            found = re.search(rf"/{kind}/([\w-]+)", text)
+            if f"{user}@example.org" in text and found:
+                return found[1]
+        assert time.monotonic() < deadline, f"no mail to {user} with a link /{kind}/"
+        time.sleep(0.01)
+
+
+def sign_up(server, user, **more):
+    body = {"username": user, "email": f"{user}@example.org", "password": PASSWORD} | more
+    assert post(server, "account/signUp", body)[0] == 200
 
 
 @pytest.fixture
@@ -171,3 +192,173 @@ def test_f63_too_many_requests_of_one_address_are_slowed_down(new_server):
     assert refused and all(int(headers["Retry-After"]) >= 1 for headers in refused)
     # Whoever watches over the server is not turned away.
     assert call(server, "GET", "/healthz")[0] == 200
+
+
+def test_fu6_a_mails_link_leads_through_the_sign_up_into_the_lobby(server, people):
+    host = create(people.new("host"))
+    sign_up(server, "by_link", join=host.code)
+    token = mailed(server, "by_link", "c")
+    # Whoever only looks at the link uses nothing up.
+    assert call(server, "GET", f"/c/{token}")[0] == 200
+    body = {"token": token, "device": {"name": "Web browser", "kind": "web"}}
+    status, reply = post(server, "account/confirm", body, Idempotency_Key="one")
+    assert status == 200 and reply["result"]["room"]["room"] == host.room
+    device = reply["result"]["device"]["token"]
+    rooms = post(server, "room/list", {}, device)[1]["result"]["rooms"]
+    assert [one["room"] for one in rooms] == [host.room]
+    # A repeat gives a new token and ends the first; anybody else comes too late.
+    status, again = post(server, "account/confirm", body, Idempotency_Key="one")
+    assert status == 200
+    assert post(server, "room/list", {}, device)[0] == 401
+    assert post(server, "room/list", {}, again["result"]["device"]["token"])[0] == 200
+    status, reply = post(server, "account/confirm", body)
+    assert (status, reply["error"]["code"]) == (404, "account.linkInvalid")
+
+
+def test_fu2_a_forgotten_password_is_set_by_a_mails_link(server):
+    sign_up(server, "forgetful")
+    assert post(server, "account/resetPassword", {"login": "forgetful"})[0] == 200
+    device = {"name": "Web browser", "kind": "web"}
+    body = {"token": mailed(server, "forgetful", "r"), "device": device}
+    status, reply = post(server, "account/resetPassword", body | {"password": "short"})
+    assert status == 400 and "password" in reply["error"]["fields"]
+    assert post(server, "account/resetPassword", body | {"password": "another one 8"})[0] == 200
+    login = {"login": "forgetful", "device": device}
+    assert post(server, "account/signIn", login | {"password": PASSWORD})[0] == 401
+    assert post(server, "account/signIn", login | {"password": "another one 8"})[0] == 200
+
+
+def test_c2_another_device_that_is_removed_is_refused_at_once(server, people):
+    alice = people.new("alice")
+    device = alice.do("device/add", {"name": "Web", "kind": "web"})["device"]
+    assert post(server, "device/list", {}, device["token"])[0] == 200
+    alice.do("device/remove", {"device": device["id"]})
+    assert post(server, "device/list", {}, device["token"])[0] == 401
+
+
+def test_d11_each_refusal_has_its_status(server, people):
+    alice, bob = people.several("alice", "bob")
+    host, seat = play(alice, bob)
+    room = f"?room={host.room}"
+    for path, body, token, status, code in [
+        (f"room/end{room}", {}, bob.token, 403, "room.notHost"),
+        ("room/leave?room=abcdefghijklmnop", {}, bob.token, 403, "room.notMember"),
+        ("room/leave?room=%22", {}, bob.token, 403, "room.notMember"),
+        ("device/remove", {"device": "nothing"}, bob.token, 404, "device.unknown"),
+        ("room/join", {"code": "222222"}, bob.token, 404, "room.codeInvalid"),
+        (f"room/start{room}", {}, alice.token, 409, "room.wrongPhase"),
+        (f"room/score{room}", {"player": bob.user}, bob.token, 400, "request.malformed"),
+        ("account/signIn", {}, bob.token, 404, "request.unknown"),
+        ("room/list", {"id": 7}, bob.token, 400, "request.malformed"),
+    ]:
+        told, reply = post(server, path, body, token)
+        assert (told, reply["error"]["code"]) == (status, code), path
+
+
+def test_d11_an_id_in_the_body_is_repeated_and_a_second_one_refused(server, member):
+    assert post(server, "room/list", {"id": "7"}, member[1])[1]["id"] == "7"
+    status, reply = post(server, "room/list", {"id": "7"}, member[1], Idempotency_Key="8")
+    assert status == 400 and "id" in reply["error"]["fields"]
+    assert post(server, "room/list", {"id": "7"}, member[1], Idempotency_Key="7")[0] == 200
+
+
+@pytest.mark.parametrize("header", ["Basic YTpi", "Bearer", "Bearer a b", "Token x"])
+def test_f63_another_kind_of_authorization_is_no_guest(server, header):
+    status, headers, _ = call(
+        server, "POST", "/v1/do/account/suggestUsername", {}, Authorization=header)
+    assert (status, headers["WWW-Authenticate"]) == (401, "Bearer")
+
+
+def test_f63_what_is_told_browsers_stands_on_every_answer(server, member):
+    answers = [
+        call(server, "GET", path)
+        for path in (
+            *("/healthz", "/j/KQ7XPM", "/nothing", "/v1/nothing", "/qr/j/KQ7XPM.svg"),
+            *("/assets/page.css", "/assets/link.js", "/%ff", "/../x", "/" + "x" * 5_000),
+        )
+    ]
+    answers.append(call(server, "POST", "/v1/do/room/list", {}, member[1]))
+    answers.append(call(server, "POST", "/v1/do/room/list", {}))
+    answers.append(call(server, "POST", "/v1/do/room/list", b"x" * 70_000, member[1]))
+    statuses = [200, 200, 404, 404, 200, 200, 200, 400, 400, 414, 200, 401, 413]
+    assert [status for status, _, _ in answers] == statuses
+    for _, headers, _ in answers:
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+        policy = headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'none'") and "frame-ancestors 'none'" in policy
+
+
+def test_f66_a_connection_carries_many_requests(server, member):
+    connection = HTTPConnection(server.ready["http"], timeout=20)
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {member[1]}"}
+    for method, path, status in [
+        ("HEAD", "/j/KQ7XPM", 200), ("POST", "/v1/do/room/list", 200), ("GET", "/nothing", 404),
+        ("POST", "/v1/do/nothing/here", 404), ("GET", "/healthz", 200),
+    ]:
+        connection.request(method, path, "{}" if method == "POST" else None, headers)
+        before = connection.sock
+        response = connection.getresponse()
+        body = response.read()
+        assert response.status == status and bool(body) == (method != "HEAD")
+        assert connection.sock is before
+    connection.close()
+
+
+def test_f1_guests_sign_up_as_often_as_their_address_may_however_they_come(new_server):
+    server = new_server({"FAIRWAY_ACCOUNTS_SIGN_UPS_PER_MINUTE": "2"})
+    sign_up(server, "first")
+    sign_up(server, "second")
+    body = {"username": "third", "email": "third@example.org", "password": PASSWORD}
+    status, headers, _ = call(server, "POST", "/v1/do/account/signUp", body)
+    assert status == 429 and 1 <= int(headers["Retry-After"]) <= 60
+
+
+def test_f63_a_proxy_says_for_whom_it_asks_only_where_it_is_told(new_server):
+    limits = {"FAIRWAY_HTTP_REQUESTS_PER_SECOND": "1", "FAIRWAY_HTTP_REQUEST_BURST": "2"}
+
+    def statuses(server):
+        named = [f"192.0.2.9, 198.51.100.{number}" for number in range(6)]
+        return [call(server, "GET", "/", X_Forwarded_For=name)[0] for name in named]
+
+    assert 429 in statuses(new_server(limits))
+    behind = new_server(limits | {"FAIRWAY_HTTP_BEHIND_PROXY": "true"}, name="behind")
+    assert statuses(behind) == [200] * 6
+    # The last one counts, which the proxy itself has written.
+    same = [call(behind, "GET", "/", X_Forwarded_For=f"{n}.1.1.1, 192.0.2.1") for n in range(6)]
+    assert 429 in [status for status, _, _ in same]
+
+
+def test_f66_health_tells_that_the_broker_is_lost_and_back(broker, joined):
+    joined.start()
+    assert healthy(joined, True)["broker"]
+    broker.end()
+    assert healthy(joined, False)["broker"] is False
+    broker.start()
+    assert healthy(joined, True)["broker"]
+    joined.stop()
+
+
+def healthy(server, expected):
+    """Waits until the server is well, or not, and returns what it says of itself."""
+    deadline = time.monotonic() + 30
+    while True:
+        status, _, text = call(server, "GET", "/healthz")
+        assert status in (200, 503)
+        if (status == 200) == expected:
+            return json.loads(text)
+        assert time.monotonic() < deadline, text
+        time.sleep(0.02)
+
+
+def test_d1_it_ends_in_time_though_clients_hold_on(new_server):
+    server = new_server()
+    idle = [HTTPConnection(server.ready["http"], timeout=20) for _ in range(20)]
+    for connection in idle:
+        connection.request("GET", "/")
+        connection.getresponse().read()
+    half = HTTPConnection(server.ready["http"], timeout=20)
+    half.putrequest("POST", "/v1/do/room/list")
+    half.putheader("Content-Length", "1000")
+    half.endheaders(b"{")
+    server.stop()

@@ -2,8 +2,10 @@
 
 import json
 import secrets
+import ssl
 import subprocess
 import threading
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 
 import paho.mqtt.client as paho
 import pytest
@@ -80,6 +82,26 @@ def test_f63_the_tool_speaks_tls(tls_server, certificate):
     assert len(json.loads(told.stdout)["usernames"]) == 5
     unknown = subprocess.run([*command, "--tls"], capture_output=True, timeout=60)
     assert unknown.returncode == 3
+
+
+def test_f63_pages_and_requests_go_over_tls_alone(tls_server, certificate):
+    host, port = tls_server.http
+    trust = ssl.create_default_context(cafile=certificate[0])
+    connection = HTTPSConnection(host, port, timeout=PATIENCE, context=trust)
+    body, headers = json.dumps({"hint": "Ada"}), {"Content-Type": "application/json"}
+    for _ in range(2):
+        connection.request("POST", "/v1/do/account/suggestUsername", body, headers)
+        response = connection.getresponse()
+        assert response.status == 200
+        assert len(json.loads(response.read())["result"]["usernames"]) == 5
+    connection.close()
+    stranger = HTTPSConnection(host, port, timeout=PATIENCE)
+    with pytest.raises(ssl.SSLCertVerificationError):
+        stranger.request("GET", "/")
+    plain = HTTPConnection(host, port, timeout=PATIENCE)
+    with pytest.raises((HTTPException, OSError)):
+        plain.request("GET", "/")
+        plain.getresponse()
 
 
 def test_f63_certificate_files_that_are_missing_are_named(new_server, tmp_path):

@@ -10,14 +10,17 @@ extension ErrorCode {
             .scoreClockAhead:
             400
         case .accountTokenInvalid, .accountWrongCredentials: 401
-        case .requestForbidden, .accountUnconfirmed, .roomNotHost, .roomNotMember,
-            .friendNotFriends:
+        case .requestForbidden, .accountUnconfirmed, .providerRefused, .roomNotHost,
+            .roomNotMember, .friendNotFriends:
             403
-        case .requestUnknown, .accountLinkInvalid, .deviceUnknown, .courseUnknown,
-            .roomCodeInvalid, .roomUnknownPlayer, .friendUnknown, .friendNoRequest:
+        case .requestUnknown, .accountUnknown, .accountLinkInvalid, .providerUnknown,
+            .deviceUnknown, .courseUnknown, .roomCodeInvalid, .roomUnknownPlayer, .friendUnknown,
+            .friendNoRequest, .pushUnknown:
             404
+        case .inviteExpired: 410
         case .requestTooLarge: 413
         case .requestTooMany: 429
+        case .providerUnreachable: 502
         case .serverBusy, .serverUnavailable: 503
         default: 409
         }

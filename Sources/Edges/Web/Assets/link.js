@@ -76,6 +76,7 @@ const ask = async (method, body, session, retry, done) => {
   if (reply.ok || (session && (status === 401 || status === 403))) return done(status, reply);
   const text = reply.error?.message ?? `the server answers ${status}`;
   const mayPass = status === 429 || status >= 500;
+  if (!form && !mayPass) title("That did not work");
   say(
     `${text[0].toUpperCase()}${text.slice(1)}.`,
     mayPass ? { label: "Try again", run: retry } : null,
