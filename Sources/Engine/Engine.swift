@@ -199,10 +199,12 @@ package final class Engine {
             self.found = nil
             toldInBatch = found
         }
-        if isProbeDue { try context.timers.set(Self.forgetTimer, "", due: context.now) }
+        let isProbe = isProbeDue
+        if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
         for feature in features { try feature.willCommit(context) }
         try context.database.commit()
-        health.isSaving = true
+        // A batch that only read proves nothing.
+        if isProbe { health.isSaving = true }
         toldInBatch = nil
     }
 

@@ -146,6 +146,30 @@ struct EngineTests {
         #expect(harness.replies.last?["result"]?["sum"]?.int == 3)
     }
 
+    @Test func `whether it saves is known, and tried again though nobody asks`() throws {
+        let harness = try ProbeHarness()
+        harness.engine.runBatch()
+        #expect(harness.engine.health.isSaving)
+        try harness.database.execute("PRAGMA query_only = ON")
+        harness.post("add", #"{"id":"1","amount":1}"#)
+        harness.engine.runBatch()
+        #expect(harness.replies.last?["error"]?["code"]?.string == "server.unavailable")
+        #expect(!harness.engine.health.isSaving)
+        harness.clock.advance(seconds: 2)
+        harness.engine.runBatch()
+        #expect(!harness.engine.health.isSaving)
+
+        try harness.database.execute("PRAGMA query_only = OFF")
+        // What only reads, and what comes before the next try, proves nothing.
+        harness.post("nothing", "{}")
+        harness.engine.runBatch()
+        #expect(!harness.engine.health.isSaving)
+        harness.clock.advance(seconds: 2)
+        harness.engine.runBatch()
+        #expect(harness.engine.health.isSaving)
+        #expect(try harness.sum() == 0)
+    }
+
     @Test func `more than the queue holds is turned away as busy`() throws {
         let harness = try ProbeHarness(requestsMax: 3)
         for number in 0..<5 { harness.post("add", #"{"id":"\#(number)","amount":1}"#) }

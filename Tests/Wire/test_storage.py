@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from people import create, play
+from test_http import healthy
 
 
 def now():
@@ -190,16 +191,21 @@ def test_d6_a_disk_that_turns_read_only_or_keeps_nothing_refuses_and_comes_back(
     host.score(alice, 2, 4)
     pid = server.pid
 
+    assert healthy(server, True)["database"]
     command.write_text(failure)
     assert write_until_refused(host, tries=1) == ({}, (1, 1))
+    assert healthy(server, False)["database"] is False
     body = {"kind": "golf", "courseName": "No room", "holes": 3}
     assert bob.is_refused("room/create", body)["code"] == "server.unavailable"
     error = bob.is_refused("device/add", {"name": "x", "kind": "web"})
     assert error["code"] == "server.unavailable" and "token" not in str(error)
+    # What only reads goes on, and makes nothing well.
     assert len(bob.do("room/list")["rooms"]) == 1
+    assert healthy(server, False)["database"] is False
 
     command.unlink()
     # By itself: not one request is needed for it.
+    assert healthy(server, True)["database"]
     host.score(alice, 3, 5)
     state = seat.state_at(host.score(bob, 3, 2)["seq"])
     assert state["scores"][alice.user][:3] == [None, 4, 5]
