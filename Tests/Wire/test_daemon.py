@@ -36,8 +36,8 @@ def run(data, *arguments, **settings):
 
 def test_d1_the_first_line_says_where_it_is_ready(new_server):
     server = new_server()
-    assert {"mqtt", "websocket", "data", "version"} <= set(server.ready)
-    for name in ("mqtt", "websocket"):
+    assert {"mqtt", "websocket", "http", "data", "version"} <= set(server.ready)
+    for name in ("mqtt", "websocket", "http"):
         host, port = server.ready[name].rsplit(":", 1)
         assert host == "127.0.0.1" and 0 < int(port) < 65536
         socket.create_connection((host, int(port)), timeout=5).close()
@@ -77,6 +77,7 @@ def test_d1_an_unknown_variable_only_warns(new_server):
         ("FAIRWAY_MQTT_PORT", "70000"),
         ("FAIRWAY_ROOMS_PLAYERS_MAX", "-1"),
         ("FAIRWAY_WEBSOCKET_ENABLED", "perhaps"),
+        ("FAIRWAY_HTTP_REQUEST_BURST", "0"),
         ("FAIRWAY_LOG_LEVEL", "loud"),
     ],
 )
@@ -88,7 +89,7 @@ def test_d1_a_wrong_value_is_told_by_its_name(tmp_path, name, value):
     assert key in told, ended.stderr
 
 
-@pytest.mark.parametrize("listener", ["MQTT", "WEBSOCKET"])
+@pytest.mark.parametrize("listener", ["MQTT", "WEBSOCKET", "HTTP"])
 @pytest.mark.parametrize("address", ["0.0.0.0", "::"])
 def test_d1_listening_for_all_without_tls_is_refused(tmp_path, listener, address):
     ended = run(tmp_path / "data", **{f"FAIRWAY_{listener}_ADDRESS": address})
@@ -110,7 +111,7 @@ def test_d1_listening_for_all_without_tls_is_done_when_told_so(new_server, gathe
 
 def test_d1_it_listens_on_loopback_only_unless_told(new_server):
     server = new_server()
-    ports = {server.mqtt[1], server.websocket[1]}
+    ports = {server.mqtt[1], server.websocket[1], server.http[1]}
     listening = set()
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):
         with open(table) as lines:
@@ -127,8 +128,9 @@ def test_d1_it_listens_on_loopback_only_unless_told(new_server):
 def test_d1_it_listens_on_the_address_it_was_told(new_server, address, host):
     if ":" in host and not has_ipv6():
         pytest.skip("this machine has no IPv6")
-    server = new_server({"FAIRWAY_MQTT_ADDRESS": address, "FAIRWAY_WEBSOCKET_ADDRESS": address})
-    for place in (server.mqtt, server.websocket):
+    names = ("MQTT", "WEBSOCKET", "HTTP")
+    server = new_server({f"FAIRWAY_{name}_ADDRESS": address for name in names})
+    for place in (server.mqtt, server.websocket, server.http):
         assert place[0] == host
         with socket.create_connection(place, timeout=5) as connection:
             assert connection.getpeername()[0] == host
@@ -146,7 +148,7 @@ def test_d1_it_listens_on_the_address_it_was_told(new_server, address, host):
     assert server.ready == before
 
 
-@pytest.mark.parametrize("listener", ["mqtt", "websocket"])
+@pytest.mark.parametrize("listener", ["mqtt", "websocket", "http"])
 @pytest.mark.parametrize(
     "name", ["127.evil.example", "example.org", "127.0.0.1.", "::1%lo", "", "1"]
 )
@@ -160,6 +162,21 @@ def test_d1_websocket_is_left_out_when_not_wanted(new_server, gather):
     server = new_server({"FAIRWAY_WEBSOCKET_ENABLED": "false"})
     assert not server.ready.get("websocket")
     assert gather(server).new()
+
+
+def test_d1_http_is_left_out_when_not_wanted(new_server, gather):
+    server = new_server({"FAIRWAY_HTTP_ENABLED": "false"})
+    assert "http" not in server.ready
+    assert gather(server).new().do("device/list")
+
+
+def test_d1_an_http_port_that_is_taken_is_told(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        ended = run(tmp_path / "taken", FAIRWAY_HTTP_PORT=port)
+    assert ended.returncode == 1 and "http.port" in ended.stderr and port in ended.stderr
+    ended = run(tmp_path / "same", FAIRWAY_HTTP_PORT=port, FAIRWAY_MQTT_PORT=port)
+    assert ended.returncode == 1 and "http.port" in ended.stderr
 
 
 def test_d1_a_configuration_file_is_read_and_the_environment_wins(new_server, gather, tmp_path):
@@ -242,6 +259,12 @@ def test_d1_two_listeners_do_not_share_a_port(new_server, tmp_path):
     before = server.mqtt
     server.start()
     assert server.websocket == before != server.mqtt
+    server.stop()
+    server.settings["FAIRWAY_WEBSOCKET_PORT"] = str(server.http[1])
+    before = server.http
+    server.start()
+    assert server.websocket == before != server.http
+    socket.create_connection(server.websocket, timeout=5).close()
 
 
 def test_d1_it_serves_on_when_nobody_reads_its_log_any_more(new_server, gather):

@@ -28,10 +28,7 @@ struct WebListener {
         web.isBehindProxy = configuration.http.behindProxy
         web.requestsPerSecond = configuration.http.requestsPerSecond
         web.requestBurst = configuration.http.requestBurst
-        let ports =
-            configuration.http.port == 0
-            ? [data.ports["http"] ?? 0, 0] : [configuration.http.port]
-        server = try Self.start(web, on: ports, mailbox, health)
+        server = try Self.start(web, configuration.http.port, data.ports, mailbox, health)
         data.ports["http"] = Int(server.port)
         text = place.with(port: Int(server.port))
     }
@@ -39,23 +36,38 @@ struct WebListener {
     /// Turns away whoever still asks. Blocks: for two seconds at the most.
     func stop() { server.stop() }
 
-    /// - Parameter ports: Tried one after the other.
+    /// - Parameter last: The ports of the last start, and the broker's, which does not listen yet.
     private static func start(
-        _ configuration: WebConfiguration, on ports: [Int], _ mailbox: Mailbox, _ health: Health
+        _ configuration: WebConfiguration, _ port: Int, _ last: [String: Int], _ mailbox: Mailbox,
+        _ health: Health
+    ) throws(ConfigurationError) -> WebServer {
+        guard port == 0 else { return try start(configuration, port, mailbox, health) }
+        let others = [last["mqtt"], last["websocket"]]
+        // Two may be the broker's, and are held until there is another one.
+        var held: [WebServer] = []
+        for candidate in [last["http"] ?? 0, 0, 0] {
+            guard let found = try? start(configuration, candidate, mailbox, health) else {
+                continue
+            }
+            if !others.contains(Int(found.port)) { return found }
+            held.append(found)
+        }
+        return try start(configuration, 0, mailbox, health)
+    }
+
+    private static func start(
+        _ configuration: WebConfiguration, _ port: Int, _ mailbox: Mailbox, _ health: Health
     ) throws(ConfigurationError) -> WebServer {
         var web = configuration
-        for port in ports {
-            web.port = UInt16(clamping: port)
-            do throws(HTTPServerError) {
-                return try WebServer(web, mailbox: mailbox, health: health)
-            } catch {
-                guard error == .system(errno: EADDRINUSE) else {
-                    throw ConfigurationError("http.address \(web.address): \(error)")
-                }
-            }
+        web.port = UInt16(clamping: port)
+        do throws(HTTPServerError) {
+            return try WebServer(web, mailbox: mailbox, health: health)
+        } catch .system(errno: EADDRINUSE) {
+            throw ConfigurationError(
+                "http.port \(port) on \(web.address) is taken by another program")
+        } catch {
+            throw ConfigurationError("http.address \(web.address): \(error)")
         }
-        throw ConfigurationError(
-            "http.port \(web.port) on \(web.address) is taken by another program")
     }
 
     private static func tls(_ files: Configuration.TLS) throws(ConfigurationError) -> HTTPTLS? {
