@@ -9,7 +9,9 @@ package struct ConfigurationReader {
     static let prefix = "FAIRWAY_"
 
     /// Variables that look like ours but are none of the daemon's business.
-    private static let foreign: Set<String> = ["FAIRWAY_SERVER", "FAIRWAY_PASSWORD"]
+    private static let foreign: Set<String> = [
+        "FAIRWAY_SERVER", "FAIRWAY_PASSWORD", "FAIRWAY_NEW_PASSWORD",
+    ]
 
     package private(set) var warnings: [String] = []
 

@@ -11,7 +11,11 @@ package enum CommandTable {
             title: "account",
             commands: [
                 AccountSignUp.command, AccountSuggest.command, AccountSignIn.command,
-                AccountSignOut.command, DeviceList.command, DeviceAdd.command, DeviceRemove.command,
+                AccountSignOut.command, AccountConfirm.command, AccountConfirm.resend,
+                AccountReset.command, AccountPassword.command, AccountEmail.command,
+                AccountProfile.command, AccountChoices.command, AccountExport.command,
+                AccountDelete.command, DeviceList.command, DeviceAdd.command,
+                DeviceRemove.command,
             ]),
         Group(
             title: "play",

@@ -1,0 +1,68 @@
+import Contract
+
+/// `fairway account settings`: shows what was chosen, or changes it.
+enum AccountChoices {
+    static let command = Command(
+        name: "account settings", summary: "show or change notifications, quiet hours, shortcuts",
+        options: [
+            Command.Option(name: "--on", value: "KINDS", help: "notifications to get: invite,all"),
+            Command.Option(name: "--off", value: "KINDS", help: "notifications to get no more"),
+            Command.Option(
+                name: "--quiet", value: "FROM-TO", help: "not to be disturbed: 22:00-07:00, or no"),
+            Command.Option(name: "--zone", value: "ZONE", help: "where that is: Europe/Oslo"),
+            Command.Option(
+                name: "--shortcuts", value: "WORDS", help: "what the first page shows: play,inbox"),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let request = try change(invocation.arguments)
+        let link = try invocation.userLink()
+        let settings =
+            try request == ChangeSettings() ? link.ask(GetSettings()) : link.ask(request)
+        link.close()
+        invocation.console.result(settings.json, lines(settings))
+    }
+
+    private static func change(_ arguments: Arguments) throws(ToolError) -> ChangeSettings {
+        var request = ChangeSettings()
+        for (option, isWanted) in [("--on", true), ("--off", false)] {
+            for kind in words(arguments[option]) {
+                var kinds = request.notifications ?? Keyed()
+                kinds.append(kind, isWanted)
+                request.notifications = kinds
+            }
+        }
+        if arguments.has("--shortcuts") { request.shortcuts = words(arguments["--shortcuts"]) }
+        guard let quiet = arguments["--quiet"] else { return request }
+        request.quietHours = .some(quiet == "no" ? nil : try hours(quiet, arguments))
+        return request
+    }
+
+    private static func words(_ list: String?) -> [String] {
+        (list ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
+    }
+
+    private static func hours(
+        _ text: String, _ arguments: Arguments
+    ) throws(ToolError) -> QuietHours {
+        let parts = text.split(separator: "-").map(String.init)
+        guard parts.count == 2 else { throw .usage("--quiet must be FROM-TO or no, not \(text)") }
+        var hours = QuietHours()
+        hours.from = parts[0]
+        hours.to = parts[1]
+        hours.timeZone = try arguments.required("--zone")
+        return hours
+    }
+
+    private static func lines(_ settings: AccountSettings) -> [String] {
+        var table = TextTable("NOTIFICATION", "")
+        for entry in settings.notifications.entries {
+            table.add(entry.key, entry.value ? "on" : "off")
+        }
+        let hours = settings.quietHours.map { "\($0.from) to \($0.to) (\($0.timeZone))" }
+        let shortcuts = settings.shortcuts.joined(separator: ", ")
+        return table.lines(empty: "") + [
+            "quiet: \(hours ?? "never")", "shortcuts: \(shortcuts.isEmpty ? "none" : shortcuts)",
+        ]
+    }
+}

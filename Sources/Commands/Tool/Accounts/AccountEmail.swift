@@ -1,0 +1,21 @@
+import Contract
+
+/// `fairway account email`: asks for another address.
+enum AccountEmail {
+    static let command = Command(
+        name: "account email", summary: "have your mails sent to another address",
+        parameters: [Command.Parameter(name: "EMAIL", help: "the new address")],
+        options: [.password], details: Command.Option.passwordDetails, run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ChangeEmail()
+        request.email = try invocation.arguments.required("EMAIL")
+        request.password = try invocation.password(isNew: false)
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(
+            result.json,
+            ["a mail went there; its link makes it yours: fairway account confirm LINK"])
+    }
+}

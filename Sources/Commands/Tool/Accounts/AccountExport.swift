@@ -1,0 +1,64 @@
+import Contract
+import Foundation
+import JSON
+
+/// `fairway account export`: everything that the server keeps about the user, as one document.
+enum AccountExport {
+    /// More pages than this are no account's.
+    private static let pagesMax = 10_000
+
+    static let command = Command(
+        name: "account export", summary: "get everything that is kept about you, as JSON",
+        parameters: [
+            Command.Parameter(name: "FILE", help: "where to; printed without", isOptional: true)
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let link = try invocation.userLink()
+        let document = try collect(link)
+        link.close()
+        let text = String(decoding: document.bytes, as: UTF8.self)
+        guard let path = invocation.arguments["FILE"] else {
+            return invocation.console.write([text])
+        }
+        try write(text + "\n", to: path)
+        invocation.console.result(["file": .string(path)], ["everything is in \(path)"])
+    }
+
+    private static func collect(_ link: Link) throws -> JSON {
+        var members: [JSON.Member] = []
+        var request = ExportAccount()
+        for _ in 0..<pagesMax {
+            let page = try link.ask(request)
+            for entry in page.data.entries { join(entry.key, entry.value, to: &members) }
+            guard let cursor = page.cursor else { return .object(members) }
+            request.cursor = cursor
+        }
+        throw ToolError.failed("the export has no end")
+    }
+
+    /// Lists that come in parts are joined.
+    private static func join(_ key: String, _ value: JSON, to members: inout [JSON.Member]) {
+        let index = members.firstIndex { $0.key == key }
+        if let index, let known = members[index].value.array, let more = value.array {
+            members[index].value = .array(known + more)
+        } else {
+            members.append(JSON.Member(key, value))
+        }
+    }
+
+    /// Readable by its owner only.
+    private static func write(_ text: String, to path: String) throws(ToolError) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw .failed("cannot write \(path): \(String(cString: strerror(errno)))")
+        }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: Data(text.utf8))
+            try handle.close()
+        } catch {
+            throw .failed("cannot write \(path): \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Contract
+
+/// `fairway account password`: changes it.
+enum AccountPassword {
+    static let command = Command(
+        name: "account password", summary: "change your password; other devices are signed out",
+        options: [.password, .newPassword], details: Command.Option.newPasswordDetails, run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ChangePassword()
+        request.password = try invocation.password(isNew: false)
+        request.newPassword = try invocation.newPassword()
+        let link = try invocation.userLink()
+        do throws(ToolError) {
+            let result = try link.ask(request)
+            link.close()
+            try invocation.keep(result, at: link.address)
+            invocation.console.result(
+                result.shown.json, ["the password is changed; all other devices are signed out"])
+        } catch {
+            // The broker shows this device out in any case, now and then before the reply.
+            guard error == .refused(.signedOut) else { throw error }
+            throw ToolError.failed(
+                "the connection ended before the answer; sign in with the new password")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Contract
+
+/// `fairway account reset`: for who forgot the password.
+enum AccountReset {
+    static let command = Command(
+        name: "account reset", summary: "set a password that you forgot, by a link in a mail",
+        parameters: [
+            Command.Parameter(
+                name: "LOGIN", help: "a username or an e-mail address, to have the mail sent",
+                isOptional: true)
+        ],
+        options: [
+            Command.Option(
+                name: "--link", value: "LINK", help: "the link in that mail, to set the password"),
+            .newPassword, .device,
+        ],
+        details: [
+            "The new password is asked for on a terminal, without showing it; else it is taken",
+            "from FAIRWAY_NEW_PASSWORD, or from the first line of standard input.",
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        if invocation.arguments.has("--link") { return try set(invocation) }
+        var request = ResetPassword()
+        request.login = try invocation.arguments.required("LOGIN")
+        let link = try invocation.guestLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(
+            result.json, ["if there is such an account, a mail with a link is on its way"])
+    }
+
+    private static func set(_ invocation: Invocation) throws {
+        var request = ResetPassword()
+        request.token = try invocation.mailToken("--link")
+        request.password = try invocation.newPassword()
+        request.device = invocation.device
+        let link = try invocation.guestLink()
+        let result = try link.ask(request)
+        link.close()
+        var session = SignIn.Result()
+        session.user = result.user ?? ""
+        session.device = result.device ?? Device()
+        session.topics = result.topics ?? UserTopics()
+        try invocation.keep(session, at: link.address)
+        invocation.console.result(
+            session.shown.json,
+            ["the password is set; all other devices are signed out, this one is signed in"])
+    }
+}
