@@ -191,6 +191,33 @@ extension PasswordTests {
         #expect(changed.count == 1)
     }
 
+    @Test func `a sign-in with the old password is refused that ends after the change`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        let mine = try device(fairway.signIn("alice"))
+        let changing: JSON = [
+            "password": .string(Harness.password), "newPassword": .string(Self.fresh), "id": "c",
+        ]
+        let entering: JSON = [
+            "login": "alice", "password": .string(Harness.password), "device": Harness.phone,
+            "id": "s",
+        ]
+        // Both are looked at by workers at the same time.
+        for (route, sender, body) in [
+            (Route(.user, "account", "changePassword"), Sender.user("alice"), changing),
+            (Route(.guest, "account", "signIn"), .guest(Harness.elsewhere), entering),
+        ] {
+            fairway.engine.mailbox.post(
+                Envelope(
+                    route: route, sender: sender, device: mine, body: .json(body.bytes),
+                    replyAddress: .topic("reply")))
+        }
+        fairway.engine.runBatch()
+        fairway.engine.runBatch()
+        #expect(fairway.outlet.reply(id: "c")?.isOK == true)
+        #expect(fairway.outlet.reply(id: "s")?.code == "account.wrongCredentials")
+    }
+
     @Test func `a device that is not known must be named`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")

@@ -24,7 +24,8 @@ extension Accounts {
     /// Verifies a password, unless there were too many wrong ones. An unknown login takes as long.
     ///
     /// - Parameter login: A username or an address; all spellings of one account count as one.
-    /// - Returns: Work whose result is empty for a wrong password, for ``account(_:_:_:_:)``.
+    /// - Returns: Work whose result is for ``account(_:_:_:_:)``: the hash that the password fits,
+    ///   empty for a wrong one.
     func verifying(
         _ password: String, login: String, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
@@ -36,20 +37,22 @@ extension Accounts {
         // Nil also for who signs in through a provider only, and has no password.
         let known = account.flatMap { PasswordHash($0.passwordHash) }
         let hash = known ?? PasswordHash(decoy)
+        let stored = known == nil ? [] : Array((account?.passwordHash ?? "").utf8)
         let password = Array(password.utf8)
         return {
             let isRight = (try? hash?.verify(password)) ?? false
-            return isRight && known != nil ? [1] : []
+            return isRight ? stored : []
         }
     }
 
-    /// The account whose password was verified.
+    /// The account whose password was verified, and was not changed while it was.
     /// - Throws: The same refusal for a wrong password and for an unknown login.
     func account(
         _ login: String, _ verdict: [UInt8], _ call: Call, _ context: Context
     ) throws -> AccountStore.Account {
         let found = try AccountStore(database: context.database).account(login: login)
-        guard let account = found, !verdict.isEmpty else {
+        guard let account = found, !verdict.isEmpty, verdict == Array(account.passwordHash.utf8)
+        else {
             throw Refusal(.accountWrongCredentials, "the login or the password is wrong")
         }
         guesses.succeed(login: account.username, address: address(of: call))

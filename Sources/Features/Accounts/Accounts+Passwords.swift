@@ -5,6 +5,9 @@ import SQLite
 
 /// Changing a password that is known.
 extension Accounts {
+    /// Between the old and the new hash, as a worker hands them over: part of neither.
+    private static let separator = UInt8(ascii: "\n")
+
     func prepareChangePassword(
         _ request: ChangePassword, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
@@ -16,19 +19,20 @@ extension Accounts {
         let hash = hashing(request.newPassword, context)
         return {
             let verdict = verify()
-            return verdict.isEmpty ? [] : verdict + hash()
+            return verdict.isEmpty ? [] : verdict + [Self.separator] + hash()
         }
     }
 
     func finishChangePassword(
         _ request: ChangePassword, _ verdict: [UInt8], _ call: Call, _ context: Context
     ) throws -> ChangePassword.Result {
-        let account = try account(call.user, verdict, call, context)
+        let parts = verdict.split(separator: Self.separator, omittingEmptySubsequences: false)
+        let account = try account(call.user, Array(parts[0]), call, context)
         let description = try description(for: request, call, context)
         guard try !isRepeat(call, of: call.user, context) else {
             return try enter(call.user, on: description, call, context)
         }
-        let hash = try text(ofHash: Array(verdict.dropFirst()))
+        let hash = try text(ofHash: Array(parts[1]))
         try setPassword(hash, of: account, but: call.device, context)
         let result = try enter(call.user, on: description, call, context)
         if let device = call.device {
