@@ -97,7 +97,7 @@ class Client:
         self._changed = threading.Condition()
         self._published = {}
         self._subscribed = {}
-        self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
+        self._ids = itertools.count(1)
         self._clean = clean
         self._reconnects = reconnect
         self._session_seconds = session_seconds
@@ -326,7 +326,7 @@ class Client:
         return f"{self.base}/reply"
 
     def new_id(self):
-        return next(self._ids)
+        return f"{secrets.token_hex(4)}-{next(self._ids)}"
 
     def replies(self, request_id, since=0):
         return [m for m in self.all(self.reply_topic, since) if m.json.get("id") == request_id]
