@@ -22,7 +22,6 @@ extension Engine {
     /// - Throws: Whatever is no refusal: memory may then be ahead of the savepoint.
     func answer(_ envelope: Envelope) throws {
         var id: String?
-        let mark = context.effects.count
         do {
             let body = try Self.body(of: envelope)
             id = try Self.id(in: body)
@@ -30,11 +29,8 @@ extension Engine {
                 throw Refusal(.requestUnknown, "there is no such request")
             }
             if let objection = envelope.objection { throw objection }
-            try context.database.withSavepoint {
-                try perform(envelope, entry, body, id)
-            }
+            try context.attempt { try perform(envelope, entry, body, id) }
         } catch let refusal as Refusal {
-            context.effects.removeSubrange(mark...)
             refuse(envelope, id: id, refusal)
         }
     }
@@ -102,9 +98,8 @@ extension Engine {
     func resume(_ ticket: Int, _ result: [UInt8]) throws {
         guard let request = tickets[ticket] else { return }
         tickets.finish(ticket)
-        let mark = context.effects.count
         do {
-            try context.database.withSavepoint {
+            try context.attempt {
                 let result = try request.deferred.finish(result, request.call, context)
                 try finish(
                     request.envelope, request.id, request.digest, request.repetition,
@@ -112,7 +107,6 @@ extension Engine {
                 for envelope in request.repeats { accept(envelope, id: request.id, result: result) }
             }
         } catch let refusal as Refusal {
-            context.effects.removeSubrange(mark...)
             for envelope in [request.envelope] + request.repeats {
                 refuse(envelope, id: request.id, refusal)
             }

@@ -69,13 +69,11 @@ extension Outbox {
 
     private func tell(_ parcel: Parcel, _ verdict: Verdict, _ context: Context) throws {
         guard let listener = listeners[parcel.channel] else { return }
-        let mark = context.effects.count
         do {
-            try database.withSavepoint { try listener(parcel, verdict, context) }
+            try context.attempt { try listener(parcel, verdict, context) }
         } catch let error as SQLiteError where error.isUnavailable {
             throw error
         } catch {
-            context.effects.removeSubrange(mark...)
             context.log.error(
                 "a verdict could not be taken up", ("channel", parcel.channel),
                 ("error", "\(error)"))

@@ -35,8 +35,17 @@ package final class Context {
         effects.append(.reply(.caller(caller), payload: payload))
     }
 
-    /// Forgets what followed since there were so many effects: what they told was taken back.
-    package func takeBackEffects(to count: Int) { effects.removeSubrange(count...) }
+    /// Does something of its own within the batch: when it throws, neither its rows nor its
+    /// effects remain.
+    package func attempt<T>(_ body: () throws -> T) throws -> T {
+        let mark = effects.count
+        do {
+            return try database.withSavepoint(body)
+        } catch {
+            effects.removeSubrange(mark...)
+            throw error
+        }
+    }
 
     /// Publishes what is live only.
     package func publish(_ topic: String, _ payload: [UInt8], qos: Int32 = 0) {

@@ -161,12 +161,10 @@ extension Accounts {
 /// Those who come back in a browser.
 extension Accounts {
     private func answer(_ back: ProviderReturn, _ context: Context) throws {
-        let mark = context.effects.count
         do {
-            let result = try context.database.withSavepoint { try take(back, context) }
+            let result = try context.attempt { try take(back, context) }
             context.reply(to: back.caller, Reply.accepted(id: nil, result: result.bytes))
         } catch let refusal as Refusal {
-            context.takeBackEffects(to: mark)
             context.reply(to: back.caller, Reply.refused(id: nil, refusal))
         }
     }
