@@ -56,9 +56,9 @@ struct JoinsBench {
         var figures = JoinsFigures()
         _ = try play(subject)
         for _ in 0..<options.passes {
-            figures.without.append(try play(subject))
+            figures.slices.without.append(try play(subject))
             joins.start(rate: rate)
-            figures.with.append(try play(subject))
+            figures.slices.with.append(try play(subject))
             figures.add(joins, seconds: options.seconds)
             joins.leaveAll()
             try subject.loop.wait("the leaves") { joins.isQuiet || joins.refusal != nil }
@@ -73,7 +73,7 @@ struct JoinsBench {
 
     private func report(_ folder: BenchFolder, _ figures: JoinsFigures) -> BenchReport {
         BenchReport(
-            "joins", folder: folder, options: options, lost: figures.lost,
+            "joins", folder: folder, options: options, lost: figures.slices.lost,
             figures: [
                 JSON.Member("rooms", .int(Int64(options.rooms))),
                 JSON.Member("knownUsers", .int(Int64(options.users))),

@@ -43,9 +43,9 @@ struct SignInsBench {
         var figures = SignInsFigures()
         _ = try play(subject)
         for _ in 0..<options.passes {
-            figures.without.append(try play(subject))
+            figures.slices.without.append(try play(subject))
             load.start()
-            figures.with.append(try play(subject))
+            figures.slices.with.append(try play(subject))
             figures.latencies += load.latencies
         }
         return figures
@@ -57,7 +57,7 @@ struct SignInsBench {
 
     private func report(_ folder: BenchFolder, _ figures: SignInsFigures) -> BenchReport {
         BenchReport(
-            "signins", folder: folder, options: options, lost: figures.lost,
+            "signins", folder: folder, options: options, lost: figures.slices.lost,
             figures: [
                 JSON.Member("rooms", .int(Int64(options.rooms))),
                 JSON.Member("atOnce", .int(Int64(count))),
