@@ -7,11 +7,13 @@ package struct APNsAnswer: Sendable {
     private static let gone: Set<String> = [
         "BadDeviceToken", "DeviceTokenNotForTopic", "Unregistered", "ExpiredToken",
     ]
+    /// The app is none of the operator's: a subscription may name its own.
+    private static let topic: Set<String> = ["BadTopic", "MissingTopic", "TopicDisallowed"]
     /// What the operator configured will not do: no fault of the subscription.
     private static let configuration: Set<String> = [
-        "BadCertificate", "BadCertificateEnvironment", "BadTopic", "Forbidden",
-        "InvalidProviderToken", "MissingProviderToken", "MissingTopic", "TopicDisallowed",
-        "TooManyProviderTokenUpdates", "UnrelatedKeyIdInToken", "BadEnvironmentKeyIdInToken",
+        "BadCertificate", "BadCertificateEnvironment", "Forbidden",
+        "InvalidProviderToken", "MissingProviderToken", "TooManyProviderTokenUpdates",
+        "UnrelatedKeyIdInToken", "BadEnvironmentKeyIdInToken",
     ]
 
     let status: Int
@@ -32,7 +34,7 @@ package struct APNsAnswer: Sendable {
         case 200: return .delivered
         case 410: return .gone(reason: why)
         case 400 where Self.gone.contains(reason ?? ""): return .gone(reason: why)
-        case 403 where reason == "ExpiredProviderToken":
+        case _ where Self.topic.contains(reason ?? ""), 403 where reason == "ExpiredProviderToken":
             return .failed(reason: why, isLane: false)
         case 403, 404, 405,
             _ where Self.configuration.contains(reason ?? ""):

@@ -31,6 +31,8 @@ package struct WebPushAnswer: Sendable {
         // Mozilla: the endpoint is expired, unavailable, or of no subscription.
         case (404, _), (410, _), (400...499, 103), (400...499, 105), (400...499, 106):
             return .gone(reason: why)
+        // A subscription that was made with another key: all others of the server do well.
+        case (401, _): return .failed(reason: why, isLane: false)
         case _ where isAboutToken: return .failed(reason: why, isLane: true)
         case (408, _), (425, _), (429, _), (500...599, 202):
             // The limit is one of the subscription (RFC 8030, section 8.4).
