@@ -41,6 +41,7 @@ package struct Capabilities {
             grammar: grammar, links: links)
         invites = Invites(
             rooms: rooms, friends: friends, notifications: notifications, links: links)
+        accounts.endForwarding = pushes.erase
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }
 

@@ -92,20 +92,24 @@ struct ConfirmationTests {
 
 /// Sending the link again.
 extension ConfirmationTests {
-    @Test func `another mail comes when asked for, every five minutes, ten times a day`() throws {
+    @Test
+    func `another mail comes when asked for, at first after five minutes, at last after an hour`()
+        throws
+    {
         let fairway = try Harness()
         fairway.people("alice")
         let refused = fairway.user("alice", "account/resendConfirmation")
         #expect(refused.code == "request.tooMany")
         #expect(refused["error"]?["retryAfterMs"]?.int == 300_000)
-        for _ in 2...10 {
-            fairway.clock.advance(seconds: 301)
+        for minutes: Int64 in [5, 10, 20, 40, 60, 60, 60] {
+            fairway.clock.advance(seconds: minutes * 60 - 1)
+            #expect(fairway.user("alice", "account/resendConfirmation").code == "request.tooMany")
+            fairway.clock.advance(seconds: 1)
             #expect(fairway.user("alice", "account/resendConfirmation").isOK)
         }
-        fairway.clock.advance(hours: 1)
-        #expect(fairway.user("alice", "account/resendConfirmation").code == "request.tooMany")
-        #expect(fairway.mails.kinds(to: "alice@example.org").count == 10)
-        fairway.clock.advance(hours: 24)
+        fairway.clock.advance(hours: 25)
+        #expect(fairway.user("alice", "account/resendConfirmation").isOK)
+        fairway.clock.advance(seconds: 300)
         #expect(fairway.user("alice", "account/resendConfirmation").isOK)
     }
 
@@ -136,7 +140,7 @@ extension ConfirmationTests {
         #expect(fairway.signIn("alice").isOK)
     }
 
-    @Test func `who never confirmed nor signed in is forgotten, and the username is free again`()
+    @Test func `who never confirmed nor signed in is forgotten, but for the username`()
         throws
     {
         let fairway = try Harness()
@@ -147,7 +151,9 @@ extension ConfirmationTests {
         #expect(fairway.signUp("alice").code == "account.taken")
         fairway.clock.advance(hours: 25)
         fairway.engine.runBatch()
-        #expect(fairway.signUp("alice").isOK)
+        // Somebody may have been told of it.
+        #expect(fairway.signUp("alice").code == "account.taken")
+        #expect(try fairway.tables(mentioning: "alice") == [])
         for name in ["bob", "carol"] { #expect(fairway.signIn(name).isOK) }
     }
 }

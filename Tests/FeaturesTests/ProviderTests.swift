@@ -26,7 +26,7 @@ import Testing
 
     /// Comes back from the provider in a browser; what the browser is told.
     private func comeBack(
-        _ identity: Identity, join: String? = nil, linking: String? = nil
+        _ identity: Identity, join: String? = nil, linking: ProviderReturn.Linking? = nil
     ) throws -> JSON {
         let box = Box()
         let back = ProviderReturn(
@@ -97,11 +97,21 @@ import Testing
         _ = verifier.vouch("mallorys", email: "elsewhere@example.org")
         let link: JSON = ["provider": "uni", "idToken": "mallorys"]
         #expect(fairway.user("mallory", "account/linkProvider", link).isOK)
+        let webhook: JSON = [
+            "provider": "webhook", "url": "https://hook.example.org/x",
+            "secret": "0123456789abcdef0123456789abcdef",
+        ]
+        #expect(fairway.user("mallory", "push/subscribe", webhook).isOK)
         _ = verifier.vouch("t", email: "mallory@example.org")
         #expect(signIn("t")["result"]?["user"]?.string == "mallory")
         #expect(
             fairway.guest("guest-0123456789abcdefm", "signIn", body).code
                 == "account.wrongCredentials")
+        // Nor does anything tell what happens in it elsewhere.
+        let subscriptions = try fairway.database.first(
+            "SELECT count(*) FROM push_subscriptions WHERE username = 'mallory'"
+        ) { $0.int(0) }
+        #expect(subscriptions == 0)
         // Nor does what mallory had linked let anybody in.
         #expect(signIn("mallorys")["result"]?["user"]?.string != "mallory")
         let devices = fairway.user("mallory", "device/list")["result"]?["devices"]?.array
@@ -124,6 +134,45 @@ import Testing
                 == "provider.unknown")
     }
 
+    @Test func `F47: each new way to sign in is told to who has the account`() throws {
+        fairway.people("alice")
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
+        func kinds() -> [String] {
+            let list = fairway.user("alice", "notification/list")["result"]?["notifications"]
+            return list?.array?.compactMap { $0["kind"]?.string } ?? []
+        }
+        _ = verifier.vouch("t", email: "alice@example.org")
+        #expect(signIn("t").isOK)
+        #expect(kinds() == ["account.security"])
+        #expect(signIn("t").isOK)
+        #expect(kinds() == ["account.security"])
+    }
+
+    @Test
+    func
+        `F47 F18: where addresses must be confirmed, one that nobody vouches for makes no account`()
+        throws
+    {
+        let verifier = FakeVerifier()
+        let strict = try Harness {
+            $0.verifier = verifier
+            $0.accounts.confirmationRequired = true
+        }
+        let identity = verifier.vouch("new", email: "new@example.org", isVerified: false)
+        let answer = strict.guest(
+            "guest-0123456789abcdefx", "signIn",
+            ["provider": "uni", "idToken": "new", "device": ["name": "a", "kind": "web"]])
+        #expect(answer.code == "account.unconfirmed")
+        #expect(strict.mails.mails.isEmpty)
+        let box = Box()
+        let back = ProviderReturn(
+            identity: identity, intent: SignUpIntent(join: nil, friend: nil),
+            address: "192.0.2.9", linking: nil, caller: Caller { box.set($0) })
+        strict.engine.mailbox.post(.outcome(back))
+        strict.engine.runBatch()
+        #expect(try JSON(parsing: box.bytes).code == "account.unconfirmed")
+    }
+
     @Test func `F47 F17: who comes back in a browser is let in, and into the lobby`() throws {
         fairway.people("host")
         let code = fairway.user("host", "room/create", ["kind": "golf", "courseName": "Meadow"])[
@@ -143,12 +192,17 @@ import Testing
         let asked = fairway.user("alice", "account/linkProvider", ["provider": "uni"])
         let url = try #require(asked["result"]?["url"]?.string)
         #expect(asked["result"]?["linked"] == false)
-        let token = try #require(url.split(separator: "=").last)
+        #expect(url.hasSuffix("&user=alice"))
+        let token = try #require(url.split { $0 == "=" || $0 == "&" }.dropFirst().first)
         let identity = verifier.vouch("t")
-        let linked = try comeBack(identity, linking: String(token))
+        // Who was shown another name than the link's did not agree to it.
+        let other = ProviderReturn.Linking(token: String(token), user: "bob")
+        #expect(try comeBack(identity, linking: other).code == "account.linkInvalid")
+        let agreed = ProviderReturn.Linking(token: String(token), user: "alice")
+        let linked = try comeBack(identity, linking: agreed)
         #expect(linked["result"]?["linked"] == true)
         #expect(signIn("t")["result"]?["user"]?.string == "alice")
-        let again = try comeBack(identity, linking: String(token))
+        let again = try comeBack(identity, linking: agreed)
         #expect(again.code == "account.linkInvalid")
     }
 }

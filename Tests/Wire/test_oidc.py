@@ -14,13 +14,15 @@ class Browser:
     def __init__(self):
         self.cookies = {}
 
-    def get(self, url, follow=10):
+    def get(self, url, follow=10, method="GET", origin=None):
         """Status, the last URL, and the body."""
         parts = urllib.parse.urlsplit(url)
         connection = HTTPConnection(parts.netloc, timeout=15)
         jar = self.cookies.setdefault(parts.netloc, {})
         header = {"Cookie": "; ".join(f"{n}={v}" for n, v in jar.items())} if jar else {}
-        connection.request("GET", f"{parts.path}?{parts.query}", headers=header)
+        if origin:
+            header["Origin"] = origin
+        connection.request(method, f"{parts.path}?{parts.query}", headers=header)
         response = connection.getresponse()
         body = response.read().decode()
         for cookie in response.headers.get_all("Set-Cookie") or []:
@@ -131,7 +133,15 @@ def test_f47_a_provider_is_linked_by_way_of_a_browser(server, provider, gather):
     people = gather(server)
     alice = people.new("alice")
     link = alice.do("account/linkProvider", {"provider": "uni"})["url"]
-    status, _, page = Browser().get(link)
+    browser = Browser()
+    status, url, page = browser.get(link)
+    assert status == 200 and url == link and "alice" in page and "University" in page
+    # Another site cannot press the button.
+    for origin in (None, "https://elsewhere.example"):
+        status, _, page = browser.get(link, method="POST", origin=origin)
+        assert status == 403 and "Linked" not in page
+    here = f"http://{server.ready['http']}"
+    status, _, page = browser.get(link, method="POST", origin=here)
     assert status == 200 and "Linked" in page
     assert sign_in(people, idToken=provider.id_token())["user"] == alice.user
     listed = alice.do("account/providers")["providers"]

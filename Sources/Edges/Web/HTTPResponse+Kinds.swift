@@ -14,11 +14,18 @@ extension HTTPResponse {
     static func page(_ html: HTML, status: Int = 200) -> HTTPResponse {
         made(
             status, "text/html; charset=utf-8", Array(html.text.utf8),
-            policy: """
-                default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
-                connect-src 'self'; base-uri 'none'; form-action 'none'
-                """)
+            policy: pagePolicy + "; form-action 'none'")
     }
+
+    /// A page with a form that leads elsewhere in the end: where to is not known yet.
+    static func form(_ html: HTML) -> HTTPResponse {
+        made(200, "text/html; charset=utf-8", Array(html.text.utf8), policy: pagePolicy)
+    }
+
+    private static let pagePolicy = """
+        default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
+        connect-src 'self'; base-uri 'none'
+        """
 
     /// Elsewhere; the address may bear a token.
     static func redirect(to url: String) -> HTTPResponse {

@@ -38,8 +38,10 @@ struct Site: Sendable {
         if case .request(let service, let method) = place {
             return desk.take(request, service, method, network: network, responder)
         }
-        if request.method == "GET", let providers {
+        if let providers, request.method == "GET" || request.method == "POST" {
             if case .provider(let id) = place { return providers.start(id, request, responder) }
+        }
+        if let providers, request.method == "GET" {
             if case .providerReturn(let id) = place {
                 return providers.callback(id, request, network: network, responder)
             }

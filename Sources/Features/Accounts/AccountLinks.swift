@@ -8,23 +8,23 @@ import SQLite
 struct AccountLinks {
     private static let tokenBytes = 32
     private static let dayMs: Int64 = 86_400_000
-    /// Links of one purpose that one account is sent in a day: a mailbox that is not the asker's
-    /// must not be flooded.
-    private static let perDay = 10
+    /// The pause grows with each link of the last day, up to this, milliseconds: a mailbox that is
+    /// not the asker's must not be flooded, and nobody can keep its owner from being sent one.
+    private static let pauseMaxMs: Int64 = 3_600_000
 
     let database: Connection
 
     /// How long until another one may be sent, milliseconds; nil: it may be now.
     func wait(_ purpose: AccountLink.Purpose, for user: String, now: Int64) throws -> Int64? {
-        let sent: [Int64] = try database.rows(
+        let sent: (count: Int, last: Int64)? = try database.first(
             """
-            SELECT created_at FROM account_links
-            WHERE username = ? AND purpose = ? AND created_at > ? ORDER BY created_at DESC LIMIT ?
-            """, user, purpose.rawValue, now - Self.dayMs, Self.perDay
-        ) { $0.int64(0) }
-        if sent.count == Self.perDay, let first = sent.last { return first + Self.dayMs - now }
-        guard let last = sent.first, last + purpose.pauseMs > now else { return nil }
-        return last + purpose.pauseMs - now
+            SELECT count(*), max(created_at) FROM account_links
+            WHERE username = ? AND purpose = ? AND created_at > ?
+            """, user, purpose.rawValue, now - Self.dayMs
+        ) { ($0.int(0), $0.isNull(1) ? 0 : $0.int64(1)) }
+        guard let sent, sent.count > 0 else { return nil }
+        let pause = min(purpose.pauseMs << min(sent.count - 1, 16), Self.pauseMaxMs)
+        return sent.last + pause > now ? sent.last + pause - now : nil
     }
 
     /// Stores a link.

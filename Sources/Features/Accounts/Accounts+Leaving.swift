@@ -75,7 +75,7 @@ extension Accounts {
     }
 
     /// What is kept of the name of an account that is gone: enough to not give it again, and no name.
-    private func nameDigest(_ username: String) -> [UInt8] {
+    func nameDigest(_ username: String) -> [UInt8] {
         HMAC.sha256(key: configuration.nameKey, Array(username.utf8))
     }
 }

@@ -56,12 +56,13 @@ extension Accounts {
         guard let email = identity.email, Check.emailAddress.objection(email) == nil else {
             throw Refusal(.providerRefused, "the provider tells no e-mail address")
         }
-        let known = try AccountStore(database: context.database).account(login: email)
-        let user =
-            if let known { try claim(known, by: identity, context) } else {
-                try makeAccount(identity, email, address, context)
-            }
-        try store.link(identity, to: user, now: context.now)
+        guard let known = try AccountStore(database: context.database).account(login: email) else {
+            let user = try makeAccount(identity, email, address, context)
+            try store.link(identity, to: user, now: context.now)
+            return user
+        }
+        let user = try claim(known, by: identity, context)
+        try link(identity, to: user, context)
         return user
     }
 
@@ -77,17 +78,30 @@ extension Accounts {
         guard !account.isConfirmed else { return account.username }
         let store = AccountStore(database: context.database)
         try store.setPassword("", of: account.username)
-        try ProviderStore(database: context.database).unlinkAll(from: account.username)
+        try evict(account.username, context)
         try store.confirm(account.username, now: context.now)
         try AccountLinks(database: context.database).endAll(of: account.username, now: context.now)
         try devices.removeAll(of: account.username, but: nil, context)
         return account.username
     }
 
+    /// Ends what whoever made an account may have put there before its address was anybody's own:
+    /// other ways in, and what tells its notifications elsewhere.
+    func evict(_ user: String, _ context: Context) throws {
+        try ProviderStore(database: context.database).unlinkAll(from: user)
+        try endForwarding(user, context)
+    }
+
     /// An account without a password: `resetPassword` gives it one.
     private func makeAccount(
         _ identity: Identity, _ email: String, _ address: String, _ context: Context
     ) throws -> String {
+        guard identity.isEmailVerified || !configuration.confirmationRequired else {
+            throw Refusal(
+                .accountUnconfirmed,
+                "the provider does not vouch for your e-mail address: sign up with it, confirm it, "
+                    + "then link the provider")
+        }
         let wait = signUps.take(
             address, limit: configuration.signUpsPerMinute, now: context.now)
         if let wait { throw Refusal.tooMany("too many sign-ups from here", retryAfterMs: wait) }
@@ -131,7 +145,8 @@ extension Accounts {
         } else {
             let token = try AccountLinks(database: context.database).make(
                 AccountLink(.link, user: call.user), context)
-            result.url = mailer.link("oidc", request.provider) + "?link=\(token)"
+            result.url =
+                mailer.link("oidc", request.provider) + "?link=\(token)&user=\(call.user)"
         }
         return result
     }
@@ -144,6 +159,11 @@ extension Accounts {
         }
         try store.unlink(identity.provider, from: user)
         try store.link(identity, to: user, now: context.now)
+        guard holder == nil else { return }
+        let provider = verifier?.names.first { $0.id == identity.provider }?.name
+        try alert(
+            user, "Another way to sign in was added",
+            "From now on \(provider ?? identity.provider) signs you in, too.", context)
     }
 
     private func unlink(
@@ -171,15 +191,17 @@ extension Accounts {
 
     private func take(_ back: ProviderReturn, _ context: Context) throws -> JSON {
         let links = AccountLinks(database: context.database)
-        if let token = back.linking {
-            guard let link = try links.find(token: token), link.purpose == .link,
-                link.usedAt == nil, link.expiresAt > context.now
+        if let linking = back.linking {
+            // The name is what the person was shown, and agreed to.
+            guard let link = try links.find(token: linking.token), link.purpose == .link,
+                link.user == linking.user, link.usedAt == nil, link.expiresAt > context.now
             else { throw Self.linkInvalid }
             try self.link(back.identity, to: link.user, context)
-            try links.use(token: token, link, outcome: [], now: context.now)
+            try links.use(token: linking.token, link, outcome: [], now: context.now)
             return ["linked": true]
         }
         let user = try user(for: back.identity, address: back.address, context)
+        try requireConfirmation(of: AccountStore(database: context.database).account(login: user))
         var link = AccountLink(.provider, user: user)
         link.intent = back.intent
         return ["token": .string(try links.make(link, context))]

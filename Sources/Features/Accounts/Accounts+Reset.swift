@@ -65,10 +65,7 @@ extension Accounts {
         try AccountLinks(database: context.database).use(
             token: token, link, now: context.now)
         try setPassword(hash, of: account, context)
-        // Whoever linked one before the address was anybody's own is out.
-        if !account.isConfirmed {
-            try ProviderStore(database: context.database).unlinkAll(from: account.username)
-        }
+        if !account.isConfirmed { try evict(account.username, context) }
         // The link came by mail, too.
         try store.confirm(link.user, now: context.now)
     }

@@ -20,12 +20,16 @@ extension Accounts {
             request.provider == nil
             ? try account(request.login, verdict, call, context)
             : try account(of: identity(verdict), call, context)
-        if configuration.confirmationRequired, !account.isConfirmed {
-            // The refusal takes back all that is written here: the mail is sent before the commit.
-            turnedAway.insert(account.username)
-            throw Refusal(.accountUnconfirmed, "open the link in the mail that was sent to you")
-        }
+        try requireConfirmation(of: account)
         return try enter(account.username, on: request.device, call, context)
+    }
+
+    /// Where the server asks for it, only confirmed accounts are let in.
+    func requireConfirmation(of account: AccountStore.Account?) throws {
+        guard let account, configuration.confirmationRequired, !account.isConfirmed else { return }
+        // The refusal takes back all that is written here: the mail is sent before the commit.
+        turnedAway.insert(account.username)
+        throw Refusal(.accountUnconfirmed, "open the link in the mail that was sent to you")
     }
 
     private func account(

@@ -15,7 +15,9 @@ extension Accounts {
         let store = AccountStore(database: context.database)
         let unused = try store.unused(before: context.now - Self.unusedMs, limit: Self.removedMax)
         for user in unused {
-            if let account = try store.account(login: user) { try erase(account, context) }
+            guard let account = try store.account(login: user) else { continue }
+            try erase(account, context)
+            try store.retire(nameDigest(user))
         }
         let pause = unused.count < Self.removedMax ? Self.dayMs : 1_000
         try context.timers.set(Self.tidyTimer, "", due: context.now + pause)

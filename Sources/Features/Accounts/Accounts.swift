@@ -24,6 +24,9 @@ package final class Accounts: Feature {
     /// All others that keep something about users, in the order in which they build on each other.
     var keepers: [any PersonalDataKeeper] = []
     private(set) var confirmationHooks: [ConfirmationHook] = []
+    /// Ends what leads out of an account without being a device, when the account gets its rightful
+    /// owner.
+    var endForwarding: (_ user: String, Context) throws -> Void = { _, _ in }
 
     /// What follows when the address of a sign-up is confirmed.
     /// - Parameter result: What the user is told; may be added to.

@@ -8,13 +8,13 @@ package struct ProviderReturn: Outcome {
     package let intent: SignUpIntent
     /// From where, as far as limits tell people apart.
     package let address: String
-    /// The token of `account/linkProvider`; nil: to sign in.
-    package let linking: String?
+    /// Nil: to sign in.
+    package let linking: Linking?
     /// Is told `{"token": ..}`, `{"linked": ..}` or why not, as a reply.
     package let caller: Caller
 
     package init(
-        identity: Identity, intent: SignUpIntent, address: String, linking: String?,
+        identity: Identity, intent: SignUpIntent, address: String, linking: Linking?,
         caller: Caller
     ) {
         self.identity = identity
@@ -22,5 +22,18 @@ package struct ProviderReturn: Outcome {
         self.address = address
         self.linking = linking
         self.caller = caller
+    }
+
+    /// What `account/linkProvider` led to, and the person agreed to.
+    package struct Linking: Sendable {
+        /// The link's token.
+        package let token: String
+        /// The account that they were told of.
+        package let user: String
+
+        package init(token: String, user: String) {
+            self.token = token
+            self.user = user
+        }
     }
 }

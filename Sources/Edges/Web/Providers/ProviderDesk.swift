@@ -1,3 +1,4 @@
+import Contract
 import Engine
 import Features
 import Foundation
@@ -31,13 +32,45 @@ struct ProviderDesk: Sendable {
     }
 
     /// Sends a browser to a provider. What the person came for goes along: `?join=CODE`,
-    /// `?friend=USER`, or `?link=TOKEN` of `account/linkProvider`.
+    /// `?friend=USER`, or `?link=TOKEN&user=USER` of `account/linkProvider`.
+    ///
+    /// Who comes to link is asked first, by a page of this server: a link of somebody else's would
+    /// make the person sign in to that account from then on.
     func start(_ provider: String, _ request: HTTPRequest, _ responder: Responder) {
         var intent: [String: String] = [:]
-        for name in ["join", "friend", "link"] {
+        for name in ["join", "friend", "link", "user"] {
             if let value = request.target[name], value.utf8.count <= 128 { intent[name] = value }
         }
-        ask(responder) { [self, intent] () throws(ProviderError) in
+        if intent["link"] != nil {
+            guard request.method == "POST" else { return ask(provider, intent["user"], responder) }
+            guard request.headers["origin"] == origin else {
+                return responder.answer(problem(.state))
+            }
+        } else if request.method == "POST" {
+            return responder.answer(.wrongMethod(allowed: "GET"))
+        }
+        begin(provider, intent, responder)
+    }
+
+    private func ask(_ provider: String, _ user: String?, _ responder: Responder) {
+        guard let name = openID.names.first(where: { $0.id == provider })?.name else {
+            return responder.answer(problem(.unknownProvider))
+        }
+        guard let user, TopicNames.isUsername(user) else {
+            return responder.answer(problem(.state))
+        }
+        responder.answer(.form(pages.linking(provider: name, user: user)))
+    }
+
+    /// Scheme, host and port of the pages, as browsers say where a form was.
+    private var origin: String {
+        String(publicURL.dropLast(pages.root.utf8.count))
+    }
+
+    private func begin(
+        _ provider: String, _ intent: [String: String], _ responder: Responder
+    ) {
+        work(responder) { [self] () throws(ProviderError) in
             let begun = try openID.begin(
                 provider: provider, redirect: redirect(provider), intent: intent)
             var response = HTTPResponse.redirect(to: begun.url)
@@ -57,7 +90,7 @@ struct ProviderDesk: Sendable {
         guard let state = target["state"], let code = target["code"],
             let cookie = Self.cookie(in: request)
         else { return responder.answer(problem(.state)) }
-        ask(responder) { [self] () throws(ProviderError) in
+        work(responder) { [self] () throws(ProviderError) in
             let (identity, intent) = try openID.finish(
                 provider: provider, state: state, code: code, cookie: cookie,
                 redirect: redirect(provider))
@@ -66,12 +99,15 @@ struct ProviderDesk: Sendable {
                     ProviderReturn(
                         identity: identity,
                         intent: SignUpIntent(join: intent["join"], friend: intent["friend"]),
-                        address: network, linking: intent["link"],
+                        address: network,
+                        linking: intent["link"].map {
+                            ProviderReturn.Linking(token: $0, user: intent["user"] ?? "")
+                        },
                         caller: Caller { responder.answer(answer(to: $0)) })))
         }
     }
 
-    private func ask(
+    private func work(
         _ responder: Responder, _ work: @escaping @Sendable () throws(ProviderError) -> Void
     ) {
         guard queue.operationCount < Self.waitingMax else {
