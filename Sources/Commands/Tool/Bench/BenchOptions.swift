@@ -11,6 +11,8 @@ struct BenchOptions: Equatable {
     /// How often each subject gets its slice.
     var passes = 5
     var rooms = 100
+    /// How long a room rests between rounds of ``Subject/signins``, milliseconds.
+    var restMs = 100.0
     /// Users whom the daemon and the guard know in ``Subject/joins``.
     var users = 20_000
     /// Pushes that wait at the beginning of each slice of ``Subject/push``.
@@ -39,6 +41,7 @@ struct BenchOptions: Equatable {
           --passes N    how many slices each subject gets; medians are reported (5)
           --rooms N     rooms of four that play at once (100; memory: 2500)
           --only LIST   rounds: only these of broker,echo,whole
+          --rest MS     signins: rooms rest so long between rounds; 0: play as fast as can be (100)
           --users N     joins: users known besides those who do something (20000)
           --pushes N    push: pushes that wait at the beginning of a slice (20000)
           --small       a few rooms for fractions of a second: only shows that it works
@@ -64,6 +67,7 @@ struct BenchOptions: Equatable {
         seconds = 0.1
         passes = 1
         rooms = 3
+        restMs = 1
         users = 200
         pushes = 300
     }
@@ -77,6 +81,7 @@ struct BenchOptions: Equatable {
         case "--only": only = try Self.subjects(rest.popFirst() ?? "")
         case "--seconds": seconds = try Self.number(word, rest.popFirst(), 0.01...600)
         case "--passes": passes = Int(try Self.number(word, rest.popFirst(), 1...100))
+        case "--rest": restMs = try Self.number(word, rest.popFirst(), 0...10_000)
         case "--users": users = Int(try Self.number(word, rest.popFirst(), 1...1_000_000))
         case "--pushes": pushes = Int(try Self.number(word, rest.popFirst(), 100...1_000_000))
         case "--rooms": rooms = Int(try Self.number(word, rest.popFirst(), 1...2_500))

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Closed-loop play: in each room one member publishes a score, and when all members have the
-/// event, the next one does.
+/// event, the next one does, at once or after a rest.
 final class RoundsLoad {
     private let loop: WireLoop
     private(set) var rooms: [RoundsRoom]
@@ -13,6 +13,9 @@ final class RoundsLoad {
     private var payload: [UInt8] = []
     private var latencies: [UInt64] = []
     private var open = 0
+    private var restNs: UInt64 = 0
+    /// Rooms that rest, and until when: all rest as long, so that who began first ends first.
+    private var resting: [(room: Int, until: UInt64)] = []
 
     init(loop: WireLoop, rooms: [RoundsRoom]) {
         self.loop = loop
@@ -30,10 +33,11 @@ final class RoundsLoad {
     /// Plays in the first so many rooms for a time, then lets the rounds on the way end.
     ///
     /// - Parameters:
+    ///   - rest: Seconds from the end of a round to the room's next.
     ///   - processes: Whose processor time is counted.
     ///   - beside: What goes on beside it, if it was started; stopped at the end.
     func play(
-        rooms active: Int, qos: UInt8, seconds: Double, processes: [pid_t],
+        rooms active: Int, qos: UInt8, seconds: Double, rest: Double = 0, processes: [pid_t],
         alongside beside: (any SideLoad)? = nil
     ) throws(BenchError) -> RoundsSlice {
         self.qos = qos
@@ -42,11 +46,17 @@ final class RoundsLoad {
         let start = Clock.now
         let end = start + UInt64(seconds * 1e9)
         isPlaying = true
-        for room in 0..<active { publish(room, now: Clock.now) }
+        restNs = UInt64(rest * 1e9)
+        for room in 0..<active {
+            // Spread over one rest.
+            resting.append((room, start + restNs * UInt64(room) / UInt64(active)))
+        }
         while case let now = Clock.now, now < end {
-            try loop.turn(until: min(end, beside?.tick(now: now) ?? end))
+            let next = awaken(now: now)
+            try loop.turn(until: min(end, next, beside?.tick(now: now) ?? end))
         }
         isPlaying = false
+        resting.removeAll()
         beside?.stop()
         let inTime = latencies.count
         let elapsed = Clock.now - start
@@ -55,6 +65,14 @@ final class RoundsLoad {
         return RoundsSlice(
             latencies: latencies, inTime: inTime, lost: lost,
             seconds: Double(elapsed) / 1e9, usage: usage)
+    }
+
+    /// Lets the rooms play whose rest is over; when the next one's is.
+    private func awaken(now: UInt64) -> UInt64 {
+        let rested = resting.prefix { $0.until <= now }
+        resting.removeFirst(rested.count)
+        for (room, _) in rested { publish(room, now: Clock.now) }
+        return resting.first?.until ?? .max
     }
 
     /// Waits for the rounds on the way; those that do not end in seconds are lost, and given up.
@@ -90,7 +108,8 @@ final class RoundsLoad {
         latencies.append(now - rooms[room].startedAt)
         rooms[room].finish()
         open -= 1
-        if isPlaying { publish(room, now: now) }
+        guard isPlaying else { return }
+        if restNs == 0 { publish(room, now: now) } else { resting.append((room, now + restNs)) }
     }
 }
 

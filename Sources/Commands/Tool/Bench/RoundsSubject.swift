@@ -50,14 +50,16 @@ final class RoundsSubject {
     /// Plays one slice.
     ///
     /// - Throws: ``BenchError/refused(_:)`` if the daemon or the guard refused a score.
-    func play(rooms: Int, qos: UInt8, seconds: Double) throws(BenchError) -> RoundsSlice {
+    func play(
+        rooms: Int, qos: UInt8, seconds: Double, rest: Double = 0
+    ) throws(BenchError) -> RoundsSlice {
         loop.onMessage = { [load, requests, beside] client, topic, payload in
             if let beside, beside.receive(client, topic: topic, payload: payload) { return }
             if let requests, requests.receive(topic: topic, payload: payload) { return }
             load.receive(client, topic: topic, payload: payload)
         }
         let slice = try load.play(
-            rooms: rooms, qos: qos, seconds: seconds, processes: processes.map(\.id),
+            rooms: rooms, qos: qos, seconds: seconds, rest: rest, processes: processes.map(\.id),
             alongside: beside)
         if let refusal = requests?.refusal ?? beside?.refusal { throw .refused(refusal) }
         guard loop.publishesRefused == 0 else { throw .refused("publishes, by the broker") }

@@ -52,7 +52,8 @@ struct SignInsBench {
     }
 
     private func play(_ subject: RoundsSubject) throws(BenchError) -> RoundsSlice {
-        try subject.play(rooms: options.rooms, qos: 0, seconds: options.seconds)
+        try subject.play(
+            rooms: options.rooms, qos: 0, seconds: options.seconds, rest: options.restMs / 1_000)
     }
 
     private func report(_ folder: BenchFolder, _ figures: SignInsFigures) -> BenchReport {
@@ -60,8 +61,13 @@ struct SignInsBench {
             "signins", folder: folder, options: options, lost: figures.slices.lost,
             figures: [
                 JSON.Member("rooms", .int(Int64(options.rooms))),
+                JSON.Member("restMs", .double(options.restMs)),
                 JSON.Member("atOnce", .int(Int64(count))),
             ] + figures.members,
-            text: "\(options.rooms) rooms of 4 play, \(count) sign in at once\n\(figures.text)")
+            text: """
+                \(options.rooms) rooms of 4 play, resting \(options.restMs.text(0)) ms between rounds; \
+                \(count) sign in at once
+                \(figures.text)
+                """)
     }
 }
