@@ -1,0 +1,21 @@
+/// Why a format, its options or its players are refused.
+package enum FormatError: Error, Equatable, CustomStringConvertible {
+    case unknownFormat(String)
+    case unknownOption(String)
+    /// The option's value does not do.
+    case option(String, reason: String)
+    /// More players, teams or holes are needed; while people gather this is no mistake yet.
+    case tooFew(reason: String)
+    case tooMany(reason: String)
+
+    package var description: String {
+        switch self {
+        case .unknownFormat(let name):
+            "format: there is no \"\(name)\", only "
+                + Formats.all.map { $0.name }.joined(separator: ", ")
+        case .unknownOption(let name): "\(name): this format has no such option"
+        case .option(let name, let reason): "\(name): \(reason)"
+        case .tooFew(let reason), .tooMany(let reason): "players: \(reason)"
+        }
+    }
+}

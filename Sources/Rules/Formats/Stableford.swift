@@ -1,0 +1,55 @@
+/// Stableford: points for each hole, against its par (Rule 21.1); the most points win.
+///
+/// Points are there at once, whatever the others have. Who left stands last.
+package struct Stableford: Format {
+    package static let name = "stableford"
+    package static let title = "Stableford"
+    package static let summary = "Points for each hole, 2 for par; the most points win."
+    package static let options = [Scoring.option(default: .net)]
+    package static let spansRounds = true
+
+    private let scoring: Scoring
+
+    package init(_ options: FormatOptions) {
+        scoring = options.choice("scoring")
+    }
+
+    package func check(teams: [Int?], holes: Int) {}
+
+    /// The points for a hole: 2 for par, one more for each stroke less, one less for each more,
+    /// never below 0 (Rule 21.1b).
+    package static func points(strokes: Int, par: Int) -> Int { max(0, 2 + par - strokes) }
+
+    package func standing(of input: FormatInput) -> FormatStanding {
+        let lines = input.players.indices.map { line(of: $0, input) }
+        let sides = lines.indices.map { Side(team: nil, seats: [$0]) }
+        let ranks = lines.indices.map { seat in
+            Rank(
+                side: seat, value: -lines[seat].score, thru: lines[seat].thru,
+                hasLeft: input.players[seat].hasLeft)
+        }
+        let ranking = Ranking(ranks, of: sides, unit: .points) { seat in
+            (lines[seat].score, lines[seat].text)
+        }
+        return FormatStanding(
+            unit: .points, places: ranking.places, lead: ranking.lead, lines: lines,
+            isDecided: input.isComplete)
+    }
+
+    private func line(of seat: Int, _ input: FormatInput) -> FormatStanding.Line {
+        let player = input.players[seat]
+        var score = 0
+        var thru = 0
+        let points: [Int?] = input.holes.indices.map { hole in
+            // No score returned is no points, once none can come any more.
+            guard let strokes = player.strokes[hole] else { return input.isOver ? 0 : nil }
+            let net = strokes - scoring.deduction(player.received[hole])
+            let points = Self.points(strokes: net, par: input.holes[hole].par)
+            score += points
+            thru += 1
+            return points
+        }
+        let text = thru == 0 ? "" : score == 1 ? "1 point" : "\(score) points"
+        return FormatStanding.Line(score: score, text: text, thru: thru, points: points)
+    }
+}

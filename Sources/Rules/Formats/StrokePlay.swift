@@ -1,0 +1,75 @@
+/// Stroke play: the fewest strokes against par lead (Rule 3.3).
+///
+/// Who has scored stands before who has not; then strokes to par, then more holes played, then
+/// the order of seats. Who left stands last. Players with the same strokes to par are tied,
+/// however far they are.
+package struct StrokePlay: Format {
+    package static let name = "stroke"
+    package static let title = "Stroke play"
+    package static let summary = "The fewest strokes win."
+    package static let options = [Scoring.option(default: .gross)]
+    package static let spansRounds = true
+
+    private let scoring: Scoring
+
+    package init(_ options: FormatOptions) {
+        scoring = options.choice("scoring")
+    }
+
+    package func check(teams: [Int?], holes: Int) {}
+
+    package func standing(of input: FormatInput) -> FormatStanding {
+        let totals = input.players.map { player in
+            var totals = CardTotals()
+            for (hole, par) in zip(input.holes.indices, input.holes.lazy.map(\.par)) {
+                totals.add(
+                    player.strokes[hole], par: par + scoring.deduction(player.received[hole]))
+            }
+            return totals
+        }
+        return Self.standing(
+            of: totals, hasLeft: input.players.map(\.hasLeft), isDecided: input.isComplete)
+    }
+
+    /// The standing from totals that are kept up anyway.
+    /// - Complexity: O(players), however many holes and rounds there are.
+    package static func standing(
+        of totals: [CardTotals], hasLeft: [Bool], isDecided: Bool
+    ) -> FormatStanding {
+        let lines = totals.map { totals in
+            FormatStanding.Line(
+                score: totals.toPar, text: text(totals), thru: totals.thru, points: [])
+        }
+        let sides = totals.indices.map { Side(team: nil, seats: [$0]) }
+        let ranking = ranking(of: totals, sides: sides, hasLeft: hasLeft)
+        return FormatStanding(
+            unit: .strokes, places: ranking.places, lead: ranking.lead, lines: lines,
+            isDecided: isDecided)
+    }
+
+    /// Ranks sides by their totals.
+    static func ranking(of totals: [CardTotals], sides: [Side], hasLeft: [Bool]) -> Ranking {
+        let ranks = totals.indices.map { Rank($0, totals: totals[$0], hasLeft: hasLeft[$0]) }
+        return Ranking(ranks, of: sides, unit: .strokes) { side in
+            (totals[side].toPar, text(totals[side]))
+        }
+    }
+
+    static func text(_ totals: CardTotals) -> String {
+        totals.thru == 0 ? "" : Brief.relative(totals.toPar)
+    }
+
+    /// The seats in the order of play, the leader first; gross, over all rounds.
+    /// - Complexity: O(players log players), however many holes and rounds there are.
+    package static func standings(_ card: Card, hasLeft: [Bool]) -> [Int] {
+        hasLeft.indices
+            .map { Rank($0, totals: card.totals(seat: $0), hasLeft: hasLeft[$0]) }
+            .sorted().map(\.side)
+    }
+}
+
+extension Rank {
+    fileprivate init(_ side: Int, totals: CardTotals, hasLeft: Bool) {
+        self.init(side: side, value: totals.toPar, thru: totals.thru, hasLeft: hasLeft)
+    }
+}

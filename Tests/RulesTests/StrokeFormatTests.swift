@@ -1,0 +1,115 @@
+import Rules
+import TestSupport
+import Testing
+
+struct StrokeFormatTests {
+    @Test func `F15: the fewest strokes against par lead`() {
+        let standing = ChosenFormat.of("stroke").standing(
+            of: .rows("4 5 4 .", "3 4 . .", ". . . .", "6 3 4 5"))
+        #expect(standing.unit == .strokes)
+        #expect(standing.order == [1, 0, 3, 2])
+        #expect(standing.places.map(\.rank) == [1, 2, 3, 4])
+        #expect(standing.lines.map(\.text) == ["+1", "-1", "", "+2"])
+        #expect(standing.lines.map(\.thru) == [3, 2, 0, 4])
+        #expect(standing.lead == .init(seats: [1], by: 2, unit: .strokes, text: "-1"))
+        #expect(!standing.isDecided && standing.settlement == nil)
+    }
+
+    @Test func `players with the same score share a place`() {
+        let standing = ChosenFormat.of("stroke").standing(
+            of: .rows("5 4", "4 4", "4 .", "5 5", isOver: true))
+        #expect(standing.order == [1, 2, 0, 3])
+        #expect(standing.places.map(\.rank) == [1, 1, 3, 4])
+        #expect(standing.places.map(\.isTied) == [true, true, false, false])
+        #expect(standing.lead == .init(seats: [1, 2], by: 0, unit: .strokes, text: "E"))
+        #expect(standing.isDecided)
+    }
+
+    @Test func `who left stands last, and nobody leads before a score`() {
+        let left = ChosenFormat.of("stroke").standing(of: .rows("2 2", "6 6", ". .", left: [0]))
+        #expect(left.order == [1, 2, 0])
+        #expect(left.lead == .init(seats: [1], by: 0, unit: .strokes, text: "+4"))
+        let fresh = ChosenFormat.of("stroke").standing(of: .rows(". .", ". ."))
+        #expect(fresh.lead == nil && fresh.order == [0, 1])
+        #expect(fresh.places.map(\.rank) == [1, 1])
+    }
+
+    /// Strokes on the holes of the stroke index (WHS, appendix E): 3 strokes fall on index 1 to 3.
+    @Test func `F48: net takes the strokes received off, on the holes that have a score`() {
+        let input = FormatInput.rows(
+            "5 5 5 .", "4 4 5 .", par: [4, 4, 4, 4],
+            received: [[1, 1, 0, 1], [0, 0, 0, 0]])
+        let net = ChosenFormat.of("stroke", ["scoring": .choice("net")]).standing(of: input)
+        #expect(net.lines.map(\.score) == [1, 1])
+        #expect(net.places.map(\.rank) == [1, 1])
+        #expect(ChosenFormat.of("stroke").standing(of: input).lines.map(\.score) == [3, 1])
+    }
+
+    @Test func `a plus player gives strokes back`() {
+        let input = FormatInput.rows("4 4", "4 5", received: [[-1, -1], [0, 0]])
+        let net = ChosenFormat.of("stroke", ["scoring": .choice("net")]).standing(of: input)
+        #expect(net.lines.map(\.score) == [2, 1] && net.order == [1, 0])
+    }
+
+    @Test func `FU7: rounds count together, and totals tell the same as cells`() {
+        var random = SeededRandom(printing: "stroke play")
+        for _ in 0..<300 {
+            let rounds = 1 + random.below(3)
+            let (card, hasLeft) = randomCard(rounds: rounds, &random)
+            let seats = hasLeft.indices
+            let input = FormatInput(card, rounds: 0..<rounds, hasLeft: hasLeft, isOver: false)
+            let standing = ChosenFormat.of("stroke").standing(of: input)
+            #expect(standing.order == StrokePlay.standings(card, hasLeft: hasLeft))
+            #expect(standing.order == seats.sorted { precedes($0, $1, card, hasLeft) })
+            let fast = StrokePlay.standing(
+                of: seats.map { card.totals(seat: $0) }, hasLeft: hasLeft,
+                isDecided: standing.isDecided)
+            #expect(fast == standing)
+        }
+    }
+
+    private func randomCard(
+        rounds: Int, _ random: inout SeededRandom
+    ) -> (card: Card, hasLeft: [Bool]) {
+        var card = Card(holes: (1...9).map { CardHole(number: $0, par: 3 + $0 % 3) })
+        let hasLeft = (0..<1 + random.below(5)).map { _ in random.below(5) == 0 }
+        for _ in hasLeft { card.addSeat() }
+        for round in 0..<rounds {
+            if round > 0 { card.addRound() }
+            for seat in hasLeft.indices where random.below(5) > 0 {
+                for hole in 0..<random.below(10) {
+                    let cell = Cell(strokes: 2 + random.below(4), at: 1, by: "ada")
+                    _ = card.write(cell, seat: seat, position: hole, round: round)
+                }
+            }
+        }
+        return (card, hasLeft)
+    }
+
+    /// The order of play as rooms have always had it.
+    private func precedes(_ left: Int, _ right: Int, _ card: Card, _ hasLeft: [Bool]) -> Bool {
+        if hasLeft[left] != hasLeft[right] { return hasLeft[right] }
+        let one = card.totals(seat: left)
+        let two = card.totals(seat: right)
+        if (one.thru == 0) != (two.thru == 0) { return two.thru == 0 }
+        if one.toPar != two.toPar { return one.toPar < two.toPar }
+        if one.thru != two.thru { return one.thru > two.thru }
+        return left < right
+    }
+
+    @Test func `a card is read in the order of play`() {
+        let numbers = [CardHole(number: 1, par: 3), CardHole(number: 2, par: 4)]
+        var card = Card(holes: numbers)
+        card.addSeat()
+        card.addRound()
+        _ = card.write(Cell(strokes: 5, at: 1, by: "ada"), seat: 0, position: 0, round: 0)
+        _ = card.write(Cell(strokes: 6, at: 1, by: "ada"), seat: 0, position: 1, round: 1)
+        let input = FormatInput(
+            card, rounds: 0..<2, order: [1, 0], received: [[1, 2]], hasLeft: [false], teams: [7],
+            isOver: true)
+        #expect(input.holes.map(\.number) == [2, 1, 2, 1])
+        #expect(input.players[0].strokes == [nil, 5, 6, nil])
+        #expect(input.players[0].received == [2, 1, 2, 1])
+        #expect(input.players[0].team == 7 && input.isOver)
+    }
+}
