@@ -1,0 +1,92 @@
+extension Nassau {
+    private typealias Bet = FormatStanding.Bet
+
+    /// Front, back and overall, each followed by its presses.
+    func bets(on card: SideCard, _ input: FormatInput) -> [FormatStanding.Bet] {
+        let byNumber = input.holes.indices.sorted {
+            (input.holes[$0].number, $0) < (input.holes[$1].number, $1)
+        }
+        let nine = (byNumber.count + 1) / 2
+        let front = byNumber.prefix(nine).sorted()
+        let back = byNumber.dropFirst(nine).sorted()
+        let isOver = input.isOver
+        return nineBets("front", over: front, card, isOver: isOver)
+            + nineBets("back", over: back, card, isOver: isOver)
+            + [bet("overall", press: 0, over: Array(input.holes.indices), card, isOver: isOver)]
+    }
+
+    /// A nine's bet and its presses: each begins after the hole that put a side far enough down
+    /// in the bet before it.
+    private func nineBets(
+        _ name: String, over holes: [Int], _ card: SideCard, isOver: Bool
+    ) -> [FormatStanding.Bet] {
+        var bets: [Bet] = []
+        var rest = holes
+        while !rest.isEmpty || bets.isEmpty {
+            bets.append(bet(name, press: bets.count, over: rest, card, isOver: isOver))
+            rest = pressed(rest, card, isOver: isOver)
+        }
+        return bets
+    }
+
+    /// The holes of the press on a bet; empty where there is none.
+    ///
+    /// Only what is decided without a gap opens one, so that a press that is there stays.
+    private func pressed(_ holes: [Int], _ card: SideCard, isOver: Bool) -> [Int] {
+        guard press > 0 else { return [] }
+        var lead = 0
+        for (index, hole) in holes.enumerated() {
+            guard card.counts[hole] else {
+                if isOver { continue }
+                return []
+            }
+            lead += card.balance(on: hole)
+            let rest = holes.dropFirst(index + 1)
+            if abs(lead) >= press { return Array(rest) }
+            if abs(lead) > rest.count { return [] }
+        }
+        return []
+    }
+
+    private func bet(
+        _ name: String, press: Int, over holes: [Int], _ card: SideCard, isOver: Bool
+    ) -> FormatStanding.Bet {
+        switch play {
+        case .match:
+            let match = Match(card, over: holes, isOver: isOver)
+            return Bet(
+                name: name, press: press, holes: holes, lead: match.lead(of: card.sides),
+                isDecided: match.isDecided)
+        case .stroke:
+            let isDecided = isOver || holes.allSatisfy { card.counts[$0] }
+            let lead = strokeLead(over: holes, card, isDecided: isDecided)
+            return Bet(name: name, press: 0, holes: holes, lead: lead, isDecided: isDecided)
+        }
+    }
+
+    /// Who has the fewest strokes on the holes that count.
+    private func strokeLead(
+        over holes: [Int], _ card: SideCard, isDecided: Bool
+    ) -> FormatStanding.Lead {
+        let totals = card.sides.indices.map { strokes(of: $0, over: holes, card) }
+        let lowest = totals.lazy.compactMap { $0 }.min() ?? 0
+        let next = totals.lazy.compactMap { $0 }.filter { $0 > lowest }.min()
+        let leaders = card.sides.indices.filter { totals[$0] == lowest }
+        let by = leaders.count == 1 ? next.map { $0 - lowest } : 0
+        let alone = by.map { "by \($0)" } ?? "unopposed"
+        let text = leaders.count == 1 ? alone : isDecided ? "halved" : "AS"
+        return FormatStanding.Lead(
+            seats: leaders.flatMap { card.sides[$0].seats }.sorted(), by: by ?? 0, unit: .strokes,
+            text: text)
+    }
+
+    /// A side's strokes; nil where it is out of the bet.
+    private func strokes(of side: Int, over holes: [Int], _ card: SideCard) -> Int? {
+        var halves = 0
+        for hole in holes where card.counts[hole] {
+            guard let score = card.score(side: side, hole: hole) else { return nil }
+            halves += score
+        }
+        return halves / 2
+    }
+}
