@@ -1,0 +1,63 @@
+/// Best ball: each team's lowest score on a hole is the team's (Rule 23.2); the fewest strokes
+/// against par lead, as in ``StrokePlay``.
+///
+/// A hole counts for a team once all partners who are still there have a score; after the end one
+/// partner's is enough.
+package struct BestBall: Format {
+    package static let name = "bestBall"
+    package static let title = "Best ball"
+    package static let summary = "Each team's lowest score on a hole counts; the fewest win."
+    package static let options = [Scoring.option(default: .gross)]
+    package static let spansRounds = true
+
+    private let scoring: Scoring
+
+    package init(_ options: FormatOptions) {
+        scoring = options.choice("scoring")
+    }
+
+    package func check(teams: [Int?], holes: Int) throws(FormatError) {
+        if let alone = teams.firstIndex(of: nil) {
+            throw .tooFew(
+                reason: "\(Self.title) is played in teams, and player \(alone + 1) is in none")
+        }
+        try Side.check(teams, most: nil, in: Self.title)
+    }
+
+    package func standing(of input: FormatInput) -> FormatStanding {
+        let sides = Side.all(of: input)
+        let totals = sides.map { self.totals(of: $0, input) }
+        let hasLeft = sides.map { $0.seats.allSatisfy { input.players[$0].hasLeft } }
+        let ranking = StrokePlay.ranking(of: totals, sides: sides, hasLeft: hasLeft)
+        let lines = Line.of(sides, input) { side in
+            (totals[side].toPar, StrokePlay.text(totals[side]))
+        }
+        return FormatStanding(
+            unit: .strokes, places: ranking.places, lead: ranking.lead, lines: lines,
+            isDecided: input.isComplete)
+    }
+
+    private typealias Line = FormatStanding.Line
+
+    private func totals(of side: Side, _ input: FormatInput) -> CardTotals {
+        var totals = CardTotals()
+        for hole in input.holes.indices {
+            totals.add(score(of: side, on: hole, input), par: input.holes[hole].par)
+        }
+        return totals
+    }
+
+    /// The team's score; nil where it has none yet.
+    private func score(of side: Side, on hole: Int, _ input: FormatInput) -> Int? {
+        var lowest: Int?
+        for seat in side.seats {
+            if let strokes = input.players[seat].strokes[hole] {
+                let score = strokes - scoring.deduction(input.players[seat].received[hole])
+                lowest = min(lowest ?? score, score)
+            } else if !input.isOver, !input.players[seat].hasLeft {
+                return nil
+            }
+        }
+        return lowest
+    }
+}
