@@ -91,4 +91,15 @@ struct HandicapsFractionTests {
             #expect((a < b) == (a.double < b.double))
         }
     }
+
+    @Test func `numbers compare however long their denominators are`() {
+        // (n + 1) / n falls towards 1; these denominators' products take more than 128 bits.
+        let long = (0..<7).map { place -> Fraction in
+            let half = Fraction(1, over: 3_037_000_499 + place)
+            return 1 + half * half
+        }
+        for (one, next) in zip(long, long.dropFirst()) {
+            #expect(next < one && -one < -next && !(one < next) && one != next)
+        }
+    }
 }

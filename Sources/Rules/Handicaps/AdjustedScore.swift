@@ -19,13 +19,17 @@ package struct AdjustedScore: Equatable, Sendable {
     ///   - results: One a hole.
     ///   - courseHandicap: Rounded (``CourseHandicap/strokes``), over the same holes; nil while the
     ///     player has no index.
-    /// - Throws: ``HandicapError/unequal(holes:results:)`` and
-    ///   ``HandicapError/tooFewHoles(played:needed:)``.
+    /// - Throws: ``HandicapError/unequal(holes:results:)``,
+    ///   ``HandicapError/tooFewHoles(played:needed:)``, and ``HandicapError/strokes(_:holes:)`` for
+    ///   a hole of none.
     package init(
         card: [CardHole], results: [HoleResult], courseHandicap: Int?
     ) throws(HandicapError) {
         guard card.count == results.count else {
             throw .unequal(holes: card.count, results: results.count)
+        }
+        for case .holed(let strokes) in results where strokes < 1 {
+            throw .strokes(strokes, holes: 1)
         }
         let played = results.count { $0 != .notPlayed }
         let needed = courseHandicap != nil && card.count == 18 ? 10 : card.count

@@ -1,7 +1,7 @@
 /// What a player is expected to score over nine holes of standard difficulty.
 ///
-/// Since 2024 a nine-hole score counts at once: its differential and the expected one make one of 18
-/// holes (Rule 5.1b). The authorities do not publish their formula, so it can be replaced here.
+/// Since 2024 a nine-hole score counts at once: its differential and the expected one make one of
+/// 18 holes (Rule 5.1b). The authorities do not publish their formula, so it can be replaced here.
 package struct ExpectedScore: Sendable {
     /// Where the formula comes from, for people.
     package let source: String

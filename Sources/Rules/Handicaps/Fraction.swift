@@ -33,7 +33,7 @@ package struct Fraction: Hashable, Sendable {
     }
 
     /// Euclid's algorithm; in 64 bits where the numbers fit, which is nearly always.
-    private static func greatestCommonDivisor(_ one: Int128, _ other: Int128) -> Int128 {
+    static func greatestCommonDivisor(_ one: Int128, _ other: Int128) -> Int128 {
         var (left, right) = (one.magnitude, other.magnitude)
         while right > UInt64.max || left > UInt64.max, right != 0 {
             (left, right) = (right, left % right)

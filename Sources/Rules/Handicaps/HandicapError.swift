@@ -14,6 +14,8 @@ package enum HandicapError: Error, Equatable {
     case conditions(Int)
     /// A round is 1 to 30 strokes a hole.
     case strokes(Int, holes: Int)
+    /// A day is within 1,000,000 days of 1 January 1970.
+    case day(Int)
     /// Scores are posted in the order of the days they were played on.
     case outOfOrder(day: Int, after: Int)
     /// A card and what was scored on it are about as many holes.
@@ -38,6 +40,7 @@ package enum HandicapError: Error, Equatable {
         case .conditions(let conditions): "playing conditions adjust by -1 to 3, not \(conditions)"
         case .strokes(let strokes, let holes):
             "a round of \(holes) holes is \(holes) to \(holes * 30) strokes, not \(strokes)"
+        case .day(let day): "day \(day) is in no calendar"
         case .outOfOrder(let day, let after): "day \(day) comes before day \(after), posted already"
         case .unequal(let holes, let results): "\(results) results are no card of \(holes) holes"
         case .tooFewHoles(let played, let needed):

@@ -1,7 +1,7 @@
 /// How an index came about, as plain values: another layer finds the words.
 package struct HandicapExplanation: Equatable, Sendable {
-    /// What was averaged, the best first; in a league in the order of play, and empty where all rounds
-    /// count.
+    /// What was averaged, the best first; in a league in the order of play, and empty where all
+    /// rounds count.
     package var counted: [CountedScore]
     /// How many differentials were looked at; in a league, how many rounds were averaged.
     package var considered: Int

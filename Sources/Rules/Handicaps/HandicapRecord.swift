@@ -1,7 +1,7 @@
 /// A player's posted scores, and the index that follows from them.
 ///
-/// It keeps what the next score needs and no more: a history is one pass, and one more score one step.
-/// When an earlier score changes, the history is made anew from the scores.
+/// It keeps what the next score needs and no more: a history is one pass, and one more score one
+/// step. When an earlier score changes, the history is made anew from the scores.
 package struct HandicapRecord: Sendable {
     package let policy: HandicapPolicy
     /// After the latest score; nil before the first.
@@ -20,8 +20,8 @@ package struct HandicapRecord: Sendable {
 
     /// The index to play with on a day.
     ///
-    /// Golf's stays as the latest score left it. A league may look at the rounds of a year only, and
-    /// they grow old.
+    /// Golf's stays as the latest score left it. A league may look at the rounds of a year only,
+    /// and they grow old.
     ///
     /// - Parameter day: Not before the latest score's.
     /// - Returns: Nil while, or when, too few scores count.

@@ -4,12 +4,13 @@ extension IndexFormula {
     /// - Returns: Nil while they are too few.
     func average(of latest: [CountedScore]) -> HandicapExplanation? {
         guard let row = rows.last(where: { $0.from <= latest.count }) else { return nil }
-        let best = latest.sorted { ($0.adjusted, $0.number) < ($1.adjusted, $1.number) }
-        let counted = Array(best.prefix(row.count))
-        let sum = counted.reduce(0 as Fraction) { $0 + $1.adjusted }
-        let average = sum / Fraction(counted.count) + row.adjustment
+        let values = latest.map(\.adjusted)
+        let best = latest.indices.sorted { (values[$0], $0) < (values[$1], $1) }.prefix(row.count)
+        let sum = best.reduce(0 as Fraction) { $0 + values[$1] }
+        let average = sum / Fraction(best.count) + row.adjustment
         var explanation = HandicapExplanation(
-            counted: counted, considered: latest.count, average: average.roundedToTenth)
+            counted: best.map { latest[$0] }, considered: latest.count,
+            average: average.roundedToTenth)
         explanation.tableAdjustment = row.adjustment
         return explanation
     }

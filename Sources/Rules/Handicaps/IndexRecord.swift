@@ -1,5 +1,5 @@
-/// A player's scoring record as an index formula needs it: the latest differentials, what waits to be
-/// one, and the low index.
+/// A player's scoring record as an index formula needs it: the latest differentials, what waits to
+/// be one, and the low index.
 struct IndexRecord: Sendable {
     private let formula: IndexFormula
     private var latest: [RecordedDifferential] = []

@@ -1,7 +1,7 @@
 /// The lowest index of the days before a day, kept up as time goes on.
 ///
-/// Days are told and asked for in ascending order. An index that a later one undercuts is forgotten,
-/// and so is what grew too old: each is touched twice at most.
+/// Days are told and asked for in ascending order. An index that a later one undercuts is
+/// forgotten, and so is what grew too old: each is touched twice at most.
 struct LowIndexWindow: Sendable {
     private struct Entry {
         let day: Int
@@ -20,7 +20,8 @@ struct LowIndexWindow: Sendable {
         self.days = days
     }
 
-    /// Sets the index that a day ends with, as far as is known: indexes are revised daily (Rule 5.4).
+    /// Sets the index that a day ends with, as far as is known: indexes are revised daily (Rule
+    /// 5.4).
     mutating func set(_ index: Fraction, day: Int) {
         if let latest, latest.day < day { settle(latest) }
         latest = Entry(day: day, index: index)

@@ -1,9 +1,9 @@
 /// A player's first scores, which wait until they are enough for an index.
 ///
-/// Until then nothing can be expected of a nine. When enough holes are in, a provisional index comes
-/// from the nines taken in pairs, as all were before 2024; with what it lets expect, each nine becomes
-/// a differential of its own, and the first index comes from those. The authorities do not say how
-/// they begin; this way each score counts as it will later.
+/// Until then nothing can be expected of a nine. When enough holes are in, a provisional index
+/// comes from the nines taken in pairs, as all were before 2024; with what it lets expect, each
+/// nine becomes a differential of its own, and the first index comes from those. The authorities do
+/// not say how they begin; this way each score counts as it will later.
 struct OpeningScores: Sendable {
     private struct Score {
         let number: Int

@@ -1,12 +1,14 @@
 /// How many strokes players receive in a competition (Rule 6.2).
 package enum PlayingHandicap {
-    /// The strokes of all sides, by side: one number a player, or one for a side that plays one ball.
+    /// The strokes of all sides, by side: one number a player, or one for a side that plays one
+    /// ball.
     ///
     /// The allowance first, then the rounding, then what a higher par adds; in matches each has the
     /// difference to the lowest.
     ///
     /// - Parameter sides: Who plays together; a player alone is a side of one.
-    /// - Throws: ``HandicapError/players(_:needed:)`` for a side of another number than the format's.
+    /// - Throws: ``HandicapError/players(_:needed:)`` for a side of another number than the
+    ///   format's.
     package static func strokes(
         _ sides: [[CourseHandicap]], format: HandicapFormat
     ) throws(HandicapError) -> [[Int]] {

@@ -16,6 +16,7 @@ package struct PostedScore: Equatable, Sendable {
     package init(
         day: Int, tee: RatedTee, strokes: Int, conditions: Int = 0, review: Fraction = 0
     ) throws(HandicapError) {
+        guard day.magnitude <= 1_000_000 else { throw .day(day) }
         guard (tee.holes...tee.holes * Card.strokesMax).contains(strokes) else {
             throw .strokes(strokes, holes: tee.holes)
         }

@@ -40,10 +40,11 @@ package enum StrokeAllocation {
         return indexes
     }
 
-    /// Positions from the first stroke to the last, spread over a card of which nothing is known, as
-    /// Appendix E recommends: the nines in turn, so that the front has the odd indexes and the back
-    /// the even ones; in each nine its lowest in the middle triad, the next ones in the first and the
-    /// third, and none of its three lowest beside another. Longer and shorter cards go on so.
+    /// Positions from the first stroke to the last, spread over a card of which nothing is known,
+    /// as Appendix E recommends: the nines in turn, so that the front has the odd indexes and the
+    /// back the even ones; in each nine its lowest in the middle triad, the next ones in the first
+    /// and the third, and none of its three lowest beside another. Longer and shorter cards go on
+    /// so.
     package static func spread(_ holes: Int, backIsHarder: Bool = false) -> [Int] {
         guard holes > 0 else { return [] }
         var nines = stride(from: 0, to: holes, by: nine.count).map { start in

@@ -30,7 +30,10 @@ package struct UpwardLimit: Equatable, Sendable {
         let rise = average - low
         guard rise > soft else { return (average, nil) }
         let softened = (low + soft + share * (rise - soft)).roundedToTenth
-        guard softened > low + hard else { return (softened, .softCap(from: average)) }
+        guard softened > low + hard else {
+            // 3.1 above becomes 3.05, which is 3.1 again.
+            return (softened, softened < average ? .softCap(from: average) : nil)
+        }
         return (low + hard, .hardCap(from: average))
     }
 }
