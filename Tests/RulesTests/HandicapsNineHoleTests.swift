@@ -76,6 +76,15 @@ struct HandicapsNineHoleTests {
         #expect(standing.differential == exact("12.6") && standing.exceptionalReduction == -1)
     }
 
+    @Test func `G5: of two rounds on a day, neither changes what is expected in the other`() throws
+    {
+        let day = [try score("4.0", day: 30), try nine(7, day: 30)]
+        let standings = try HandicapRecord.history(known("14.0") + day, policy: .whs)
+        #expect(standings[20].index == exact("10.8"))
+        // 7 + 0.52 × 14 + 1.2, as the day began with 14.0.
+        #expect(standings[21].differential == exact("15.5"))
+    }
+
     @Test func `G5: with the simple index a nine waits for the next`() throws {
         let all = [
             try nine(10), try score("30.0"), try nine(11), try nine(12),
