@@ -82,6 +82,7 @@ let package = Package(
                 .embedInCode("Push/v0010_push.sql"),
                 .embedInCode("Accounts/v0011_settings.sql"),
                 .embedInCode("Accounts/v0012_leaving.sql"),
+                .embedInCode("Rooms/v0013_games.sql"),
             ],
             swiftSettings: strict),
 

@@ -44,6 +44,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case roomNotMember = "room.notMember"
     case roomWrongPhase = "room.wrongPhase"
     case roomUnknownPlayer = "room.unknownPlayer"
+    /// The format cannot be played by those who are there.
+    case roomNotReady = "room.notReady"
     /// As many open rooms as a user may be in.
     case roomTooMany = "room.tooMany"
 

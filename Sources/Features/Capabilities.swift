@@ -50,7 +50,7 @@ package struct Capabilities {
         [
             status, presence, devices, notifications, pushes, accounts, settings, Profiles(),
             courses,
-            rooms, Scorecards(rooms: rooms), friends, invites,
+            rooms, Scorecards(rooms: rooms), FormatList(), friends, invites,
         ]
     }
 }

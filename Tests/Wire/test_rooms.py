@@ -9,9 +9,9 @@ from people import People, cell, create, guest_player, join, play, sit
 CODE = re.compile("[23456789ABCDEFGHJKMNPQRSTVWXYZ]{6}")
 STATE_KEYS = {
     *("room", "kind", "phase", "host", "seq", "createdAt", "startedAt", "endedAt"),
-    *("players", "course", "settings", "round", "rounds", "hole", "scores", "totals", "standings"),
+    *("players", "course", "settings", "round", "rounds", "hole", "scores", "totals", "standings", "game"),
 }
-PLAYER_KEYS = {"player", "name", "guest", "online", "left", "tee"}
+PLAYER_KEYS = {"player", "name", "guest", "online", "left", "tee", "team", "handicap"}
 NEVER = "222222"
 
 
@@ -64,7 +64,7 @@ def test_d2_f7_the_state_of_a_lobby_has_every_key(people):
     assert set(player) == PLAYER_KEYS
     assert player["player"] == alice.user and player["name"]
     assert (player["guest"], player["online"], player["left"]) == (False, True, False)
-    assert set(state["course"]) == {"id", "name", "holes"}
+    assert set(state["course"]) == {"id", "name", "holes", "tees"}
     assert (state["course"]["id"], state["course"]["name"]) == (None, "Backyard")
     assert state["course"]["holes"] == [
         {"number": 1, "par": 4, "strokeIndex": 2},

@@ -7,6 +7,8 @@ package struct RoomEvent: Document, Equatable {
         case playerErased = "player.erased"
         case playerOnline = "player.online"
         case playerOffline = "player.offline"
+        /// With the player's `tee`, `team` and `handicap` from now on.
+        case playerChanged = "player.changed"
         case hostChanged = "host.changed"
         case settingsChanged = "settings.changed"
         case roundStarted = "round.started"
@@ -32,7 +34,12 @@ package struct RoomEvent: Document, Equatable {
     package var round: Int?
     package var strokes: Int?
     package var totals: Totals?
-    package var settings: RoomSettings?
+    /// What the hole is worth to the player by the room's format, where that is known at once.
+    package var points: Int?
+    package var settings: RoomState.Settings?
+    package var tee: String?
+    package var team: Int?
+    package var handicap: Double?
 
     package init() {}
 
@@ -53,6 +60,10 @@ package struct RoomEvent: Document, Equatable {
         fields.optional("round", &round)
         fields.optional("strokes", &strokes)
         fields.optional("totals", &totals)
+        fields.optional("points", &points)
         fields.optional("settings", &settings)
+        fields.optional("tee", &tee)
+        fields.optional("team", &team)
+        fields.optional("handicap", &handicap)
     }
 }

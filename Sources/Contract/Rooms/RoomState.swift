@@ -12,7 +12,7 @@ package struct RoomState: Document, Equatable {
     package var endedAt: Int?
     package var players: [Player] = []
     package var course = Course()
-    package var settings = RoomSettings()
+    package var settings = Settings()
     package var round = 1
     package var rounds = 1
     package var hole = 1
@@ -21,6 +21,7 @@ package struct RoomState: Document, Equatable {
     package var totals = Keyed<Totals>()
     /// The players, the leader first.
     package var standings: [String] = []
+    package var game = Game()
 
     package init() {}
 
@@ -43,6 +44,7 @@ package struct RoomState: Document, Equatable {
         fields.required("scores", &scores)
         fields.required("totals", &totals)
         fields.required("standings", &standings)
+        fields.required("game", &game)
     }
 
     package struct Player: Document, Equatable {
@@ -52,6 +54,10 @@ package struct RoomState: Document, Equatable {
         package var online = false
         package var left = false
         package var tee: String?
+        /// Players of the same number are partners.
+        package var team: Int?
+        /// Null where the room plays without handicaps.
+        package var handicap: Handicap?
 
         package init() {}
 
@@ -62,6 +68,8 @@ package struct RoomState: Document, Equatable {
             fields.required("online", &online)
             fields.required("left", &left)
             fields.required("tee", &tee)
+            fields.required("team", &team)
+            fields.required("handicap", &handicap)
         }
     }
 
@@ -70,6 +78,8 @@ package struct RoomState: Document, Equatable {
         package var id: String?
         package var name = ""
         package var holes: [Hole] = []
+        /// As the course had them when the room was made.
+        package var tees: [Tee] = []
 
         package init() {}
 
@@ -77,6 +87,7 @@ package struct RoomState: Document, Equatable {
             fields.required("id", &id)
             fields.required("name", &name)
             fields.required("holes", &holes)
+            fields.required("tees", &tees)
         }
     }
 
@@ -91,6 +102,27 @@ package struct RoomState: Document, Equatable {
             fields.required("number", &number)
             fields.required("par", &par)
             fields.required("strokeIndex", &strokeIndex)
+        }
+    }
+
+    package struct Tee: Document, Equatable {
+        package var name = ""
+        package var color: String?
+        /// The Slope Rating, 55 to 155.
+        package var slope: Double?
+        /// The Course Rating, strokes.
+        package var rating: Double?
+        /// How many holes the ratings are about.
+        package var holes = 18
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("name", &name)
+            fields.required("color", &color)
+            fields.required("slope", &slope)
+            fields.required("rating", &rating)
+            fields.required("holes", &holes)
         }
     }
 }

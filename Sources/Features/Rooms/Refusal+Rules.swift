@@ -8,6 +8,7 @@ extension Refusal {
         case let refusal as Refusal: self = refusal
         case let error as RoomError: self.init(error)
         case let error as ScoreError: self.init(error, now: now)
+        case let error as FormatError: self.init(error)
         default: return nil
         }
     }
@@ -21,7 +22,26 @@ extension Refusal {
         case .notMember: self.init(.roomNotMember, "you are not in such a room")
         case .wrongPhase(let phase):
             self.init(.roomWrongPhase, "not while the room is \(phase.rawValue)")
+        case .notReady(let reason): self.init(.roomNotReady, reason)
+        case .unknownTee(let tees):
+            self = .field(
+                .requestMalformed, "tee", "must be one of \(tees.joined(separator: ", "))")
         case .unknownPlayer: self.init(.roomUnknownPlayer, "no such player is in the room")
+        }
+    }
+
+    /// What a host is told of a choice that does not do.
+    init(_ error: FormatError) {
+        switch error {
+        case .unknownFormat:
+            let names = Formats.all.map { $0.name }.joined(separator: ", ")
+            self = .field(.requestMalformed, "settings.format", "must be one of \(names)")
+        case .unknownOption(let name):
+            self = .field(
+                .requestMalformed, "settings.options.\(name)", "is no option of this format")
+        case .option(let name, let reason):
+            self = .field(.requestMalformed, "settings.options.\(name)", reason)
+        case .tooFew(let reason), .tooMany(let reason): self.init(.roomNotReady, reason)
         }
     }
 

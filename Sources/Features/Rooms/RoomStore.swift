@@ -13,14 +13,16 @@ struct RoomStore {
     func insert(_ room: Room, by user: String, now: Int64) throws {
         try database.run(
             """
-            INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, format,
-              players_max, rounds, hole, guests_count, created_by, created_at, started_at,
+            INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, tees,
+              format, settings, players_max, rounds, hole, guests_count, created_by, created_at, started_at,
               ended_at, is_retained)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
             """,
             room.id, room.kind, room.phase.rawValue, room.code, room.host, room.courseID,
-            room.courseName, Self.text(room.card.holes), room.format, room.playersMax,
-            room.card.rounds, room.hole, room.guestsCount, user, room.createdAt, room.startedAt,
+            room.courseName, Self.text(room.card.holes.map(RoomState.Hole.init)),
+            Self.text(room.tees.map(RoomState.Tee.init)), room.settings.format.name,
+            Self.text(room.settings), room.settings.playersMax, room.card.rounds, room.hole,
+            room.guestsCount, user, room.createdAt, room.startedAt,
             room.endedAt)
         try database.run(
             "INSERT INTO progress (room, seq, touched_at) VALUES (?, ?, ?)", room.id, room.seq, now)
@@ -30,12 +32,13 @@ struct RoomStore {
     func update(_ room: Room, now: Int64) throws {
         try database.run(
             """
-            UPDATE rooms SET phase = ?, code = ?, host = ?, format = ?, players_max = ?,
-              rounds = ?, hole = ?, guests_count = ?, started_at = ?, ended_at = ?
+            UPDATE rooms SET phase = ?, code = ?, host = ?, format = ?, settings = ?,
+              players_max = ?, rounds = ?, hole = ?, guests_count = ?, started_at = ?, ended_at = ?
             WHERE id = ?
             """,
-            room.phase.rawValue, room.phase == .lobby ? room.code : nil, room.host, room.format,
-            room.playersMax, room.card.rounds, room.hole, room.guestsCount, room.startedAt,
+            room.phase.rawValue, room.phase == .lobby ? room.code : nil, room.host,
+            room.settings.format.name, Self.text(room.settings), room.settings.playersMax,
+            room.card.rounds, room.hole, room.guestsCount, room.startedAt,
             room.endedAt, room.id)
         try updateProgress(of: room, now: now)
     }
@@ -55,14 +58,16 @@ struct RoomStore {
     func put(_ seat: Seat, in room: String) throws {
         try database.run(
             """
-            INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, tee)
+            INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, tee, team,
+              handicap, is_handicap_entered)
             VALUES (?, ?, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?),
-              ?, ?, ?, ?, ?)
+              ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (room, player) DO UPDATE SET has_left = excluded.has_left,
-              tee = excluded.tee
+              tee = excluded.tee, team = excluded.team, handicap = excluded.handicap,
+              is_handicap_entered = excluded.is_handicap_entered
             """,
             room, seat.player, room, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
-            seat.tee)
+            seat.tee, seat.team, seat.handicap?.text(decimals: 4), seat.isHandicapEntered)
     }
 
     func removeSeat(_ player: String, from room: String) throws {
@@ -174,19 +179,22 @@ extension RoomStore {
         let found: (Room, Room.Record)? = try database.first(
             """
             SELECT kind, course_id, course_name, holes, players_max, coalesce(code, ''),
-              created_at, phase, host, started_at, ended_at, format, rounds, hole, guests_count, seq
+              created_at, phase, host, started_at, ended_at, settings, rounds, hole, guests_count, seq,
+              tees
             FROM rooms JOIN progress ON progress.room = rooms.id
             WHERE id = ? AND is_retained = 1
             """, id
         ) { row in
             let room = Room(
                 id: id, kind: row.text(0), courseID: row.textOrNil(1), courseName: row.text(2),
-                holes: try Self.holes(row.text(3)), playersMax: row.int(4), code: row.text(5),
-                createdAt: row.int64(6))
+                holes: try Self.holes(row.text(3)), tees: try Self.tees(row.text(16)),
+                playersMax: row.int(4), code: row.text(5), createdAt: row.int64(6))
             let record = Room.Record(
                 phase: Phase(rawValue: row.text(7)) ?? .abandoned, host: row.textOrNil(8),
                 startedAt: row.intOrNil(9).map(Int64.init),
-                endedAt: row.intOrNil(10).map(Int64.init), format: row.text(11),
+                endedAt: row.intOrNil(10).map(Int64.init),
+                settings: try Room.Settings(
+                    RoomState.Settings(reading: JSON(parsing: row.text(11)))),
                 rounds: row.int(12), hole: row.int(13), guestsCount: row.int(14), seq: row.int(15))
             return (room, record)
         }
@@ -202,13 +210,17 @@ extension RoomStore {
     private func seats(of room: String) throws -> [Seat] {
         try database.rows(
             """
-            SELECT player, name, is_guest, joined_at, has_left, tee FROM seats WHERE room = ?
+            SELECT player, name, is_guest, joined_at, has_left, tee, team, handicap,
+              is_handicap_entered
+            FROM seats WHERE room = ?
             ORDER BY number
             """, room
         ) { row in
             Seat(
                 player: row.text(0), name: row.text(1), isGuest: row.bool(2),
-                joinedAt: row.int64(3), hasLeft: row.bool(4), tee: row.textOrNil(5))
+                joinedAt: row.int64(3), hasLeft: row.bool(4), tee: row.textOrNil(5),
+                team: row.intOrNil(6), handicap: row.textOrNil(7).flatMap { Fraction($0) },
+                isHandicapEntered: row.bool(8))
         }
     }
 
@@ -224,8 +236,24 @@ extension RoomStore {
         }
     }
 
-    private static func text(_ holes: [CardHole]) -> String {
-        String(decoding: holes.map(RoomState.Hole.init).bytes, as: UTF8.self)
+    private static func text(_ value: some FieldValue) -> String {
+        var writer = JSONWriter()
+        value.write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    private static func text(_ settings: Room.Settings) -> String {
+        text(RoomState.Settings(settings))
+    }
+
+    private static func tees(_ text: String) throws -> [CardTee] {
+        var problems = Problems()
+        let tees = [RoomState.Tee].read(try JSON(parsing: text), at: "tees", &problems)
+        return (tees ?? []).map {
+            CardTee(
+                name: $0.name, color: $0.color, slope: $0.slope, rating: $0.rating,
+                holes: $0.holes)
+        }
     }
 
     private static func holes(_ text: String) throws -> [CardHole] {
@@ -246,10 +274,13 @@ extension RoomState.Hole {
     }
 }
 
-extension Array where Element: FieldValue {
-    fileprivate var bytes: [UInt8] {
-        var writer = JSONWriter()
-        write(to: &writer)
-        return writer.bytes
+extension RoomState.Tee {
+    init(_ tee: CardTee) {
+        self.init()
+        name = tee.name
+        color = tee.color
+        slope = tee.slope
+        rating = tee.rating
+        holes = tee.holes
     }
 }

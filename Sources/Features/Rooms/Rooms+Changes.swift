@@ -40,6 +40,7 @@ extension Rooms {
             try context.timers.set(Self.closeTimer, id, due: due)
             try store.update(entry.room, now: context.now)
             try closeOldest(by: store.creator(of: id), store, context)
+        case .seatChanged(let place): try store.put(entry.room.seats[place], in: id)
         case .configured, .roundStarted, .holeMoved, .cellWritten: break
         }
     }
@@ -49,7 +50,7 @@ extension Rooms {
         switch change {
         // The first makes the host, and a guest counts up the ids that were given.
         case .joined(let place): place == 0 || room.seats[place].isGuest ? .everything : .progress
-        case .left, .cellWritten: .progress
+        case .left, .seatChanged, .cellWritten: .progress
         default: .everything
         }
     }
@@ -120,6 +121,7 @@ extension Rooms {
         case .kicked(let player, _): about(player, .playerKicked)
         case .erased(let player, let guest): erased(player, guest)
         case .hostChanged: about(room.host, .hostChanged)
+        case .seatChanged(let place): changed(room.seats[place])
         case .configured: configured(room)
         case .roundStarted: roundStarted(room)
         case .holeMoved: holeMoved(room)
@@ -151,9 +153,17 @@ extension Rooms {
         return event
     }
 
+    private static func changed(_ seat: Seat) -> RoomEvent {
+        var event = about(seat.player, .playerChanged)
+        event.tee = seat.tee
+        event.team = seat.team
+        event.handicap = seat.handicap?.double
+        return event
+    }
+
     private static func configured(_ room: Room) -> RoomEvent {
         var event = RoomEvent(.settingsChanged)
-        event.settings = RoomSettings(room)
+        event.settings = RoomState.Settings(room.settings)
         return event
     }
 
@@ -178,6 +188,7 @@ extension Rooms {
         event.round = round + 1
         event.strokes = strokes
         event.totals = Totals(room.card.totals(seat: seat))
+        event.points = room.points(seat: seat, position: position, round: round)
         return event
     }
 }

@@ -61,11 +61,15 @@ extension Rooms {
         state.createdAt = Int(room.createdAt)
         state.startedAt = room.startedAt.map { Int($0) }
         state.endedAt = room.endedAt.map { Int($0) }
-        state.players = room.seats.map(player)
+        let strokes = room.handicapStrokes
+        state.players = room.seats.enumerated().map { place, seat in
+            player(seat, strokes?[place])
+        }
         state.course.id = room.courseID
         state.course.name = room.courseName
         state.course.holes = room.card.holes.map(RoomState.Hole.init)
-        state.settings = RoomSettings(room)
+        state.course.tees = room.tees.map(RoomState.Tee.init)
+        state.settings = RoomState.Settings(room.settings)
         state.round = room.card.rounds
         state.rounds = room.card.rounds
         state.hole = room.hole
@@ -74,11 +78,16 @@ extension Rooms {
             state.scores.append(player.player, strokes)
             state.totals.append(player.player, Totals(room.card.totals(seat: seat)))
         }
-        state.standings = room.standings.map { room.seats[$0].player }
+        let game = room.game
+        let order = room.playOrder
+        state.standings = game.order.map { room.seats[$0].player }
+        state.game = RoomState.Game(
+            game, player: { room.seats[$0].player },
+            hole: { room.card.holes[order[$0 % order.count]].number })
         return state
     }
 
-    private func player(_ seat: Seat) -> RoomState.Player {
+    private func player(_ seat: Seat, _ strokes: Room.Strokes?) -> RoomState.Player {
         var player = RoomState.Player()
         player.player = seat.player
         player.name = seat.name
@@ -86,6 +95,8 @@ extension Rooms {
         player.online = !seat.isGuest && presence.isOnline(seat.player)
         player.left = seat.hasLeft
         player.tee = seat.tee
+        player.team = seat.team
+        player.handicap = strokes.map { RoomState.Handicap($0, of: seat) }
         return player
     }
 
@@ -139,11 +150,14 @@ extension Rooms {
     }
 }
 
-extension RoomSettings {
-    init(_ room: Room) {
+extension RoomState.Handicap {
+    fileprivate init(_ strokes: Room.Strokes, of seat: Seat) {
         self.init()
-        format = room.format
-        playersMax = room.playersMax
+        index = seat.handicap?.double
+        entered = seat.isHandicapEntered
+        course = strokes.course
+        playing = strokes.playing
+        self.strokes = strokes.holes
     }
 }
 

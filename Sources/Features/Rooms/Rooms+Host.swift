@@ -36,13 +36,11 @@ extension Rooms {
     private func configure(
         _ request: ConfigureRoom, _ call: Call, _ context: Context
     ) throws -> Nothing {
-        let playersMax = try request.settings.playersMax.map { _ in
-            try self.playersMax(request.settings)
-        }
+        if request.settings.playersMax != nil { _ = try playersMax(request.settings) }
         return try command(call, context) { room throws in
-            try room.configure(
-                format: request.settings.format, playersMax: playersMax ?? room.playersMax,
-                by: call.user)
+            let changes = try room.configure(
+                room.settings.changed(by: request.settings), by: call.user)
+            return changes + (try recordedHandicaps(in: &room, context))
         }
     }
 

@@ -20,9 +20,10 @@ extension Rooms {
             id: id, kind: request.kind, courseID: course?.id,
             courseName: course?.name ?? request.courseName ?? "Unspecified course",
             holes: try Self.holes(request.holes, of: course),
+            tees: Self.tees(of: course),
             playersMax: try playersMax(request.settings), code: try newCode(store, context),
             createdAt: context.now)
-        if let format = request.settings?.format { room.set(format: format) }
+        try refusing(context) { try room.set(room.settings.changed(by: request.settings)) }
         try store.insert(room, by: call.user, now: context.now)
         let due = context.now + configuration.lobbyIdleMs
         try context.timers.set(Self.idleTimer, id, due: due)
@@ -34,12 +35,23 @@ extension Rooms {
         return result
     }
 
+    private static func tees(of course: CourseDocument?) -> [CardTee] {
+        guard let course else { return [] }
+        return course.tees.map {
+            CardTee(
+                name: $0.name, color: $0.color, slope: $0.slope, rating: $0.rating,
+                holes: course.holes.count)
+        }
+    }
+
     private func sit(_ user: String, in id: String, _ context: Context) throws {
         let name = try context.database.first(
             "SELECT name FROM users WHERE username = ?", user
         ) { $0.text(0) }
         try change(id, by: user, context) { room throws in
-            try room.join(user, name: name ?? user, tee: tee(of: room), at: context.now)
+            let changes = try room.join(
+                user, name: name ?? user, tee: tee(of: room), at: context.now)
+            return changes + (try recordedHandicap(of: user, in: &room, context))
         }
     }
 

@@ -1,6 +1,6 @@
 package import Contract
 package import Engine
-import Rules
+package import Rules
 import SQLite
 
 /// Rooms: lobbies, members, hosts, and the topics of a room.
@@ -20,6 +20,10 @@ package final class Rooms: Feature {
     var visited: Set<String> = []
     /// Rooms whose retained topics are behind, by their turn.
     var stale = StaleRooms()
+    /// What a player's record says, by a policy; nil while it says nothing.
+    package var handicapIndex: (_ user: String, _ policy: String, Context) throws -> Fraction? = {
+        _, _, _ in nil
+    }
     private var observers: [(RoomChange, Room, Context) throws -> Void] = []
     var wrongCodesByUser = RateLimiter(windowMs: 60_000)
     var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
@@ -60,6 +64,9 @@ package final class Rooms: Feature {
         router.on(ListRooms.self, list)
         registerHostRequests(in: router)
         router.on(AddGuest.self, permit: requireMember, addGuest)
+        router.on(SetPlayer.self, permit: requireMember) { [self] request, call, context in
+            try choose(request, call, context)
+        }
         router.on(LeaveRoom.self, permit: requireMember) { [self] _, call, context in
             try command(call, context) { room throws in
                 try room.leave(call.user, at: context.now)
@@ -114,6 +121,15 @@ extension Rooms {
             guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
             live[id] = entry
             throw refusal
+        }
+    }
+
+    /// Turns errors of the rules into refusals where no room is lent.
+    func refusing<T>(_ context: Context, _ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch {
+            throw Refusal(rules: error, now: context.now) ?? error
         }
     }
 

@@ -24,6 +24,10 @@ package struct BestBall: Format {
         try Side.check(teams, most: nil, in: Self.title)
     }
 
+    package func handicapFormat(partners: Int) -> HandicapFormat {
+        partners > 2 ? .bestOneOfFour : .fourBallStrokePlay
+    }
+
     package func standing(of input: FormatInput) -> FormatStanding {
         let sides = Side.all(of: input)
         let totals = sides.map { self.totals(of: $0, input) }

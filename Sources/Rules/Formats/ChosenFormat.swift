@@ -5,6 +5,15 @@ package struct ChosenFormat: Equatable, Sendable {
     package let options: [String: FormatValue]
     private let format: any Format
 
+    /// Stroke play without handicaps: what is played where nobody chooses.
+    package static let stroke: ChosenFormat = {
+        do {
+            return try ChosenFormat(name: StrokePlay.name)
+        } catch {
+            preconditionFailure("The defaults of stroke play do not fit it: \(error)")
+        }
+    }()
+
     /// - Parameter options: Those that differ from their defaults; others may be given too.
     /// - Throws: ``FormatError`` that names the format or the option, and what is wrong with it.
     package init(
@@ -26,6 +35,12 @@ package struct ChosenFormat: Equatable, Sendable {
     /// Whether these players can play it: ``Format/check(teams:holes:)``.
     package func check(teams: [Int?], holes: Int) throws(FormatError) {
         try format.check(teams: teams, holes: holes)
+    }
+
+    /// Which allowance these players have: ``Format/handicapFormat(partners:)``.
+    package func handicapFormat(teams: [Int?]) -> HandicapFormat {
+        let sizes = Dictionary(grouping: teams.compactMap(\.self)) { $0 }.values.map(\.count)
+        return format.handicapFormat(partners: sizes.max() ?? 1)
     }
 
     package func standing(of input: FormatInput) -> FormatStanding {

@@ -25,6 +25,10 @@ package protocol Format: Sendable {
     ///   - holes: How many there are on the card.
     func check(teams: [Int?], holes: Int) throws(FormatError)
 
+    /// Which allowance players have, and whether the lowest plays off 0 (WHS, Appendix C).
+    /// - Parameter partners: How many the largest side has.
+    func handicapFormat(partners: Int) -> HandicapFormat
+
     /// How the game stands. Says something sensible of any input, also of one that
     /// ``check(teams:holes:)`` refuses: players come and go.
     /// - Complexity: O(players × holes).

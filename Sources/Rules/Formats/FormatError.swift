@@ -8,6 +8,11 @@ package enum FormatError: Error, Equatable, CustomStringConvertible {
     case tooFew(reason: String)
     case tooMany(reason: String)
 
+    /// Whether it passes when more players, or teams, are there.
+    package var mayPass: Bool {
+        if case .tooFew = self { true } else { false }
+    }
+
     package var description: String {
         switch self {
         case .unknownFormat(let name):

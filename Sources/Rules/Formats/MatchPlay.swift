@@ -19,6 +19,10 @@ package struct MatchPlay: Format {
         try Side.check(teams, most: 2, in: Self.title)
     }
 
+    package func handicapFormat(partners: Int) -> HandicapFormat {
+        partners > 1 ? .fourBallMatchPlay : .matchPlay
+    }
+
     package func standing(of input: FormatInput) -> FormatStanding {
         let card = SideCard(input, scoring: scoring)
         guard card.sides.count == 2 else { return .unplayable(input, sides: card.sides) }

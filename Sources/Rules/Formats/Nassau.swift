@@ -46,6 +46,15 @@ package struct Nassau: Format {
         if holes < 2 { throw .tooFew(reason: "\(Self.title) needs two holes or more") }
     }
 
+    package func handicapFormat(partners: Int) -> HandicapFormat {
+        switch (play, partners > 1) {
+        case (.match, false): .matchPlay
+        case (.match, true): .fourBallMatchPlay
+        case (.stroke, false): .strokePlay
+        case (.stroke, true): .fourBallStrokePlay
+        }
+    }
+
     package func standing(of input: FormatInput) -> FormatStanding {
         let card = SideCard(input, scoring: scoring)
         guard play == .stroke || card.sides.count == 2 else {

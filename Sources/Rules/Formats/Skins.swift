@@ -43,6 +43,9 @@ package struct Skins: Format {
         try Side.check(teams, most: nil, in: Self.title)
     }
 
+    /// A match of everybody against everybody: the rules name no allowance for it.
+    package func handicapFormat(partners: Int) -> HandicapFormat { .matchPlay }
+
     package func standing(of input: FormatInput) -> FormatStanding {
         let count = SkinsCount(of: input, by: self)
         let unit: FormatStanding.Unit = ties == .split ? .units : .skins

@@ -20,6 +20,8 @@ package struct Stableford: Format {
     /// never below 0 (Rule 21.1b).
     package static func points(strokes: Int, par: Int) -> Int { max(0, 2 + par - strokes) }
 
+    package func handicapFormat(partners: Int) -> HandicapFormat { .stableford }
+
     package func standing(of input: FormatInput) -> FormatStanding {
         let lines = input.players.indices.map { line(of: $0, input) }
         let sides = lines.indices.map { Side(team: nil, seats: [$0]) }

@@ -18,6 +18,8 @@ package struct StrokePlay: Format {
 
     package func check(teams: [Int?], holes: Int) {}
 
+    package func handicapFormat(partners: Int) -> HandicapFormat { .strokePlay }
+
     package func standing(of input: FormatInput) -> FormatStanding {
         let totals = input.players.map { player in
             var totals = CardTotals()
@@ -57,14 +59,6 @@ package struct StrokePlay: Format {
 
     static func text(_ totals: CardTotals) -> String {
         totals.thru == 0 ? "" : Brief.relative(totals.toPar)
-    }
-
-    /// The seats in the order of play, the leader first; gross, over all rounds.
-    /// - Complexity: O(players log players), however many holes and rounds there are.
-    package static func standings(_ card: Card, hasLeft: [Bool]) -> [Int] {
-        hasLeft.indices
-            .map { Rank($0, totals: card.totals(seat: $0), hasLeft: hasLeft[$0]) }
-            .sorted().map(\.side)
     }
 }
 

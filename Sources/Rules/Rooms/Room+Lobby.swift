@@ -7,7 +7,7 @@ extension Room {
     ) throws(RoomError) -> [RoomChange] {
         if isMember(user) { return [] }
         guard phase == .lobby, !kicked.contains(user) else { throw .codeInvalid }
-        guard seats.count < playersMax else { throw .full(playersMax: playersMax) }
+        try requirePlace()
         sit(Seat(player: user, name: name, isGuest: false, joinedAt: now, tee: tee))
         if host == nil { host = user }
         return [.joined(seat: seats.count - 1)]
@@ -19,7 +19,7 @@ extension Room {
     ) throws(RoomError) -> [RoomChange] {
         guard isMember(user) else { throw .notMember }
         try require(.lobby, .playing)
-        guard seats.count < playersMax else { throw .full(playersMax: playersMax) }
+        try requirePlace()
         guestsCount += 1
         sit(Seat(player: "g\(guestsCount)", name: name, isGuest: true, joinedAt: now, tee: tee))
         return [.joined(seat: seats.count - 1)]
@@ -30,21 +30,11 @@ extension Room {
         card.addSeat()
     }
 
-    /// The host chooses format and size.
-    package mutating func configure(
-        format: String, playersMax: Int, by user: String
-    ) throws(RoomError) -> [RoomChange] {
-        try requireHost(user)
-        try require(.lobby)
-        guard playersMax >= seats.count else { throw .full(playersMax: playersMax) }
-        guard format != self.format || playersMax != self.playersMax else { return [] }
-        self.format = format
-        self.playersMax = playersMax
-        return [.configured]
+    private func requirePlace() throws(RoomError) {
+        guard seats.count < settings.playersMax else {
+            throw .full(playersMax: settings.playersMax)
+        }
     }
-
-    /// Chooses what a room begins with, before anybody is in it.
-    package mutating func set(format: String) { self.format = format }
 
     package mutating func leave(_ user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
         guard isMember(user) else { throw .notMember }

@@ -1,7 +1,13 @@
 extension Room {
-    package mutating func start(by user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
+    /// - Throws: ``RoomError/notReady(reason:)`` where these players cannot play the format.
+    package mutating func start(by user: String, at now: Int64) throws -> [RoomChange] {
         try requireHost(user)
         try require(.lobby)
+        do {
+            try settings.format.check(teams: seats.map(\.team), holes: card.holes.count)
+        } catch {
+            throw RoomError.notReady(reason: "\(error)")
+        }
         phase = .playing
         startedAt = now
         return [.roundStarted]
@@ -12,7 +18,7 @@ extension Room {
         try requireHost(user)
         try require(.playing)
         card.addRound()
-        hole = card.holes.first?.number ?? 1
+        hole = firstHole
         return [.roundStarted]
     }
 

@@ -5,21 +5,21 @@ extension Room {
         package var host: String?
         package var startedAt: Int64?
         package var endedAt: Int64?
-        package var format: String
+        package var settings: Settings
         package var rounds: Int
         package var hole: Int
         package var guestsCount: Int
         package var seq: Int
 
         package init(
-            phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, format: String,
+            phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, settings: Settings,
             rounds: Int, hole: Int, guestsCount: Int, seq: Int
         ) {
             self.phase = phase
             self.host = host
             self.startedAt = startedAt
             self.endedAt = endedAt
-            self.format = format
+            self.settings = settings
             self.rounds = rounds
             self.hole = hole
             self.guestsCount = guestsCount
@@ -33,7 +33,7 @@ extension Room {
         host = record.host
         startedAt = record.startedAt
         endedAt = record.endedAt
-        format = record.format
+        settings = record.settings
         hole = record.hole
         guestsCount = record.guestsCount
         seq = record.seq

@@ -12,6 +12,8 @@ package struct Room: Equatable, Sendable {
     package let kind: String
     package let courseID: String?
     package let courseName: String
+    /// As the course had them when the room was made; none where it is unknown.
+    package let tees: [CardTee]
     package let createdAt: Int64
     package internal(set) var phase = Phase.lobby
     package internal(set) var code: String
@@ -22,8 +24,7 @@ package struct Room: Equatable, Sendable {
     package internal(set) var seats: [Seat] = []
     /// Who was shown out and may not come back.
     package internal(set) var kicked: Set<String> = []
-    package internal(set) var format = "stroke"
-    package internal(set) var playersMax: Int
+    package internal(set) var settings: Settings
     package internal(set) var card: Card
     /// The number of the hole that is being played.
     package internal(set) var hole: Int
@@ -35,13 +36,14 @@ package struct Room: Equatable, Sendable {
     /// A lobby without players.
     package init(
         id: String, kind: String, courseID: String?, courseName: String, holes: [CardHole],
-        playersMax: Int, code: String, createdAt: Int64
+        tees: [CardTee] = [], playersMax: Int, code: String, createdAt: Int64
     ) {
         self.id = id
         self.kind = kind
         self.courseID = courseID
         self.courseName = courseName
-        self.playersMax = playersMax
+        self.tees = tees
+        self.settings = Settings(playersMax: playersMax)
         self.code = code
         self.createdAt = createdAt
         self.card = Card(holes: holes)
@@ -58,9 +60,6 @@ package struct Room: Equatable, Sendable {
     }
 
     package var members: [String] { seats.filter(\.isMember).map(\.player) }
-
-    /// Seats in the order of play, the leader first.
-    package var standings: [Int] { StrokePlay.standings(card, hasLeft: seats.map(\.hasLeft)) }
 
     func requireHost(_ user: String) throws(RoomError) {
         guard isMember(user) else { throw .notMember }

@@ -6,6 +6,8 @@ package enum RoomChange: Equatable, Sendable {
     case kicked(player: String, stays: Bool)
     /// The account of a player is gone, whose line on the card is a guest's now.
     case erased(player: String, guest: String)
+    /// Something was chosen for a player: the tee, the team.
+    case seatChanged(seat: Int)
     case hostChanged
     case configured
     case roundStarted

@@ -8,4 +8,8 @@ package enum RoomError: Error, Equatable {
     /// The command does not fit the room's phase.
     case wrongPhase(Phase)
     case unknownPlayer
+    /// The course has other ones.
+    case unknownTee([String])
+    /// The format cannot be played by those who are there.
+    case notReady(reason: String)
 }

@@ -7,10 +7,17 @@ package struct Seat: Equatable, Sendable {
     package let joinedAt: Int64
     package var hasLeft = false
     package var tee: String?
+    /// Players of the same number are partners; nil plays alone.
+    package var team: Int?
+    /// The index, by the room's policy, that strokes are received by; below zero for a plus player.
+    package var handicap: Fraction?
+    /// Whether somebody entered it, so that nobody else's figure takes its place.
+    package var isHandicapEntered = false
 
     package init(
         player: String, name: String, isGuest: Bool, joinedAt: Int64, hasLeft: Bool = false,
-        tee: String? = nil
+        tee: String? = nil, team: Int? = nil,
+        handicap: Fraction? = nil, isHandicapEntered: Bool = false
     ) {
         self.player = player
         self.name = name
@@ -18,6 +25,9 @@ package struct Seat: Equatable, Sendable {
         self.joinedAt = joinedAt
         self.hasLeft = hasLeft
         self.tee = tee
+        self.team = team
+        self.handicap = handicap
+        self.isHandicapEntered = isHandicapEntered
     }
 
     /// Whether this is somebody with an account who may read and write in the room.

@@ -16,6 +16,7 @@ package enum EventText {
         case .playerErased: return "\(player) is a former player now"
         case .playerOnline: return "\(player) is back"
         case .playerOffline: return "\(player) lost the link"
+        case .playerChanged: return "\(by) changed what \(player) plays with"
         case .hostChanged: return "\(player) is host now"
         case .settingsChanged: return "\(by) changed the settings"
         case .roundStarted: return "round \(event.round ?? 1) began"

@@ -1,0 +1,27 @@
+/// In the room, `setPlayer`: chooses a player's tee, team or handicap; for myself, or as the host for everybody.
+package struct SetPlayer: Request, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route.room("setPlayer")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [
+        .roomNotHost, .roomWrongPhase, .roomUnknownPlayer,
+    ]
+
+    /// Missing: myself.
+    package var player: String?
+    /// One of the course's; on a course without any, any name.
+    package var tee: String?
+    /// Players of the same number are partners; null: none.
+    package var team: Int??
+    /// The index to receive strokes by, -10 to 60; null: what the player's own record says.
+    package var handicap: Double??
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("player", &player, .length(1...32))
+        fields.optional("tee", &tee, .name)
+        fields.nullable("team", &team)
+        fields.nullable("handicap", &handicap)
+    }
+}

@@ -1,0 +1,38 @@
+import Contract
+import Engine
+import Rules
+
+/// What is chosen for players, and what their records say of them.
+extension Rooms {
+    func choose(_ request: SetPlayer, _ call: Call, _ context: Context) throws -> Nothing {
+        let wish = Room.SeatWish(
+            tee: request.tee, team: request.team, handicap: try Self.index(request.handicap))
+        let player = request.player ?? call.user
+        return try command(call, context) { room throws in
+            let changes = try room.choose(wish, for: player, by: call.user)
+            guard wish.handicap == .some(nil) else { return changes }
+            return changes + (try recordedHandicap(of: player, in: &room, context))
+        }
+    }
+
+    private static func index(_ wish: Double??) throws -> Fraction?? {
+        guard case .some(.some(let number)) = wish else { return wish.map { _ in nil } }
+        guard let index = Fraction(number), index >= -10, index <= 60 else {
+            throw Refusal.field(
+                .requestMalformed, "handicap", "must be -10 to 60, with four decimals at most")
+        }
+        return .some(index)
+    }
+
+    /// Gives everybody the index of their records, where the room plays by handicaps.
+    func recordedHandicaps(in room: inout Room, _ context: Context) throws -> [RoomChange] {
+        try room.members.flatMap { try recordedHandicap(of: $0, in: &room, context) }
+    }
+
+    func recordedHandicap(
+        of player: String, in room: inout Room, _ context: Context
+    ) throws -> [RoomChange] {
+        guard let policy = room.settings.handicap, room.isMember(player) else { return [] }
+        return room.give(try handicapIndex(player, policy, context), to: player)
+    }
+}

@@ -1,0 +1,38 @@
+extension Room {
+    /// How the game stands: of all rounds where the format counts them together, else of the
+    /// current one.
+    package var game: FormatStanding {
+        let format = settings.format
+        if format == .stroke { return strokePlay }
+        let rounds = format.spansRounds ? 0..<card.rounds : card.rounds - 1..<card.rounds
+        return format.standing(
+            of: FormatInput(
+                card, rounds: rounds, order: playOrder,
+                received: handicapStrokes?.map(\.holes), hasLeft: seats.map(\.hasLeft),
+                teams: seats.map(\.team), isOver: !phase.isOpen))
+    }
+
+    /// What a hole is worth to a player, where the format says so of single holes, and it is
+    /// decided.
+    package func points(seat: Int, position: Int, round: Int) -> Int? {
+        guard settings.format != .stroke else { return nil }
+        let order = playOrder
+        guard let place = order.firstIndex(of: position) else { return nil }
+        let spans = settings.format.spansRounds
+        guard spans || round == card.rounds - 1 else { return nil }
+        let points = game.lines[seat].points
+        let index = (spans ? round * order.count : 0) + place
+        return points.indices.contains(index) ? points[index] : nil
+    }
+
+    /// The same from totals, which are kept up with each write.
+    private var strokePlay: FormatStanding {
+        let totals = seats.indices.map { card.totals(seat: $0) }
+        let cells = card.holes.count * card.rounds
+        let isComplete = seats.indices.allSatisfy {
+            seats[$0].hasLeft || totals[$0].thru == cells
+        }
+        return StrokePlay.standing(
+            of: totals, hasLeft: seats.map(\.hasLeft), isDecided: !phase.isOpen || isComplete)
+    }
+}

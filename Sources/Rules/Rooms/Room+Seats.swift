@@ -1,0 +1,54 @@
+extension Room {
+    /// What may be chosen for a player; nil leaves it as it is.
+    package struct SeatWish: Equatable, Sendable {
+        package var tee: String?
+        /// A nil within takes the player out of a team.
+        package var team: Int??
+        /// A nil within lets the player's own record say it again.
+        package var handicap: Fraction??
+
+        package init(tee: String? = nil, team: Int?? = nil, handicap: Fraction?? = nil) {
+            self.tee = tee
+            self.team = team
+            self.handicap = handicap
+        }
+    }
+
+    /// Players choose for themselves, the host for everybody.
+    package mutating func choose(
+        _ wish: SeatWish, for player: String, by user: String
+    ) throws -> [RoomChange] {
+        guard isMember(user) else { throw RoomError.notMember }
+        guard user == player || user == host else { throw RoomError.notHost }
+        try require(.lobby, .playing)
+        guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
+        if let tee = wish.tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {
+            throw RoomError.unknownTee(tees.map(\.name))
+        }
+        var seat = seats[place]
+        if let tee = wish.tee { seat.tee = tee }
+        if let team = wish.team { seat.team = team }
+        if let handicap = wish.handicap {
+            (seat.handicap, seat.isHandicapEntered) = (handicap, handicap != nil)
+        }
+        guard seat != seats[place] else { return [] }
+        let before = seats[place]
+        seats[place] = seat
+        do {
+            try check(settings.format)
+        } catch {
+            seats[place] = before
+            throw error
+        }
+        return [.seatChanged(seat: place)]
+    }
+
+    /// Gives a player the index of the player's own record, unless another was entered.
+    package mutating func give(_ handicap: Fraction?, to player: String) -> [RoomChange] {
+        guard let place = seat(of: player), !seats[place].isHandicapEntered,
+            seats[place].handicap != handicap
+        else { return [] }
+        seats[place].handicap = handicap
+        return [.seatChanged(seat: place)]
+    }
+}

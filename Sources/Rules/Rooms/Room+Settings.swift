@@ -1,0 +1,68 @@
+extension Room {
+    /// What the host chooses in the lobby.
+    package struct Settings: Equatable, Sendable {
+        package var format: ChosenFormat
+        /// How many players find a place, guests among them.
+        package var playersMax: Int
+        /// The number of the hole that is played first; nil: the first on the card, or the last
+        /// where the card is played backwards.
+        package var startHole: Int?
+        /// Whether the card is played backwards.
+        package var isReversed = false
+        /// By which handicaps strokes are received; nil: nobody receives any.
+        package var handicap: String?
+        /// The part of their Course Handicaps that players have, percent; nil: the format's own.
+        package var allowance: Int?
+
+        package init(format: ChosenFormat = .stroke, playersMax: Int) {
+            self.format = format
+            self.playersMax = playersMax
+        }
+    }
+
+    /// The holes' places on the card in the order of play.
+    package var playOrder: [Int] {
+        let count = card.holes.count
+        let start = settings.startHole.flatMap(card.position(ofHole:))
+        let first = start ?? (settings.isReversed ? count - 1 : 0)
+        return (0..<count).map {
+            (first + (settings.isReversed ? count - $0 : $0)) % count
+        }
+    }
+
+    /// The host chooses how the room is played.
+    package mutating func configure(
+        _ settings: Settings, by user: String
+    ) throws -> [RoomChange] {
+        try requireHost(user)
+        try require(.lobby)
+        guard settings.playersMax >= seats.count else {
+            throw RoomError.full(playersMax: settings.playersMax)
+        }
+        guard settings != self.settings else { return [] }
+        try set(settings)
+        return [.configured]
+    }
+
+    /// Takes on what a room begins with, before anybody is in it, or what its host chose.
+    package mutating func set(_ settings: Settings) throws {
+        if let start = settings.startHole, card.position(ofHole: start) == nil {
+            throw ScoreError.unknownHole
+        }
+        try check(settings.format)
+        self.settings = settings
+        hole = firstHole
+    }
+
+    /// Refuses a format that these players cannot play; while people gather, more may come.
+    func check(_ format: ChosenFormat) throws(FormatError) {
+        do throws(FormatError) {
+            try format.check(teams: seats.map(\.team), holes: card.holes.count)
+        } catch {
+            guard phase == .lobby, error.mayPass else { throw error }
+        }
+    }
+
+    /// The number of the hole that a round begins on.
+    var firstHole: Int { playOrder.first.map { card.holes[$0].number } ?? 1 }
+}
