@@ -83,6 +83,7 @@ let package = Package(
                 .embedInCode("Accounts/v0011_settings.sql"),
                 .embedInCode("Accounts/v0012_leaving.sql"),
                 .embedInCode("Rooms/v0013_games.sql"),
+                .embedInCode("Rooms/v0014_keeping.sql"),
             ],
             swiftSettings: strict),
 

@@ -54,6 +54,12 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The write is from the future; `now` is the server's clock.
     case scoreClockAhead = "score.clockAhead"
     case cardSigned = "card.signed"
+    /// Only its keepers write and sign the line.
+    case cardNotKeeper = "card.notKeeper"
+    /// The keepers wrote different strokes, or one of them nothing.
+    case cardMismatch = "card.mismatch"
+    /// Holes are missing, and the round goes on.
+    case cardIncomplete = "card.incomplete"
     case courseUnknown = "course.unknown"
 
     /// The invite is gone: the round has started, the room is closed, or who sent it has left.

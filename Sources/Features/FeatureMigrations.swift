@@ -17,5 +17,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0011_settings", script: PackageResources.v0011_settings_sql),
         Migration(resource: "v0012_leaving", script: PackageResources.v0012_leaving_sql),
         Migration(resource: "v0013_games", script: PackageResources.v0013_games_sql),
+        Migration(resource: "v0014_keeping", script: PackageResources.v0014_keeping_sql),
     ].compactMap(\.self)
 }

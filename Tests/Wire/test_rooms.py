@@ -9,9 +9,9 @@ from people import People, cell, create, guest_player, join, play, sit
 CODE = re.compile("[23456789ABCDEFGHJKMNPQRSTVWXYZ]{6}")
 STATE_KEYS = {
     *("room", "kind", "phase", "host", "seq", "createdAt", "startedAt", "endedAt"),
-    *("players", "course", "settings", "round", "rounds", "hole", "scores", "totals", "standings", "game"),
+    *("players", "course", "settings", "round", "rounds", "hole", "scores", "totals", "standings", "game", "sums"),
 }
-PLAYER_KEYS = {"player", "name", "guest", "online", "left", "tee", "team", "handicap"}
+PLAYER_KEYS = {"player", "name", "guest", "online", "left", "tee", "team", "handicap", "keepers", "signed"}
 NEVER = "222222"
 
 

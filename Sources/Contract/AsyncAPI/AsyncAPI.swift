@@ -71,6 +71,10 @@ package enum AsyncAPI {
                 summary: "A line of at most 120 bytes; QoS 0, retained, for members",
                 schema: String.schema, isText: true),
             Reading(
+                name: "userRoom", address: "fairway/user/{me}/room/{room}",
+                summary: "What in a room is for one member alone; QoS 0",
+                schema: KeeperNotice.schema),
+            Reading(
                 name: "guestConfirmed", address: "fairway/guest/{clientId}/reply/confirmed",
                 summary: "The address of who signed up here is confirmed; QoS 1",
                 schema: AccountConfirmed.schema),

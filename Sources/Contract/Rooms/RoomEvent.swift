@@ -15,6 +15,8 @@ package struct RoomEvent: Document, Equatable {
         case holeChanged = "hole.changed"
         case scoreSet = "score.set"
         case scoreCleared = "score.cleared"
+        /// By one of those who must; with the last one it is closed.
+        case cardSigned = "card.signed"
         case roomEnded = "room.ended"
         case roomAbandoned = "room.abandoned"
     }
@@ -40,6 +42,8 @@ package struct RoomEvent: Document, Equatable {
     package var tee: String?
     package var team: Int?
     package var handicap: Double?
+    /// With `card.signed`: whether nobody writes the line any more.
+    package var closed: Bool?
 
     package init() {}
 
@@ -65,5 +69,6 @@ package struct RoomEvent: Document, Equatable {
         fields.optional("tee", &tee)
         fields.optional("team", &team)
         fields.optional("handicap", &handicap)
+        fields.optional("closed", &closed)
     }
 }

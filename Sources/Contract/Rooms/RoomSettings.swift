@@ -13,6 +13,9 @@ package struct RoomSettings: Document, Equatable {
     package var startHole: Int??
     /// Whether the card is played backwards.
     package var reverse: Bool?
+    /// Whether two keepers write each line, each for themselves: the player and the next member, or
+    /// whom `setPlayer` names as `marker`; for guests the host and the next.
+    package var doubleEntry: Bool?
     /// By which handicaps strokes are received: `whs`, `simple`, `discGolfScene`, `tupelo`, `uDisc85`
     /// to `uDisc100`; null: nobody receives any.
     package var handicap: String??
@@ -27,6 +30,7 @@ package struct RoomSettings: Document, Equatable {
         fields.optional("playersMax", &playersMax, .range(1...100))
         fields.nullable("startHole", &startHole)
         fields.optional("reverse", &reverse)
+        fields.optional("doubleEntry", &doubleEntry)
         fields.nullable("handicap", &handicap)
         fields.nullable("allowance", &allowance)
     }

@@ -8,6 +8,7 @@ extension RoomState {
         package var playersMax = 1
         package var startHole: Int?
         package var reverse = false
+        package var doubleEntry = false
         package var handicap: String?
         package var allowance: Int?
 
@@ -19,6 +20,7 @@ extension RoomState {
             fields.required("playersMax", &playersMax)
             fields.required("startHole", &startHole)
             fields.required("reverse", &reverse)
+            fields.required("doubleEntry", &doubleEntry)
             fields.required("handicap", &handicap)
             fields.required("allowance", &allowance)
         }

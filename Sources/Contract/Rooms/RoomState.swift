@@ -19,6 +19,8 @@ package struct RoomState: Document, Equatable {
     /// The current round: one entry a hole for every player.
     package var scores = Keyed<[Int?]>()
     package var totals = Keyed<Totals>()
+    /// The current round, front and back.
+    package var sums = Keyed<RoundSums>()
     /// The players, the leader first.
     package var standings: [String] = []
     package var game = Game()
@@ -43,6 +45,7 @@ package struct RoomState: Document, Equatable {
         fields.required("hole", &hole)
         fields.required("scores", &scores)
         fields.required("totals", &totals)
+        fields.required("sums", &sums)
         fields.required("standings", &standings)
         fields.required("game", &game)
     }
@@ -58,6 +61,10 @@ package struct RoomState: Document, Equatable {
         package var team: Int?
         /// Null where the room plays without handicaps.
         package var handicap: Handicap?
+        /// Who writes and signs this line; null where lines are not kept twice.
+        package var keepers: [String]?
+        /// Whether the line is closed to writes.
+        package var signed = false
 
         package init() {}
 
@@ -70,6 +77,8 @@ package struct RoomState: Document, Equatable {
             fields.required("tee", &tee)
             fields.required("team", &team)
             fields.required("handicap", &handicap)
+            fields.required("keepers", &keepers)
+            fields.required("signed", &signed)
         }
     }
 

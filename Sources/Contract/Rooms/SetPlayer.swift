@@ -15,6 +15,8 @@ package struct SetPlayer: Request, Equatable {
     package var team: Int??
     /// The index to receive strokes by, -10 to 60; null: what the player's own record says.
     package var handicap: Double??
+    /// The member who keeps the line as well, where lines are kept twice; null: who sits next.
+    package var marker: String??
 
     package init() {}
 
@@ -23,5 +25,6 @@ package struct SetPlayer: Request, Equatable {
         fields.optional("tee", &tee, .name)
         fields.nullable("team", &team)
         fields.nullable("handicap", &handicap)
+        fields.nullable("marker", &marker)
     }
 }

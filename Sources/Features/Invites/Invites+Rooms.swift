@@ -22,7 +22,8 @@ extension Invites {
         case .ended, .abandoned:
             try expire(store.open(in: room.id), .expired, context)
             try store.deleteAll(in: room.id)
-        case .erased, .seatChanged, .hostChanged, .configured, .holeMoved, .cellWritten: break
+        case .erased, .seatChanged, .signed, .hostChanged, .configured, .holeMoved, .cellWritten:
+            break
         }
     }
 

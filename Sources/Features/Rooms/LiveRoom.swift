@@ -20,7 +20,11 @@ struct LiveRoom {
         static func < (left: Unsaved, right: Unsaved) -> Bool { left.rawValue < right.rawValue }
     }
 
-    init(_ room: Room) {
+    /// Whether its topics no longer stand: it was read for something that goes on all the same.
+    let isClosed: Bool
+
+    init(_ room: Room, isClosed: Bool) {
         self.room = room
+        self.isClosed = isClosed
     }
 }

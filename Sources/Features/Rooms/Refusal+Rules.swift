@@ -23,6 +23,9 @@ extension Refusal {
         case .wrongPhase(let phase):
             self.init(.roomWrongPhase, "not while the room is \(phase.rawValue)")
         case .notReady(let reason): self.init(.roomNotReady, reason)
+        case .notKeeper(let keepers):
+            let names = keepers.joined(separator: " and ")
+            self.init(.cardNotKeeper, "only \(names) write and sign this line")
         case .unknownTee(let tees):
             self = .field(
                 .requestMalformed, "tee", "must be one of \(tees.joined(separator: ", "))")
@@ -61,6 +64,10 @@ extension Refusal {
             self.now = now
         case .tooLate:
             self.init(.requestForbidden, "after the end only the player and the host change it")
+        case .mismatch(let holes):
+            let numbers = holes.map(String.init).joined(separator: ", ")
+            self.init(.cardMismatch, "the keepers do not agree on hole \(numbers)")
+        case .incomplete: self.init(.cardIncomplete, "holes are missing, and the round goes on")
         case .signed: self.init(.cardSigned, "the card is signed")
         }
     }

@@ -18,6 +18,7 @@ extension Room.Settings {
         if let playersMax = wish.playersMax { settings.playersMax = playersMax }
         if let startHole = wish.startHole { settings.startHole = startHole }
         if let reverse = wish.reverse { settings.isReversed = reverse }
+        if let doubleEntry = wish.doubleEntry { settings.isDoubleEntry = doubleEntry }
         if let handicap = wish.handicap { settings.handicap = try Self.policy(handicap) }
         if let allowance = wish.allowance { settings.allowance = try Self.percent(allowance) }
         return settings
@@ -63,6 +64,7 @@ extension Room.Settings {
             playersMax: stored.playersMax)
         startHole = stored.startHole
         isReversed = stored.reverse
+        isDoubleEntry = stored.doubleEntry
         handicap = stored.handicap
         allowance = stored.allowance
     }
@@ -78,6 +80,7 @@ extension RoomState.Settings {
         playersMax = settings.playersMax
         startHole = settings.startHole
         reverse = settings.isReversed
+        doubleEntry = settings.isDoubleEntry
         handicap = settings.handicap
         allowance = settings.allowance
     }

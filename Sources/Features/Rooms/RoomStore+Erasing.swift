@@ -26,7 +26,19 @@ extension RoomStore {
         try database.run(
             "UPDATE cells SET player = ? WHERE room = ? AND player = ?", guest, room, player)
         try database.run("UPDATE cells SET by = ? WHERE room = ? AND by = ?", guest, room, player)
+        for (table, column) in Self.namesOnCards {
+            try database.run(
+                "UPDATE \(table) SET \(column) = ? WHERE room = ? AND \(column) = ?", guest, room,
+                player)
+        }
     }
+
+    /// Where else names stand that belong to a card.
+    private static let namesOnCards = [
+        ("seats", "marker"), ("card_entries", "player"), ("card_entries", "keeper"),
+        ("card_signatures", "player"), ("card_signatures", "keeper"), ("card_changes", "player"),
+        ("card_changes", "by"),
+    ]
 
     /// The same in a room that nobody sees any more.
     func erase(_ user: String, inClosed room: String) throws {

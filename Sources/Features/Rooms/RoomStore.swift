@@ -59,15 +59,16 @@ struct RoomStore {
         try database.run(
             """
             INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, tee, team,
-              handicap, is_handicap_entered)
+              handicap, is_handicap_entered, marker)
             VALUES (?, ?, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?),
-              ?, ?, ?, ?, ?, ?, ?, ?)
+              ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (room, player) DO UPDATE SET has_left = excluded.has_left,
               tee = excluded.tee, team = excluded.team, handicap = excluded.handicap,
-              is_handicap_entered = excluded.is_handicap_entered
+              is_handicap_entered = excluded.is_handicap_entered, marker = excluded.marker
             """,
             room, seat.player, room, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
-            seat.tee, seat.team, seat.handicap?.text(decimals: 4), seat.isHandicapEntered)
+            seat.tee, seat.team, seat.handicap?.text(decimals: 4), seat.isHandicapEntered,
+            seat.marker)
     }
 
     func removeSeat(_ player: String, from room: String) throws {
@@ -174,7 +175,7 @@ struct RoomStore {
 }
 
 extension RoomStore {
-    /// The whole of a room; nil when there is none, or its topics do not stand any more.
+    /// The whole of a room; nil when there is none.
     func load(_ id: String) throws -> Room? {
         let found: (Room, Room.Record)? = try database.first(
             """
@@ -182,7 +183,7 @@ extension RoomStore {
               created_at, phase, host, started_at, ended_at, settings, rounds, hole, guests_count, seq,
               tees
             FROM rooms JOIN progress ON progress.room = rooms.id
-            WHERE id = ? AND is_retained = 1
+            WHERE id = ?
             """, id
         ) { row in
             let room = Room(
@@ -204,6 +205,7 @@ extension RoomStore {
         }
         room.restore(record, seats: try seats(of: id), kicked: Set(kicked))
         try restoreCells(of: &room)
+        try restoreKeeping(of: &room)
         return room
     }
 
@@ -211,7 +213,7 @@ extension RoomStore {
         try database.rows(
             """
             SELECT player, name, is_guest, joined_at, has_left, tee, team, handicap,
-              is_handicap_entered
+              is_handicap_entered, marker
             FROM seats WHERE room = ?
             ORDER BY number
             """, room
@@ -220,7 +222,7 @@ extension RoomStore {
                 player: row.text(0), name: row.text(1), isGuest: row.bool(2),
                 joinedAt: row.int64(3), hasLeft: row.bool(4), tee: row.textOrNil(5),
                 team: row.intOrNil(6), handicap: row.textOrNil(7).flatMap { Fraction($0) },
-                isHandicapEntered: row.bool(8))
+                isHandicapEntered: row.bool(8), marker: row.textOrNil(9))
         }
     }
 

@@ -40,6 +40,8 @@ extension Rooms {
             try context.timers.set(Self.closeTimer, id, due: due)
             try store.update(entry.room, now: context.now)
             try closeOldest(by: store.creator(of: id), store, context)
+        case .signed(let player, let by, let isClosed):
+            try store.sign(player, by: by, isClosed: isClosed, in: id, now: context.now)
         case .seatChanged(let place): try store.put(entry.room.seats[place], in: id)
         case .configured, .roundStarted, .holeMoved, .cellWritten: break
         }
@@ -50,7 +52,7 @@ extension Rooms {
         switch change {
         // The first makes the host, and a guest counts up the ids that were given.
         case .joined(let place): place == 0 || room.seats[place].isGuest ? .everything : .progress
-        case .left, .seatChanged, .cellWritten: .progress
+        case .left, .seatChanged, .signed, .cellWritten: .progress
         default: .everything
         }
     }
@@ -106,6 +108,8 @@ extension Rooms {
     }
 
     func publish(_ event: inout RoomEvent, _ entry: inout LiveRoom, _ context: Context) {
+        // Of a room that was closed nothing stands on the broker, and nobody may read there.
+        guard !entry.isClosed else { return }
         entry.room.seq += 1
         event.seq = entry.room.seq
         event.at = Int(context.now)
@@ -122,6 +126,7 @@ extension Rooms {
         case .erased(let player, let guest): erased(player, guest)
         case .hostChanged: about(room.host, .hostChanged)
         case .seatChanged(let place): changed(room.seats[place])
+        case .signed(let player, _, let isClosed): signed(player, isClosed)
         case .configured: configured(room)
         case .roundStarted: roundStarted(room)
         case .holeMoved: holeMoved(room)
@@ -158,6 +163,12 @@ extension Rooms {
         event.tee = seat.tee
         event.team = seat.team
         event.handicap = seat.handicap?.double
+        return event
+    }
+
+    private static func signed(_ player: String, _ isClosed: Bool) -> RoomEvent {
+        var event = about(player, .cardSigned)
+        event.closed = isClosed
         return event
     }
 

@@ -63,7 +63,7 @@ extension Rooms {
         state.endedAt = room.endedAt.map { Int($0) }
         let strokes = room.handicapStrokes
         state.players = room.seats.enumerated().map { place, seat in
-            player(seat, strokes?[place])
+            player(seat, at: place, in: room, strokes?[place])
         }
         state.course.id = room.courseID
         state.course.name = room.courseName
@@ -77,6 +77,8 @@ extension Rooms {
             let strokes = room.card.strokes(seat: seat, round: room.card.rounds - 1)
             state.scores.append(player.player, strokes)
             state.totals.append(player.player, Totals(room.card.totals(seat: seat)))
+            let sums = room.card.nines(seat: seat, round: room.card.rounds - 1)
+            state.sums.append(player.player, RoundSums(sums))
         }
         let game = room.game
         let order = room.playOrder
@@ -87,7 +89,9 @@ extension Rooms {
         return state
     }
 
-    private func player(_ seat: Seat, _ strokes: Room.Strokes?) -> RoomState.Player {
+    private func player(
+        _ seat: Seat, at place: Int, in room: Room, _ strokes: Room.Strokes?
+    ) -> RoomState.Player {
         var player = RoomState.Player()
         player.player = seat.player
         player.name = seat.name
@@ -97,6 +101,8 @@ extension Rooms {
         player.tee = seat.tee
         player.team = seat.team
         player.handicap = strokes.map { RoomState.Handicap($0, of: seat) }
+        player.keepers = room.settings.isDoubleEntry ? room.keepers(of: place) : nil
+        player.signed = room.closed.contains(seat.player)
         return player
     }
 
@@ -158,6 +164,15 @@ extension RoomState.Handicap {
         course = strokes.course
         playing = strokes.playing
         self.strokes = strokes.holes
+    }
+}
+
+extension RoundSums {
+    init(_ sums: NineSums) {
+        self.init()
+        front = sums.front.map(Totals.init)
+        back = sums.back.map(Totals.init)
+        round = Totals(sums.round)
     }
 }
 

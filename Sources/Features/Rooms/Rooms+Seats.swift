@@ -6,7 +6,8 @@ import Rules
 extension Rooms {
     func choose(_ request: SetPlayer, _ call: Call, _ context: Context) throws -> Nothing {
         let wish = Room.SeatWish(
-            tee: request.tee, team: request.team, handicap: try Self.index(request.handicap))
+            tee: request.tee, team: request.team, handicap: try Self.index(request.handicap),
+            marker: request.marker)
         let player = request.player ?? call.user
         return try command(call, context) { room throws in
             let changes = try room.choose(wish, for: player, by: call.user)

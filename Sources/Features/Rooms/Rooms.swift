@@ -107,11 +107,18 @@ extension Rooms {
     /// The rules check everything before they change anything, so a refusal leaves the room as it
     /// was. Any other error may come halfway: the room is forgotten, and the engine gives the
     /// batch up.
+    ///
+    /// - Parameter closedToo: Whether also one whose topics no longer stand.
     func withRoom<T>(
-        _ id: String, _ context: Context, _ body: (inout LiveRoom) throws -> T
+        _ id: String, _ context: Context, closedToo: Bool = false,
+        _ body: (inout LiveRoom) throws -> T
     ) throws -> T {
         // Taken out while it is lent: a copy would make every change copy the card.
         var entry = try live.removeValue(forKey: id) ?? load(id, context)
+        guard closedToo || !entry.isClosed else {
+            live[id] = entry
+            throw Refusal(RoomError.notMember)
+        }
         do {
             let result = try body(&entry)
             live[id] = entry
@@ -134,10 +141,9 @@ extension Rooms {
     }
 
     private func load(_ id: String, _ context: Context) throws -> LiveRoom {
-        guard let room = try RoomStore(database: context.database).load(id) else {
-            throw Refusal(RoomError.notMember)
-        }
-        return LiveRoom(room)
+        let store = RoomStore(database: context.database)
+        guard let room = try store.load(id) else { throw Refusal(RoomError.notMember) }
+        return LiveRoom(room, isClosed: try !store.isRetained(id))
     }
 
     /// Refuses who is not in the room.

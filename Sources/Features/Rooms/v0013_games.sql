@@ -2,7 +2,7 @@
 ALTER TABLE rooms ADD COLUMN settings TEXT NOT NULL DEFAULT '';
 UPDATE rooms SET settings = json_object(
     'format', format, 'options', json_object(), 'playersMax', players_max, 'startHole', NULL,
-    'reverse', json('false'), 'handicap', NULL, 'allowance', NULL);
+    'reverse', json('false'), 'doubleEntry', json('false'), 'handicap', NULL, 'allowance', NULL);
 -- JSON: [{"name":"red","color":null,"slope":121,"rating":70.3,"holes":18}, ...]
 ALTER TABLE rooms ADD COLUMN tees TEXT NOT NULL DEFAULT '[]';
 ALTER TABLE seats ADD COLUMN team INTEGER;

@@ -5,7 +5,7 @@ import SQLite
 
 /// Scorecards: writing cells, alone or many at once, and moving from hole to hole.
 package final class Scorecards: Feature {
-    private let rooms: Rooms
+    let rooms: Rooms
 
     package init(rooms: Rooms) {
         self.rooms = rooms
@@ -19,6 +19,13 @@ package final class Scorecards: Feature {
                 try room.move(toHole: request.hole, by: call.user)
             }
         }
+        router.on(SignCard.self, permit: rooms.requireMember) { [rooms] request, call, context in
+            try rooms.command(call, context) { room in
+                try room.sign(request.player ?? call.user, by: call.user)
+            }
+        }
+        router.on(CorrectCard.self, correct)
+        router.on(CardLog.self, log)
     }
 
     private func score(
@@ -55,32 +62,6 @@ package final class Scorecards: Feature {
             result.seq = entry.room.seq
             return result
         }
-    }
-
-    /// Merges one write, stores it, and tells it if the card reads otherwise now.
-    private func write(
-        _ cell: CellWrite, isHeldBack: Bool, _ entry: inout LiveRoom, _ call: Call,
-        _ context: Context
-    ) throws -> Card.Outcome {
-        let wish = Room.Write(
-            player: cell.player, hole: cell.hole, strokes: cell.strokes, round: cell.round,
-            at: cell.at.map(Int64.init), isHeldBack: isHeldBack)
-        let (outcome, place) = try entry.room.write(wish, by: call.user, at: context.now)
-        guard outcome != .superseded else { return outcome }
-        let stored = entry.room.card.cell(
-            seat: place.seat, position: place.position, round: place.round)
-        if let stored {
-            try RoomStore(database: context.database).put(
-                stored, room: entry.room.id, player: cell.player, position: place.position,
-                round: place.round)
-        }
-        // Also where the strokes stay: who wrote them, and when, decides about later writes.
-        rooms.touch(&entry, .progress)
-        guard outcome == .changed else { return outcome }
-        let change = RoomChange.cellWritten(
-            seat: place.seat, position: place.position, round: place.round)
-        rooms.tell(change, by: call.user, &entry, context)
-        return outcome
     }
 }
 

@@ -13,7 +13,19 @@ extension Room {
         let guest = "g\(guestsCount)"
         seats[seat] = seats[seat].erased(as: guest)
         card.replace(writer: user, with: guest)
+        entries.rename(user, to: guest)
+        rename(user, to: guest)
         return [.erased(player: user, guest: guest)] + succession(after: user, at: now)
+    }
+
+    /// Puts another name where signatures and markers name somebody.
+    private mutating func rename(_ name: String, to other: String) {
+        if let signers = signatures.removeValue(forKey: name) { signatures[other] = signers }
+        for player in signatures.keys where signatures[player]?.remove(name) != nil {
+            signatures[player]?.insert(other)
+        }
+        if closed.remove(name) != nil { closed.insert(other) }
+        for seat in seats.indices where seats[seat].marker == name { seats[seat].marker = nil }
     }
 }
 
@@ -22,6 +34,6 @@ extension Seat {
         Seat(
             player: guest, name: Room.formerPlayer, isGuest: true, joinedAt: joinedAt,
             hasLeft: hasLeft, tee: tee, team: team, handicap: handicap,
-            isHandicapEntered: isHandicapEntered)
+            isHandicapEntered: isHandicapEntered, marker: marker)
     }
 }

@@ -87,11 +87,29 @@ extension Room {
         return current + 1
     }
 
+    /// What became of a write.
+    package struct Written: Equatable, Sendable {
+        package var outcome: Card.Outcome
+        package var seat: Int
+        /// The hole's place on the card, from 0.
+        package var position: Int
+        /// From 0.
+        package var round: Int
+        /// What stood there before.
+        package var before: Int?
+        /// The write itself, where the writer's own entry is another one now.
+        package var entry: Cell?
+        /// Whether the keepers' entries differed before, and do now.
+        package var differed = false
+        package var differs = false
+        /// Whether signatures of the line were taken off, since it reads otherwise now.
+        package var isUnsigned = false
+    }
+
     /// Merges a write into the card.
-    /// - Returns: What became of it, and the change if the card reads otherwise now.
     package mutating func write(
         _ write: Write, by user: String, at now: Int64
-    ) throws -> (outcome: Card.Outcome, place: (seat: Int, position: Int, round: Int)) {
+    ) throws -> Written {
         guard isMember(user) else { throw RoomError.notMember }
         try require(.playing, .ended)
         guard let seat = seat(of: write.player) else { throw RoomError.unknownPlayer }
@@ -100,15 +118,32 @@ extension Room {
         }
         let round = write.round ?? card.rounds
         guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
-        let place = (seat: seat, position: position, round: round - 1)
-        let current = card.cell(seat: seat, position: position, round: place.round)
-        let cell = try cell(write, over: current, by: user, at: now)
-        let outcome = card.write(cell, seat: seat, position: position, round: place.round)
-        return (outcome, place)
+        guard closed.isEmpty || !closed.contains(write.player) else { throw ScoreError.signed }
+        try requireKeeper(user, of: seat)
+        let current = card.cell(seat: seat, position: position, round: round - 1)
+        let cell = try cell(write, of: seat, over: current, by: user, at: now)
+        var written = Written(
+            outcome: card.write(cell, seat: seat, position: position, round: round - 1),
+            seat: seat, position: position, round: round - 1, before: current?.strokes)
+        if settings.isDoubleEntry { enter(cell, &written) }
+        if written.outcome == .changed || written.entry != nil {
+            written.isUnsigned = signatures.removeValue(forKey: write.player) != nil
+        }
+        return written
+    }
+
+    /// Notes what a keeper wrote, beside the other's entry.
+    private mutating func enter(_ cell: Cell, _ written: inout Written) {
+        let place = DoubleEntry.Place(
+            player: seats[written.seat].player, position: written.position, round: written.round)
+        let keepers = keepers(of: written.seat)
+        written.differed = entries.differs(at: place, between: keepers)
+        if entries.write(cell, at: place) { written.entry = cell }
+        written.differs = entries.differs(at: place, between: keepers)
     }
 
     private func cell(
-        _ write: Write, over current: Cell?, by user: String, at now: Int64
+        _ write: Write, of seat: Int, over current: Cell?, by user: String, at now: Int64
     ) throws(ScoreError) -> Cell {
         if let strokes = write.strokes, !(1...Card.strokesMax).contains(strokes) {
             throw .outOfRange
@@ -116,7 +151,8 @@ extension Room {
         let at = write.at ?? Self.moment(now, after: current?.at)
         guard at <= now + Self.clockAheadMax else { throw .clockAhead }
         if let endedAt, !(write.isHeldBack && at < endedAt) {
-            guard user == write.player || user == host else { throw .tooLate }
+            let isKeeper = settings.isDoubleEntry && keepers(of: seat).contains(user)
+            guard user == write.player || user == host || isKeeper else { throw .tooLate }
         }
         return Cell(strokes: write.strokes, at: at, by: user)
     }

@@ -43,6 +43,17 @@ extension Room {
         for _ in 1..<max(1, record.rounds) { card.addRound() }
     }
 
+    /// Puts back what a keeper wrote.
+    package mutating func restore(_ entry: Cell, at place: DoubleEntry.Place) {
+        _ = entries.write(entry, at: place)
+    }
+
+    /// Puts a signature back.
+    package mutating func restore(signature user: String, of player: String, isClosed: Bool) {
+        signatures[player, default: []].insert(user)
+        if isClosed { closed.insert(player) }
+    }
+
     /// Puts a stored cell back; one that does not fit the card is left out.
     package mutating func restore(_ cell: Cell, seat: Int, position: Int, round: Int) {
         guard seats.indices.contains(seat), card.holes.indices.contains(position),

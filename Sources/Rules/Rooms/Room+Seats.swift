@@ -7,10 +7,17 @@ extension Room {
         /// A nil within lets the player's own record say it again.
         package var handicap: Fraction??
 
-        package init(tee: String? = nil, team: Int?? = nil, handicap: Fraction?? = nil) {
+        /// A nil within lets who sits next keep the line.
+        package var marker: String??
+
+        package init(
+            tee: String? = nil, team: Int?? = nil, handicap: Fraction?? = nil,
+            marker: String?? = nil
+        ) {
             self.tee = tee
             self.team = team
             self.handicap = handicap
+            self.marker = marker
         }
     }
 
@@ -25,12 +32,16 @@ extension Room {
         if let tee = wish.tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {
             throw RoomError.unknownTee(tees.map(\.name))
         }
+        if case .some(.some(let marker)) = wish.marker, !isMember(marker) || marker == player {
+            throw RoomError.unknownPlayer
+        }
         var seat = seats[place]
         if let tee = wish.tee { seat.tee = tee }
         if let team = wish.team { seat.team = team }
         if let handicap = wish.handicap {
             (seat.handicap, seat.isHandicapEntered) = (handicap, handicap != nil)
         }
+        if let marker = wish.marker { seat.marker = marker }
         guard seat != seats[place] else { return [] }
         let before = seats[place]
         seats[place] = seat

@@ -9,6 +9,8 @@ extension Room {
         package var startHole: Int?
         /// Whether the card is played backwards.
         package var isReversed = false
+        /// Whether two keepers write each line, each for themselves.
+        package var isDoubleEntry = false
         /// By which handicaps strokes are received; nil: nobody receives any.
         package var handicap: String?
         /// The part of their Course Handicaps that players have, percent; nil: the format's own.

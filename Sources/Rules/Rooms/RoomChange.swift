@@ -8,6 +8,8 @@ package enum RoomChange: Equatable, Sendable {
     case erased(player: String, guest: String)
     /// Something was chosen for a player: the tee, the team.
     case seatChanged(seat: Int)
+    /// A player's line was signed; closed once all have who must.
+    case signed(player: String, by: String, isClosed: Bool)
     case hostChanged
     case configured
     case roundStarted

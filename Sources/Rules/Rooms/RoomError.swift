@@ -8,6 +8,8 @@ package enum RoomError: Error, Equatable {
     /// The command does not fit the room's phase.
     case wrongPhase(Phase)
     case unknownPlayer
+    /// Only these write and sign the line.
+    case notKeeper([String])
     /// The course has other ones.
     case unknownTee([String])
     /// The format cannot be played by those who are there.

@@ -13,11 +13,13 @@ package struct Seat: Equatable, Sendable {
     package var handicap: Fraction?
     /// Whether somebody entered it, so that nobody else's figure takes its place.
     package var isHandicapEntered = false
+    /// The member who keeps this line as well, where lines are kept twice; nil: who sits next.
+    package var marker: String?
 
     package init(
         player: String, name: String, isGuest: Bool, joinedAt: Int64, hasLeft: Bool = false,
         tee: String? = nil, team: Int? = nil,
-        handicap: Fraction? = nil, isHandicapEntered: Bool = false
+        handicap: Fraction? = nil, isHandicapEntered: Bool = false, marker: String? = nil
     ) {
         self.player = player
         self.name = name
@@ -28,6 +30,7 @@ package struct Seat: Equatable, Sendable {
         self.team = team
         self.handicap = handicap
         self.isHandicapEntered = isHandicapEntered
+        self.marker = marker
     }
 
     /// Whether this is somebody with an account who may read and write in the room.

@@ -101,4 +101,9 @@ package struct Card: Equatable, Sendable {
     }
 
     package func totals(seat: Int) -> CardTotals { totals[seat] }
+
+    /// A seat's sums of a round.
+    package func nines(seat: Int, round: Int) -> NineSums {
+        NineSums(strokes(seat: seat, round: round), holes)
+    }
 }

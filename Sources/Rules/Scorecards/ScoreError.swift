@@ -9,4 +9,8 @@ package enum ScoreError: Error, Equatable {
     /// After the end only the cell's player and the host still change it.
     case tooLate
     case signed
+    /// The keepers of the line wrote different strokes on these holes, or one of them nothing.
+    case mismatch(holes: [Int])
+    /// Holes are missing, and the round goes on.
+    case incomplete
 }

@@ -20,11 +20,13 @@ package enum CommandTable {
         Group(
             title: "play",
             commands: [
-                CourseList.command, CourseShow.command, RoomCreate.command, RoomJoin.command,
-                RoomList.command, RoomStep.start, RoomAddGuest.command, CardScore.command,
+                CourseList.command, CourseShow.command, FormatTable.command, RoomCreate.command,
+                RoomConfigure.command, RoomJoin.command,
+                RoomList.command, RoomStep.start, RoomAddGuest.command, RoomPlayer.command,
+                CardScore.command,
                 CardHole.command, RoomShow.command, RoomWatch.command, RoomStep.again,
                 RoomStep.end, RoomStep.leave, RoomStep.abandon, RoomKick.command,
-                RoomHost.command,
+                RoomHost.command, CardSign.command, CardCorrect.command, CardLogShow.command,
             ]),
         Group(
             title: "friends",

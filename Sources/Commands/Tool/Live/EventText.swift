@@ -23,6 +23,9 @@ package enum EventText {
         case .holeChanged: return "on to \(hole)"
         case .scoreSet: return score(event, player, by, hole)
         case .scoreCleared: return "\(by) cleared \(player) on \(hole)"
+        case .cardSigned:
+            return "\(by) signed the card of \(player)"
+                + (event.closed == true ? ", which is closed" : "")
         case .roomEnded: return "the game is over"
         case .roomAbandoned: return "the game was abandoned"
         case nil: return event.kind.printable

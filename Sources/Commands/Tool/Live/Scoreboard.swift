@@ -32,12 +32,13 @@ package struct Scoreboard {
             lines += self.lines(
                 of: block, sum: sumHead(index, of: blocks.count), isLast: index == blocks.count - 1)
         }
-        return lines
+        return lines + GameText.lines(state).map { $0.cut(to: width) }
     }
 
     /// The course, the round, where play is.
     private func title(link: String?) -> String {
         var parts = [state.course.name.printable]
+        if state.settings.format != "stroke" { parts.append(state.settings.format.printable) }
         if state.rounds > 1 { parts.append("round \(state.round) of \(state.rounds)") }
         parts.append(state.phase == "playing" ? "hole \(state.hole)" : state.phase)
         if let host = state.host { parts.append("host \(host.printable)") }
@@ -90,12 +91,20 @@ package struct Scoreboard {
             head += sum.aligned(to: Self.sumWidth)
             par += "\(holes.reduce(0) { $0 + $1.par })".aligned(to: Self.sumWidth)
         }
+        for nine in nines(isLast: isLast, hasSum: sum != nil) {
+            head += nine.head.aligned(to: Self.sumWidth)
+            let pars = holes.filter { nine.holes.contains($0.number) }.reduce(0) { $0 + $1.par }
+            par += "\(pars)".aligned(to: Self.sumWidth)
+        }
         if isLast {
             head += "Tot".aligned(to: Self.sumWidth) + "+/-".aligned(to: Self.sumWidth)
             let total = state.course.holes.reduce(0) { $0 + $1.par }
             par += "\(total)".aligned(to: Self.sumWidth)
         }
-        let players = state.players.map { line(of: $0, block, hasSum: sum != nil, isLast: isLast) }
+        let players = state.players.flatMap { player in
+            [line(of: player, block, hasSum: sum != nil, isLast: isLast)]
+                + received(by: player, block)
+        }
         return [head, style.dim(par)] + players
     }
 
@@ -121,8 +130,51 @@ package struct Scoreboard {
             line += cell(strokes, par: state.course.holes[place].par)
         }
         if hasSum { line += sum(scores, block).aligned(to: Self.sumWidth) }
+        for nine in nines(isLast: isLast, hasSum: hasSum) {
+            let played = zip(state.course.holes, scores).filter { nine.holes.contains($0.0.number) }
+            let strokes = played.compactMap(\.1)
+            let sum = strokes.isEmpty ? "-" : "\(strokes.reduce(0, +))"
+            line += sum.aligned(to: Self.sumWidth)
+        }
         if isLast { line += totals(of: player) }
         return line
+    }
+
+    /// Front and back as columns of their own, where the card is in one piece and has both.
+    private func nines(
+        isLast: Bool, hasSum: Bool
+    ) -> [(head: String, holes: ClosedRange<Int>)] {
+        guard isLast, !hasSum, fitsWithNines else { return [] }
+        return [("Out", 1...9), ("In", 10...99)]
+    }
+
+    private var fitsWithNines: Bool {
+        let numbers = state.course.holes.map(\.number)
+        guard numbers.contains(where: { $0 <= 9 }), numbers.contains(where: { $0 > 9 }) else {
+            return false
+        }
+        let sums = 4 * Self.sumWidth
+        return 2 + nameWidth + sums + numbers.count * Self.cellWidth <= width
+    }
+
+    /// A line below the player's with a dot for each stroke received, a circle for one given back.
+    private func received(by player: RoomState.Player, _ block: Range<Int>) -> [String] {
+        guard let handicap = player.handicap, handicap.strokes.contains(where: { $0 != 0 }) else {
+            return []
+        }
+        let label = "  " + "  \(handicap.playing) strokes".padded(to: nameWidth)
+        let marks = block.map { place -> String in
+            let strokes = handicap.strokes.indices.contains(place) ? handicap.strokes[place] : 0
+            let mark =
+                switch strokes {
+                case ..<0: "○"
+                case 0: ""
+                case 1...3: String(repeating: "•", count: strokes)
+                default: "\(strokes)"
+                }
+            return mark.aligned(to: Self.cellWidth)
+        }
+        return [style.dim(label.cut(to: 2 + nameWidth) + marks.joined())]
     }
 
     private func dot(_ player: RoomState.Player) -> String {

@@ -9,7 +9,7 @@ enum RoomCreate {
             Command.Option(name: "--name", value: "NAME", help: "the name of any other course"),
             Command.Option(
                 name: "--holes", value: "N", help: "1 to 36 holes (the course's, or 18)"),
-        ], run: run)
+        ] + RoomChoices.options, run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let arguments = invocation.arguments
@@ -21,6 +21,7 @@ enum RoomCreate {
         }
         request.holes = try arguments.number("--holes", in: 1...HoleList.holesMax)
             .map { .count($0) }
+        request.settings = try RoomChoices.settings(arguments)
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()

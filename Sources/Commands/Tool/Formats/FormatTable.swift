@@ -1,0 +1,36 @@
+import Contract
+import JSON
+
+/// `fairway formats`: the games, with their options.
+enum FormatTable {
+    static let command = Command(
+        name: "formats", summary: "list the games that a room may play, with their options",
+        run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let link = try invocation.userLink()
+        let result = try link.ask(ListFormats())
+        link.close()
+        invocation.console.result(result.json, result.formats.flatMap(lines))
+    }
+
+    private static func lines(_ format: ListFormats.Format) -> [String] {
+        ["\(format.name): \(format.title). \(format.summary)".printable]
+            + format.options.map { option in
+                "  \(option.name)=\(values(option)): \(option.meaning)".printable
+            }
+    }
+
+    private static func values(_ option: ListFormats.Option) -> String {
+        let chosen = String(decoding: option.defaultValue.bytes, as: UTF8.self).filter {
+            $0 != "\""
+        }
+        let all =
+            switch option.kind {
+            case "choice": (option.choices ?? []).joined(separator: "|")
+            case "number": "\(option.min ?? 0)...\(option.max ?? 0)"
+            default: "true|false"
+            }
+        return "\(all) (\(chosen))"
+    }
+}
