@@ -117,4 +117,43 @@ import Tool
         let lines = Scoreboard(state, width: 60, hasColor: false).lines()
         #expect(lines.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\n") })
     }
+
+    @Test func `F15: a game is told below its card, with names, places and what is owed`() {
+        var state = room()
+        state.settings.format = "skins"
+        var lead = RoomState.Game.Lead()
+        (lead.players, lead.by, lead.text) = (["ada"], 1, "2 skins")
+        state.game.lead = lead
+        state.game.places = [(1, ["ada"], "2 skins"), (2, ["bo", "g1"], "")].map {
+            var place = RoomState.Game.Place()
+            (place.rank, place.players, place.text) = $0
+            return place
+        }
+        state.game.carried = 1
+        var owed = Keyed<Int>()
+        for (player, units) in [("ada", 2), ("bo", -2)] { owed.append(player, units) }
+        state.game.settlement = owed
+        let lines = Scoreboard(state, width: 60, hasColor: false).lines()
+        #expect(lines[0] == "Birch Park · skins · hole 2 · host ada")
+        #expect(
+            lines.suffix(5) == [
+                "Ada 2 skins", "1  Ada  2 skins", "2  Bo & Grandma  ", "waiting: 1",
+                "settled: Ada +2, Bo -2",
+            ])
+    }
+
+    @Test func `G6: strokes that a player receives stand below the player's line`() {
+        var state = room()
+        var handicap = RoomState.Handicap()
+        (handicap.playing, handicap.strokes) = (10, [2, 1, 1, 1, 1, 1, 1, 1, 1])
+        state.players[0].handicap = handicap
+        let lines = Scoreboard(state, width: 60, hasColor: false).lines()
+        #expect(lines[5] == "      +10 ••  •  •  •  •  •  •  •  •")
+    }
+
+    @Test func `FU7: where the card is in one piece, out and in have columns of their own`() {
+        let lines = Scoreboard(room(holes: 18), width: 100, hasColor: false).lines()
+        #expect(lines[2].hasSuffix(" 17 18  Out   In  Tot  +/-"))
+        #expect(lines[5].hasSuffix("  ·  ·    8    -    8   +2"))
+    }
 }

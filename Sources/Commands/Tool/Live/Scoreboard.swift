@@ -162,7 +162,8 @@ package struct Scoreboard {
         guard let handicap = player.handicap, handicap.strokes.contains(where: { $0 != 0 }) else {
             return []
         }
-        let label = "  " + "  \(handicap.playing) strokes".padded(to: nameWidth)
+        let sign = handicap.playing < 0 ? "" : "+"
+        let label = "  " + "\(sign)\(handicap.playing)".aligned(to: nameWidth)
         let marks = block.map { place -> String in
             let strokes = handicap.strokes.indices.contains(place) ? handicap.strokes[place] : 0
             let mark =

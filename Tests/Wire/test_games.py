@@ -1,0 +1,147 @@
+"""Games on a card: formats, handicaps, tees, lines that are kept twice, mended cards."""
+
+import pytest
+
+from people import cell, create, play, sit
+from test_restart import again, back, restart
+
+LINKS = {"course": "st-andrews-old-course", "courseName": None, "holes": None}
+
+
+def setting(**settings):
+    return {"settings": settings}
+
+
+def test_f15_a_match_tells_who_is_up_and_ends_three_and_two(people):
+    alice, bob = people.several("alice", "bob")
+    host, other = play(alice, bob, holes=5, **setting(format="match"))
+    for hole in range(1, 4):
+        host.score(alice, hole, 3)
+        other.score(bob, hole, 4)
+    game = host.state(lambda state: state["game"]["lead"]["text"] == "3&2")["game"]
+    assert game["lead"]["players"] == [alice.user] and game["decided"]
+    assert game["lines"][bob.user]["points"][:3] == [-1, -1, -1]
+
+
+def test_f15_skins_are_settled_to_zero_at_the_end(people):
+    alice, bob, carol = people.several("alice", "bob", "carol")
+    seats = play(alice, bob, carol, holes=2, **setting(format="skins", options={"value": 3}))
+    for hole, strokes in ((1, (3, 3, 4)), (2, (2, 3, 4))):
+        for seat, taken in zip(seats, strokes):
+            seat.score(seat, hole, taken)
+    assert seats[0].state(lambda state: state["game"]["decided"])["game"]["settlement"] is None
+    seats[0].do("end")
+    state = seats[1].state(lambda state: state["phase"] == "ended")
+    assert state["game"]["settlement"] == {alice.user: 12, bob.user: -6, carol.user: -6}
+
+
+def test_f49_the_points_of_a_hole_come_with_its_event_handicap_counted(people):
+    alice, bob = people.several("alice", "bob")
+    host, other = sit(alice, bob, **LINKS, **setting(format="stableford", handicap="whs"))
+    host.do("setPlayer", {"handicap": 36})
+    host.do("start")
+    # Par 4: with two strokes received a six is a par.
+    other.score(alice, 1, 6)
+    assert other.event("score.set")["points"] == 2
+
+
+def test_g6_f48_extra_strokes_follow_from_index_slope_and_rating(people):
+    alice, bob = people.several("alice", "bob")
+    host, _ = sit(alice, bob, **LINKS, **setting(format="match", handicap="whs"))
+    host.do("setPlayer", {"handicap": 10.4})
+    host.do("setPlayer", {"player": bob.user, "handicap": -1.2})
+    state = host.state(lambda state: state["players"][1]["handicap"]["index"] == -1.2)
+    mine, his = (player["handicap"] for player in state["players"])
+    tee = next(tee for tee in state["course"]["tees"] if tee["name"] == state["players"][0]["tee"])
+    par = sum(hole["par"] for hole in state["course"]["holes"])
+    expected = 10.4 * (tee["slope"] or 113) / 113 + ((tee["rating"] or par) - par)
+    assert mine["course"] == int(expected + 0.5)
+    assert mine["playing"] == sum(mine["strokes"]) and his["playing"] == 0
+
+
+def test_fu13_f301_a_tee_is_the_courses_and_the_first_choice_is_red(people):
+    alice = people.new("alice")
+    seat = create(alice, course="pebble-beach", courseName=None, holes=None)
+    state = seat.state()
+    names = [tee["name"] for tee in state["course"]["tees"]]
+    assert state["players"][0]["tee"] == next((n for n in names if n.lower() == "red"), names[0])
+    assert "tee" in seat.refusal("setPlayer", {"tee": "chartreuse"})["fields"]
+    seat.do("setPlayer", {"tee": names[-1]})
+    assert seat.event("player.changed")["tee"] == names[-1]
+
+
+@pytest.mark.parametrize(
+    "settings, first", [({"startHole": 7}, 7), ({"reverse": True}, 9), ({}, 1)])
+def test_fu7_g8_a_card_begins_on_any_hole(people, settings, first):
+    seat = create(people.new("alice"), **setting(**settings))
+    seat.do("start")
+    assert seat.state(lambda state: state["phase"] == "playing")["hole"] == first
+    seat.do("again")
+    assert seat.state(lambda state: state["round"] == 2)["hole"] == first
+
+
+def test_fu5_only_the_host_chooses_and_what_does_not_do_is_named(people):
+    alice, bob = people.several("alice", "bob")
+    host, other = sit(alice, bob)
+    assert other.refusal("configure", setting(format="skins"))["code"] == "room.notHost"
+    assert "settings.format" in host.refusal("configure", setting(format="chess"))["fields"]
+    error = host.refusal("configure", setting(format="skins", options={"ties": "fight"}))
+    assert "settings.options.ties" in error["fields"]
+    host.do("configure", setting(format="skins", options={"ties": "split"}))
+    assert other.event("settings.changed")["settings"]["options"]["ties"] == "split"
+
+
+def test_fu8_a_line_kept_twice_is_told_where_it_differs_signed_and_closed(people):
+    alice, bob = people.several("alice", "bob")
+    host, other = play(alice, bob, holes=1, **setting(doubleEntry=True))
+    for seat in (host, other):
+        seat.client.listen(seat.topics["mine"])
+    host.score(alice, 1, 3)
+    other.score(alice, 1, 4)
+    for seat in (host, other):
+        notice = seat.client.expect(seat.topics["mine"]).json
+        assert notice["kind"] == "score.mismatch"
+        assert notice["entries"] == {alice.user: 3, bob.user: 4}
+    assert host.refusal("sign")["code"] == "card.mismatch"
+    host.score(alice, 1, 4)
+    for seat in (host, other):
+        assert seat.client.expect(
+            seat.topics["mine"], lambda m: m.json["kind"] == "score.agreed")
+    host.do("sign")
+    other.do("sign", {"player": alice.user})
+    assert host.event("card.signed", lambda event: event["closed"])["player"] == alice.user
+    assert other.refusal("score", cell(alice, 1, 5))["code"] == "card.signed"
+    late = other.sync([cell(alice, 1, 5, at=1_700_000_000_000)])
+    assert late["refused"] == [{"index": 0, "code": "card.signed"}]
+
+
+def test_f39_fu7_a_mistake_is_mended_after_the_end_and_the_log_tells(people):
+    alice, bob, carol = people.several("alice", "bob", "carol")
+    host, other = play(alice, bob, holes=1)
+    host.score(bob, 1, 4)
+    host.do("end")
+    room = {"room": host.room}
+    bob.do("card/correct", room | cell(bob, 1, 3))
+    assert bob.is_refused("card/correct", room | cell(alice, 1, 3))["code"] == "request.forbidden"
+    assert carol.is_refused("card/correct", room | cell(bob, 1, 3))["code"] == "room.notMember"
+    (change,) = alice.do("card/log", room)["changes"]
+    assert (change["by"], change["player"]) == (bob.user, bob.user)
+    assert (change["before"], change["after"]) == (4, 3)
+    assert carol.is_refused("card/log", room)["code"] == "room.notMember"
+
+
+def test_f15_a_game_stands_as_it_stood_after_a_restart(new_server, gather):
+    server = new_server()
+    people = gather(server)
+    alice, bob = people.several("alice", "bob")
+    host, other = play(alice, bob, holes=3, **setting(format="nassau", handicap="simple"))
+    for hole in (1, 2):
+        host.score(alice, hole, 3)
+        other.score(bob, hole, 4)
+    before = host.state(
+        lambda state: state["scores"][bob.user][1] and state["scores"][alice.user][1])
+    restart(server)
+    back(alice, bob)
+    result = again(bob, f"{other.topics['do']}/score", cell(bob, 2, 4))
+    after = host.state_at(result["seq"])
+    assert after["game"] == before["game"] and after["settings"] == before["settings"]
