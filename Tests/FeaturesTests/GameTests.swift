@@ -42,6 +42,17 @@ struct GameTests {
         #expect(fairway.room(room, "alice", "score", body).isOK)
     }
 
+    @Test func `F34 F35: each game has a guide, and each sport its official rules`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let result = fairway.user("alice", "format/list")["result"]
+        let guides = result?["formats"]?.array?.compactMap { $0["guide"]?.string } ?? []
+        #expect(guides.count == 6 && guides.allSatisfy { $0.count > 80 && !$0.contains("\n") })
+        let rules = result?["rules"]?.array ?? []
+        #expect(rules.compactMap { $0["sport"]?.string } == ["discGolf", "golf"])
+        #expect(rules.allSatisfy { $0["url"]?.string?.hasPrefix("https://") == true })
+    }
+
     @Test func `F15: the formats and their options are told to who chooses`() throws {
         let fairway = try Harness()
         fairway.people("alice")

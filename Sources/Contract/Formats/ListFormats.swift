@@ -1,6 +1,7 @@
 package import JSON
 
-/// `format/list`: the games that a room may play, and what can be chosen about each.
+/// `format/list`: the games that a room may play, what can be chosen about each, and where the
+/// official rules stand.
 package struct ListFormats: Request, Equatable {
     package static let routes = [Route(.user, "format", "list")]
     package static let repetition = Repetition.natural
@@ -12,11 +13,29 @@ package struct ListFormats: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var formats: [Format] = []
+        package var rules: [Rules] = []
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("formats", &formats)
+            fields.required("rules", &rules)
+        }
+    }
+
+    /// The official rules of a sport.
+    package struct Rules: Document, Equatable {
+        /// `golf` or `discGolf`, as courses say it.
+        package var sport = ""
+        package var title = ""
+        package var url = ""
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("sport", &sport)
+            fields.required("title", &title)
+            fields.required("url", &url)
         }
     }
 
@@ -27,6 +46,8 @@ package struct ListFormats: Request, Equatable {
         package var title = ""
         /// How it is won, in a line.
         package var summary = ""
+        /// How it is played, in a few sentences.
+        package var guide = ""
         package var options: [Option] = []
 
         package init() {}
@@ -35,6 +56,7 @@ package struct ListFormats: Request, Equatable {
             fields.required("name", &name)
             fields.required("title", &title)
             fields.required("summary", &summary)
+            fields.required("guide", &guide)
             fields.required("options", &options)
         }
     }

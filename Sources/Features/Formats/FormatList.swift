@@ -18,8 +18,14 @@ package final class FormatList: Feature {
             format.name = type.name
             format.title = type.title
             format.summary = type.summary
+            format.guide = type.guide
             format.options = type.options.map(ListFormats.Option.init)
             return format
+        }
+        result.rules = OfficialRules.all.map {
+            var rules = ListFormats.Rules()
+            (rules.sport, rules.title, rules.url) = ($0.sport, $0.title, $0.url)
+            return rules
         }
         return result
     }()

@@ -7,6 +7,10 @@ package struct BestBall: Format {
     package static let name = "bestBall"
     package static let title = "Best ball"
     package static let summary = "Each team's lowest score on a hole counts; the fewest win."
+    package static let guide = """
+        Partners play their own balls, and on each hole the lowest score among them counts for \
+        the team. The team with the fewest strokes wins.
+        """
     package static let options = [Scoring.option(default: .gross)]
     package static let spansRounds = true
 

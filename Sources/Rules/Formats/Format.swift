@@ -10,6 +10,8 @@ package protocol Format: Sendable {
     static var title: String { get }
     /// How it is won, in a line.
     static var summary: String { get }
+    /// How it is played, in a few sentences.
+    static var guide: String { get }
     static var options: [FormatOption] { get }
     /// Whether rounds that are played one after the other count together. Where they do, the
     /// input holds the holes of all rounds; else each round is a game of its own.

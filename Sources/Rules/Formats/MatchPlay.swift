@@ -6,6 +6,11 @@ package struct MatchPlay: Format {
     package static let name = "match"
     package static let title = "Match play"
     package static let summary = "Two sides; the lower score wins the hole, most holes the match."
+    package static let guide = """
+        Two sides play hole by hole: who takes fewer strokes wins the hole, the same strokes \
+        halve it. Who is more holes up than are left has won: 3&2 is three up with two to \
+        play. Dormie is as many up as are left.
+        """
     package static let options = [Scoring.option(default: .gross)]
     package static let spansRounds = false
 

@@ -10,6 +10,10 @@ package struct Nassau: Format {
     package static let name = "nassau"
     package static let title = "Nassau"
     package static let summary = "Three bets: the front nine, the back nine, and all holes."
+    package static let guide = """
+        Three bets of the same stake: holes 1 to 9, 10 to 18, and all 18. A side that falls \
+        behind may press: a new bet for the rest of that nine.
+        """
     package static let options = [
         Scoring.option(default: .gross),
         FormatOption(

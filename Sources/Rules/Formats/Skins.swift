@@ -9,6 +9,11 @@ package struct Skins: Format {
     package static let name = "skins"
     package static let title = "Skins"
     package static let summary = "Who alone has the lowest score on a hole wins its skin."
+    package static let guide = """
+        Each hole is worth a skin. Who alone has the lowest score wins it; where the lowest is \
+        tied, it waits for the next hole, is split, or is gone, as was chosen. Everybody pays \
+        the winner.
+        """
     package static let options = [
         FormatOption(
             "scoring", .choice(of: ["gross", "net", "half"], default: "gross"),

@@ -5,6 +5,11 @@ package struct Stableford: Format {
     package static let name = "stableford"
     package static let title = "Stableford"
     package static let summary = "Points for each hole, 2 for par; the most points win."
+    package static let guide = """
+        Each hole gives points against its par: 1 for one over, 2 for par, 3 for one under, \
+        and so on; none for two over or more, so a lost hole costs no more than that. The most \
+        points win.
+        """
     package static let options = [Scoring.option(default: .net)]
     package static let spansRounds = true
 

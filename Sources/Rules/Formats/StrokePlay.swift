@@ -7,6 +7,10 @@ package struct StrokePlay: Format {
     package static let name = "stroke"
     package static let title = "Stroke play"
     package static let summary = "The fewest strokes win."
+    package static let guide = """
+        Everybody counts every stroke. The fewest strokes over all holes win; played net, the \
+        strokes that a handicap gives are taken off first.
+        """
     package static let options = [Scoring.option(default: .gross)]
     package static let spansRounds = true
 

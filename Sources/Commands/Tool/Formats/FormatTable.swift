@@ -11,11 +11,12 @@ enum FormatTable {
         let link = try invocation.userLink()
         let result = try link.ask(ListFormats())
         link.close()
-        invocation.console.result(result.json, result.formats.flatMap(lines))
+        let rules = result.rules.map { "\($0.title): \($0.url)".printable }
+        invocation.console.result(result.json, result.formats.flatMap(lines) + rules)
     }
 
     private static func lines(_ format: ListFormats.Format) -> [String] {
-        ["\(format.name): \(format.title). \(format.summary)".printable]
+        ["\(format.name): \(format.title)".printable, "  \(format.guide)".printable]
             + format.options.map { option in
                 "  \(option.name)=\(values(option)): \(option.meaning)".printable
             }
