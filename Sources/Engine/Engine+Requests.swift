@@ -46,7 +46,7 @@ extension Engine {
         if let id, entry.repetition != .natural {
             digest = self.digest(of: envelope, body)
             switch try memory.recall(
-                sender: call.sender.key, id: id, digest: digest, now: context.now)
+                sender: call.sender, id: id, digest: digest, now: context.now)
             {
             case .unknown: break
             case .made(let made): call.earlierResult = made
@@ -73,6 +73,7 @@ extension Engine {
         let earlier = tickets.pending.first {
             request.id != nil && $0.value.id == request.id
                 && $0.value.call.sender == request.call.sender
+                && (!request.call.sender.isShared || $0.value.digest == request.digest)
         }
         if let earlier { return try wait(request, for: earlier) }
         let ticket = tickets.next()
@@ -121,7 +122,7 @@ extension Engine {
         if let id, repetition != .natural {
             let made = repetition == .renewed ? context.madeResult : nil
             try memory.remember(
-                sender: call.sender.key, id: id, digest: digest, result: result, made: made,
+                sender: call.sender, id: id, digest: digest, result: result, made: made,
                 now: context.now)
         }
         accept(envelope, id: id, result: result)

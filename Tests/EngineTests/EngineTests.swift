@@ -121,11 +121,43 @@ struct EngineTests {
         ] {
             harness.post("add", body)
         }
-        harness.post("add", #"{"id":"1","amount":1}"#, user: "bob")
+        harness.post("add", #"{"id":"1","amount":1}"#, by: .user("bob"))
         harness.engine.runBatch()
         #expect(
             harness.replies.map { $0["result"]?["sum"]?.int } == [1, 1, nil, 2])
         #expect(harness.replies[2]["error"]?["code"]?.string == "request.idReused")
+    }
+
+    @Test func `F66: of several who ask from one network each has ids of their own`() throws {
+        let harness = try ProbeHarness()
+        let house = Sender.network("192.0.2.1")
+        for body in [
+            #"{"id":"1","amount":1}"#, #"{"id":"1","amount":10}"#, #"{"id":"1","amount":1}"#,
+            #"{"id":"1","amount":10}"#, #"{"id":"2","amount":1}"#,
+        ] {
+            harness.post("add", body, by: house)
+        }
+        harness.post("add", #"{"id":"1","amount":1}"#, by: .network("192.0.2.2"))
+        harness.engine.runBatch()
+        #expect(harness.replies.map { $0["result"]?["sum"]?.int } == [1, 11, 1, 11, 12, 13])
+        #expect(harness.replies.map { $0["id"]?.string } == ["1", "1", "1", "1", "2", "1"])
+    }
+
+    @Test func `F66: nor do they wait for one another's slow work, but for their own`() throws {
+        let harness = try ProbeHarness()
+        let house = Sender.network("192.0.2.1")
+        for body in [
+            #"{"id":"1","of":"ada"}"#, #"{"id":"1","of":"bo"}"#, #"{"id":"1","of":"ada"}"#,
+        ] {
+            harness.post("slow", body, by: house)
+        }
+        harness.engine.runBatch()
+        #expect(harness.replies.count == 0)
+        #expect(harness.workers.count == 2)
+        harness.workers.letGo()
+        harness.engine.runBatch()
+        #expect(harness.replies.map { $0["ok"]?.bool } == [true, true, true])
+        #expect(try harness.sum() == 84)
     }
 
     @Test func `a full disk is told to everybody in the batch, and the next one goes on`() throws {

@@ -35,11 +35,13 @@ final class ProbeHarness: Outlet {
     func wait(doorbell: Doorbell, milliseconds: Int32) {}
     func close() {}
 
-    func post(_ method: String, _ body: String, user: String = "alice", expectsReply: Bool = false)
-    {
+    func post(
+        _ method: String, _ body: String, by sender: Sender = .user("alice"),
+        expectsReply: Bool = false
+    ) {
         mailbox.post(
             Envelope(
-                route: Route(.user, "probe", method), sender: .user(user),
+                route: Route(.user, "probe", method), sender: sender,
                 body: .json(Array(body.utf8)), replyAddress: .topic("reply"),
                 expectsReply: expectsReply))
     }

@@ -56,6 +56,7 @@ struct BridgeFuzzTests {
             switch envelope.sender {
             case .guest(let client): "fairway/guest/\(client)/reply"
             case .user(let name): "fairway/user/\(name)/reply"
+            case .network: "nobody over MQTT"
             }
         guard case .topic(let topic, _) = envelope.replyAddress else { return false }
         return topic == own

@@ -13,13 +13,15 @@ extension Harness {
     static let elsewhere = "guest-fedcba9876543210"
 
     @discardableResult
-    func signUp(_ name: String, _ more: JSON = [:], client: String = browser) -> JSON {
+    func signUp(
+        _ name: String, _ more: JSON = [:], from sender: Sender = .guest(browser)
+    ) -> JSON {
         let body: JSON = [
             "username": .string(name), "email": .string("\(name)@example.org"),
             "password": .string(Self.password),
         ]
         let members = (body.members ?? []) + (more.members ?? [])
-        return guest(client, "signUp", .object(members))
+        return send(Route(.guest, "account", "signUp"), sender, .object(members))
     }
 
     @discardableResult

@@ -142,6 +142,19 @@ def test_f66_the_same_request_twice_is_done_once(server, member):
     assert (other[0], other[1]["error"]["code"]) == (409, "request.idReused")
 
 
+def test_f66_two_people_behind_one_address_may_count_their_requests_alike(server):
+    def ask(name):
+        body = {"username": name, "email": f"{name}@example.org", "password": PASSWORD, "id": "1"}
+        return post(server, "account/signUp", body)
+
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        names = [f"nat_{number}" for number in range(8)]
+        answers = list(pool.map(ask, names))
+    assert [reply["result"]["user"] for _, reply in answers] == names
+    # The very same request is the same one, not a second sign-up.
+    assert ask(names[0]) == answers[0]
+
+
 def test_f66_a_hundred_at_once_are_all_answered(server, member):
     with concurrent.futures.ThreadPoolExecutor(50) as pool:
         answers = list(pool.map(lambda _: post(server, "room/list", {}, member[1]), range(100)))

@@ -64,9 +64,10 @@ package struct RequestReader: Sendable {
         _ properties: MessageProperties?, _ mailbox: Mailbox
     ) {
         let own =
-            switch sender {
-            case .guest(let client): grammar.guestReply(client)
-            case .user(let name): grammar.userReply(name)
+            if case .user(let name) = sender {
+                grammar.userReply(name)
+            } else {
+                grammar.guestReply(sender.key)
             }
         var envelope = Envelope(
             route: route, sender: sender, room: room, body: body,

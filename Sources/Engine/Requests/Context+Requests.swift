@@ -2,10 +2,11 @@ import SQLite
 
 /// Forgetting what was answered, when somebody's account goes.
 extension Context {
-    /// Forgets all answers to a user, and those to guests that name the user (at sign-up, say).
+    /// Forgets all answers to a user, and those to guests, over MQTT and HTTP, that name the user
+    /// (at sign-up, say).
     package func forgetRequests(of user: String) throws {
         try database.run("DELETE FROM requests WHERE sender = ?", user)
-        // Guests' client ids begin with `guest-`; `.` follows on `-`.
+        // All guests' names begin with `guest-`, and no user's does; `.` follows on `-`.
         try database.run(
             """
             DELETE FROM requests WHERE sender >= 'guest-' AND sender < 'guest.'

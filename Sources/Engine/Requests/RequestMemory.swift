@@ -41,10 +41,15 @@ final class RequestMemory {
         return HMAC.sha256(key: key, text)
     }
 
-    func recall(sender: String, id: String, digest: [UInt8], now: Int64) throws -> Recall {
+    /// Where several people ask under one name, another body is another request.
+    private static func id(_ id: String, of sender: Sender, _ digest: [UInt8]) -> String {
+        sender.isShared ? "\(id) \(Base64URL.encode(digest))" : id
+    }
+
+    func recall(sender: Sender, id: String, digest: [UInt8], now: Int64) throws -> Recall {
         let found: Recall? = try database.first(
             "SELECT digest, result, made FROM requests WHERE sender = ? AND id = ? AND at > ?",
-            sender, id, now - Self.keptMs
+            sender.key, Self.id(id, of: sender, digest), now - Self.keptMs
         ) { row in
             guard row.blob(0) == digest else { return .reused }
             if let made = row.textOrNil(2) { return .made(made) }
@@ -54,18 +59,19 @@ final class RequestMemory {
     }
 
     func remember(
-        sender: String, id: String, digest: [UInt8], result: [UInt8], made: String?, now: Int64
+        sender: Sender, id: String, digest: [UInt8], result: [UInt8], made: String?, now: Int64
     ) throws {
+        let name = sender.key
         try database.run(
             """
             INSERT INTO requests (sender, id, digest, result, made, at) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (sender, id) DO UPDATE SET digest = excluded.digest,
               result = excluded.result, made = excluded.made, at = excluded.at
             """,
-            sender, id, digest, made == nil ? result : [], made, now)
-        let count = (counts[sender] ?? Self.cutEvery) + 1
-        counts[sender] = count
-        if count >= Self.cutEvery { try cut(sender) }
+            name, Self.id(id, of: sender, digest), digest, made == nil ? result : [], made, now)
+        let count = (counts[name] ?? Self.cutEvery) + 1
+        counts[name] = count
+        if count >= Self.cutEvery { try cut(name) }
     }
 
     /// Drops all of a sender's but the newest.

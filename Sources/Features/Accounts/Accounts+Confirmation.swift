@@ -12,7 +12,7 @@ extension Accounts {
         _ request: Confirm, _ call: Call, _ context: Context
     ) throws -> Confirm.Result {
         let link = try usable(request.token, .confirm, .email, .provider, call: call, context)
-        guard case .guest = call.sender else {
+        if case .user = call.sender {
             try requireOwner(of: link, call)
             return link.purpose == .email
                 ? try confirmEmail(request, link, context)

@@ -30,7 +30,7 @@ extension Accounts {
             now: context.now)
         var link = AccountLink(.confirm, user: username)
         link.intent = SignUpIntent(join: request.join, friend: request.friend)
-        link.client = call.sender.key
+        if case .guest(let client) = call.sender { link.client = client }
         try sendConfirmation(link, to: request.email, context)
         var result = SignUp.Result()
         result.user = username

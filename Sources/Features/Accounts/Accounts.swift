@@ -92,6 +92,7 @@ package final class Accounts: Feature {
 
     /// From where somebody asks; the client id where the guard has not told yet.
     func address(of call: Call) -> String {
-        presence.address(of: call.sender.key) ?? call.sender.key
+        if case .network(let network) = call.sender { return network }
+        return presence.address(of: call.sender.key) ?? call.sender.key
     }
 }

@@ -13,7 +13,7 @@ struct Asker {
     init(_ request: HTTPRequest, tokenKey: [UInt8], network: String) throws(Refusal) {
         let given = request.headers.all("authorization")
         guard let header = given.first else {
-            sender = .guest(network)
+            sender = .network(network)
             claims = nil
             return
         }
