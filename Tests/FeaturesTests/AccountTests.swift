@@ -1,6 +1,8 @@
 import Contract
 import Engine
+import Features
 import JSON
+import SQLite
 import TestSupport
 import Testing
 
@@ -35,6 +37,35 @@ struct AccountTests {
             ["username": "Alice", "email": "ALICE@example.org", "password": "12345678"])
         #expect(reply.code == "account.taken")
         #expect(reply["error"]?["fields"]?.members?.map(\.key) == ["username", "email"])
+    }
+
+    @Test func `F63: an admin's name is nobody's to sign up with; an account that stands gets it`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("boss")
+        #expect(try !isAdmin(fairway, "boss"))
+        fairway.setup.accounts.admins = ["boss", "chief"]
+        try fairway.restart()
+        #expect(try isAdmin(fairway, "boss"))
+        let warning = try #require(fairway.warnings.all.last)
+        #expect(warning.contains("chief") && !warning.contains("boss"))
+        let reply = fairway.signUp("Chief")
+        #expect(reply.code == "account.taken")
+        #expect(reply["error"]?["fields"]?.members?.map(\.key) == ["username"])
+        let hints = fairway.guest(client, "suggestUsername", ["hint": "chief"])
+        #expect(hints["result"]?["usernames"]?.array?.contains("chief") == false)
+        fairway.setup.accounts.admins = []
+        try fairway.restart()
+        #expect(try !isAdmin(fairway, "boss"))
+        #expect(fairway.signUp("Chief").isOK)
+        #expect(try !isAdmin(fairway, "chief"))
+    }
+
+    private func isAdmin(_ fairway: Harness, _ user: String) throws -> Bool {
+        try fairway.database.first("SELECT is_admin FROM users WHERE username = ?", user) {
+            $0.bool(0)
+        } ?? false
     }
 
     @Test func `F2 FU2: sign-in by username or e-mail; wrong and unknown are told alike`() throws {

@@ -4,6 +4,7 @@ import Engine
 import Features
 import JSON
 import SQLite
+import Synchronization
 import TestSupport
 
 /// The daemon without its edges: an in-memory database, a manual clock, seeded randomness, and an
@@ -13,6 +14,7 @@ final class Harness {
     let outlet = RecordingOutlet()
     let mails = RecordingCourier()
     let courier = RecordingPushCourier()
+    let warnings = Warnings()
     let database: Connection
     private(set) var engine: Engine
     /// The capabilities of the engine that runs now.
@@ -33,7 +35,6 @@ final class Harness {
         setup = CapabilitiesSetup(
             tokenKey: Array(repeating: 7, count: 32), mailer: try RecordingCourier.mailer())
         setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
-        setup.accounts.admins = ["root_admin"]
         setup.push = .everything
         setup.catalogue = catalogue
         setup.presenceGraceMs = graceMs
@@ -42,7 +43,8 @@ final class Harness {
         database = try Connection(path: path)
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
         parts = try Capabilities(setup)
-        engine = Self.engine(parts, database, outlet, [mails, courier], clock, seed: seed)
+        engine = Self.engine(
+            parts, database, outlet, [mails, courier], clock, seed: seed, warnings.log)
         try engine.start()
         link()
     }
@@ -51,7 +53,8 @@ final class Harness {
     func restart() throws {
         parts = try Capabilities(setup)
         engine = Self.engine(
-            parts, database, outlet, [mails, courier], clock, seed: seed &+ UInt64(requests))
+            parts, database, outlet, [mails, courier], clock, seed: seed &+ UInt64(requests),
+            warnings.log)
         outlet.clear()
         try engine.start()
         link()
@@ -59,12 +62,12 @@ final class Harness {
 
     private static func engine(
         _ parts: Capabilities, _ database: Connection, _ outlet: RecordingOutlet,
-        _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64
+        _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64, _ log: Log
     ) -> Engine {
         Engine(
             database: database, features: parts.all, outlet: outlet, workers: InlineWorkers(),
             couriers: couriers, mailbox: Mailbox(requestsMax: 1_000), memoryKey: [1, 2, 3],
-            clock: { clock.now }, random: SeededRandom(seed: seed), log: .silent)
+            clock: { clock.now }, random: SeededRandom(seed: seed), log: log)
     }
 
     /// Does something as a handler would, as part of a transaction of its own.
@@ -173,4 +176,18 @@ final class Harness {
 extension JSON {
     var isOK: Bool { self["ok"]?.bool == true }
     var code: String? { self["error"]?["code"]?.string }
+}
+
+/// What the log warned of.
+final class Warnings: Sendable {
+    private let told = Mutex<[String]>([])
+
+    var all: [String] { told.withLock { $0 } }
+
+    var log: Log {
+        Log { [self] level, text, values in
+            guard level >= .warning else { return }
+            told.withLock { $0.append("\(text) \(values.map { "\($0.0)=\($0.1)" })") }
+        }
+    }
 }

@@ -173,6 +173,16 @@ import Testing
         #expect(try JSON(parsing: box.bytes).code == "account.unconfirmed")
     }
 
+    @Test func `F63: a provider's username makes nobody an admin`() throws {
+        fairway.setup.accounts.admins = ["boss"]
+        try fairway.restart()
+        _ = verifier.vouch("t", username: "boss")
+        let user = signIn("t")["result"]?["user"]?.string
+        #expect(user != nil && user != "boss")
+        let admins = try fairway.database.first("SELECT sum(is_admin) FROM users") { $0.int(0) }
+        #expect(admins == 0)
+    }
+
     @Test func `F47 F17: who comes back in a browser is let in, and into the lobby`() throws {
         fairway.people("host")
         let code = fairway.user("host", "room/create", ["kind": "golf", "courseName": "Meadow"])[

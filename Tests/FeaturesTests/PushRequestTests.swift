@@ -191,6 +191,8 @@ struct PushRequestTests {
     @Test func `an admin tests a user's subscriptions, and nobody else does`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "root_admin")
+        fairway.setup.accounts.admins = ["root_admin"]
+        try fairway.restart()
         for name in ["a", "b", "c", "d"] {
             fairway.clock.advance(seconds: 1)
             fairway.subscribeWeb(

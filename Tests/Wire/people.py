@@ -30,7 +30,10 @@ class People:
 
     def sign_up(self, name="player"):
         """Makes an account whose username begins with `name`, and returns the username."""
-        user = f"{name}_{next(_numbers)}"
+        return self.sign_up_as(f"{name}_{next(_numbers)}")
+
+    def sign_up_as(self, user):
+        """Makes an account of just this username."""
         body = {"username": user, "email": f"{user}@example.org", "password": PASSWORD}
         assert self.desk.do("account/signUp", body)["user"] == user
         return user
@@ -70,6 +73,16 @@ class People:
     def close(self):
         for client in [*self.clients, *([self._desk] if self._desk else [])]:
             client.close()
+
+
+def with_admins(people, gather, names):
+    """The server started anew with these admins, who have signed up; and its people."""
+    server = people.server
+    people.close()
+    server.stop()
+    server.settings["FAIRWAY_ACCOUNTS_ADMINS"] = names
+    server.start()
+    return gather(server)
 
 
 class Seat:

@@ -2,7 +2,7 @@
 
 import pytest
 from client import NOT_AUTHORIZED, Refusal, Refused
-from people import PASSWORD, dumps, play
+from people import PASSWORD, dumps, play, with_admins
 from tokens import claims
 
 
@@ -346,15 +346,25 @@ def test_f2_a_token_says_whose_and_which_device_it_is(people):
 
 
 def test_f2_a_configured_admin_has_an_admins_token(new_server, gather):
-    server = new_server({"FAIRWAY_ACCOUNTS_ADMINS": "boss"}, limits=True)
+    server = new_server(limits=True)
     people = gather(server)
-    body = {"username": "boss", "email": "boss@example.org", "password": PASSWORD}
-    people.desk.do("account/signUp", body)
+    people.sign_up_as("boss")
+    assert not claims(people.token("boss")).get("adm")
+    people = with_admins(people, gather, "boss")
     token = people.token("boss")
     assert claims(token)["adm"] is True
     boss = people.client("boss", token).connect()
     assert boss.subscribe("fairway/ops/#") < [0x80]
     assert people.new().subscribe("fairway/ops/#") == [NOT_AUTHORIZED]
+
+
+def test_f63_nobody_becomes_admin_by_signing_up_with_an_admins_name(new_server, gather):
+    server = new_server({"FAIRWAY_ACCOUNTS_ADMINS": "boss,Chief"})
+    people = gather(server)
+    for name in ["boss", "chief", "CHIEF"]:
+        error = refuse_sign_up(people, username=name, email="a@example.org", password=PASSWORD)
+        assert (error["code"], list(error["fields"])) == ("account.taken", ["username"])
+    assert "boss" in server.log() and "chief" in server.log()
 
 
 def test_f2_a_configured_name_is_reserved(new_server, gather):
@@ -454,17 +464,14 @@ def test_f63_an_export_has_what_is_mine(people):
 
 
 def test_f2_who_is_admin_no_more_has_a_dead_token(new_server, gather):
-    server = new_server({"FAIRWAY_ACCOUNTS_ADMINS": "boss"})
+    server = new_server()
     people = gather(server)
     for name in ["boss", "clerk"]:
-        body = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
-        people.desk.do("account/signUp", body)
+        people.sign_up_as(name)
+    people = with_admins(people, gather, "boss")
     tokens = {name: people.token(name) for name in ["boss", "clerk"]}
-    people.close()
-    server.stop()
-    server.settings["FAIRWAY_ACCOUNTS_ADMINS"] = "clerk"
-    server.start()
-    others = gather(server)
+    assert claims(tokens["boss"])["adm"] is True
+    others = with_admins(people, gather, "clerk")
     for name, old in tokens.items():
         assert is_refused_at_once(others, name, old)
         assert claims(others.token(name)).get("adm", False) == (name == "clerk")

@@ -8,6 +8,7 @@ import time
 import pytest
 from client import PATIENCE
 from http2 import Authority
+from people import with_admins
 from push_services import (
     AppleService,
     GoogleService,
@@ -44,16 +45,19 @@ def serve(authority):
 def new_pushing(new_server, authority, gather):
     """Starts a server that trusts the authority and may push to this machine."""
 
-    def start(settings=None):
+    def start(settings=None, *, admin=False):
         server = new_server(
             {
                 "FAIRWAY_PUSH_CERTIFICATE_AUTHORITY": str(authority.file),
                 "FAIRWAY_PUSH_ALLOW_PRIVATE_ADDRESSES": "true",
-                "FAIRWAY_ACCOUNTS_ADMINS": ADMIN,
             }
             | (settings or {})
         )
-        return server, gather(server)
+        people = gather(server)
+        if admin:
+            people.sign_up_as(ADMIN)
+            people = with_admins(people, gather, ADMIN)
+        return server, people
 
     return start
 
@@ -331,7 +335,8 @@ def test_d7_f70_a_webhook_that_refuses_five_times_ends(new_pushing, serve):
 def test_d7_f70_addresses_that_are_not_public_are_not_connected_to(new_pushing, serve):
     service, programs = serve(WebPushService), serve(WebhookService)
     hook = programs.hook("/x")
-    server, people = new_pushing({"FAIRWAY_PUSH_ALLOW_PRIVATE_ADDRESSES": "false"})
+    settings = {"FAIRWAY_PUSH_ALLOW_PRIVATE_ADDRESSES": "false"}
+    server, people = new_pushing(settings, admin=True)
     bob = people.new("bob")
     browser(people, bob, service)
     for host in ("127.0.0.1", "localhost"):
@@ -344,27 +349,18 @@ def test_d7_f70_addresses_that_are_not_public_are_not_connected_to(new_pushing, 
     assert service.server.connections == programs.server.connections == 0
 
 
-def admin(people):
-    """The admin's client."""
-    if not getattr(people, "has_admin", False):
-        body = {"username": ADMIN, "email": f"{ADMIN}@example.org", "password": PASSWORD}
-        people.desk.do("account/signUp", body)
-        people.has_admin = True
-    return people.connect(ADMIN)
-
-
 def tried(people, user):
-    return admin(people).do("push/test", {"user": user}, timeout=30)["pushes"]
+    """What an admin finds out."""
+    return people.connect(ADMIN).do("push/test", {"user": user}, timeout=30)["pushes"]
 
 
 def test_d7_f70_an_admin_is_told_what_came_back_for_each_subscription(new_pushing, serve, tmp_path):
     service = serve(WebPushService)
-    server, people = new_pushing()
+    server, people = new_pushing(admin=True)
     bob = people.new("bob")
     answers = {201: "delivered", 410: "gone", 413: "refused", 500: "failed"}
     for status in answers:
         browser(people, bob, service).status = status
-    admin(people)
     run(server, tmp_path, "signin", ADMIN, FAIRWAY_PASSWORD=PASSWORD)
     done = run(server, tmp_path, "push", "test", bob.user, "--json", code=1)
     outcomes = [push["outcome"] for push in json.loads(done.stdout)["pushes"]]

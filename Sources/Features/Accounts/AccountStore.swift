@@ -11,15 +11,16 @@ struct AccountStore {
 
     let database: Connection
 
-    func insert(_ account: Account, name: String, isAdmin: Bool, now: Int64) throws {
+    /// Stores a new account; nobody is born an admin.
+    func insert(_ account: Account, name: String, now: Int64) throws {
         try database.run(
             """
             INSERT INTO users
-              (username, name, email, email_key, password_hash, is_admin, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+              (username, name, email, email_key, password_hash, created_at)
+            VALUES (?, ?, ?, ?, ?, ?)
             """,
             account.username, name, account.email, account.email.lowercased(),
-            account.passwordHash, isAdmin, now)
+            account.passwordHash, now)
     }
 
     /// - Parameter login: A username or an address, in any case.

@@ -68,8 +68,9 @@ extension Accounts {
         try AccountStore(database: context.database).remove(user)
     }
 
-    /// Whether a username belongs to somebody, or did.
+    /// Whether a username belongs to somebody, or did, or is kept for an admin.
     func isTaken(_ username: String, _ context: Context) throws -> Bool {
+        if configuration.admins.contains(username) { return true }
         let store = AccountStore(database: context.database)
         return try store.isTaken(username: username) || store.isRetired(nameDigest(username))
     }

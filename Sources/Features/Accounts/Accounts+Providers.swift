@@ -113,8 +113,7 @@ extension Accounts {
         try store.insert(
             AccountStore.Account(
                 username: username, email: email, passwordHash: "", isConfirmed: false),
-            name: String((identity.name ?? username).prefix(64)),
-            isAdmin: configuration.admins.contains(username), now: context.now)
+            name: String((identity.name ?? username).prefix(64)), now: context.now)
         if identity.isEmailVerified {
             try store.confirm(username, now: context.now)
         } else {

@@ -26,8 +26,7 @@ extension Accounts {
             username: username, email: request.email, passwordHash: try text(ofHash: hash),
             isConfirmed: false)
         try AccountStore(database: context.database).insert(
-            account, name: request.username, isAdmin: configuration.admins.contains(username),
-            now: context.now)
+            account, name: request.username, now: context.now)
         var link = AccountLink(.confirm, user: username)
         link.intent = SignUpIntent(join: request.join, friend: request.friend)
         if case .guest(let client) = call.sender { link.client = client }

@@ -74,11 +74,19 @@ package final class Accounts: Feature {
         router.onTimer(Self.tidyTimer, tidy)
     }
 
-    /// Makes admins of those whom the configuration names, and of nobody else.
+    /// Makes admins of those whom the configuration names, and of nobody else: of accounts that
+    /// stand already. Else whoever is the first to sign up with such a name would be admin.
     package func start(_ context: Context) throws {
         let store = AccountStore(database: context.database)
         for name in configuration.admins.symmetricDifference(try store.admins()) {
             try store.setAdmin(name, configuration.admins.contains(name))
+        }
+        let missing = try configuration.admins.filter { try !store.isTaken(username: $0) }
+        if !missing.isEmpty {
+            context.log.warn(
+                "accounts.admins names who has no account; nobody can sign up with these names: "
+                    + "take them out, restart, sign up, put them in again, restart",
+                ("names", missing.sorted().joined(separator: ", ")))
         }
         try context.timers.setIfNone(Self.tidyTimer, "", due: context.now)
     }

@@ -2,7 +2,7 @@ package import Crypto
 
 /// What an operator chooses about accounts.
 package struct AccountsConfiguration: Sendable {
-    /// Usernames of admins.
+    /// Usernames of admins: of accounts that stand when the daemon starts. Nobody else gets them.
     package var admins: Set<String> = []
     /// What names of accounts that are gone are hashed with; a secret of the server.
     package var nameKey: [UInt8] = []
