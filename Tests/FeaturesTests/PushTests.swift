@@ -33,6 +33,51 @@ struct PushTests {
         #expect(fairway.courier.parcels.count == 5)
     }
 
+    @Test func `D7: what happens to a round reaches the phone that sleeps while a page is open`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let (page, phone) = (fairway.device("bob", kind: "web"), fairway.device("bob"))
+        for device in [page, phone] { fairway.subscribeWeb("bob", device) }
+        fairway.connect("bob", device: page)
+        fairway.courier.verdict = { _ in .delivered }
+        let room = fairway.lobby("alice", "bob")
+        fairway.room(room, "alice", "start")
+        fairway.room(room, "alice", "transferHost", ["player": "bob"])
+        fairway.room(room, "alice", "leave")
+        let again = fairway.lobby("alice", "bob")
+        fairway.room(again, "alice", "start")
+        fairway.room(again, "alice", "end")
+        fairway.engine.runBatch()
+        let pushes = fairway.courier.pushes
+        let kinds = ["round.started", "host.changed", "round.started", "round.ended"]
+        #expect(pushes.map(\.message.kind) == kinds)
+        let asleep = "https://push.example.net/\(phone)"
+        #expect(pushes.allSatisfy { $0.address.endpoint == asleep })
+    }
+
+    @Test func `D7: a tracker that is connected is nobody who reads`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        fairway.disconnect("alice")
+        let url: JSON = "https://ntfy.example.org/alice"
+        fairway.user("alice", "push/subscribe", ["provider": "ntfy", "url": url])
+        let (tracker, watch) = (
+            fairway.device("alice", kind: "iot"), fairway.device("alice", kind: "watch")
+        )
+        fairway.connect("alice", device: tracker)
+        fairway.courier.verdict = { _ in .delivered }
+        try fairway.notify("alice", Self.reminder("one"))
+        #expect(fairway.courier.pushes.map(\.message.body) == ["one"])
+        fairway.connect("alice", device: watch)
+        try fairway.notify("alice", Self.reminder("two"))
+        #expect(fairway.courier.pushes.map(\.message.body) == ["one"])
+        fairway.disconnect("alice", device: watch)
+        try fairway.notify("alice", Self.reminder("three"))
+        #expect(fairway.courier.pushes.map(\.message.body) == ["one", "three"])
+    }
+
     @Test func `D7: seen on one device, what waits for the others is withdrawn`() throws {
         let fairway = try Harness()
         fairway.people("alice")

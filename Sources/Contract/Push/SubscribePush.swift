@@ -2,7 +2,8 @@
 ///
 /// The same address again takes the place of the first. A subscription of a browser or an app
 /// belongs to the device that asks and ends with it; any other to the account, or to the device
-/// that is named.
+/// that is named. A connection of a device of kind `iot` is nobody who reads the inbox, and makes no
+/// push unnecessary.
 package struct SubscribePush: Request, Equatable {
     package static let routes = [Route(.user, "push", "subscribe")]
     package static let errors: [ErrorCode] = [
@@ -24,7 +25,7 @@ package struct SubscribePush: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var subscription = ""
-        /// Whose connection makes a push unnecessary; missing: that of any of my devices.
+        /// Whose connection makes a push unnecessary; missing: that of any of my devices but `iot`.
         package var device: String?
 
         package init() {}

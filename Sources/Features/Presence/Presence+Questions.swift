@@ -9,10 +9,8 @@ extension Presence {
     /// Whether a user has a connection at this moment.
     package func isConnected(_ user: String) -> Bool { connections.has(user) }
 
-    /// Whether this device of a user has a connection at this moment.
-    package func isConnected(_ user: String, device: String) -> Bool {
-        connections.of(user).contains { $0.device == device }
-    }
+    /// The devices of a user's connections at this moment; nil for one that the guard does not name.
+    package func devices(of user: String) -> [String?] { connections.of(user).map(\.device) }
 
     /// Whether a user is there, or was until a moment ago.
     package func isOnline(_ user: String) -> Bool { online[user] != nil }

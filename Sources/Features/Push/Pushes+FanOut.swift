@@ -9,7 +9,10 @@ extension Pushes {
 
     func fanOut(_ stored: StoredNotification, to user: String, _ context: Context) throws {
         let store = PushStore(database: context.database)
-        let asleep = try store.subscriptions(of: user).filter { !isReached($0) }
+        let subscriptions = try store.subscriptions(of: user)
+        guard !subscriptions.isEmpty else { return }
+        let awake = try awake(user, context)
+        let asleep = subscriptions.filter { !Self.isReached($0, by: awake) }
         guard !asleep.isEmpty else { return }
         let kind = NotificationKind(rawValue: stored.document.kind)
         let expiry = context.now + (kind?.pushValidMs ?? 86_400_000)
@@ -31,12 +34,19 @@ extension Pushes {
         }
     }
 
-    /// Whether a live message reaches whom a push would tell.
-    private func isReached(_ subscription: PushStore.Subscription) -> Bool {
-        if let device = subscription.device {
-            return presence.isConnected(subscription.user, device: device)
+    /// The devices with a connection at whose end somebody reads the inbox: no tracker, no sensor.
+    private func awake(_ user: String, _ context: Context) throws -> [String?] {
+        try presence.devices(of: user).filter { device in
+            guard let device else { return true }
+            return try devices.description(of: device, of: user, context)?.readsInbox ?? true
         }
-        return presence.isConnected(subscription.user)
+    }
+
+    /// Whether a live message reaches whom a push would tell.
+    private static func isReached(
+        _ subscription: PushStore.Subscription, by awake: [String?]
+    ) -> Bool {
+        subscription.device.map(awake.contains) ?? !awake.isEmpty
     }
 
     static func content(

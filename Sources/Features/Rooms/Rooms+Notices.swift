@@ -2,22 +2,22 @@ import Contract
 import Engine
 import Rules
 
-/// What members are told who are not there: who is connected hears the room's events.
+/// What members are told besides the room's events: devices that are not connected hear none of
+/// those, whatever other ones of their user are.
 extension Rooms {
     func notify(
-        _ change: RoomChange, by user: String?, formerHost: String?, _ room: Room,
-        _ context: Context
+        _ change: RoomChange, by user: String?, _ room: Room, _ context: Context
     ) throws {
         switch change {
-        case .roundStarted: try tellAbsent(room, Self.started(room, by: user), context)
-        case .ended: try tellAbsent(room, Self.ended(room, by: user), context)
+        case .roundStarted: try tellAll(room, Self.started(room, by: user), context)
+        case .ended: try tellAll(room, Self.ended(room, by: user), context)
         case .abandoned:
             for member in room.members {
                 try notifications.withdraw(
                     Self.roundSubject(room.id), of: member, .expired, context)
             }
         case .hostChanged:
-            try tellHosts(room, formerHost: formerHost, by: user, context)
+            try tellHost(room, by: user, context)
         case .kicked(let player, _):
             // Guests on the card are told nothing.
             guard room.kicked.contains(player) else { return }
@@ -27,30 +27,27 @@ extension Rooms {
         }
     }
 
-    private func tellAbsent(_ room: Room, _ notice: Notice, _ context: Context) throws {
-        for member in room.members { try tellIfAbsent(member, notice, context) }
+    /// All but who did it.
+    private func tellAll(_ room: Room, _ notice: Notice, _ context: Context) throws {
+        for member in room.members where member != notice.from {
+            try notifications.notify(member, notice, context)
+        }
     }
 
-    private func tellIfAbsent(_ user: String, _ notice: Notice, _ context: Context) throws {
-        let isThere = presence.isKnown && presence.isConnected(user)
-        if user != notice.from, !isThere { try notifications.notify(user, notice, context) }
-    }
-
-    private func tellHosts(
-        _ room: Room, formerHost: String?, by user: String?, _ context: Context
-    ) throws {
+    private func tellHost(_ room: Room, by user: String?, _ context: Context) throws {
         guard let host = room.host else { return }
         var notice = Notice(
             .hostChanged, title: "You are the host now",
             body: "\(room.courseName) is yours to run.", subject: Self.hostSubject(room.id))
         notice.from = user
         notice.room = room.id
-        try tellIfAbsent(host, notice, context)
-        guard let formerHost, room.isMember(formerHost) else { return }
+        if host != user { try notifications.notify(host, notice, context) }
         notice.title = "The host has changed"
-        if user == nil { notice.from = host }
         notice.body = "\(room.name(of: host)) is the host of \(room.courseName) now."
-        try tellIfAbsent(formerHost, notice, context)
+        if user == nil { notice.from = host }
+        for member in room.members where member != host && member != user {
+            try notifications.notify(member, notice, context)
+        }
     }
 
     /// Who was shown out hears none of the room's events, connected or not.

@@ -176,11 +176,10 @@ extension Rooms {
         _ body: (inout Room) throws -> [RoomChange]
     ) throws {
         try withRoom(id, context) { entry in
-            let host = entry.room.host
             for change in try body(&entry.room) {
                 try store(change, &entry, context)
                 tell(change, by: user, &entry, context)
-                try notify(change, by: user, formerHost: host, entry.room, context)
+                try notify(change, by: user, entry.room, context)
                 for observer in observers { try observer(change, entry.room, context) }
             }
         }
