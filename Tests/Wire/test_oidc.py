@@ -13,6 +13,10 @@ class Browser:
 
     def __init__(self):
         self.cookies = {}
+        #: What was set last under each name, with its attributes.
+        self.set = {}
+        #: Of the last answer.
+        self.headers = None
 
     def get(self, url, follow=10, method="GET", origin=None):
         """Status, the last URL, and the body."""
@@ -25,6 +29,7 @@ class Browser:
         connection.request(method, f"{parts.path}?{parts.query}", headers=header)
         response = connection.getresponse()
         body = response.read().decode()
+        self.headers = response.headers
         for cookie in response.headers.get_all("Set-Cookie") or []:
             name, value = cookie.split(";")[0].split("=", 1)
             jar[name] = value
@@ -136,8 +141,11 @@ def test_f47_a_provider_is_linked_by_way_of_a_browser(server, provider, gather):
     browser = Browser()
     status, url, page = browser.get(link)
     assert status == 200 and url == link and "alice" in page and "University" in page
+    # With `no-referrer` browsers would say of their own form that it came from nowhere (Fetch
+    # Standard, 3.2); to others the address, which bears the token, is not told this way either.
+    assert browser.headers["Referrer-Policy"] == "same-origin"
     # Another site cannot press the button.
-    for origin in (None, "https://elsewhere.example"):
+    for origin in (None, "null", "https://elsewhere.example"):
         status, _, page = browser.get(link, method="POST", origin=origin)
         assert status == 403 and "Linked" not in page
     here = f"http://{server.ready['http']}"
