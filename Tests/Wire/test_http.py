@@ -175,6 +175,8 @@ def test_fu6_each_page_is_there_and_lets_nothing_else_in(server, path):
 def test_f17_an_invitation_shows_its_code_and_carries_it_on_to_the_sign_up(server):
     text = call(server, "GET", "/j/kq7xpm")[2].decode()
     assert "KQ7XPM" in text and "?join=KQ7XPM" in text
+    # No identity provider is configured.
+    assert "/oidc/" not in text
     assert call(server, "GET", "/j/%3Cscript%3E")[0] == 404
 
 

@@ -134,6 +134,13 @@ def test_f63_another_browser_cannot_finish_what_one_began(server, provider):
     assert status == 403 and "not signed in" in page
 
 
+def test_f17_f32_f47_invitations_lead_to_the_providers_too(server, gather):
+    code = gather(server).new("host").do("room/create", {"kind": "golf", "courseName": "M"})["code"]
+    for path, target in ((f"/j/{code}", f"?join={code}"), ("/f/alice", "?friend=alice")):
+        _, _, page = Browser().get(f"http://{server.ready['http']}{path}")
+        assert f'href="/oidc/uni{target}"' in page and "University" in page
+
+
 def test_f47_a_provider_is_linked_by_way_of_a_browser(server, provider, gather):
     people = gather(server)
     alice = people.new("alice")

@@ -1,6 +1,7 @@
 import Contract
 import Engine
 import MicroHTTPD
+import OpenID
 
 /// Finds the answer to each request.
 struct Site: Sendable {
@@ -14,7 +15,8 @@ struct Site: Sendable {
 
     init(_ configuration: WebConfiguration, mailbox: Mailbox, health: Health) {
         desk = RequestDesk(tokenKey: configuration.tokenKey, mailbox: mailbox)
-        let pages = Pages(publicURL: configuration.publicURL)
+        let pages = Pages(
+            publicURL: configuration.publicURL, providers: configuration.openID?.names ?? [])
         self.pages = pages
         providers = configuration.openID.map { ProviderDesk($0, pages: pages, mailbox: mailbox) }
         limiter = NetworkLimiter(

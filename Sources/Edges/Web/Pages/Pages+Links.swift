@@ -19,6 +19,7 @@ extension Pages {
             <p>Codes work until the round starts.</p>
             <h2>No account yet?</h2>
             <p><a class="button" href="\(root)/?join=\(code)">Sign up and join</a></p>
+            \(signingIn(for: "join=\(code)"))
             """)
     }
 
@@ -34,6 +35,7 @@ extension Pages {
             picture.</p>
             <h2>No account yet?</h2>
             <p><a class="button" href="\(root)/?friend=\(user)">Sign up and add</a></p>
+            \(signingIn(for: "friend=\(user)"))
             """)
     }
 

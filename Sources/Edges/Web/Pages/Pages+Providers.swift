@@ -1,5 +1,21 @@
-/// What a browser sees that comes back from an identity provider and does not go on to a link.
+/// What a browser sees on its way to an identity provider, and back from it.
 extension Pages {
+    /// The ways that lead through a provider, with or without an account here yet; nothing where
+    /// none is configured.
+    /// - Parameter purpose: What the person came for, as a query: `join=CODE`.
+    func signingIn(for purpose: String) -> HTML {
+        guard !providers.isEmpty else { return "" }
+        var items: HTML = ""
+        for (id, name) in providers {
+            items = "\(items)<li><a href=\"\(root)/oidc/\(id)?\(purpose)\">\(name)</a></li>\n"
+        }
+        return """
+            <h2>Or sign in through</h2>
+            <ul>
+            \(items)</ul>
+            """
+    }
+
     /// Asked before anything is linked; the form leads to where the page itself is.
     func linking(provider: String, user: String) -> HTML {
         page(

@@ -9,9 +9,12 @@ struct Pages: Sendable {
     let publicURL: String
     /// The path of that, which a proxy may have put before: empty mostly.
     let root: String
+    /// Identity providers, in the order in which they are shown.
+    let providers: [(id: String, name: String)]
 
-    init(publicURL: String) {
+    init(publicURL: String, providers: [(id: String, name: String)] = []) {
         self.publicURL = publicURL
+        self.providers = providers
         let afterScheme = publicURL.split(separator: "/", maxSplits: 3).dropFirst(2)
         root = afterScheme.first.map { "/\($0)" } ?? ""
     }
