@@ -99,3 +99,19 @@ extension P256.PrivateKey {
         do { return try generate(using: &random) } catch { preconditionFailure("\(error)") }
     }
 }
+
+/// Two of them: the second answers for every issuer but the first one's, `uni`.
+struct TwoProviders: Fetching {
+    let down: FakeProvider
+    let up: FakeProvider
+
+    private func fake(_ url: String) -> FakeProvider { url.contains("//uni.") ? down : up }
+
+    func get(_ url: String) throws(ProviderError) -> [UInt8] { try fake(url).get(url) }
+
+    func post(
+        _ url: String, form: [UInt8], authorization: String?
+    ) throws(ProviderError) -> [UInt8] {
+        try fake(url).post(url, form: form, authorization: authorization)
+    }
+}

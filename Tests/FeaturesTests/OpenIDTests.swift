@@ -86,8 +86,37 @@ import Testing
             return #expect(Bool(false), "taken")
         }
         #expect(error.kind == .unreachable)
-        fake.state.withLock { $0.isDown = false }
+        fake.state.withLock {
+            $0.isDown = false
+            $0.now += 15
+        }
         #expect((try? identity(fake.token()).get()) != nil)
+    }
+
+    @Test func `C1: a provider that does not answer is left alone for a while, and the others not`()
+        throws
+    {
+        let other = FakeProvider()
+        let both = OpenID(
+            providers: [("uni", "https://uni.example.org"), ("other", FakeProvider.issuer)].map {
+                Provider(id: $0, name: $0, issuer: $1, clientID: "fairway")
+            },
+            fetcher: TwoProviders(down: fake, up: other), clock: { [fake] in fake.now * 1_000 })
+        fake.state.withLock { $0.isDown = true }
+        let ask = { (id: String) in
+            both.identity(provider: id, token: other.token(), nonce: nil)
+        }
+        for _ in 0..<50 {
+            #expect(throws: IdentityError.self) { try ask("uni").get() }
+        }
+        #expect(throws: ProviderError.self) {
+            try both.begin(provider: "uni", redirect: "https://us/back", intent: [:])
+        }
+        #expect(fake.fetches.count == 1)
+        #expect((try? ask("other").get()) != nil)
+        fake.state.withLock { $0.now += 15 }
+        _ = ask("uni")
+        #expect(fake.fetches.count == 2)
     }
 
     @Test func `F47: a browser is led to the provider and back`() throws {

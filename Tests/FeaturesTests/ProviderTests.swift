@@ -4,6 +4,7 @@ import Features
 import JSON
 import SQLite
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct ProviderTests {
@@ -60,6 +61,21 @@ import Testing
             "guest-0123456789abcdefx", "signIn",
             ["provider": "other", "idToken": "x", "device": ["name": "a", "kind": "web"]])
         #expect(unknown.code == "provider.unknown")
+    }
+
+    @Test func `F63: tokens that are not accepted are slowed down by where they come from`() {
+        for _ in 0..<60 { #expect(signIn("forged").code == "provider.refused") }
+        let refused = signIn("forged")
+        #expect(refused.code == "request.tooMany")
+        #expect((refused["error"]?["retryAfterMs"]?.int ?? 0) > 0)
+        fairway.people("alice")
+        let link: JSON = ["provider": "uni", "idToken": "forged"]
+        fairway.connect("alice", address: "198.51.100.7")
+        #expect(fairway.user("alice", "account/linkProvider", link).code == "provider.refused")
+        fairway.clock.advance(seconds: 60)
+        // Whose word is good may come as often as they like: a school has one address.
+        _ = verifier.vouch("ada")
+        for _ in 0..<100 { #expect(signIn("ada").isOK) }
     }
 
     @Test func `F47: a sign-in lacks its login and password, or its token, by name`() {

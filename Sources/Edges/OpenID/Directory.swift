@@ -12,10 +12,14 @@ final class Directory: Sendable {
     /// A key that is not known is looked for no more often: tokens with made-up names of keys must
     /// not turn into questions to the provider.
     private static let missMs: Int64 = 60_000
+    /// One that did not answer is left alone for so long: each who waits for it keeps a thread from
+    /// those who wait for others.
+    private static let downMs: Int64 = 15_000
 
     private struct Entry {
         var discovery: (document: Discovery, at: Int64)?
         var keys: (set: KeySet, at: Int64)?
+        var failure: (error: ProviderError, at: Int64)?
     }
 
     private let fetcher: any Fetching
@@ -31,7 +35,7 @@ final class Directory: Sendable {
     func discovery(_ provider: Provider) throws(ProviderError) -> Discovery {
         let known = entries.withLock { $0[provider.id]?.discovery }
         if let known, clock() - known.at < Self.discoveryMs { return known.document }
-        let json = try json(Discovery.url(issuer: provider.issuer))
+        let json = try json(Discovery.url(issuer: provider.issuer), of: provider)
         let document = try Discovery(json, issuer: provider.issuer)
         let now = clock()
         entries.withLock { $0[provider.id, default: Entry()].discovery = (document, now) }
@@ -45,10 +49,24 @@ final class Directory: Sendable {
             let age = clock() - known.at
             if age < (known.set.hasKey(keyID) ? Self.keysMs : Self.missMs) { return known.set }
         }
-        let set = try KeySet(json(discovery(provider).keysURL))
+        let set = try KeySet(json(discovery(provider).keysURL, of: provider))
         let now = clock()
         entries.withLock { $0[provider.id, default: Entry()].keys = (set, now) }
         return set
+    }
+
+    private func json(_ url: String, of provider: Provider) throws(ProviderError) -> JSON {
+        let failure = entries.withLock { $0[provider.id]?.failure }
+        if let failure, clock() - failure.at < Self.downMs { throw failure.error }
+        do throws(ProviderError) {
+            let json = try json(url)
+            entries.withLock { $0[provider.id]?.failure = nil }
+            return json
+        } catch {
+            let now = clock()
+            entries.withLock { $0[provider.id, default: Entry()].failure = (error, now) }
+            throw error
+        }
     }
 
     private func json(_ url: String) throws(ProviderError) -> JSON {

@@ -27,14 +27,21 @@ final class Flows: Sendable {
     func add(_ flow: Flow) -> String {
         let state = Self.random()
         flows.withLock { flows in
-            if flows.count >= Self.countMax {
-                flows = flows.filter { flow.begun - $0.value.begun < Self.lifeMs }
-            }
-            let oldest = flows.min { $0.value.begun < $1.value.begun }?.key
-            if flows.count >= Self.countMax, let oldest { flows[oldest] = nil }
+            if flows.count >= Self.countMax { Self.makeRoom(in: &flows, at: flow.begun) }
             flows[state] = flow
         }
         return state
+    }
+
+    /// Forgets those whose time is over, and at least a tenth of all, the oldest: so that a full
+    /// store is gone through at every thousandth that comes and not at each.
+    private static func makeRoom(in flows: inout [String: Flow], at now: Int64) {
+        flows = flows.filter { now - $0.value.begun < lifeMs }
+        let surplus = flows.count - countMax * 9 / 10
+        guard surplus > 0 else { return }
+        for (state, _) in flows.sorted(by: { $0.value.begun < $1.value.begun }).prefix(surplus) {
+            flows[state] = nil
+        }
     }
 
     /// Takes a flow out: each state is good once, and for the browser that began.

@@ -7,6 +7,9 @@ import SQLite
 
 /// Signing in through identity providers.
 extension Accounts {
+    /// Tokens from one address that were not accepted, or not yet.
+    private static let tokensPerMinute = 60
+
     func registerProviders(in router: Router) {
         router.on(ListProviders.self, listProviders)
         router.on(
@@ -30,13 +33,15 @@ extension Accounts {
         return result
     }
 
-    /// The slow part of whatever comes with an ID token.
+    /// The slow part of whatever comes with an ID token, unless there were too many from there that
+    /// were not accepted, or are still looked at: they keep the threads that ask providers.
     func verifying(
-        provider: String, token: String, nonce: String?
+        provider: String, token: String, nonce: String?, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
-        guard let verifier, verifier.names.contains(where: { $0.id == provider }) else {
-            throw Refusal.field(.providerUnknown, "provider", "is none of this server's")
-        }
+        let verifier = try requireProvider(provider)
+        let wait = tokens.take(
+            address(of: call), limit: Self.tokensPerMinute, now: context.now)
+        if let wait { throw Refusal.tooMany("too many tokens from here", retryAfterMs: wait) }
         return {
             IdentityVerdict(
                 verifier.identity(provider: provider, token: token, nonce: nonce)
@@ -44,8 +49,19 @@ extension Accounts {
         }
     }
 
-    func identity(_ verdict: [UInt8]) throws -> Identity {
-        try IdentityVerdict(reading: JSON(parsing: verdict)).identity()
+    @discardableResult
+    private func requireProvider(_ provider: String) throws -> any IdentityVerifier {
+        guard let verifier, verifier.names.contains(where: { $0.id == provider }) else {
+            throw Refusal.field(.providerUnknown, "provider", "is none of this server's")
+        }
+        return verifier
+    }
+
+    /// What the slow part found; a good token does not count against the others from there.
+    func identity(_ verdict: [UInt8], _ call: Call) throws -> Identity {
+        let identity = try IdentityVerdict(reading: JSON(parsing: verdict)).identity()
+        tokens.giveBack(address(of: call))
+        return identity
     }
 
     /// Who signs in as this person: who did before, or has the address that the provider vouches
@@ -128,10 +144,12 @@ extension Accounts {
     private func prepareLink(
         _ request: LinkProvider, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
-        let work = try verifying(
-            provider: request.provider, token: request.idToken ?? "", nonce: request.nonce)
-        guard request.idToken != nil else { return { [] } }
-        return work
+        guard let token = request.idToken else {
+            try requireProvider(request.provider)
+            return { [] }
+        }
+        return try verifying(
+            provider: request.provider, token: token, nonce: request.nonce, call, context)
     }
 
     private func finishLink(
@@ -139,7 +157,7 @@ extension Accounts {
     ) throws -> LinkProvider.Result {
         var result = LinkProvider.Result()
         if request.idToken != nil {
-            try link(identity(verdict), to: call.user, context)
+            try link(identity(verdict, call), to: call.user, context)
             result.linked = true
         } else {
             let token = try AccountLinks(database: context.database).make(

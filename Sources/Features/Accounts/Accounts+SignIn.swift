@@ -8,7 +8,8 @@ extension Accounts {
         _ request: SignIn, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
         if let provider = request.provider {
-            return try verifying(provider: provider, token: request.idToken, nonce: request.nonce)
+            return try verifying(
+                provider: provider, token: request.idToken, nonce: request.nonce, call, context)
         }
         return try verifying(request.password, login: request.login, call, context)
     }
@@ -19,7 +20,7 @@ extension Accounts {
         let account =
             request.provider == nil
             ? try account(request.login, verdict, call, context)
-            : try account(of: identity(verdict), call, context)
+            : try account(of: identity(verdict, call), call, context)
         try requireConfirmation(of: account)
         return try enter(account.username, on: request.device, call, context)
     }

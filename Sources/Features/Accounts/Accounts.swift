@@ -16,6 +16,7 @@ package final class Accounts: Feature {
     var signUps = RateLimiter(windowMs: 60_000)
     var resets = RateLimiter(windowMs: 60_000)
     var exports = RateLimiter(windowMs: 60_000)
+    var tokens = RateLimiter(windowMs: 60_000)
     var guesses = GuessThrottle()
     /// Verified when a login is unknown, so that it takes as long as for a known one.
     let decoy: String

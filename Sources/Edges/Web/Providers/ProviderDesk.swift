@@ -10,25 +10,33 @@ import Synchronization
 /// Leads browsers to identity providers and takes them back: `/oidc/{provider}` and
 /// `/oidc/{provider}/callback`.
 ///
-/// Providers are asked on threads of its own, a few at a time; more than a bound is turned away.
+/// Each provider is asked on threads of its own, so that one that does not answer holds up no
+/// other; more than a bound is turned away.
 struct ProviderDesk: Sendable {
     private static let cookie = "fairway-oidc"
     private static let cookieSeconds = 900
-    private static let threads = 4
-    private static let waitingMax = 100
+    private static let threads = 2
+    private static let waitingMax = 50
 
     private let openID: OpenID
     private let publicURL: String
     private let pages: Pages
     private let mailbox: Mailbox
-    private let queue = OperationQueue()
+    /// By the provider's id.
+    private let queues: [String: OperationQueue]
 
     init(_ openID: OpenID, pages: Pages, mailbox: Mailbox) {
         self.openID = openID
         self.publicURL = pages.publicURL
         self.pages = pages
         self.mailbox = mailbox
-        queue.maxConcurrentOperationCount = Self.threads
+        var queues: [String: OperationQueue] = [:]
+        for (id, _) in openID.names {
+            let queue = OperationQueue()
+            queue.maxConcurrentOperationCount = Self.threads
+            queues[id] = queue
+        }
+        self.queues = queues
     }
 
     /// Sends a browser to a provider. What the person came for goes along: `?join=CODE`,
@@ -70,7 +78,7 @@ struct ProviderDesk: Sendable {
     private func begin(
         _ provider: String, _ intent: [String: String], _ responder: Responder
     ) {
-        work(responder) { [self] () throws(ProviderError) in
+        work(provider, responder) { [self] () throws(ProviderError) in
             let begun = try openID.begin(
                 provider: provider, redirect: redirect(provider), intent: intent)
             var response = HTTPResponse.redirect(to: begun.url)
@@ -90,7 +98,7 @@ struct ProviderDesk: Sendable {
         guard let state = target["state"], let code = target["code"],
             let cookie = Self.cookie(in: request)
         else { return responder.answer(problem(.state)) }
-        work(responder) { [self] () throws(ProviderError) in
+        work(provider, responder) { [self] () throws(ProviderError) in
             let (identity, intent) = try openID.finish(
                 provider: provider, state: state, code: code, cookie: cookie,
                 redirect: redirect(provider))
@@ -108,8 +116,12 @@ struct ProviderDesk: Sendable {
     }
 
     private func work(
-        _ responder: Responder, _ work: @escaping @Sendable () throws(ProviderError) -> Void
+        _ provider: String, _ responder: Responder,
+        _ work: @escaping @Sendable () throws(ProviderError) -> Void
     ) {
+        guard let queue = queues[provider] else {
+            return responder.answer(problem(.unknownProvider))
+        }
         guard queue.operationCount < Self.waitingMax else {
             return responder.answer(.failure(status: 503))
         }
