@@ -39,7 +39,8 @@ extension Engine {
         _ envelope: Envelope, _ entry: Router.Entry, _ body: JSON, _ id: String?
     ) throws {
         var call = Call(
-            sender: envelope.sender, room: envelope.room, device: envelope.device)
+            sender: envelope.sender, room: envelope.room, device: envelope.device,
+            browser: envelope.browser)
         if let claims = envelope.claims { try router.admit(claims, context) }
         try entry.permit(call, context)
         var digest: [UInt8] = []

@@ -103,15 +103,16 @@ final class Harness {
     @discardableResult
     func send(
         _ route: Route, _ sender: Sender, device: String? = nil, room: String? = nil,
-        _ body: JSON, id: String? = nil
+        _ body: JSON, id: String? = nil, browser: String? = nil
     ) -> JSON {
         requests += 1
         let id = id ?? "r\(requests)"
         let members = (body.members ?? []) + [JSON.Member("id", .string(id))]
-        let envelope = Envelope(
+        var envelope = Envelope(
             route: route, sender: sender, device: device, room: room,
             body: .json(JSON.object(members).bytes),
             replyAddress: .topic("reply/\(sender.key)"))
+        envelope.browser = browser
         engine.mailbox.post(envelope)
         engine.runBatch()
         engine.runBatch()

@@ -32,7 +32,7 @@ import Testing
         let box = Box()
         let back = ProviderReturn(
             identity: identity, intent: SignUpIntent(join: join, friend: nil),
-            address: "192.0.2.9", linking: linking, caller: Caller { box.set($0) })
+            address: "192.0.2.9", linking: linking, browser: "hers", caller: Caller { box.set($0) })
         fairway.engine.mailbox.post(.outcome(back))
         fairway.engine.runBatch()
         return try JSON(parsing: box.bytes)
@@ -183,7 +183,7 @@ import Testing
         let box = Box()
         let back = ProviderReturn(
             identity: identity, intent: SignUpIntent(join: nil, friend: nil),
-            address: "192.0.2.9", linking: nil, caller: Caller { box.set($0) })
+            address: "192.0.2.9", linking: nil, browser: "hers", caller: Caller { box.set($0) })
         strict.engine.mailbox.post(.outcome(back))
         strict.engine.runBatch()
         #expect(try JSON(parsing: box.bytes).code == "account.unconfirmed")
@@ -206,11 +206,21 @@ import Testing
         let answer = try comeBack(verifier.vouch("ada"), join: code)
         let token = try #require(answer["result"]?["token"]?.string)
         let body: JSON = ["token": .string(token), "device": ["name": "web", "kind": "web"]]
-        let confirmed = fairway.guest("guest-0123456789abcdefb", "confirm", body)
+        func confirm(_ sender: Sender, _ browser: String?) -> JSON {
+            let route = Route(sender == .user("host") ? .user : .guest, "account", "confirm")
+            return fairway.send(route, sender, body, browser: browser)
+        }
+        // The link is for the browser that went there, whoever else learns of it.
+        for browser in [nil, "", "another's"] {
+            for sender in [Sender.network("192.0.2.9"), .guest(Harness.browser), .user("host")] {
+                #expect(confirm(sender, browser).code == "account.linkInvalid")
+            }
+        }
+        let confirmed = confirm(.network("192.0.2.9"), "hers")
         #expect(confirmed["result"]?["device"]?["token"] != nil)
         #expect(confirmed["result"]?["room"]?["room"] != nil)
-        let again = fairway.guest("guest-0123456789abcdefc", "confirm", body)
-        #expect(again.code == "account.linkInvalid")
+        #expect(confirm(.network("192.0.2.9"), "hers").code == "account.linkInvalid")
+        #expect(try fairway.tables(mentioning: "hers") == [])
     }
 
     @Test func `F47: an account is linked by way of a browser, once`() throws {

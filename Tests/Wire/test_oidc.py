@@ -1,5 +1,6 @@
 """Sign-in through an OpenID Connect provider: a browser's way there and back, and an ID token."""
 
+import json
 import re
 import urllib.parse
 from http.client import HTTPConnection
@@ -18,7 +19,7 @@ class Browser:
         #: Of the last answer.
         self.headers = None
 
-    def get(self, url, follow=10, method="GET", origin=None):
+    def get(self, url, follow=10, method="GET", origin=None, body=None):
         """Status, the last URL, and the body."""
         parts = urllib.parse.urlsplit(url)
         connection = HTTPConnection(parts.netloc, timeout=15)
@@ -26,18 +27,32 @@ class Browser:
         header = {"Cookie": "; ".join(f"{n}={v}" for n, v in jar.items())} if jar else {}
         if origin:
             header["Origin"] = origin
-        connection.request(method, f"{parts.path}?{parts.query}", headers=header)
+        if body is not None:
+            header["Content-Type"] = "application/json"
+        connection.request(method, f"{parts.path}?{parts.query}", body, header)
         response = connection.getresponse()
         body = response.read().decode()
         self.headers = response.headers
         for cookie in response.headers.get_all("Set-Cookie") or []:
             name, value = cookie.split(";")[0].split("=", 1)
             jar[name] = value
+            self.set[name] = cookie
         location = response.headers.get("Location")
         connection.close()
         if response.status in (302, 303) and follow:
             return self.get(urllib.parse.urljoin(url, location), follow - 1)
         return response.status, location or url, body
+
+    def confirm(self, link):
+        """What the script of the page behind a link posts; status and the reply."""
+        body = {"token": token_of(link), "device": {"name": "Browser", "kind": "web"}}
+        url = urllib.parse.urljoin(link, "/v1/do/account/confirm")
+        status, _, text = self.get(url, method="POST", body=json.dumps(body))
+        return status, json.loads(text)
+
+
+def token_of(link):
+    return re.search(r"/c/([A-Za-z0-9_-]+)#signed-in$", link).group(1)
 
 
 @pytest.fixture
@@ -81,11 +96,12 @@ def test_f47_a_browser_goes_to_the_provider_and_comes_back_signed_in(
     people = gather(server)
     host = people.new("host")
     code = host.do("room/create", {"kind": "golf", "courseName": "Meadow"})["code"]
-    status, url, _ = Browser().get(f"http://{server.ready['http']}/oidc/uni?join={code}")
+    browser = Browser()
+    status, url, _ = browser.get(f"http://{server.ready['http']}/oidc/uni?join={code}")
     assert status == 200
-    token = re.search(r"/c/([A-Za-z0-9_-]+)#signed-in$", url).group(1)
-    result = people.guest().do(
-        "account/confirm", {"token": token, "device": {"name": "Browser", "kind": "web"}})
+    status, reply = browser.confirm(url)
+    assert status == 200
+    result = reply["result"]
     assert result["user"] == "ada"
     assert result["room"]["room"]
     client = people.client("ada", result["device"]["token"]).connect()
@@ -132,6 +148,25 @@ def test_f63_another_browser_cannot_finish_what_one_began(server, provider):
     assert status == 302 and "/callback?" in url
     status, _, page = Browser().get(url)
     assert status == 403 and "not signed in" in page
+
+
+def test_f63_what_a_provider_led_back_to_is_for_the_browser_that_went_there(
+        server, provider, gather):
+    """Else whoever is sent somebody's link would go on in that somebody's account."""
+    people = gather(server)
+    here, elsewhere = Browser(), Browser()
+    _, url, _ = here.get(f"http://{server.ready['http']}/oidc/uni")
+    elsewhere.get(f"http://{server.ready['http']}/oidc/uni", follow=3)
+    assert "fairway-return" in elsewhere.set
+    mark = here.set["fairway-return"].split("; ")
+    assert {"HttpOnly", "SameSite=Strict", "Path=/v1/do/account/confirm"} <= set(mark)
+    for stranger in (Browser(), elsewhere):
+        status, reply = stranger.confirm(url)
+        assert (status, reply["error"]["code"]) == (404, "account.linkInvalid")
+    body = {"token": token_of(url), "device": {"name": "Phone", "kind": "phone"}}
+    error = people.guest().is_refused("account/confirm", body)
+    assert error["code"] == "account.linkInvalid"
+    assert here.confirm(url)[0] == 200
 
 
 def test_f17_f32_f47_invitations_lead_to_the_providers_too(server, gather):

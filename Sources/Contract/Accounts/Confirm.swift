@@ -2,7 +2,8 @@
 ///
 /// A guest who confirms a sign-up is signed in, as by `account/signIn`. Who is signed in already
 /// confirms without getting another device; only so is a change of address confirmed, since its
-/// link may have gone to a stranger.
+/// link may have gone to a stranger. What an identity provider led back to is confirmed over HTTP
+/// alone, by the browser that went there.
 package struct Confirm: Request, Equatable {
     package static let routes = [
         Route(.guest, "account", "confirm"), Route(.user, "account", "confirm"),

@@ -8,6 +8,8 @@ package struct Envelope: Sendable {
     package var device: String?
     /// What the sender's token says, where no guard has looked whether it is still alive.
     package var claims: DeviceClaims?
+    /// What the browser that asks was given to be known by (a cookie), over HTTP.
+    package var browser: String?
     /// The room, for requests inside one.
     package var room: String?
     package var body: Body

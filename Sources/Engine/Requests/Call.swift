@@ -4,6 +4,8 @@ package struct Call {
     package let room: String?
     /// The device that it came from, where the guard says so.
     package let device: String?
+    /// What the browser that it came from is known by; nil for any other client.
+    package let browser: String?
     /// What the request of the same `id` made the first time, when it is done anew.
     package internal(set) var earlierResult: String?
 

@@ -25,7 +25,8 @@ struct AccountLink {
     /// The address that it confirms, where that is another than the account has.
     var email: String?
     var intent = SignUpIntent()
-    /// The guest who signed up.
+    /// For `confirm`: the guest who signed up. For `provider`: the browser that came back, as
+    /// ``Accounts/mark(of:)`` has it.
     var client: String?
     var expiresAt: Int64 = 0
     var usedAt: Int64?

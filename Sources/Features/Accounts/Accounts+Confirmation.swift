@@ -1,4 +1,5 @@
 import Contract
+import Crypto
 import Engine
 import JSON
 import SQLite
@@ -12,6 +13,7 @@ extension Accounts {
         _ request: Confirm, _ call: Call, _ context: Context
     ) throws -> Confirm.Result {
         let link = try usable(request.token, .confirm, .email, .provider, call: call, context)
+        try requireBrowser(of: link, call)
         if case .user = call.sender {
             try requireOwner(of: link, call)
             return link.purpose == .email
@@ -28,6 +30,19 @@ extension Accounts {
         var result = try confirmSignUp(request, link, context)
         result.device = entered.device
         return result
+    }
+
+    /// Else who is led to somebody else's link would go on in that other's account, and not know.
+    private func requireBrowser(of link: AccountLink, _ call: Call) throws {
+        guard link.purpose == .provider else { return }
+        guard let browser = call.browser, link.client == Self.mark(of: browser) else {
+            throw Self.linkInvalid
+        }
+    }
+
+    /// What is kept of what a browser is known by: enough to know it again.
+    static func mark(of browser: String) -> String {
+        Base64URL.encode(SHA256.hash(Array(browser.utf8)))
     }
 
     private func requireOwner(of link: AccountLink, _ call: Call) throws {

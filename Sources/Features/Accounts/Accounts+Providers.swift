@@ -221,6 +221,7 @@ extension Accounts {
         try requireConfirmation(of: AccountStore(database: context.database).account(login: user))
         var link = AccountLink(.provider, user: user)
         link.intent = back.intent
+        link.client = Self.mark(of: back.browser)
         return ["token": .string(try links.make(link, context))]
     }
 }

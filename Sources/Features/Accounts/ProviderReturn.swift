@@ -10,17 +10,20 @@ package struct ProviderReturn: Outcome {
     package let address: String
     /// Nil: to sign in.
     package let linking: Linking?
+    /// What the browser is known by from now on: nobody else may use the link.
+    package let browser: String
     /// Is told `{"token": ..}`, `{"linked": ..}` or why not, as a reply.
     package let caller: Caller
 
     package init(
         identity: Identity, intent: SignUpIntent, address: String, linking: Linking?,
-        caller: Caller
+        browser: String, caller: Caller
     ) {
         self.identity = identity
         self.intent = intent
         self.address = address
         self.linking = linking
+        self.browser = browser
         self.caller = caller
     }
 

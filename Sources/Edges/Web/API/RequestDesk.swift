@@ -38,6 +38,7 @@ struct RequestDesk: Sendable {
                 body: .json(try RequestBody(request).bytes),
                 replyAddress: .caller(caller(responder)), expectsReply: true)
             envelope.claims = asker.claims
+            envelope.browser = request.cookie(ProviderDesk.returnCookie)
             mailbox.postFromAside(envelope)
         } catch {
             responder.answer(.refusal(error))

@@ -1,4 +1,5 @@
 import Contract
+import Crypto
 import Engine
 import Features
 import Foundation
@@ -13,7 +14,10 @@ import Synchronization
 /// Each provider is asked on threads of its own, so that one that does not answer holds up no
 /// other; more than a bound is turned away.
 struct ProviderDesk: Sendable {
+    /// Ties the way back to the browser that began.
     private static let cookie = "fairway-oidc"
+    /// Ties the link that the way back ends in to the same browser.
+    static let returnCookie = "fairway-return"
     private static let cookieSeconds = 900
     private static let threads = 2
     private static let waitingMax = 50
@@ -82,7 +86,9 @@ struct ProviderDesk: Sendable {
             let begun = try openID.begin(
                 provider: provider, redirect: redirect(provider), intent: intent)
             var response = HTTPResponse.redirect(to: begun.url)
-            response.headers.append(("Set-Cookie", cookie(begun.cookie)))
+            // Lax: the provider sends the browser back with a plain link.
+            response.headers.append(
+                ("Set-Cookie", setCookie(Self.cookie, begun.cookie, path: "/oidc", "Lax")))
             responder.answer(response)
         }
     }
@@ -96,12 +102,13 @@ struct ProviderDesk: Sendable {
             return responder.answer(problem(.denied(String(error.prefix(100)))))
         }
         guard let state = target["state"], let code = target["code"],
-            let cookie = Self.cookie(in: request)
+            let cookie = request.cookie(Self.cookie)
         else { return responder.answer(problem(.state)) }
         work(provider, responder) { [self] () throws(ProviderError) in
             let (identity, intent) = try openID.finish(
                 provider: provider, state: state, code: code, cookie: cookie,
                 redirect: redirect(provider))
+            let browser = Base64URL.encode(SecureRandom.bytes(32))
             mailbox.post(
                 .outcome(
                     ProviderReturn(
@@ -111,7 +118,8 @@ struct ProviderDesk: Sendable {
                         linking: intent["link"].map {
                             ProviderReturn.Linking(token: $0, user: intent["user"] ?? "")
                         },
-                        caller: Caller { responder.answer(answer(to: $0)) })))
+                        browser: browser,
+                        caller: Caller { responder.answer(answer(to: $0, browser)) })))
         }
     }
 
@@ -131,10 +139,15 @@ struct ProviderDesk: Sendable {
     }
 
     /// What the engine said, as the browser's next page.
-    private func answer(to reply: [UInt8]) -> HTTPResponse {
+    private func answer(to reply: [UInt8], _ browser: String) -> HTTPResponse {
         let json = (try? JSON(parsing: reply)) ?? .null
         if let token = json["result"]?["token"]?.string {
-            return .redirect(to: "\(publicURL)/c/\(token)#signed-in")
+            var response = HTTPResponse.redirect(to: "\(publicURL)/c/\(token)#signed-in")
+            // Strict: no other site's page has anything to confirm here.
+            let path = "/v1/do/account/confirm"
+            response.headers.append(
+                ("Set-Cookie", setCookie(Self.returnCookie, browser, path: path, "Strict")))
+            return response
         }
         if json["result"]?["linked"]?.bool == true { return .page(pages.linked()) }
         return .page(
@@ -154,17 +167,11 @@ struct ProviderDesk: Sendable {
 
     private func redirect(_ provider: String) -> String { "\(publicURL)/oidc/\(provider)/callback" }
 
-    /// Lax: the provider sends the browser back with a plain link.
-    private func cookie(_ value: String) -> String {
+    private func setCookie(
+        _ name: String, _ value: String, path: String, _ sameSite: String
+    ) -> String {
         let secure = publicURL.hasPrefix("https://") ? "; Secure" : ""
-        return "\(Self.cookie)=\(value); Path=\(pages.root)/oidc; Max-Age=\(Self.cookieSeconds)"
-            + "; HttpOnly; SameSite=Lax\(secure)"
-    }
-
-    private static func cookie(in request: HTTPRequest) -> String? {
-        let pairs = request.headers.all("cookie").flatMap { $0.split(separator: ";") }
-        return pairs.map { $0.drop { $0 == " " } }.last { $0.hasPrefix("\(cookie)=") }.map {
-            String($0.dropFirst(cookie.count + 1))
-        }
+        return "\(name)=\(value); Path=\(pages.root)\(path); Max-Age=\(Self.cookieSeconds)"
+            + "; HttpOnly; SameSite=\(sameSite)\(secure)"
     }
 }
