@@ -30,7 +30,7 @@ struct MailTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let log = Mutex<[String]>([])
         let courier = try FileMailCourier(
-            channel: "mail", folder: folder.path, clock: { 1_732_161_120_000 },
+            channel: "mail", folder: folder.path, keptMs: 1_000, clock: { 1_732_161_120_000 },
             log: Log { _, text, values in log.withLock { $0.append("\(text) \(values)") } })
         for number in 1...1_002 {
             #expect(await carry("mail \(number)", courier) == .delivered)
@@ -47,10 +47,48 @@ struct MailTests {
         #expect(!lines.contains { $0.contains("ada@") })
     }
 
+    @Test func `F63: a mail's file goes when its link is too old, also one from before a restart`()
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let hour: Int64 = 3_600_000
+        let now = Mutex<Int64>(1_790_000_000_000)
+        func wait(_ hours: Int64) { now.withLock { $0 += hours * hour } }
+        func start() throws -> FileMailCourier {
+            try FileMailCourier(
+                channel: "mail", folder: folder.path, keptMs: 48 * hour,
+                clock: { now.withLock { $0 } },
+                log: .silent)
+        }
+        func texts() throws -> Set<String> {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            return Set(
+                try names.map {
+                    try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+                })
+        }
+        let courier = try start()
+        #expect(await carry("one", courier) == .delivered)
+        wait(47)
+        #expect(await carry("two", courier) == .delivered)
+        #expect(try texts() == ["one", "two"])
+        wait(1)
+        courier.tidy()
+        #expect(await carry("three", courier) == .delivered)
+        #expect(try texts() == ["two", "three"])
+        wait(47)
+        let next = try start()
+        #expect(try texts() == ["three"])
+        wait(1)
+        #expect(await carry("four", next) == .delivered)
+        #expect(try texts() == ["four"])
+    }
+
     @Test func `a mail that cannot be written is tried again later`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         let courier = try FileMailCourier(
-            channel: "mail", folder: folder.path, clock: { 0 }, log: .silent)
+            channel: "mail", folder: folder.path, keptMs: 1_000, clock: { 0 }, log: .silent)
         try FileManager.default.removeItem(at: folder)
         guard case .failed(_, _, isLane: true) = await carry("x", courier) else {
             Issue.record("not failed")

@@ -113,7 +113,7 @@ struct Server {
         }
         return try FileMailCourier(
             channel: Mailer.channel, folder: data.url.appending(path: "mail").path,
-            clock: Self.now, log: log)
+            keptMs: Mailer.linkLifeMs, clock: Self.now, log: log)
     }
 
     private func openDatabase(_ data: DataFolder) throws -> Connection {

@@ -4,9 +4,12 @@ import Rules
 
 /// Writes each mail into a folder instead of sending it: for a server that knows no SMTP server.
 ///
-/// The newest ones are kept. A file is there in full or not at all, but a machine that is lost may
+/// The newest ones are kept for a while: they name people and bear links, and nobody else takes them
+/// away when an account goes. A file is there in full or not at all, but a machine that is lost may
 /// take the last ones with it.
 package final class FileMailCourier: Courier {
+    private static let tidyEvery: DispatchTimeInterval = .seconds(600)
+
     package let channels: [String]
     private let queue = DispatchQueue(label: "mail files", qos: .utility)
     private let folder: MailFolder
@@ -15,17 +18,33 @@ package final class FileMailCourier: Courier {
     /// - Parameters:
     ///   - channel: The outbox's channel of mails.
     ///   - folder: Where the files go; made where there is none.
+    ///   - keptMs: How long a mail stays, milliseconds.
     ///   - clock: Unix milliseconds.
     /// - Throws: ``MailFolderError`` when the folder cannot be used.
     package init(
-        channel: String, folder: String, clock: @escaping @Sendable () -> Int64, log: Log
+        channel: String, folder: String, keptMs: Int64,
+        clock: @escaping @Sendable () -> Int64, log: Log
     ) throws {
         channels = [channel]
-        self.folder = try MailFolder(folder, clock: clock)
+        self.folder = try MailFolder(folder, keptMs: keptMs, clock: clock)
         self.log = log
+        self.folder.tidy()
+        tidyLater()
         log.warn(
             "mails are not sent but written to files, since mail.smtp names no server",
             ("folder", folder))
+    }
+
+    /// Takes away what was kept long enough; happens by itself every ten minutes.
+    package func tidy() {
+        queue.async { [folder] in folder.tidy() }
+    }
+
+    private func tidyLater() {
+        queue.asyncAfter(deadline: .now() + Self.tidyEvery) { [weak self] in
+            self?.folder.tidy()
+            self?.tidyLater()
+        }
     }
 
     package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {

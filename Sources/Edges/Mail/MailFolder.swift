@@ -2,20 +2,27 @@ import Glibc
 import Rules
 import Synchronization
 
-/// A folder of mails, a file each; the newest of them.
+/// A folder of mails, a file each; the newest of them, for a while.
 final class MailFolder: Sendable {
     /// Older mails beyond this many are removed.
     static let countMax = 1_000
     private static let ending = ".eml"
+    /// Of one that is being written.
+    private static let asideEnding = ".eml.new"
 
     private let path: String
+    private let keptMs: Int64
     private let clock: @Sendable () -> Int64
     /// The names that are there, the oldest first, and how many were written.
     private let state: Mutex<(names: [String], count: Int)>
 
-    init(_ path: String, clock: @escaping @Sendable () -> Int64) throws(MailFolderError) {
+    /// - Parameter keptMs: How long a mail stays, milliseconds.
+    init(
+        _ path: String, keptMs: Int64, clock: @escaping @Sendable () -> Int64
+    ) throws(MailFolderError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .init(path) }
         self.path = path
+        self.keptMs = keptMs
         self.clock = clock
         state = Mutex((try Self.names(in: path), 0))
     }
@@ -30,6 +37,8 @@ final class MailFolder: Sendable {
                 String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
             }
             if name.hasSuffix(ending) { names.append(name) }
+            // A crash left it.
+            if name.hasSuffix(asideEnding) { unlink("\(path)/\(name)") }
         }
         return names.sorted()
     }
@@ -43,12 +52,29 @@ final class MailFolder: Sendable {
             let result = Result { () throws(MailFolderError) in try write(mail.message, to: name) }
             guard case .success = result else { return (result.map { name }, [String]()) }
             state.names.append(name)
-            let surplus = Array(state.names.prefix(max(0, state.names.count - Self.countMax)))
-            state.names.removeFirst(surplus.count)
-            return (result.map { name }, surplus)
+            return (result.map { name }, takeSurplus(from: &state.names))
         }
-        for name in surplus { unlink("\(path)/\(name)") }
+        remove(surplus)
         return try result.get()
+    }
+
+    /// Takes away what was kept long enough.
+    /// - Blocks: Until the files are gone.
+    func tidy() {
+        remove(state.withLock { takeSurplus(from: &$0.names) })
+    }
+
+    private func remove(_ names: [String]) {
+        for name in names { unlink("\(path)/\(name)") }
+    }
+
+    /// Takes the names out of the mails that are too many, or too old: names begin with the time.
+    private func takeSurplus(from names: inout [String]) -> [String] {
+        let oldest = CivilTime(clock() - keptMs).compact
+        let old = names.prefix { $0.prefix(oldest.count) <= oldest }.count
+        let surplus = Array(names.prefix(max(old, names.count - Self.countMax)))
+        names.removeFirst(surplus.count)
+        return surplus
     }
 
     /// A name that no file has: a start within the same second counts from one again.

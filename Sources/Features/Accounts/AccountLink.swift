@@ -10,7 +10,7 @@ struct AccountLink {
         /// How long it may be used, milliseconds.
         var validMs: Int64 {
             switch self {
-            case .confirm, .email: 48 * 3_600_000
+            case .confirm, .email: Mailer.linkLifeMs
             case .reset: 3_600_000
             case .provider, .link: 900_000
             }

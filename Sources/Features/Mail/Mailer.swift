@@ -5,6 +5,8 @@ import Rules
 package final class Mailer {
     /// The outbox's channel for mails, and the lane of all of them.
     package static let channel = "mail"
+    /// How long the link of a mail is good at the longest, milliseconds.
+    package static let linkLifeMs: Int64 = 48 * 3_600_000
 
     /// A mail to somebody.
     package struct Letter {
