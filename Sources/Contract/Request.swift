@@ -12,6 +12,8 @@ package protocol Request: Document {
     static var invalid: ErrorCode { get }
     /// The codes that it may be refused with, besides those of every request.
     static var errors: [ErrorCode] { get }
+    /// What a client must know and its keys do not say, for the AsyncAPI document.
+    static var remark: String? { get }
 }
 
 /// What happens when a request comes again with the same `id`.
@@ -28,6 +30,7 @@ extension Request {
     package static var repetition: Repetition { .natural }
     package static var invalid: ErrorCode { .requestMalformed }
     package static var errors: [ErrorCode] { [] }
+    package static var remark: String? { nil }
 
     /// The body with an `id`, as a client sends it.
     package func body(id: String?) -> [UInt8] {

@@ -18,8 +18,10 @@ struct LeavingTests {
     }
 
     /// Alice with everything that an account can have, among others.
-    private func alice() throws -> (fairway: Harness, rooms: [String]) {
-        let fairway = try Harness()
+    /// - Parameter isLinked: Whether an identity provider knows her, too.
+    private func alice(isLinked: Bool = false) throws -> (fairway: Harness, rooms: [String]) {
+        let verifier = FakeVerifier()
+        let fairway = try Harness { $0.verifier = verifier }
         // Over HTTP a guest is called after the network that it asks from.
         fairway.signUp("alice", from: .network("fd00:0:0:1"))
         fairway.connect("alice")
@@ -27,7 +29,16 @@ struct LeavingTests {
         fairway.signIn("alice")
         fairway.user("alice", "account/changeProfile", ["about": "alice was here"])
         fairway.user(
-            "alice", "account/changeSettings", ["notifications": ["invite": false]])
+            "alice", "account/changeSettings",
+            [
+                "notifications": ["invite": false],
+                "quietHours": ["from": "22:00", "to": "07:00", "timeZone": "Europe/Oslo"],
+            ])
+        if isLinked {
+            _ = verifier.vouch("token", subject: "alice at uni")
+            fairway.user(
+                "alice", "account/linkProvider", ["provider": "uni", "idToken": "token"])
+        }
         fairway.user(
             "alice", "account/changeEmail",
             [
@@ -39,7 +50,8 @@ struct LeavingTests {
         fairway.courier.verdict = { _ in .failed(reason: "down", isLane: true) }
         for name in ["alice", "bob"] {
             let url = JSON.string("https://ntfy.example.org/\(name)")
-            fairway.user(name, "push/subscribe", ["provider": "ntfy", "url": url])
+            fairway.user(
+                name, "push/subscribe", ["provider": "ntfy", "url": url, "token": "tk_secret"])
         }
         let rooms = [fairway.lobby("alice", "bob"), fairway.lobby("bob", "alice")]
         let lobby = JSON.string(fairway.lobby("alice"))
@@ -231,10 +243,53 @@ extension LeavingTests {
         #expect(room?["scores"]?.array?.first?["hole"]?.int == 1)
         #expect(room?["host"] == true)
         let text = "\(data)"
-        for secret in ["scrypt", fairway.mails.token(.confirm) ?? "?"] {
+        for secret in ["scrypt", "tk_secret", fairway.mails.token(.confirm) ?? "?"] {
             #expect(!text.contains(secret))
         }
         #expect(try !export(fairway).data.isEmpty)
+    }
+
+    /// Where each table's rows about a user stand in an export.
+    private static let exported = [
+        "users": "account", "account_links": "links", "identities": "providers",
+        "devices": "devices", "settings": "settings", "switched_off": "settings",
+        "online": "presence", "ties": "friends", "invites": "invites",
+        "notifications": "notifications", "push_subscriptions": "pushSubscriptions",
+        "rooms": "rooms", "seats": "rooms", "cells": "rooms", "kicked": "rooms",
+    ]
+    /// Tables that name users and tell nothing that is not said elsewhere.
+    private static let passing: Set = [
+        // Answers that were given, for a day: what they told stands in the other tables.
+        "requests",
+        // On their way: the notifications themselves, and mails with their links' tokens.
+        "outbox",
+        // When what is to be done next.
+        "timers",
+    ]
+
+    @Test func `F63: whatever table names me, an export shows it, or it is said why not`() throws {
+        let (fairway, rooms) = try alice(isLinked: true)
+        let kicked = fairway.lobby("carol", "alice")
+        fairway.room(kicked, "carol", "kick", ["player": "alice"])
+        let naming = try fairway.tables(mentioning: "alice")
+        let unknown = naming.filter { Self.exported[$0] == nil && !Self.passing.contains($0) }
+        #expect(unknown == [])
+        #expect(Set(Self.exported.keys).subtracting(naming) == [])
+        let (data, _) = try export(fairway)
+        for table in naming {
+            guard let key = Self.exported[table] else { continue }
+            let value = data[key] ?? .null
+            let isEmpty = value.array?.isEmpty ?? value.members?.isEmpty ?? true
+            #expect(!isEmpty, "\(table) in \(key)")
+        }
+        #expect(data["presence"]?["onlineSince"]?.int != nil)
+        #expect(data["providers"]?.array?.first?["subject"] == "alice at uni")
+        #expect(data["settings"]?["quietHours"]?["timeZone"] == "Europe/Oslo")
+        let parts = data["rooms"]?.array ?? []
+        #expect(parts.contains { $0["room"] == .string(kicked) && $0["kicked"] == true })
+        #expect(parts.first { $0["room"] == .string(rooms[1]) }?["host"] == false)
+        let push = data["pushSubscriptions"]?.array?.first
+        #expect(push?["url"] == "https://ntfy.example.org/alice" && push?["token"] == nil)
     }
 
     @Test func `F63: a long history comes in pages that a broker takes`() throws {

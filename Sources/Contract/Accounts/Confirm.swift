@@ -14,6 +14,11 @@ package struct Confirm: Request, Equatable {
         .accountInvalid, .accountLinkInvalid, .accountTaken, .requestForbidden,
     ]
 
+    package static let remark: String? = """
+        A link from an identity provider (/c/{token}#signed-in) is good over HTTP alone, for the \
+        browser that went there.
+        """
+
     package var token = ""
     /// Guests must say what they sign in on.
     package var device: DeviceDescription?

@@ -1,10 +1,18 @@
 package import JSON
 
 /// `account/export`: everything that is mine. The answer comes in pages, since a message holds only
-/// so much: the whole is their `data` put together, lists of one key joined.
+/// so much.
+///
+/// The whole is the pages' `data` put together: a key whose value is a list may stand on several
+/// pages, and its lists are joined in their order; any other stands on one page, as it is.
 package struct ExportAccount: Request, Equatable {
     package static let routes = [Route(.user, "account", "export")]
     package static let errors: [ErrorCode] = [.requestTooMany]
+    package static let remark: String? = """
+        The answer comes in pages: ask again with its cursor until there is none. Put the pages' \
+        data together: a key whose value is a list may stand on several pages, and its lists are \
+        joined in their order; any other stands on one page, as it is.
+        """
 
     /// From the page before; without one, the first.
     package var cursor: String?

@@ -51,6 +51,11 @@ struct RequestDescription {
     }
 
     var operation: JSON {
+        let remark = type.remark.map { [JSON.Member("description", .string($0))] } ?? []
+        return .object((facts.members ?? []) + remark)
+    }
+
+    private var facts: JSON {
         [
             "action": "receive",
             "channel": ["$ref": .string("#/channels/\(name)")],

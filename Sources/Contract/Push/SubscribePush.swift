@@ -10,6 +10,12 @@ package struct SubscribePush: Request, Equatable {
         .pushUnavailable, .pushTooMany, .deviceUnknown, .accountUnconfirmed,
     ]
 
+    package static let remark: String? = """
+        A push is sent while the subscription's device is not connected; where it names none, \
+        while none of mine is. Devices of kind iot do not count: what they connect for reads no \
+        inbox.
+        """
+
     package var provider = ""
     /// One of mine.
     package var device: String?
