@@ -175,7 +175,7 @@ struct OutboxLaneTests {
         #expect(harness.courier.count == 6)
     }
 
-    @Test func `C1: of a hundred thousand that wait only a few are in memory, and all arrive`()
+    @Test func `D7: of a hundred thousand that wait only a few are in memory, and all arrive`()
         throws
     {
         let harness = try OutboxHarness()

@@ -80,17 +80,45 @@ struct InviteTests {
         #expect(fairway.user("carol", "room/join", ["code": code]).isOK)
     }
 
-    @Test func `FU11b FU11c: an invite waits for who is not connected, and is seen at sign-in`()
+    @Test func `FU11b: an invite is pushed to who is not in the app, and to nobody else`() throws {
+        let (fairway, room) = try friends("alice", "bob", "carol")
+        for name in ["bob", "carol"] {
+            let phone = fairway.device(name)
+            fairway.subscribeWeb(name, phone)
+            if name == "carol" { fairway.connect(name, device: phone) }
+        }
+        let invite = try id(invite(fairway, room, "bob"))
+        _ = try id(self.invite(fairway, room, "carol"))
+        let code = try fairway.state(room).code ?? ""
+        let push = try #require(fairway.courier.pushes.first)
+        #expect(fairway.courier.pushes.count == 1 && push.user == "bob")
+        #expect(push.message.kind == "invite" && push.message.from == "alice")
+        #expect(push.message.invite.map(JSON.string) == invite)
+        #expect(push.message.link == "https://fairway.example/j/\(code)")
+        #expect(push.urgency == "high")
+        #expect(accept(fairway, "bob", invite).isOK)
+    }
+
+    @Test func `FU11d: an invite that waits to be pushed is taken back when the game starts`()
         throws
     {
         let (fairway, room) = try friends("alice", "bob")
+        fairway.subscribeWeb("bob", fairway.device("bob"))
+        fairway.courier.verdict = { _ in .failed(reason: "down", isLane: true) }
+        _ = try id(invite(fairway, room, "bob"))
+        #expect(fairway.courier.pushes.map(\.message.kind) == ["invite"])
+        fairway.room(room, "alice", "start")
+        fairway.courier.verdict = { _ in .delivered }
+        fairway.clock.advance(seconds: 600)
+        for _ in 0..<3 { fairway.engine.runBatch() }
+        #expect(fairway.courier.pushes.map(\.message.kind) == ["invite"])
+    }
+
+    @Test func `FU11c: an invite of who takes no pushes is seen at the next sign-in`() throws {
+        let (fairway, room) = try friends("alice", "bob")
         fairway.disconnect("bob")
-        var pushed: [String] = []
-        fairway.parts.notifications.observe { user, stored, _ in
-            pushed.append("\(user) \(stored.document.kind)")
-        }
         let invite = try id(invite(fairway, room, "bob"))
-        #expect(pushed == ["bob invite"])
+        #expect(fairway.courier.pushes == [])
         fairway.connect("bob")
         #expect(notifications(fairway, "bob").map { $0["seen"] } == [false])
         #expect(accept(fairway, "bob", invite).isOK)

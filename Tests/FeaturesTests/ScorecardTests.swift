@@ -57,6 +57,47 @@ struct ScorecardTests {
         #expect(try fairway.state(room).totals["alice"]?.strokes == 5)
     }
 
+    @Test
+    func `FU8: the host alone begins another round for all, and ends with all rounds' totals`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = fairway.lobby("alice", "bob", "carol", holes: 2)
+        fairway.room(room, "alice", "start")
+        func score(_ player: String, _ hole: Int64, _ strokes: Int64, by user: String) {
+            let body: JSON = [
+                "player": .string(player), "hole": .int(hole), "strokes": .int(strokes),
+            ]
+            #expect(fairway.room(room, user, "score", body).isOK)
+        }
+        // Anyone for anyone.
+        score("alice", 1, 3, by: "bob")
+        score("alice", 2, 4, by: "carol")
+        score("bob", 1, 2, by: "alice")
+        score("carol", 1, 5, by: "carol")
+        for user in ["bob", "carol"] {
+            for method in ["again", "end"] {
+                #expect(fairway.room(room, user, method).code == "room.notHost")
+            }
+        }
+        #expect(fairway.room(room, "alice", "again").isOK)
+        #expect(fairway.outlet.events(room).last?.kind == "round.started")
+        var state = try fairway.state(room)
+        #expect(state.round == 2 && state.rounds == 2 && state.phase == "playing")
+        #expect(state.scores.entries.map(\.key).sorted() == ["alice", "bob", "carol"])
+        for player in ["alice", "bob", "carol"] { #expect(state.scores[player] == [nil, nil]) }
+        #expect(state.totals["alice"] == Totals(strokes: 7, toPar: 1, thru: 2))
+        score("alice", 1, 2, by: "carol")
+        score("bob", 1, 6, by: "bob")
+        #expect(fairway.room(room, "alice", "end").isOK)
+        state = try fairway.state(room)
+        #expect(state.phase == "ended")
+        #expect(state.totals["alice"] == Totals(strokes: 9, toPar: 0, thru: 3))
+        #expect(state.totals["bob"] == Totals(strokes: 8, toPar: 2, thru: 2))
+        #expect(state.totals["carol"] == Totals(strokes: 5, toPar: 2, thru: 1))
+    }
+
     @Test func `after the end held-back cells merge, later ones only by player and host`() throws {
         let (fairway, room) = try round()
         let early = fairway.clock.now

@@ -1,5 +1,7 @@
 """Accounts and devices: the part that a round needs (F1, F2, F22, F23, F72, FU1, FU2, L1, C2)."""
 
+import time
+
 import pytest
 from client import NOT_AUTHORIZED, Refusal, Refused
 from people import PASSWORD, dumps, play, with_admins
@@ -46,6 +48,31 @@ def test_f72_a_user_is_signed_in_within_the_bound(people):
         {"login": user, "password": PASSWORD, "device": {"name": "Phone", "kind": "phone"}},
         timeout=5,
     )
+
+
+def test_f72_a_hundred_sign_in_at_once_while_a_room_goes_on_scoring(new_server, gather):
+    """With what a password costs by default; each from an address of its own."""
+    # The one test of a time: the bound is the requirement itself.
+    server = new_server({"FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "14", "FAIRWAY_LOG_LEVEL": "info"})
+    people = gather(server)
+    seat = play(people.new("scorer"))[0]
+    users = [people.sign_up() for _ in range(10)]
+    guests = [people.guest(bind=f"127.0.1.{number}") for number in range(100)]
+    device = {"name": "Phone", "kind": "phone"}
+    began = time.monotonic()
+    for number, guest in enumerate(guests):
+        login = {"login": users[number % 10], "password": PASSWORD, "device": device, "id": "in"}
+        guest.send(f"{guest.base}/do/account/signIn", dumps(login))
+    # An ordering: whoever scores is answered again and again while others still wait.
+    scored, waiting = 0, list(guests)
+    while waiting:
+        seat.score(seat.client, 1 + scored % 9, 3)
+        waiting = [guest for guest in waiting if not guest.replies("in")]
+        scored += 1 if waiting else 0
+        assert time.monotonic() - began < 5, f"{len(waiting)} still wait after {scored} scores"
+    replies = [guest.replies("in")[0].json for guest in guests]
+    assert all(reply["ok"] and reply["result"]["device"]["token"] for reply in replies)
+    assert scored >= 50
 
 
 def test_f22_the_chosen_username_is_kept_in_lower_case(people):

@@ -1,4 +1,4 @@
-"""Pushes to devices that are not connected, against services as strict as the real ones (FU6)."""
+"""Pushes to devices that are not connected, against services as strict as the real ones (D7)."""
 
 import json
 import secrets
