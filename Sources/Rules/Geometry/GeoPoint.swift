@@ -23,4 +23,16 @@ package struct GeoPoint: Equatable, Sendable {
             sin(dLat / 2) * sin(dLat / 2) + cos(lat1) * cos(lat2) * sin(dLon / 2) * sin(dLon / 2)
         return 2 * Self.earthRadius * asin(min(1, a.squareRoot()))
     }
+
+    /// Initial bearing of the great circle to another place: degrees clockwise from true north, from 0
+    /// up to but not 360; 0 where both are the same place.
+    package func bearing(to other: GeoPoint) -> Double {
+        let lat1 = lat * .pi / 180
+        let lat2 = other.lat * .pi / 180
+        let dLon = (other.lon - lon) * .pi / 180
+        let east = sin(dLon) * cos(lat2)
+        let north = cos(lat1) * sin(lat2) - sin(lat1) * cos(lat2) * cos(dLon)
+        let degrees = atan2(east, north) * 180 / .pi
+        return (degrees + 360).truncatingRemainder(dividingBy: 360)
+    }
 }
