@@ -84,6 +84,7 @@ let package = Package(
                 .embedInCode("Accounts/v0012_leaving.sql"),
                 .embedInCode("Rooms/v0013_games.sql"),
                 .embedInCode("Rooms/v0014_keeping.sql"),
+                .embedInCode("Courses/v0015_courses.sql"),
             ],
             swiftSettings: strict),
 

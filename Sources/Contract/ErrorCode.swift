@@ -61,6 +61,16 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// Holes are missing, and the round goes on.
     case cardIncomplete = "card.incomplete"
     case courseUnknown = "course.unknown"
+    case courseUnknownHole = "course.unknownHole"
+    case courseUnknownTee = "course.unknownTee"
+    /// The course does not say where that is.
+    case coursePositionUnknown = "course.positionUnknown"
+    /// Somebody changed the course since: look at it again.
+    case courseChanged = "course.changed"
+    /// It was answered, taken back, or corrected since.
+    case courseProposalUnknown = "course.proposalUnknown"
+    /// As many courses, or open proposals, as one user may have.
+    case courseTooMany = "course.tooMany"
 
     /// The invite is gone: the round has started, the room is closed, or who sent it has left.
     case inviteExpired = "invite.expired"

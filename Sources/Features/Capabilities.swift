@@ -31,10 +31,13 @@ package struct Capabilities {
         pushes.send(through: setup.mailer)
         notifications.isWanted = settings.isWanted
         pushes.quietUntil = settings.quietUntil
-        courses = Courses(setup.catalogue)
+        courses = Courses(
+            setup.catalogue, admins: setup.accounts.admins, notifications: notifications,
+            grammar: grammar)
         rooms = Rooms(
             setup.rooms, accounts: accounts, presence: presence, courses: courses,
             notifications: notifications, grammar: grammar)
+        courses.watch(rooms)
         let links = PublicLinks(publicURL: setup.publicURL)
         friends = Friends(
             accounts: accounts, presence: presence, notifications: notifications,

@@ -18,5 +18,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0012_leaving", script: PackageResources.v0012_leaving_sql),
         Migration(resource: "v0013_games", script: PackageResources.v0013_games_sql),
         Migration(resource: "v0014_keeping", script: PackageResources.v0014_keeping_sql),
+        Migration(resource: "v0015_courses", script: PackageResources.v0015_courses_sql),
     ].compactMap(\.self)
 }

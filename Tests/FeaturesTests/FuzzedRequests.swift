@@ -43,6 +43,59 @@ struct FuzzedRequests {
             "course/list",
             ["near": ["lat": 63.4, "lon": 10.4], "query": "a", "limit": 5, "cursor": "x"]
         ),
+        (
+            "course/register",
+            [
+                "name": "Garden", "kind": "golf", "tees": [["name": "red", "color": "#ff0000"]],
+                "holes": [
+                    [
+                        "par": 4, "basket": ["lat": 1.5, "lon": 2.5], "tips": "x",
+                        "tees": ["red": ["length": 100]],
+                    ]
+                ],
+            ]
+        ),
+        ("course/register", ["room": "x", "name": "Beach", "holes": 9]),
+        (
+            "course/correct",
+            [
+                "course": "x",
+                "document": ["name": "x", "kind": "golf", "holes": [["number": 1, "par": 3]]],
+            ]
+        ),
+        ("course/propose", ["course": "x"]), ("course/proposals", ["limit": 5, "cursor": "1"]),
+        ("course/proposal", ["proposal": "x"]), ("course/accept", ["proposal": "x"]),
+        ("course/reject", ["proposal": "x", "reason": "x"]), ("course/remove", ["course": "x"]),
+        (
+            "course/import",
+            [
+                "name": "Park",
+                "geojson": [
+                    "type": "FeatureCollection",
+                    "features": [
+                        [
+                            "type": "Feature", "id": "way/1",
+                            "properties": ["disc_golf": "hole", "ref": "1", "par": "3"],
+                            "geometry": [
+                                "type": "LineString", "coordinates": [[1.5, 2.5], [1.5, 2.6]],
+                            ],
+                        ],
+                        [
+                            "type": "Feature", "properties": ["leisure": "disc_golf_course"],
+                            "geometry": [
+                                "type": "Polygon",
+                                "coordinates": [[[1, 2], [1, 3], [2, 3], [1, 2]]],
+                            ],
+                        ],
+                    ],
+                ],
+            ]
+        ),
+        (
+            "course/distance",
+            ["course": "x", "hole": 1, "at": ["lat": 1.5, "lon": 2.5], "tee": "red"]
+        ),
+        ("course/chooseTee", ["tee": "red", "course": "x"]),
         ("device/list", [:]), ("device/add", ["name": "x", "kind": "watch"]),
         ("device/remove", ["device": "x"]), ("account/signOut", ["device": "x"]),
         ("account/suggestUsername", ["hint": "x"]), ("no/such", [:]),

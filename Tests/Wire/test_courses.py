@@ -1,11 +1,15 @@
-"""The course files that a contributor may add to: Config/courses (F30, G2, G3, G4)."""
+"""Courses: the files that a contributor may add to, Config/courses (F30, G2, G3, G4), and what clients
+see of them."""
 
 import json
 import re
 from pathlib import Path
 
 import pytest
+from client import NOT_AUTHORIZED
 from jsonschema import Draft202012Validator
+from people import create, join
+from server import NotReady
 
 FOLDER = Path(__file__).parents[2] / "Config" / "courses"
 SCHEMA = json.loads((FOLDER / "schema.json").read_text())
@@ -108,3 +112,119 @@ def test_f30_dragvoll_has_the_pars_of_its_card():
     holes = read(FOLDER / "dragvoll-diskgolfarena.json")["holes"]
     assert [hole["par"] for hole in holes] == [3, 4, 3, 3, 3, 3, 3, 3, 4] + 9 * [3]
     assert sum(hole["par"] for hole in holes) == 56
+
+
+@pytest.mark.parametrize(
+    "hole",
+    [
+        {"basket": {"lat": 63.4, "lon": 10.4}, "tee": {"lat": 63.4, "lon": 10.4}},
+        {"tips": "Left of the oak.", "picture": "https://example.org/1.jpg"},
+        {"tees": {"red": {"length": 95, "par": 4}}, "birdsEye": "https://example.org/a.jpg"},
+    ],
+    ids=str,
+)
+def test_f19_f33_f52_a_hole_may_have_coordinates_tips_and_pictures(hole):
+    course = read(FOLDER / "dragvoll-diskgolfarena.json")
+    course["holes"][0] |= hole
+    assert Draft202012Validator(SCHEMA).is_valid(course)
+
+
+@pytest.mark.parametrize(
+    "hole",
+    [
+        {"basket": {"lat": 91, "lon": 0}},
+        {"picture": "http://example.org/1.jpg"},
+        {"tips": ""},
+        {"tees": {"red": {"slope": 113}}},
+    ],
+    ids=str,
+)
+def test_f30_a_hole_that_is_wrong_is_found_out(hole):
+    course = read(FOLDER / "dragvoll-diskgolfarena.json")
+    course["holes"][0] |= hole
+    assert not Draft202012Validator(SCHEMA).is_valid(course)
+
+
+def test_f30_the_server_refuses_a_course_file_that_is_wrong_and_names_it(new_server, tmp_path):
+    folder = tmp_path / "courses"
+    folder.mkdir()
+    course = read(FOLDER / "dragvoll-diskgolfarena.json")
+    course["holes"][3]["picture"] = "javascript:alert(1)"
+    (folder / "broken.json").write_text(json.dumps(course))
+    server = new_server({"FAIRWAY_COURSES_FOLDER": str(folder)}, start=False)
+    with pytest.raises(NotReady):
+        server.start()
+    assert "broken.json" in server.log_tail() and "holes[3].picture" in server.log_tail()
+
+
+def crowd_of(client, course):
+    """The topic that tells how many play a course, as the course says it."""
+    return client.do("course/get", {"course": course})["crowd"]
+
+
+@pytest.mark.parametrize("version", [4, 5])
+def test_f43_everybody_signed_in_sees_how_many_play_a_course_and_no_guest_does(people, version):
+    course = "carnoustie-championship"
+    hosts = people.several("ada", "bo", "cy")
+    watcher = people.new("watcher", version=version)
+    topic = crowd_of(watcher, course)
+    watcher.listen(topic)
+    seats = [create(host, course=course, courseName=None, holes=None) for host in hosts]
+    for seat in seats[:2]:
+        seat.do("start")
+    watcher.expect_last(topic, lambda m: m.json == {"playing": None, "few": True})
+    seats[2].do("start")
+    watcher.expect_last(topic, lambda m: m.json == {"playing": 3, "few": False})
+    late = people.new("late", version=version).listen("fairway/public/#")
+    assert late.expect(topic, lambda m: m.retain).json["playing"] == 3
+    guest = people.guest()
+    assert guest.subscribe(topic, "fairway/public/#") == [NOT_AUTHORIZED] * 2
+    assert watcher.publish(topic, b"{}") == (0 if version == 4 else NOT_AUTHORIZED)
+    for seat in seats:
+        seat.do("end")
+    watcher.expect_last(topic, lambda m: not m.payload)
+
+
+def test_f43_after_a_restart_of_the_broker_the_crowd_is_there_again(new_server, gather):
+    server = new_server()
+    people = gather(server)
+    host, friend, third = people.several("ada", "bo", "cy")
+    course = "krokhol"
+    seat = create(host, course=course, courseName=None, holes=None)
+    for client in (friend, third):
+        join(client, seat, listen=False)
+    seat.do("start")
+    topic = crowd_of(host, course)
+    host.listen(topic)
+    host.expect_last(topic, lambda m: m.payload and m.json["playing"] == 3)
+    server.stop()
+    server.start()
+    late = people.new("late").listen(topic)
+    assert late.expect(topic).json == {"playing": 3, "few": False}
+
+
+def test_f29_f26_f27_a_course_is_registered_played_and_measured(people):
+    alice, bob = people.several("alice", "bob")
+    holes = [{"basket": {"lat": 63.4 + number / 1000, "lon": 10.4}} for number in range(9)]
+    course = alice.do("course/register", {"name": "Home", "holes": holes})["course"]
+    seat = create(alice, course=course, courseName=None, holes=None)
+    body = {"course": course, "hole": 2, "at": {"lat": 63.4, "lon": 10.4}}
+    assert bob.is_refused("course/distance", body)["code"] == "course.unknown"
+    join(bob, seat)
+    # Straight north along the meridian: 6,371,008.8 m x pi / 180,000.
+    assert bob.do("course/distance", body) == {"distance": 111.2, "bearing": 0}
+    error = bob.is_refused("course/distance", body | {"hole": 99})
+    assert error["code"] == "course.unknownHole"
+
+
+def test_f25_fu3_the_nearest_course_comes_first_else_the_one_played_last(people):
+    alice = people.new("alice")
+    trondheim = {"lat": 63.41, "lon": 10.47}
+    near = alice.do("course/list", {"near": trondheim, "limit": 3})["courses"]
+    assert near[0]["id"] == "dragvoll-diskgolfarena" and near[0]["distance"] < 2000
+    assert [each["distance"] for each in near] == sorted(each["distance"] for each in near)
+    create(alice, course="st-andrews-old-course", courseName=None, holes=None).do("start")
+    first, *others = alice.do("course/list")["courses"]
+    assert first["id"] == "st-andrews-old-course" and first["playedAt"]
+    names = [each["name"] for each in others if each["id"] in {path.stem for path in FILES}]
+    assert names == sorted(names, key=str.casefold)

@@ -27,7 +27,11 @@ def test_d1_a_running_broker_is_joined_and_played_on(joined, gather):
 
 def test_c2_what_an_old_file_brings_back_is_swept_before_anybody_is_let_in(joined):
     broker = joined.broker
-    stale = [f"fairway/room/{OLD_ROOM}/state", "fairway/user/alice/location/bob"]
+    stale = [
+        f"fairway/room/{OLD_ROOM}/state",
+        "fairway/user/alice/location/bob",
+        "fairway/public/course/gone/crowd",
+    ]
     with broker.as_daemon() as raw:
         for topic in stale:
             raw.publish(topic, b"{}", retain=True)
@@ -36,7 +40,8 @@ def test_c2_what_an_old_file_brings_back_is_swept_before_anybody_is_let_in(joine
     joined.start()
     with broker.as_daemon() as raw:
         kept = []
-        raw.subscribe("fairway/room/+/+", "fairway/user/+/location/+", kept=kept)
+        raw.subscribe(
+            "fairway/room/+/+", "fairway/user/+/location/+", "fairway/public/#", kept=kept)
         raw.ping(kept)
         assert [raw.message(found)[0] for found in kept if found[0] == PUBLISH] == []
 

@@ -75,6 +75,10 @@ package enum AsyncAPI {
                 summary: "What in a room is for one member alone; QoS 0",
                 schema: KeeperNotice.schema),
             Reading(
+                name: "courseCrowd", address: "fairway/public/course/{course}/crowd",
+                summary: "How many play a course; QoS 0, retained, for everybody signed in",
+                schema: CourseCrowd.schema),
+            Reading(
                 name: "guestConfirmed", address: "fairway/guest/{clientId}/reply/confirmed",
                 summary: "The address of who signed up here is confirmed; QoS 1",
                 schema: AccountConfirmed.schema),

@@ -1,35 +1,54 @@
-/// A course: as its data file gives it, and as clients get it.
+/// A course: as its data file gives it, as clients get it, and as they correct it.
 package struct CourseDocument: Document, Equatable {
     package static let kinds = ["discGolf", "golf"]
+    package static let holesMax = 36
+    package static let teesMax = 12
+    package static let sourceMax = 500
 
-    /// The data file's name without its ending.
+    /// The data file's name without its ending; of others 16 random characters.
     package var id: String?
     package var name = ""
     package var kind = "discGolf"
     /// Town and country.
     package var place: String?
+    /// About the first tee.
     package var location: Position?
-    package var holes: [Hole] = []
+    /// A picture of the whole course from above, https.
+    package var birdsEye: String?
     package var tees: [Tee] = []
+    package var holes: [Hole] = []
     /// What in here was not checked against a source.
     package var unverified: [String]?
     package var source: String?
 
+    /// For whom it is there; says the server, as all that follows.
+    package var status: String?
+    /// Whether I registered it.
+    package var mine: Bool?
+    /// Counts its changes.
+    package var version: Int?
+    /// The topic that tells how many play it; of public courses.
+    package var crowd: String?
+
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("id", &id)
+        fields.optional("id", &id, .length(1...64))
         fields.required("name", &name, .name)
         fields.required("kind", &kind, .among(Self.kinds))
         fields.optional("place", &place, .name)
         fields.optional("location", &location)
-        fields.required(
-            "holes", &holes, Check { (1...36).contains($0.count) ? nil : "must be 1 to 36" })
+        fields.optional("birdsEye", &birdsEye, .secureLink)
         var tees: [Tee]? = tees
-        fields.optional("tees", &tees)
+        fields.optional("tees", &tees, .tees)
         self.tees = tees ?? []
-        fields.optional("unverified", &unverified)
-        fields.optional("source", &source)
+        fields.required("holes", &holes, .holes(tees: self.tees.map(\.name)))
+        fields.optional("unverified", &unverified, .words)
+        fields.optional("source", &source, .length(0...Self.sourceMax))
+        fields.optional("status", &status, .among(CourseStatus.names))
+        fields.optional("mine", &mine)
+        fields.optional("version", &version)
+        fields.optional("crowd", &crowd)
     }
 
     /// The tee played when none is chosen: the red one (normal par), else the first.
@@ -39,38 +58,10 @@ package struct CourseDocument: Document, Equatable {
 
     package var par: Int { holes.reduce(0) { $0 + $1.par } }
 
-    package struct Hole: Document, Equatable {
-        package var number = 0
-        package var par = 3
-        package var strokeIndex: Int?
-        /// Metres from the default tee.
-        package var length: Double?
-
-        package init() {}
-
-        package mutating func visit(_ fields: inout Fields) {
-            fields.required("number", &number, .range(1...99))
-            fields.required("par", &par, .range(1...9))
-            fields.optional("strokeIndex", &strokeIndex, .range(1...36))
-            fields.optional("length", &length, .range(1...2_000))
-        }
+    /// Where it is: its own place, else its first hole's.
+    package var whereabouts: Position? {
+        location ?? holes.lazy.compactMap { $0.tee ?? $0.basket }.first
     }
 
-    package struct Tee: Document, Equatable {
-        package var name = ""
-        package var color: String?
-        /// The course's slope from here, 55 to 155 (WHS); 113 is standard.
-        package var slope: Double?
-        /// The course rating from here (WHS), strokes.
-        package var rating: Double?
-
-        package init() {}
-
-        package mutating func visit(_ fields: inout Fields) {
-            fields.required("name", &name, .name)
-            fields.optional("color", &color, .length(1...32))
-            fields.optional("slope", &slope, .range(55...155))
-            fields.optional("rating", &rating, .range(20...90))
-        }
-    }
+    package func hole(_ number: Int) -> Hole? { holes.first { $0.number == number } }
 }

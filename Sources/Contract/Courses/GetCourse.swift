@@ -1,4 +1,4 @@
-/// `course/get`: the whole of a course.
+/// `course/get`: the whole of a course: a public one, one of mine, or one that a room of mine is on.
 package struct GetCourse: Request, Equatable {
     package typealias Result = CourseDocument
     package static let routes = [Route(.user, "course", "get")]

@@ -1,13 +1,21 @@
-/// `course/list`: the catalogue, by name, or nearest first when a position is given.
+/// `course/list`: the public courses and my own: nearest first when a position is given; else those
+/// that I played lately first, then by name.
 package struct ListCourses: Request, Equatable {
     package static let routes = [Route(.user, "course", "list")]
 
+    package static let orders = ["name", "distance", "recent"]
+
     package var near: Position?
-    /// Part of a name or place, without regard to case.
+    /// Parts of a name or place, without regard to case and accents.
     package var query: String?
+    package var kind: String?
+    /// `distance` needs `near`.
+    package var order: String?
+    /// Only those that I registered.
+    package var mine: Bool?
     /// 1 to 100; 50 when not given.
     package var limit: Int?
-    /// Where an earlier answer's list ended.
+    /// Where an earlier answer's list ended; good for the same question only.
     package var cursor: String?
 
     package init() {}
@@ -15,8 +23,11 @@ package struct ListCourses: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("near", &near)
         fields.optional("query", &query, .length(0...100))
+        fields.optional("kind", &kind, .among(CourseDocument.kinds))
+        fields.optional("order", &order, .among(Self.orders))
+        fields.optional("mine", &mine)
         fields.optional("limit", &limit, .range(1...100))
-        fields.optional("cursor", &cursor, .length(1...200))
+        fields.optional("cursor", &cursor, .length(1...400))
     }
 
     package struct Result: Document, Equatable {
@@ -36,6 +47,8 @@ package struct ListCourses: Request, Equatable {
         package var id = ""
         package var name = ""
         package var kind = ""
+        package var place: String?
+        package var location: Position?
         package var holes = 0
         package var par = 0
         /// Of the default tee; golf only.
@@ -43,6 +56,14 @@ package struct ListCourses: Request, Equatable {
         package var rating: Double?
         /// Metres from the position that was given.
         package var distance: Double?
+        /// When I last began a round there, as far as it is among my latest 200.
+        package var playedAt: Int?
+        /// Whether I registered it.
+        package var mine = false
+        /// ``CourseStatus``.
+        package var status = ""
+        /// The topic that tells how many play it; of public courses.
+        package var crowd: String?
 
         package init() {}
 
@@ -50,11 +71,17 @@ package struct ListCourses: Request, Equatable {
             fields.required("id", &id)
             fields.required("name", &name)
             fields.required("kind", &kind)
+            fields.optional("place", &place)
+            fields.optional("location", &location)
             fields.required("holes", &holes)
             fields.required("par", &par)
             fields.optional("slope", &slope)
             fields.optional("rating", &rating)
             fields.optional("distance", &distance)
+            fields.optional("playedAt", &playedAt)
+            fields.required("mine", &mine)
+            fields.required("status", &status, .among(CourseStatus.names))
+            fields.optional("crowd", &crowd)
         }
     }
 }

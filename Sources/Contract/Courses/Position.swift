@@ -5,6 +5,11 @@ package struct Position: Document, Equatable {
 
     package init() {}
 
+    package init(lat: Double, lon: Double) {
+        self.lat = lat
+        self.lon = lon
+    }
+
     package mutating func visit(_ fields: inout Fields) {
         fields.required("lat", &lat, .range(-90...90))
         fields.required("lon", &lon, .range(-180...180))

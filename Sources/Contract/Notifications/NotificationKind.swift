@@ -15,6 +15,10 @@ package enum NotificationKind: String, CaseIterable, Sendable {
     case reminder
     /// `from` shares positions with me.
     case locationShared = "location.shared"
+    /// `from` proposes a course, or how to correct one; for admins.
+    case courseProposed = "course.proposed"
+    /// An admin accepted or turned down what I proposed.
+    case courseAnswered = "course.answered"
     /// Something is wrong with the server or what it watches; for admins.
     case opsAlert = "ops.alert"
     /// Something happened to my account that I should know of.

@@ -45,6 +45,8 @@ extension TopicGrammar {
     }
     /// Something that everybody signed in may read.
     package func publicTopic(_ rest: String) -> String { "\(base)/public/\(rest)" }
+    /// How many play a course, retained.
+    package func courseCrowd(_ course: String) -> String { publicTopic("course/\(course)/crowd") }
     /// The daemon's own state, retained, and its will.
     package var status: String { "\(base)/status" }
     /// Something for admins.
@@ -65,7 +67,7 @@ extension TopicGrammar {
     package var revocableFilters: [String] {
         [
             "\(base)/room/+/+", "\(base)/user/+/location/+", "\(base)/user/+/friends",
-            "\(base)/user/+/presence/+",
+            "\(base)/user/+/presence/+", "\(base)/public/course/+/crowd",
         ]
     }
 

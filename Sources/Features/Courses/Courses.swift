@@ -1,82 +1,134 @@
-import Contract
+package import Contract
 package import Engine
 import Rules
 
-/// Courses: listing them and looking one up.
+/// Courses: those that come as files, those that people registered, what is proposed for everybody,
+/// and how many play where.
 package final class Courses: Feature {
-    private static let limitDefault = 50
+    /// What a course is called that nobody gave a name.
+    static let unspecified = "Unspecified course"
+    /// Courses of one user that are not public.
+    package static let ownMax = 200
+    /// Read courses that are kept in memory.
+    private static let keptMax = 64
 
     let catalogue: Catalogue
+    let admins: Set<String>
+    let notifications: Notifications
+    let grammar: TopicGrammar
+    /// The public ones; nil until they are read.
+    private var index: CourseIndex?
+    /// Courses of the database that were read lately.
+    private var kept: [String: Course] = [:]
+    /// Those that the batch under way has written: the database alone knows whether that stays.
+    private var written: Set<String> = []
+    var crowd = CourseCrowds()
+    var proposed = RateLimiter(windowMs: 3_600_000)
+    var imported = RateLimiter(windowMs: 3_600_000)
 
-    package init(_ catalogue: Catalogue) {
+    /// - Parameter admins: Who is told of proposals.
+    package init(
+        _ catalogue: Catalogue, admins: Set<String>, notifications: Notifications,
+        grammar: TopicGrammar
+    ) {
         self.catalogue = catalogue
+        self.admins = admins
+        self.notifications = notifications
+        self.grammar = grammar
     }
 
     package func register(in router: Router) {
-        router.on(ListCourses.self) { [self] request, _, _ in try list(request) }
-        router.on(GetCourse.self) { [self] request, _, _ in try course(request.course) }
+        registerLists(in: router)
+        registerOwn(in: router)
+        registerProposals(in: router)
+        registerImport(in: router)
+        registerTees(in: router)
     }
 
-    /// A course of the catalogue.
-    func course(_ id: String) throws -> CourseDocument {
-        guard let course = catalogue[id] else {
-            throw Refusal(.courseUnknown, "there is no such course")
+    package func start(_ context: Context) throws {
+        _ = try publicCourses(context)
+        try readCrowds(context)
+    }
+
+    package func didRollBack() {
+        kept.removeAll()
+        if !written.isEmpty { index = nil }
+        written.removeAll()
+        crowd.didRollBack()
+    }
+
+    package func didCommit(_ context: Context) {
+        if !written.isEmpty {
+            if (try? publicCourses(context)) == nil { index = nil }
+            written.removeAll()
         }
+        tellCrowds(context)
+    }
+
+    /// The courses that everybody sees.
+    func publicCourses(_ context: Context) throws -> CourseIndex {
+        let store = CourseStore(database: context.database)
+        if index == nil {
+            var index = CourseIndex(catalogue.courses.map { CourseSummary(ListCourses.Entry($0)) })
+            for course in try store.publicCourses() { index.put(course) }
+            self.index = index
+        }
+        for id in written {
+            let file = catalogue[id].map { CourseSummary(ListCourses.Entry($0)) }
+            if let course = try store.publicCourse(id) ?? file {
+                index?.put(course)
+            } else {
+                index?.remove(id)
+            }
+        }
+        return index ?? CourseIndex()
+    }
+
+    /// A course of the database; nil when there is none of this id.
+    func stored(_ id: String, _ context: Context) throws -> Course? {
+        if let course = kept[id] { return course }
+        let course = try CourseStore(database: context.database).course(id)
+        guard !written.contains(id) else { return course }
+        if kept.count >= Self.keptMax { kept.removeAll() }
+        kept[id] = course
         return course
     }
 
-    private func list(_ request: ListCourses) throws -> ListCourses.Result {
-        let start = try request.cursor.map(Self.position) ?? 0
-        let limit = request.limit ?? Self.limitDefault
-        let found = sorted(matching(request.query), near: request.near)
-        let page = found.dropFirst(start).prefix(limit)
-        var result = ListCourses.Result()
-        result.courses = page.map { Self.entry($0.course, distance: $0.distance) }
-        let end = start + page.count
-        result.cursor = end < found.count ? "\(end)" : nil
-        return result
+    /// Any course there is, whoever may see it.
+    func any(_ id: String, _ context: Context) throws -> Course? {
+        if let course = try stored(id, context) { return course }
+        return catalogue[id].map { Course(id: id, isPublic: true, document: $0) }
     }
 
-    private static func position(_ cursor: String) throws -> Int {
-        guard let position = Int(cursor), position >= 0 else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+    /// Stores a course, new or changed.
+    func save(_ course: Course, _ context: Context) throws {
+        try CourseStore(database: context.database).put(course)
+        note(course.id)
+    }
+
+    /// Takes a course away; one that comes as a file is there again as the file has it.
+    func delete(_ id: String, _ context: Context) throws {
+        try CourseStore(database: context.database).delete(id)
+        note(id)
+    }
+
+    private func note(_ id: String) {
+        written.insert(id)
+        kept[id] = nil
+        crowd.figures.spoil(id)
+    }
+}
+
+extension Courses {
+    static let unknown = Refusal(.courseUnknown, "there is no such course")
+
+    /// A course that a user may see: a public one, their own, or one that a room of theirs is on.
+    func course(_ id: String, for user: String, _ context: Context) throws -> Course {
+        guard let course = try any(id, context) else { throw Self.unknown }
+        if course.isPublic || course.owner == user { return course }
+        guard try CourseStore(database: context.database).isInRoom(on: id, user) else {
+            throw Self.unknown
         }
-        return position
-    }
-
-    private func matching(_ query: String?) -> [CourseDocument] {
-        let words = (query ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-        return catalogue.courses.filter { course in
-            let text = "\(course.name) \(course.place ?? "")".lowercased()
-            return words.allSatisfy { text.contains($0) }
-        }
-    }
-
-    /// By name; nearest first when there is a position, those without one last.
-    private func sorted(
-        _ courses: [CourseDocument], near: Position?
-    ) -> [(course: CourseDocument, distance: Double?)] {
-        guard let near else { return courses.map { ($0, nil) } }
-        let here = GeoPoint(lat: near.lat, lon: near.lon)
-        let measured = courses.map { course in
-            let there = course.location.map { GeoPoint(lat: $0.lat, lon: $0.lon) }
-            return (course: course, distance: there?.distance(to: here))
-        }
-        return measured.sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
-    }
-
-    private static func entry(
-        _ course: CourseDocument, distance: Double?
-    ) -> ListCourses.Entry {
-        var entry = ListCourses.Entry()
-        entry.id = course.id ?? ""
-        entry.name = course.name
-        entry.kind = course.kind
-        entry.holes = course.holes.count
-        entry.par = course.par
-        entry.slope = course.defaultTee?.slope
-        entry.rating = course.defaultTee?.rating
-        entry.distance = distance?.rounded()
-        return entry
+        return course
     }
 }

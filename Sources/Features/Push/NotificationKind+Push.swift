@@ -10,8 +10,8 @@ extension NotificationKind {
         case .roundStarted, .hostChanged, .reminder, .locationShared: Self.hourMs
         case .invite: 12 * Self.hourMs
         case .roundEnded, .roomKicked, .opsAlert: 24 * Self.hourMs
-        case .friendAccepted: 72 * Self.hourMs
-        case .friendRequest, .accountSecurity: 168 * Self.hourMs
+        case .friendAccepted, .courseAnswered: 72 * Self.hourMs
+        case .friendRequest, .courseProposed, .accountSecurity: 168 * Self.hourMs
         }
     }
 
@@ -20,7 +20,7 @@ extension NotificationKind {
         switch self {
         case .invite, .roundStarted, .reminder, .opsAlert, .accountSecurity: "high"
         case .friendRequest, .roundEnded, .hostChanged, .roomKicked, .locationShared: "normal"
-        case .friendAccepted: "low"
+        case .friendAccepted, .courseProposed, .courseAnswered: "low"
         }
     }
 

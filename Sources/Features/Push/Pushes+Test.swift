@@ -15,7 +15,7 @@ extension Pushes {
         router.on(
             TestPush.self, lane: { _ in .network },
             prepare: { [unowned self] request, call, context in
-                try requireAdmin(call, context)
+                try context.requireAdmin(call)
                 let trials = try trials(for: request.user.lowercased(), context)
                 return { Self.results(of: trials).bytes }
             },
@@ -24,13 +24,6 @@ extension Pushes {
                 for push in result.pushes { try take(push, context) }
                 return result
             })
-    }
-
-    private func requireAdmin(_ call: Call, _ context: Context) throws {
-        let isAdmin = try context.database.first(
-            "SELECT is_admin FROM users WHERE username = ?", call.user
-        ) { $0.bool(0) }
-        guard isAdmin == true else { throw Refusal(.requestForbidden, "for admins only") }
     }
 
     /// A parcel on its own way.

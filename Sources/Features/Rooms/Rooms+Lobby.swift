@@ -14,11 +14,13 @@ extension Rooms {
     ) throws -> CreateRoom.Result {
         let store = RoomStore(database: context.database)
         try requireRoomForMore(call.user, store)
-        let course = try request.course.map { try courses.course($0) }
+        let course = try request.course.map {
+            try courses.course($0, for: call.user, context).document
+        }
         let id = context.identifier()
         var room = Room(
             id: id, kind: request.kind, courseID: course?.id,
-            courseName: course?.name ?? request.courseName ?? "Unspecified course",
+            courseName: course?.name ?? request.courseName ?? Courses.unspecified,
             holes: try Self.holes(request.holes, of: course),
             tees: Self.tees(of: course),
             playersMax: try playersMax(request.settings), code: try newCode(store, context),
@@ -49,14 +51,15 @@ extension Rooms {
             "SELECT name FROM users WHERE username = ?", user
         ) { $0.text(0) }
         try change(id, by: user, context) { room throws in
-            let changes = try room.join(
-                user, name: name ?? user, tee: tee(of: room), at: context.now)
+            let tee = try tee(for: user, in: room, context)
+            let changes = try room.join(user, name: name ?? user, tee: tee, at: context.now)
             return changes + (try recordedHandicap(of: user, in: &room, context))
         }
     }
 
-    private func tee(of room: Room) -> String {
-        room.courseID.flatMap { courses.catalogue[$0]?.defaultTee?.name } ?? "red"
+    /// - Parameter user: Nil for a guest.
+    private func tee(for user: String?, in room: Room, _ context: Context) throws -> String {
+        try courses.tee(for: user, on: room.courseID, among: room.tees.map(\.name), context)
     }
 
     private func requireRoomForMore(_ user: String, _ store: RoomStore) throws {
@@ -195,8 +198,9 @@ extension Rooms {
     func addGuest(_ request: AddGuest, _ call: Call, _ context: Context) throws -> AddGuest.Result {
         var result = AddGuest.Result()
         try change(call.room ?? "", by: call.user, context) { room throws in
+            let tee = try tee(for: nil, in: room, context)
             let changes = try room.addGuest(
-                name: request.name, tee: tee(of: room), by: call.user, at: context.now)
+                name: request.name, tee: tee, by: call.user, at: context.now)
             result.player = room.seats.last?.player ?? ""
             return changes
         }

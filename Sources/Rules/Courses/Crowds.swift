@@ -24,7 +24,7 @@ package struct Crowds: Sendable {
     private var counts: [String: Int] = [:]
     /// Courses whose figure is to be told.
     private var changed: Set<String> = []
-    private var toldAt = Int64.min
+    private var toldAt: Int64?
     /// When rounds are looked at next, Unix milliseconds; nil while there is none.
     private(set) package var looksAt: Int64?
 
@@ -68,13 +68,13 @@ package struct Crowds: Sendable {
 
     /// When figures are to be told, Unix milliseconds; nil while none changed.
     package var tellsAt: Int64? {
-        changed.isEmpty ? nil : toldAt == .min ? toldAt : toldAt + Self.tellMs
+        changed.isEmpty ? nil : toldAt.map { $0 + Self.tellMs } ?? 0
     }
 
     /// The courses whose figures are to be told now.
     package mutating func takeChanged(at now: Int64) -> [String] {
         // A clock that was set back must not silence it.
-        guard let due = tellsAt, due <= now || toldAt > now else { return [] }
+        guard let due = tellsAt, due <= now || due > now + Self.tellMs else { return [] }
         defer { changed.removeAll(keepingCapacity: true) }
         toldAt = now
         return changed.sorted()

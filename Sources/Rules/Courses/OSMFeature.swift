@@ -21,26 +21,7 @@ package struct OSMFeature: Equatable, Sendable {
         self.layouts = layouts
     }
 
-    /// What it is for a player (wiki.openstreetmap.org, Key:disc_golf and Key:golf); nil: nothing.
-    package var part: OSMPart? {
-        switch tags["leisure"] {
-        case "disc_golf_course": return .course(.discGolf)
-        case "golf_course": return .course(.golf)
-        default: break
-        }
-        switch tags["disc_golf"] {
-        case "hole": return .hole(.discGolf)
-        case "tee": return .tee(.discGolf)
-        case "basket": return .basket(.discGolf)
-        default: break
-        }
-        switch tags["golf"] {
-        case "hole": return .hole(.golf)
-        case "tee": return .tee(.golf)
-        case "pin": return .basket(.golf)
-        default: return nil
-        }
-    }
+    package var part: OSMPart? { OSMPart(tags: tags) }
 
     /// The place that stands for it: of an area the middle.
     package var middle: GeoPoint {

@@ -7,14 +7,15 @@ extension ErrorCode {
     package var httpStatus: Int {
         switch self {
         case .requestMalformed, .accountInvalid, .scoreOutOfRange, .scoreUnknownHole,
-            .scoreClockAhead:
+            .scoreClockAhead, .courseUnknownHole, .courseUnknownTee:
             400
         case .accountTokenInvalid, .accountWrongCredentials: 401
         case .requestForbidden, .accountUnconfirmed, .providerRefused, .roomNotHost,
             .roomNotMember, .friendNotFriends, .cardNotKeeper:
             403
         case .requestUnknown, .accountUnknown, .accountLinkInvalid, .providerUnknown,
-            .deviceUnknown, .courseUnknown, .roomCodeInvalid, .roomUnknownPlayer, .friendUnknown,
+            .deviceUnknown, .courseUnknown, .courseProposalUnknown, .roomCodeInvalid,
+            .roomUnknownPlayer, .friendUnknown,
             .friendNoRequest, .pushUnknown:
             404
         case .inviteExpired: 410

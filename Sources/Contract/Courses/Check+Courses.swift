@@ -1,0 +1,77 @@
+import JSON
+
+extension Check where Value == String {
+    /// A URL of https: what a page shows must not be read or changed on the way.
+    static let secureLink = Check(
+        schema: [JSON.Member("format", "uri"), JSON.Member("maxLength", 500)]
+    ) { text in
+        let isSecure = WebAddress(text)?.isSecure == true && text.utf8.count <= 500
+        return isSecure
+            ? nil : "must be a URL of https of at most 500 characters, without user and fragment"
+    }
+
+    /// `#rrggbb`.
+    static let color = Check(schema: [JSON.Member("pattern", "^#[0-9a-fA-F]{6}$")]) { text in
+        let isColor =
+            text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#")
+            && text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
+        return isColor ? nil : "must be #rrggbb"
+    }
+
+    /// A tee's name: what a player picks, on one line.
+    static let teeName = Check(
+        schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", 32)]
+    ) { text in
+        text.count <= 32 ? Check.name.objection(text) : "must have 1 to 32 characters"
+    }
+}
+
+extension Check where Value == [String] {
+    /// A few short texts.
+    static let words = Check(schema: [JSON.Member("maxItems", 40)]) { words in
+        words.count <= 40 && words.allSatisfy { $0.count <= 64 }
+            ? nil : "must be at most 40 texts of at most 64 characters"
+    }
+}
+
+extension Check where Value == [CourseDocument.Tee] {
+    static let tees = Check(
+        schema: [JSON.Member("maxItems", .int(Int64(CourseDocument.teesMax)))]
+    ) { tees in
+        guard tees.count <= CourseDocument.teesMax else {
+            return "must be at most \(CourseDocument.teesMax)"
+        }
+        let names = Set(tees.map { $0.name.lowercased() })
+        return names.count == tees.count ? nil : "must not repeat a name"
+    }
+}
+
+extension Check where Value == [CourseDocument.Hole] {
+    /// - Parameter tees: The names that holes may refer to.
+    static func holes(tees: [String]) -> Check {
+        Check(
+            schema: [
+                JSON.Member("minItems", 1),
+                JSON.Member("maxItems", .int(Int64(CourseDocument.holesMax))),
+            ]
+        ) { objection(to: $0, tees) }
+    }
+
+    private static func objection(
+        to holes: [CourseDocument.Hole], _ tees: [String]
+    ) -> String? {
+        guard (1...CourseDocument.holesMax).contains(holes.count) else {
+            return "must be 1 to \(CourseDocument.holesMax)"
+        }
+        guard Set(holes.map(\.number)).count == holes.count else {
+            return "must not repeat a number"
+        }
+        let indexes = holes.compactMap(\.strokeIndex)
+        guard Set(indexes).count == indexes.count else { return "must not repeat a strokeIndex" }
+        for hole in holes {
+            let unknown = hole.tees?.entries.first { !tees.contains($0.key) }
+            if let unknown { return "name a tee that the course has not: \(unknown.key)" }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,125 @@
+import Contract
+import JSON
+import Rules
+import SQLite
+
+/// Courses in the database: every statement that reads or writes one.
+struct CourseStore {
+    /// Of the rounds that somebody was in, so many are looked through for courses.
+    private static let roundsMax = 200
+
+    let database: Connection
+
+    /// Inserts a course, or writes it in the place of the one with its id.
+    func put(_ course: Course) throws {
+        try database.run(
+            """
+            INSERT INTO courses (id, owner, is_public, version, origin, summary, document)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET owner = excluded.owner,
+              is_public = excluded.is_public, version = excluded.version,
+              summary = excluded.summary, document = excluded.document
+            """,
+            course.id, course.owner, course.isPublic, course.version, course.origin,
+            String(decoding: ListCourses.Entry(course.document).bytes, as: UTF8.self),
+            String(decoding: course.document.bytes, as: UTF8.self))
+    }
+
+    func course(_ id: String) throws -> Course? {
+        try database.first(
+            "SELECT owner, is_public, version, origin, document FROM courses WHERE id = ?", id
+        ) { row in
+            let document = try CourseDocument(reading: JSON(parsing: row.text(4)))
+            var course = Course(
+                id: id, owner: row.textOrNil(0), isPublic: row.bool(1), document: document)
+            course.version = row.int(2)
+            course.origin = row.textOrNil(3)
+            return course
+        }
+    }
+
+    func delete(_ id: String) throws {
+        try database.run("DELETE FROM courses WHERE id = ?", id)
+    }
+
+    /// The public ones, in no order.
+    func publicCourses() throws -> [CourseSummary] {
+        try database.rows(
+            "SELECT summary, owner, 1 FROM courses WHERE is_public = 1", read: Self.summary)
+    }
+
+    /// A public one; nil when there is none of this id.
+    func publicCourse(_ id: String) throws -> CourseSummary? {
+        try database.first(
+            "SELECT summary, owner, 1 FROM courses WHERE id = ? AND is_public = 1", id,
+            read: Self.summary)
+    }
+
+    /// A user's that are not public, in no order.
+    func privateCourses(of user: String) throws -> [CourseSummary] {
+        try database.rows(
+            "SELECT summary, owner, 0 FROM courses WHERE owner = ? AND is_public = 0", user,
+            read: Self.summary)
+    }
+
+    private static func summary(_ row: borrowing Row) throws -> CourseSummary {
+        var summary = CourseSummary(try ListCourses.Entry(reading: JSON(parsing: row.text(0))))
+        summary.owner = row.textOrNil(1)
+        summary.isPublic = row.bool(2)
+        return summary
+    }
+
+    func privateCount(of user: String) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM courses WHERE owner = ? AND is_public = 0", user
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// A user's course that was imported from something.
+    func id(of user: String, origin: String) throws -> String? {
+        try database.first(
+            "SELECT id FROM courses WHERE owner = ? AND origin = ?", user, origin
+        ) { $0.text(0) }
+    }
+
+    func ids(of user: String) throws -> [String] {
+        try database.rows("SELECT id FROM courses WHERE owner = ? ORDER BY id", user) {
+            $0.text(0)
+        }
+    }
+
+    /// Where somebody began rounds lately, and when the last time, before an instant.
+    func played(by user: String, before instant: Int64) throws -> [CourseQuery.Played] {
+        try database.rows(
+            """
+            SELECT course_id, max(started_at) FROM
+              (SELECT room FROM seats
+               WHERE player = ? AND is_guest = 0 ORDER BY joined_at DESC LIMIT ?)
+              JOIN rooms ON rooms.id = room
+            WHERE course_id IS NOT NULL AND started_at < ? GROUP BY course_id
+            """, user, Self.roundsMax, instant
+        ) { CourseQuery.Played(course: $0.text(0), at: $0.int64(1)) }
+    }
+
+    /// Whether a user is in a room on a course whose topics stand.
+    func isInRoom(on course: String, _ user: String) throws -> Bool {
+        try database.first(
+            """
+            SELECT 1 FROM rooms WHERE course_id = ? AND is_retained = 1 AND EXISTS
+              (SELECT 1 FROM seats
+               WHERE room = rooms.id AND player = ? AND is_guest = 0 AND has_left = 0)
+            LIMIT 1
+            """, course, user
+        ) { _ in true } ?? false
+    }
+
+    /// The name of the course that a room is on, and its card's holes; nil unless the user was in it.
+    func card(of room: String, for user: String) throws -> (name: String, holes: JSON)? {
+        try database.first(
+            """
+            SELECT course_name, holes FROM rooms JOIN seats ON seats.room = rooms.id
+            WHERE rooms.id = ? AND player = ? AND is_guest = 0
+            """, room, user
+        ) { ($0.text(0), try JSON(parsing: $0.text(1))) }
+    }
+}

@@ -1,0 +1,105 @@
+import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// How many play a course right now.
+extension Courses {
+    /// Follows the rounds that begin, change and end.
+    package func watch(_ rooms: Rooms) {
+        rooms.observe { [unowned self] change, room, context in
+            try rememberTees(after: change, room, context)
+            guard let course = room.courseID else { return }
+            if crowd.isBehind { try readCrowds(context) }
+            let players = room.phase == .playing ? room.seats.count { !$0.hasLeft } : 0
+            crowd.change {
+                $0.put(
+                    room.id, on: course, players: players, touchedAt: context.now,
+                    now: context.now)
+            }
+        }
+    }
+
+    package var wakesAt: Int64? {
+        [crowd.figures.tellsAt, crowd.figures.looksAt].compactMap(\.self).min()
+    }
+
+    /// Reads from the database who plays where.
+    func readCrowds(_ context: Context) throws {
+        var figures = Crowds()
+        try context.database.forEach(
+            """
+            SELECT rooms.id, course_id, count(*), touched_at
+            FROM rooms JOIN progress ON progress.room = rooms.id
+              JOIN seats ON seats.room = rooms.id AND has_left = 0
+            WHERE is_retained = 1 AND phase = 'playing' AND course_id IS NOT NULL
+            GROUP BY rooms.id
+            """
+        ) { row in
+            figures.put(
+                row.text(0), on: row.text(1), players: row.int(2), touchedAt: row.int64(3),
+                now: context.now)
+        }
+        crowd.take(figures)
+    }
+
+    /// After a commit: looks at rounds that may have fallen silent, and tells what changed.
+    func tellCrowds(_ context: Context) {
+        crowd.didCommit()
+        let silent = crowd.figures.takeRounds(at: context.now)
+        let changed = crowd.figures.takeChanged(at: context.now)
+        do {
+            if crowd.isBehind, !changed.isEmpty { try readCrowds(context) }
+            let store = RoomStore(database: context.database)
+            for room in silent {
+                let touchedAt = try store.touchedAt(room) ?? 0
+                crowd.figures.look(at: room, touchedAt: touchedAt, now: context.now)
+            }
+            for course in changed {
+                let figure = try publicFigure(of: course, context)
+                if figure != crowd.told[course] ?? .nobody { tell(course, figure, context) }
+            }
+        } catch {
+            // Tried again with the next telling.
+            for course in changed { crowd.figures.spoil(course) }
+            context.log.error("crowds cannot be read", ("error", "\(error)"))
+        }
+    }
+
+    /// What everybody may know: nothing of courses that are not everybody's.
+    private func publicFigure(of course: String, _ context: Context) throws -> CrowdFigure {
+        try publicCourses(context)[course] == nil ? .nobody : crowd.figures.figure(of: course)
+    }
+
+    private func tell(_ course: String, _ figure: CrowdFigure, _ context: Context) {
+        crowd.told[course] = figure == .nobody ? nil : figure
+        context.retain(grammar.courseCrowd(course), Self.payload(figure))
+    }
+
+    private static func payload(_ figure: CrowdFigure) -> [UInt8] {
+        var document = CourseCrowd()
+        switch figure {
+        case .nobody: return []
+        case .few: document.few = true
+        case .number(let count): document.playing = count
+        }
+        return document.bytes
+    }
+
+    package func retained(_ context: Context) throws {
+        if crowd.isBehind { try readCrowds(context) }
+        crowd.told.removeAll()
+        for course in crowd.figures.courses.sorted() {
+            let figure = try publicFigure(of: course, context)
+            if figure != .nobody { tell(course, figure, context) }
+        }
+    }
+
+    package func owns(_ topic: String, _ context: Context) throws -> Bool {
+        guard case .publicTopic(let below) = grammar.topic(topic) else { return false }
+        let levels = below.split(separator: "/", omittingEmptySubsequences: false)
+        guard levels.count == 3, levels[0] == "course", levels[2] == "crowd" else { return false }
+        if crowd.isBehind { try readCrowds(context) }
+        return try publicFigure(of: String(levels[1]), context) != .nobody
+    }
+}

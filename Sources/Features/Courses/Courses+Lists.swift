@@ -1,0 +1,116 @@
+import Contract
+import Engine
+import Rules
+
+/// Listing courses, and looking one up.
+extension Courses {
+    private static let limitDefault = 50
+
+    func registerLists(in router: Router) {
+        router.on(ListCourses.self, list)
+        router.on(GetCourse.self) { [self] request, call, context in
+            let course = try course(request.course, for: call.user, context)
+            var document = course.document
+            document.mine = course.owner == call.user
+            document.status = try status(of: course, context).rawValue
+            document.version = course.version
+            document.crowd = course.isPublic ? grammar.courseCrowd(course.id) : nil
+            return document
+        }
+        router.on(MeasureDistance.self, measure)
+    }
+
+    func status(of course: Course, _ context: Context) throws -> CourseStatus {
+        if course.isPublic { return .public }
+        let store = ProposalStore(database: context.database)
+        return try store.id(on: course.id, by: course.owner ?? "") == nil ? .private : .proposed
+    }
+
+    private func list(
+        _ request: ListCourses, _ call: Call, _ context: Context
+    ) throws -> ListCourses.Result {
+        let cursor = try request.cursor.map(Self.cursor)
+        let asOf = cursor?.asOf ?? context.now
+        let store = CourseStore(database: context.database)
+        let played = try store.played(by: call.user, before: asOf)
+        var query = CourseQuery()
+        query.order = try order(request, played)
+        query.words = (request.query ?? "").folded.split(whereSeparator: \.isWhitespace)
+            .map(String.init)
+        query.kind = request.kind
+        query.owner = request.mine == true ? call.user : nil
+        query.limit = request.limit ?? Self.limitDefault
+        query.after = cursor?.place
+        let page = try publicCourses(context).page(
+            query, beside: store.privateCourses(of: call.user))
+        var result = ListCourses.Result()
+        let proposed = try ProposalStore(database: context.database).newCourses(by: call.user)
+        result.courses = page.courses.map { course in
+            var entry = entry(course, request.near, played, call)
+            if proposed.contains(course.id) { entry.status = CourseStatus.proposed.rawValue }
+            return entry
+        }
+        result.cursor = page.next.map { "\(asOf) \($0.text)" }
+        return result
+    }
+
+    private func order(
+        _ request: ListCourses, _ played: [CourseQuery.Played]
+    ) throws -> CourseQuery.Order {
+        switch (request.order, request.near) {
+        case ("name", _): return .name
+        case ("recent", _), (nil, nil): return .recent(played)
+        case (_, let near?): return .distance(from: GeoPoint(near))
+        case (_, nil):
+            throw Refusal.field(.requestMalformed, "near", "is missing: distances start there")
+        }
+    }
+
+    /// The instant of the first page, so that rounds begun since do not change the order, and the
+    /// place where the page before this one ended.
+    private static func cursor(_ text: String) throws -> (asOf: Int64, place: CoursePlace) {
+        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let asOf = Int64(parts[0]),
+            let place = CoursePlace(text: String(parts[1]))
+        else {
+            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+        }
+        return (asOf, place)
+    }
+
+    private func entry(
+        _ course: CourseSummary, _ near: Position?, _ played: [CourseQuery.Played], _ call: Call
+    ) -> ListCourses.Entry {
+        var entry = ListCourses.Entry(course)
+        if let near, let point = course.point {
+            entry.distance = GeoPoint(near).distance(to: point).rounded()
+        }
+        entry.playedAt = played.first { $0.course == course.id }.map { Int($0.at) }
+        entry.mine = course.owner == call.user
+        entry.crowd = course.isPublic ? grammar.courseCrowd(course.id) : nil
+        return entry
+    }
+
+    private func measure(
+        _ request: MeasureDistance, _ call: Call, _ context: Context
+    ) throws -> MeasureDistance.Result {
+        let course = try course(request.course, for: call.user, context).document
+        guard let hole = course.hole(request.hole) else {
+            throw Refusal(.courseUnknownHole, "the course has no hole \(request.hole)")
+        }
+        let tee = try request.tee.map { try Self.tee($0, of: course) }
+        guard let basket = hole.basket else {
+            throw Refusal(.coursePositionUnknown, "nobody has said where this basket is")
+        }
+        guard let start = request.at ?? hole.place(ofTee: tee) else {
+            throw Refusal(
+                .coursePositionUnknown, "nobody has said where this tee is; give your position")
+        }
+        let (here, there) = (GeoPoint(start), GeoPoint(basket))
+        var result = MeasureDistance.Result()
+        result.distance = (here.distance(to: there) * 10).rounded() / 10
+        let bearing = (here.bearing(to: there) * 10).rounded() / 10
+        result.bearing = bearing == 360 ? 0 : bearing
+        return result
+    }
+}

@@ -1,0 +1,113 @@
+import Contract
+import Engine
+import JSON
+import Rules
+
+/// Registering courses, correcting and removing them.
+extension Courses {
+    func registerOwn(in router: Router) {
+        router.on(RegisterCourse.self, register)
+        router.on(CorrectCourse.self, correct)
+        router.on(RemoveCourse.self) { [self] request, call, context in
+            try remove(request.course, call, context)
+            return Nothing()
+        }
+    }
+
+    /// Refuses who has as many courses as one user may have.
+    func requireRoomForMore(_ user: String, _ context: Context) throws {
+        let count = try CourseStore(database: context.database).privateCount(of: user)
+        guard count < Self.ownMax else {
+            throw Refusal(.courseTooMany, "you have \(count) courses; remove or propose some")
+        }
+    }
+
+    private func register(
+        _ request: RegisterCourse, _ call: Call, _ context: Context
+    ) throws -> RegisterCourse.Result {
+        try requireRoomForMore(call.user, context)
+        let document = try document(request, call, context)
+        var result = RegisterCourse.Result()
+        result.course = context.identifier()
+        try save(
+            Course(id: result.course, owner: call.user, isPublic: false, document: document),
+            context)
+        return result
+    }
+
+    private func document(
+        _ request: RegisterCourse, _ call: Call, _ context: Context
+    ) throws -> CourseDocument {
+        let round = try request.room.map { try card(of: $0, call, context) }
+        var problems = Problems()
+        let name = request.name ?? round?.name
+        if name == nil { problems.note("is missing", at: "name") }
+        let holes = request.holes?.list ?? round?.holes
+        if holes == nil { problems.note("is missing", at: "holes") }
+        guard let name, let holes else { throw Refusal(.requestMalformed, problems) }
+        var document = CourseDocument()
+        document.name = name
+        document.kind = request.kind ?? document.kind
+        document.place = request.place
+        document.location = request.location
+        document.birdsEye = request.birdsEye
+        document.tees = request.tees
+        document.holes = holes
+        document.source = request.source
+        return document
+    }
+
+    /// What a round says of the course it was on; no name where nobody gave one.
+    private func card(
+        of room: String, _ call: Call, _ context: Context
+    ) throws -> (name: String?, holes: [CourseDocument.Hole]) {
+        let store = CourseStore(database: context.database)
+        guard let card = try store.card(of: room, for: call.user) else {
+            throw Refusal(.roomNotMember, "you were not in this room")
+        }
+        var problems = Problems()
+        let holes = [CourseDocument.Hole].read(card.holes, at: "holes", &problems) ?? []
+        return (card.name == Self.unspecified ? nil : card.name, holes)
+    }
+
+    private func correct(
+        _ request: CorrectCourse, _ call: Call, _ context: Context
+    ) throws -> CourseChange {
+        let course = try course(request.course, for: call.user, context)
+        guard course.isPublic || course.owner == call.user else { throw Self.unknown }
+        if let version = request.document.version, version != course.version {
+            throw Refusal(.courseChanged, "the course was changed since; look at it again")
+        }
+        let isAdmin = try context.isAdmin(call.user)
+        if course.isPublic, !isAdmin {
+            return try propose(request.document, for: course, call, context)
+        }
+        return try change(course, to: request.document, call, context)
+    }
+
+    /// Changes a course at once; what of it is proposed goes along.
+    func change(
+        _ course: Course, to document: CourseDocument, _ call: Call, _ context: Context
+    ) throws -> CourseChange {
+        var changed = course
+        changed.correct(document)
+        try save(changed, context)
+        let isProposed = try status(of: changed, context) == .proposed
+        if isProposed { return try propose(changed.document, for: changed, call, context) }
+        var change = CourseChange()
+        change.course = changed.id
+        change.status = (changed.isPublic ? CourseStatus.public : .private).rawValue
+        return change
+    }
+
+    private func remove(_ id: String, _ call: Call, _ context: Context) throws {
+        guard let course = try stored(id, context) else { throw Self.unknown }
+        let isOwn = course.owner == call.user && !course.isPublic
+        guard try isOwn || course.isPublic && context.isAdmin(call.user) else {
+            guard try self.course(id, for: call.user, context).isPublic else { throw Self.unknown }
+            throw Refusal(.requestForbidden, "a public course is taken away by admins only")
+        }
+        try withdrawProposals(on: id, .expired, context)
+        try delete(id, context)
+    }
+}

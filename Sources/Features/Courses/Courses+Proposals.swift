@@ -1,0 +1,164 @@
+import Contract
+import Engine
+import Rules
+
+/// What people propose for everybody, and what admins answer.
+extension Courses {
+    /// Open proposals of one user.
+    package static let proposalsMax = 50
+    private static let proposalsPerHour = 60
+    private static let limitDefault = 50
+
+    private static let proposalUnknown = Refusal(
+        .courseProposalUnknown, "there is no such proposal, or not any more")
+
+    func registerProposals(in router: Router) {
+        router.on(ProposeCourse.self) { [self] request, call, context in
+            let course = try course(request.course, for: call.user, context)
+            guard course.isPublic || course.owner == call.user else { throw Self.unknown }
+            return try propose(course, call, context)
+        }
+        router.on(ListProposals.self, list)
+        router.on(GetProposal.self) { [self] request, call, context in
+            let proposal = try self.proposal(request.proposal, context)
+            guard try proposal.by == call.user || context.isAdmin(call.user) else {
+                throw Self.proposalUnknown
+            }
+            var result = GetProposal.Result()
+            result.proposal = try entry(proposal, context)
+            result.document = proposal.document
+            return result
+        }
+        router.on(
+            AcceptProposal.self, permit: { try $1.requireAdmin($0) }
+        ) { [self] request, call, context in
+            try accept(try proposal(request.proposal, context), call, context)
+        }
+        router.on(
+            RejectProposal.self, permit: { try $1.requireAdmin($0) }
+        ) { [self] request, call, context in
+            let proposal = try proposal(request.proposal, context)
+            try withdraw(proposal, .answered, context)
+            try tell(
+                proposal, "\(proposal.document.name) was not accepted", request.reason, call,
+                context)
+            return Nothing()
+        }
+    }
+
+    private func proposal(_ id: String, _ context: Context) throws -> ProposalStore.Proposal {
+        guard let found = try ProposalStore(database: context.database).proposal(id) else {
+            throw Self.proposalUnknown
+        }
+        return found
+    }
+
+    /// Proposes an own course as it is; doing so twice is the same as once.
+    private func propose(
+        _ course: Course, _ call: Call, _ context: Context
+    ) throws -> CourseChange {
+        var change = CourseChange()
+        change.course = course.id
+        change.status = try status(of: course, context).rawValue
+        if course.isPublic { return change }
+        if change.status == CourseStatus.proposed.rawValue {
+            let store = ProposalStore(database: context.database)
+            change.proposal = try store.id(on: course.id, by: call.user)
+            return change
+        }
+        return try propose(course.document, for: course, call, context)
+    }
+
+    /// Lets a document wait for an admin's answer, in the place of an earlier one of the same user.
+    func propose(
+        _ document: CourseDocument, for course: Course, _ call: Call, _ context: Context
+    ) throws -> CourseChange {
+        var proposed = course
+        proposed.correct(document)
+        let store = ProposalStore(database: context.database)
+        if let earlier = try store.id(on: course.id, by: call.user) {
+            try withdraw(try proposal(earlier, context), .replaced, context)
+        }
+        let proposal = ProposalStore.Proposal(
+            id: context.identifier(), course: course.id, by: call.user, at: Int(context.now),
+            isNew: !course.isPublic, base: course.version, document: proposed.document)
+        // Nobody waits for an answer of their own.
+        if try context.isAdmin(call.user) { return try accept(proposal, call, context) }
+        try requireRoomForMoreProposals(call, store, context)
+        try store.insert(proposal)
+        try tellAdmins(of: proposal, context)
+        var change = CourseChange()
+        change.course = course.id
+        change.status =
+            (course.isPublic ? CourseStatus.public : CourseStatus.proposed).rawValue
+        change.proposal = proposal.id
+        return change
+    }
+
+    private func requireRoomForMoreProposals(
+        _ call: Call, _ store: ProposalStore, _ context: Context
+    ) throws {
+        guard try store.count(by: call.user) < Self.proposalsMax else {
+            throw Refusal(.courseTooMany, "as many of your proposals wait as anybody may have")
+        }
+        let wait = proposed.take(call.user, limit: Self.proposalsPerHour, now: context.now)
+        if let wait { throw Refusal.tooMany("too many proposals", retryAfterMs: wait) }
+    }
+
+    private func accept(
+        _ proposal: ProposalStore.Proposal, _ call: Call, _ context: Context
+    ) throws -> CourseChange {
+        guard var course = try any(proposal.course, context) else { throw Self.proposalUnknown }
+        guard course.version == proposal.base else {
+            throw Refusal(.courseChanged, "the course was changed since this was proposed")
+        }
+        course.correct(proposal.document)
+        course.isPublic = true
+        try save(course, context)
+        try withdraw(proposal, .answered, context)
+        try tell(
+            proposal, "\(course.document.name) is accepted",
+            proposal.isNew ? "Everybody can play it now." : "Your correction is there now.",
+            call, context)
+        var change = CourseChange()
+        change.course = course.id
+        change.status = CourseStatus.public.rawValue
+        return change
+    }
+
+    private func list(
+        _ request: ListProposals, _ call: Call, _ context: Context
+    ) throws -> ListProposals.Result {
+        let after = try request.cursor.map { text in
+            guard let place = Int(text) else {
+                throw Refusal.field(
+                    .requestMalformed, "cursor", "must come from an earlier answer")
+            }
+            return place
+        }
+        let limit = request.limit ?? Self.limitDefault
+        let isAdmin = try context.isAdmin(call.user)
+        let page = try ProposalStore(database: context.database).proposals(
+            by: isAdmin ? nil : call.user, after: after ?? 0, limit: limit + 1)
+        var result = ListProposals.Result()
+        result.proposals = try page.prefix(limit).map { try entry($0, context) }
+        result.cursor = page.count > limit ? "\(page[limit - 1].number)" : nil
+        return result
+    }
+
+    private func entry(
+        _ proposal: ProposalStore.Proposal, _ context: Context
+    ) throws -> CourseProposal {
+        var entry = CourseProposal()
+        entry.proposal = proposal.id
+        entry.course = proposal.course
+        entry.name = proposal.document.name
+        entry.kind = proposal.document.kind
+        entry.place = proposal.document.place
+        entry.by = proposal.by
+        entry.at = proposal.at
+        entry.isNew = proposal.isNew
+        entry.isOutdated = try any(proposal.course, context)?.version != proposal.base
+        return entry
+    }
+}

@@ -1,0 +1,62 @@
+import Contract
+import Engine
+import Rules
+
+/// Which tee somebody plays from.
+extension Courses {
+    func registerTees(in router: Router) {
+        router.on(ChooseTee.self) { [self] request, call, context in
+            var tee = request.tee
+            if let id = request.course {
+                let course = try course(id, for: call.user, context).document
+                tee = try tee.map { try Self.tee($0, of: course) }
+            }
+            try TeeStore(database: context.database).set(
+                tee, of: call.user, on: request.course ?? "", at: context.now)
+            return Nothing()
+        }
+    }
+
+    /// A tee's name as the course has it.
+    static func tee(_ name: String, of course: CourseDocument) throws -> String {
+        let found = course.tees.first { $0.name.lowercased() == name.lowercased() }
+        guard let found else {
+            throw Refusal(.courseUnknownTee, "the course has no tee \(name)")
+        }
+        return found.name
+    }
+
+    /// The tee that a player is put down for: the one that they usually play, where the course has it;
+    /// else the course's default, the red one.
+    /// - Parameters:
+    ///   - user: Nil for a guest.
+    ///   - course: Nil for one that is in no list.
+    ///   - tees: The course's.
+    func tee(
+        for user: String?, on course: String?, among tees: [String], _ context: Context
+    ) throws -> String {
+        let usual = try user.map {
+            try TeeStore(database: context.database).tees(of: $0, on: course ?? "")
+        }
+        return TeeChoice.tee(of: tees, usual: usual ?? [])
+    }
+
+    /// Keeps in mind from which tees a round is played, where they are not the usual ones.
+    func rememberTees(after change: RoomChange, _ room: Room, _ context: Context) throws {
+        guard let course = room.courseID else { return }
+        let seats: [Seat] =
+            switch change {
+            case .roundStarted: room.seats
+            case .seatChanged(let place) where room.phase == .playing: [room.seats[place]]
+            default: []
+            }
+        let names = room.tees.map(\.name)
+        for seat in seats where seat.isMember {
+            guard let tee = seat.tee, names.contains(tee) else { continue }
+            let expected = try self.tee(for: seat.player, on: course, among: names, context)
+            guard tee != expected else { continue }
+            try TeeStore(database: context.database).set(
+                tee, of: seat.player, on: course, at: context.now)
+        }
+    }
+}
