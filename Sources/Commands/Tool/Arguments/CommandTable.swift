@@ -20,13 +20,20 @@ package enum CommandTable {
         Group(
             title: "play",
             commands: [
-                CourseList.command, CourseShow.command, FormatTable.command, RoomCreate.command,
-                RoomConfigure.command, RoomJoin.command,
+                FormatTable.command, RoomCreate.command, RoomConfigure.command, RoomJoin.command,
                 RoomList.command, RoomStep.start, RoomAddGuest.command, RoomPlayer.command,
                 CardScore.command,
                 CardHole.command, RoomShow.command, RoomWatch.command, RoomStep.again,
                 RoomStep.end, RoomStep.leave, RoomStep.abandon, RoomKick.command,
                 RoomHost.command, CardSign.command, CardCorrect.command, CardLogShow.command,
+            ]),
+        Group(
+            title: "courses",
+            commands: [
+                CourseList.command, CourseShow.command, CourseDistance.command, CourseStep.tee,
+                CourseRegister.command, CourseCorrect.command, CourseStep.remove,
+                CourseImport.command, CourseStep.propose, CourseProposals.command,
+                CourseStep.accept, CourseStep.reject,
             ]),
         Group(
             title: "friends",

@@ -3,26 +3,42 @@ import Contract
 /// `fairway course list`.
 enum CourseList {
     static let command = Command(
-        name: "course list", summary: "list courses",
+        name: "course list",
+        summary: "list courses: played lately first, or the nearest",
         parameters: [
             Command.Parameter(name: "QUERY", help: "part of a name or place", isOptional: true)
         ],
         options: [
-            Command.Option(name: "--near", value: "LAT,LON", help: "nearest first, in degrees")
+            Command.Option(name: "--near", value: "LAT,LON", help: "nearest first, in degrees"),
+            Command.Option(name: "--name", help: "alphabetical"),
+            Command.Option(name: "--recent", help: "played lately first, with --near too"),
+            Command.Option(name: "--kind", value: "KIND", help: "discGolf or golf"),
+            Command.Option(name: "--mine", help: "only those that you registered"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
         var request = ListCourses()
-        request.query = invocation.arguments["QUERY"]
-        request.near = try invocation.arguments["--near"].map(position)
+        request.query = arguments["QUERY"]
+        request.near = try arguments.position("--near")
+        request.kind = arguments["--kind"]
+        if arguments.has("--mine") { request.mine = true }
+        if arguments.has("--name"), arguments.has("--recent") {
+            throw ToolError.usage("--name and --recent exclude each other")
+        }
+        if arguments.has("--name") { request.order = "name" }
+        if arguments.has("--recent") { request.order = "recent" }
         let link = try invocation.userLink()
         let result = try all(request, link)
         link.close()
-        var table = TextTable("ID", "NAME", "KIND", "HOLES", "PAR", "KM")
+        var table = TextTable("ID", "NAME", "KIND", "HOLES", "PAR", "SLOPE", "RATING", "KM", "")
         for course in result.courses {
             let distance = course.distance.map { "\(($0 / 100).rounded() / 10)" } ?? ""
+            let isPublic = course.status == CourseStatus.public.rawValue
             table.add(
-                course.id, course.name, course.kind, "\(course.holes)", "\(course.par)", distance)
+                course.id, course.name, course.kind, "\(course.holes)", "\(course.par)",
+                course.slope.map { "\($0)" } ?? "", course.rating.map { "\($0)" } ?? "", distance,
+                isPublic ? "" : course.status)
         }
         invocation.console.result(result.json, table.lines(empty: "no courses"))
     }
@@ -40,16 +56,5 @@ enum CourseList {
             result.cursor = page.cursor
         }
         return result
-    }
-
-    private static func position(_ text: String) throws(ToolError) -> Position {
-        let numbers = text.split(separator: ",").map { Double($0) }
-        guard numbers.count == 2, let lat = numbers[0], let lon = numbers[1] else {
-            throw .usage("--near must be LAT,LON in degrees, as in 63.41,10.47, not \(text)")
-        }
-        var position = Position()
-        position.lat = lat
-        position.lon = lon
-        return position
     }
 }

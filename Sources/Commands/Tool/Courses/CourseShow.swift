@@ -4,35 +4,54 @@ import Contract
 enum CourseShow {
     static let command = Command(
         name: "course show", summary: "show a course with its holes",
-        parameters: [Command.Parameter(name: "ID", help: "as course list shows it")], run: run)
+        parameters: [.course], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = GetCourse()
-        request.course = try invocation.arguments.required("ID")
+        request.course = try invocation.arguments.required("COURSE")
         let link = try invocation.userLink()
         let course = try link.ask(request)
         link.close()
         invocation.console.result(course.json, lines(course))
     }
 
-    private static func lines(_ course: CourseDocument) -> [String] {
+    /// A course for people.
+    static func lines(_ course: CourseDocument) -> [String] {
         let place = course.place.map { ", \($0)" } ?? ""
         var lines = ["\(course.name)\(place): \(course.kind), par \(course.par)".printable]
+        if let status = course.status, status != CourseStatus.public.rawValue {
+            lines.append(status.printable)
+        }
         for tee in course.tees {
             let slope = tee.slope.map { ", slope \($0)" } ?? ""
             let rating = tee.rating.map { ", rating \($0)" } ?? ""
             lines.append("tee \(tee.name)\(slope)\(rating)".printable)
         }
-        var table = TextTable("HOLE", "PAR", "INDEX", "METRES")
+        lines += table(course.holes).lines(empty: "no holes")
         for hole in course.holes {
-            table.add(
-                "\(hole.number)", "\(hole.par)", hole.strokeIndex.map { "\($0)" } ?? "",
-                hole.length.map { "\(Int($0.rounded()))" } ?? "")
+            if let tips = hole.tips { lines.append("hole \(hole.number): \(tips)".printable) }
         }
-        lines += table.lines(empty: "no holes")
         if let unverified = course.unverified, !unverified.isEmpty {
             lines.append("not verified: \(unverified.joined(separator: ", "))".printable)
         }
+        if let source = course.source { lines.append("source: \(source)".printable) }
         return lines
     }
+
+    private static func table(_ holes: [CourseDocument.Hole]) -> TextTable {
+        var table = TextTable("HOLE", "PAR", "INDEX", "METRES", "BASKET", "PICTURE")
+        for hole in holes {
+            table.add(
+                "\(hole.number)", "\(hole.par)", hole.strokeIndex.map { "\($0)" } ?? "",
+                hole.length.map { "\(Int($0.rounded()))" } ?? "",
+                hole.basket.map { "\($0.lat),\($0.lon)" } ?? "", hole.picture ?? "")
+        }
+        return table
+    }
+}
+
+extension Command.Parameter {
+    static let course = Command.Parameter(name: "COURSE", help: "its id, as course list shows it")
+    static let proposal = Command.Parameter(
+        name: "PROPOSAL", help: "its id, as course proposals shows it")
 }

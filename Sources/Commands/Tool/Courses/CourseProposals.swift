@@ -1,0 +1,44 @@
+import Contract
+
+/// `fairway course proposals`.
+enum CourseProposals {
+    static let command = Command(
+        name: "course proposals", summary: "list what waits for an admin's answer",
+        parameters: [
+            Command.Parameter(name: "PROPOSAL", help: "show all of this one", isOptional: true)
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let link = try invocation.userLink()
+        if let id = invocation.arguments["PROPOSAL"] {
+            var request = GetProposal()
+            request.proposal = id
+            let result = try link.ask(request)
+            link.close()
+            return invocation.console.result(result.json, CourseShow.lines(result.document))
+        }
+        let result = try all(link)
+        link.close()
+        var table = TextTable("ID", "COURSE", "NAME", "BY", "AT", "")
+        for proposal in result.proposals {
+            let state = proposal.isOutdated ? "outdated" : proposal.isNew ? "new" : "correction"
+            table.add(
+                proposal.proposal, proposal.course, proposal.name, proposal.by,
+                Instant.text(proposal.at), state)
+        }
+        invocation.console.result(result.json, table.lines(empty: "nothing waits"))
+    }
+
+    /// Page by page.
+    private static func all(_ link: Link) throws(ToolError) -> ListProposals.Result {
+        var request = ListProposals()
+        var result = try link.ask(request)
+        while let cursor = result.cursor, cursor != request.cursor {
+            request.cursor = cursor
+            let page = try link.ask(request)
+            result.proposals += page.proposals
+            result.cursor = page.cursor
+        }
+        return result
+    }
+}
