@@ -18,6 +18,10 @@ package struct IndexFormula: Sendable {
     package var upward: UpwardLimit?
     /// The highest index.
     package var indexMax: Fraction?
+    /// Whether only tees with a Course Rating and a Slope Rating count.
+    package var needsRatings = false
+    /// Whether no hole counts more than its maximum (Rule 3.1).
+    package var adjustsHoles = false
 
     package init(
         rows: [CountingRow], nineHoles: NineHoles, exceptional: [ExceptionalScore] = [],
@@ -31,12 +35,17 @@ package struct IndexFormula: Sendable {
     }
 
     /// The World Handicap System, revision of 2024 (Rule 5).
-    package static let whs = IndexFormula(
-        rows: CountingRow.whs, nineHoles: .expected(.estimated),
-        exceptional: ExceptionalScore.whs, upward: .whs, indexMax: 54)
+    package static let whs: IndexFormula = {
+        var formula = IndexFormula(
+            rows: CountingRow.whs, nineHoles: .expected(.estimated),
+            exceptional: ExceptionalScore.whs, upward: .whs, indexMax: 54)
+        (formula.needsRatings, formula.adjustsHoles) = (true, true)
+        return formula
+    }()
 
     /// The average of the best 8 of the 20 latest, and nothing else: no caps, no reductions, no
-    /// highest index. While there are fewer than 8, the average of all.
+    /// highest index, scores as they were taken, also from tees without ratings. While there are
+    /// fewer than 8, the average of all.
     package static let simple = IndexFormula(rows: CountingRow.bestEight, nineHoles: .paired)
 
     /// The fewest holes that an index takes: 54 in the World Handicap System.

@@ -26,27 +26,16 @@ extension Room {
         RatedTee(card.holes, from: tees.first { $0.name == seat.tee })
     }
 
-    /// The Course Handicap, not rounded. Golf has none for other than 9 and 18 holes: there, and in
-    /// leagues, it is the index's share of 18.
     private func exactHandicap(of seat: Seat, _ policy: HandicapPolicy) -> Fraction? {
         guard let index = seat.handicap, let tee = ratedTee(of: seat) else { return nil }
-        if case .index = policy.formula, let golf = try? CourseHandicap(index: index, tee: tee) {
-            return golf.exact
-        }
-        return index * Fraction(tee.holes, over: 18)
+        return policy.exactStrokes(index: index, tee: tee)
     }
 
     private func playingHandicaps(
         _ course: [Fraction?], _ policy: HandicapPolicy
     ) -> [Int] {
         let format = settings.format.handicapFormat(teams: seats.map(\.team))
-        let allowance: HandicapAllowance =
-            switch (settings.allowance, policy.formula, format.allowance) {
-            case (let percent?, _, _): .each(percent)
-            case (nil, .index, .each(let percent)): .each(percent)
-            // Leagues give what their formula says; no format here plays one ball a side.
-            default: .each(100)
-            }
+        let allowance = policy.allowance(settings.allowance, in: format)
         let strokes = course.map { course in
             (try? allowance.playingHandicaps([course ?? 0]).first) ?? 0
         }

@@ -8,22 +8,26 @@ extension RatedTee {
     /// - Returns: Nil for a card that is longer than ``RatedTee/holesMax``.
     package init?(_ holes: [CardHole], from tee: CardTee?) {
         let par = holes.reduce(0) { $0 + $1.par }
-        let share: Double? =
-            switch (tee?.holes, holes.count) {
-            case (18, 9): 0.5
-            case (let rated?, let played) where rated == played: 1
-            default: nil
-            }
-        if let share, let rating = tee?.rating,
-            let rated = try? RatedTee(
-                holes: holes.count, par: par, courseRating: rating * share,
-                slope: tee?.slope ?? Double(Self.slopeStandard))
-        {
+        if let rated = Self.rated(holes, from: tee) {
             self = rated
         } else if let plain = try? RatedTee(holes: holes.count, par: par) {
             self = plain
         } else {
             return nil
         }
+    }
+
+    /// The same where the tee has a Course Rating for these holes; nil where it has none.
+    package static func rated(_ holes: [CardHole], from tee: CardTee?) -> RatedTee? {
+        let share: Double? =
+            switch (tee?.holes, holes.count) {
+            case (18, 9): 0.5
+            case (let rated?, let played) where rated == played: 1
+            default: nil
+            }
+        guard let share, let rating = tee?.rating else { return nil }
+        return try? RatedTee(
+            holes: holes.count, par: holes.reduce(0) { $0 + $1.par }, courseRating: rating * share,
+            slope: tee?.slope ?? Double(Self.slopeStandard))
     }
 }
