@@ -85,6 +85,7 @@ let package = Package(
                 .embedInCode("Rooms/v0013_games.sql"),
                 .embedInCode("Rooms/v0014_keeping.sql"),
                 .embedInCode("Courses/v0015_courses.sql"),
+                .embedInCode("Handicaps/v0016_handicaps.sql"),
             ],
             swiftSettings: strict),
 

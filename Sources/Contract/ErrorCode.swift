@@ -72,6 +72,11 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// As many courses, or open proposals, as one user may have.
     case courseTooMany = "course.tooMany"
 
+    /// There is no such score of mine, or it is a round's, which its card says.
+    case handicapUnknown = "handicap.unknown"
+    /// As many scores as a user may enter by hand.
+    case handicapTooMany = "handicap.tooMany"
+
     /// The invite is gone: the round has started, the room is closed, or who sent it has left.
     case inviteExpired = "invite.expired"
     case inviteAlreadyMember = "invite.alreadyMember"

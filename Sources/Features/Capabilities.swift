@@ -16,6 +16,7 @@ package struct Capabilities {
     private let rooms: Rooms
     package let friends: Friends
     package let invites: Invites
+    package let handicaps: Handicaps
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -38,6 +39,8 @@ package struct Capabilities {
             setup.rooms, accounts: accounts, presence: presence, courses: courses,
             notifications: notifications, grammar: grammar)
         courses.watch(rooms)
+        handicaps = Handicaps(rooms: rooms, courses: courses)
+        rooms.handicapIndex = { [unowned handicaps] in try handicaps.index(of: $0, $1, $2) }
         let links = PublicLinks(publicURL: setup.publicURL)
         friends = Friends(
             accounts: accounts, presence: presence, notifications: notifications,
@@ -53,7 +56,8 @@ package struct Capabilities {
         [
             status, presence, devices, notifications, pushes, accounts, settings, Profiles(),
             courses,
-            rooms, Scorecards(rooms: rooms), FormatList(), friends, invites,
+            rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends,
+            invites,
         ]
     }
 }

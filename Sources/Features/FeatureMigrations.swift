@@ -19,5 +19,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0013_games", script: PackageResources.v0013_games_sql),
         Migration(resource: "v0014_keeping", script: PackageResources.v0014_keeping_sql),
         Migration(resource: "v0015_courses", script: PackageResources.v0015_courses_sql),
+        Migration(resource: "v0016_handicaps", script: PackageResources.v0016_handicaps_sql),
     ].compactMap(\.self)
 }

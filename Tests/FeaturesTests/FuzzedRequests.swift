@@ -96,6 +96,20 @@ struct FuzzedRequests {
             ["course": "x", "hole": 1, "at": ["lat": 1.5, "lon": 2.5], "tee": "red"]
         ),
         ("course/chooseTee", ["tee": "red", "course": "x"]),
+        ("handicap/get", ["policy": "simple", "player": "alice"]),
+        ("handicap/history", ["limit": 5, "cursor": "1.2.3.x"]),
+        (
+            "handicap/post",
+            [
+                "at": 5, "courseName": "Park", "holes": 18, "par": 72, "rating": 71.5,
+                "slope": 113, "strokes": 90, "conditions": 1,
+            ]
+        ),
+        ("handicap/remove", ["score": "x"]),
+        (
+            "handicap/course",
+            ["course": "meadow", "tee": "red", "holes": 9, "format": "match", "index": 5.5]
+        ),
         ("device/list", [:]), ("device/add", ["name": "x", "kind": "watch"]),
         ("device/remove", ["device": "x"]), ("account/signOut", ["device": "x"]),
         ("account/suggestUsername", ["hint": "x"]), ("no/such", [:]),

@@ -19,6 +19,8 @@ package enum Requests {
         AcceptFriend.self, DeclineFriend.self, CancelFriendRequest.self, RemoveFriend.self,
         BlockUser.self, UnblockUser.self, ListFriends.self, FriendLink.self, SendInvite.self,
         AcceptInvite.self, DeclineInvite.self, ListInvites.self, InviteLink.self,
+        GetHandicap.self, ListHandicapScores.self, PostHandicapScore.self,
+        RemoveHandicapScore.self, GetCourseHandicap.self,
         SubscribePush.self, UnsubscribePush.self, ListPush.self, GetPushKey.self, TestPush.self,
     ]
 }

@@ -37,7 +37,7 @@ extension Rooms {
         return result
     }
 
-    private static func tees(of course: CourseDocument?) -> [CardTee] {
+    static func tees(of course: CourseDocument?) -> [CardTee] {
         guard let course else { return [] }
         return course.tees.map {
             CardTee(

@@ -25,6 +25,7 @@ package final class Rooms: Feature {
         _, _, _ in nil
     }
     private var observers: [(RoomChange, Room, Context) throws -> Void] = []
+    private var correctionObservers: [(_ room: String) -> Void] = []
     var wrongCodesByUser = RateLimiter(windowMs: 60_000)
     var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
 
@@ -55,6 +56,15 @@ package final class Rooms: Feature {
     /// the whole command.
     func observe(_ observer: @escaping (RoomChange, Room, Context) throws -> Void) {
         observers.append(observer)
+    }
+
+    /// Says who is told of each write to the card of a room that is over.
+    func observeCorrections(_ observer: @escaping (_ room: String) -> Void) {
+        correctionObservers.append(observer)
+    }
+
+    func tellCorrection(of room: String) {
+        for observer in correctionObservers { observer(room) }
     }
 
     package func register(in router: Router) {

@@ -18,6 +18,7 @@ extension Scorecards {
             try RoomStore(database: context.database).unsign(cell.player, in: entry.room.id)
         }
         if let kept = written.entry { try keep(kept, written, cell.player, &entry, context) }
+        if entry.room.phase == .ended { rooms.tellCorrection(of: entry.room.id) }
         guard written.outcome != .superseded else { return .superseded }
         try store(written, of: cell.player, entry.room, context)
         // Also where the strokes stay: who wrote them, and when, decides about later writes.

@@ -51,4 +51,10 @@ extension Fraction: CustomStringConvertible {
         }
         return "\(numerator)/\(denominator)"
     }
+
+    /// An index as golf writes it, to a tenth: better than scratch has a plus, `+1.5` for −1.5.
+    package var handicapText: String {
+        let tenths = roundedToTenth
+        return tenths < 0 ? "+\((-tenths).text(decimals: 1))" : tenths.text(decimals: 1)
+    }
 }

@@ -30,11 +30,11 @@ package struct CivilTime: Equatable, Sendable {
 
     /// `Thu, 21 Nov 2024 03:52:00 +0000` (RFC 5322, section 3.3).
     package var mailDate: String {
-        "\(Self.weekdays[weekday]), \(dayAndMonth) \(time):\(Self.two(second)) +0000"
+        "\(Self.weekdays[weekday]), \(date) \(time):\(Self.two(second)) +0000"
     }
 
     /// `21 Nov 2024 03:52 UTC`, for people.
-    package var text: String { "\(dayAndMonth) \(time) UTC" }
+    package var text: String { "\(date) \(time) UTC" }
 
     /// `20241121-035200`, for a file's name: sorts by time.
     package var compact: String {
@@ -42,7 +42,8 @@ package struct CivilTime: Equatable, Sendable {
         return "\(date)-\(Self.two(hour))\(Self.two(minute))\(Self.two(second))"
     }
 
-    private var dayAndMonth: String { "\(Self.two(day)) \(Self.months[month - 1]) \(year)" }
+    /// `21 Nov 2024`, for people.
+    package var date: String { "\(Self.two(day)) \(Self.months[month - 1]) \(year)" }
     private var time: String { "\(Self.two(hour)):\(Self.two(minute))" }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -15,8 +15,7 @@ extension ErrorCode {
             403
         case .requestUnknown, .accountUnknown, .accountLinkInvalid, .providerUnknown,
             .deviceUnknown, .courseUnknown, .courseProposalUnknown, .roomCodeInvalid,
-            .roomUnknownPlayer, .friendUnknown,
-            .friendNoRequest, .pushUnknown:
+            .roomUnknownPlayer, .friendUnknown, .friendNoRequest, .pushUnknown, .handicapUnknown:
             404
         case .inviteExpired: 410
         case .requestTooLarge: 413

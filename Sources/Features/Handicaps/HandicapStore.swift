@@ -1,0 +1,144 @@
+import Contract
+import Rules
+import SQLite
+
+/// Scores and indexes in the database: every statement that reads or writes them.
+struct HandicapStore {
+    let database: Connection
+
+    /// - Returns: False where no such user is known, and nothing was written.
+    @discardableResult
+    func insert(_ stored: StoredScore, of user: String) throws -> Bool {
+        let score = stored.score
+        return try database.run(
+            """
+            INSERT INTO handicap_scores (username, day, at, round, id, room, course, course_name,
+              sport, format, tee, holes, par, rating, slope, strokes, conditions, card)
+            SELECT username, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+            FROM users WHERE username = ?
+            """,
+            score.day, stored.at, stored.round, stored.id, stored.room, stored.course,
+            stored.courseName, score.sport.rawValue, stored.format, stored.tee, score.holes,
+            score.par, score.rating?.text(decimals: 4), score.slope, score.strokes,
+            score.conditions, Self.bytes(of: score.card), user) > 0
+    }
+
+    /// Whose scores a room made.
+    func users(in room: String) throws -> Set<String> {
+        Set(
+            try database.rows(
+                "SELECT DISTINCT username FROM handicap_scores WHERE room = ?", room
+            ) { $0.text(0) })
+    }
+
+    func removeAll(in room: String) throws {
+        try database.run("DELETE FROM handicap_scores WHERE room = ?", room)
+    }
+
+    /// - Returns: Whether there was such a score, entered by hand.
+    func removeEntered(_ id: String, of user: String) throws -> Bool {
+        try database.run(
+            "DELETE FROM handicap_scores WHERE username = ? AND room IS NULL AND id = ?", user, id)
+            > 0
+    }
+
+    func enteredCount(of user: String) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM handicap_scores WHERE username = ? AND room IS NULL", user
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// Everything of a user, in the order of play.
+    func forEachScore(of user: String, _ body: (StoredScore) throws -> Void) throws {
+        try database.forEach(
+            """
+            SELECT \(Self.columns) FROM handicap_scores WHERE username = ?
+            ORDER BY day, at, round, id
+            """, user
+        ) { try body(Self.score($0)) }
+    }
+
+    /// The latest scores but those of one sport, in the order of play.
+    func latest(
+        _ limit: Int, of user: String, without sport: HandicapScore.Sport
+    ) throws -> [StoredScore] {
+        try database.rows(
+            """
+            SELECT \(Self.columns) FROM handicap_scores WHERE username = ? AND sport <> ?
+            ORDER BY day DESC, at DESC, round DESC, id DESC LIMIT ?
+            """, user, sport.rawValue, limit, read: Self.score
+        ).reversed()
+    }
+
+    func erase(_ user: String) throws {
+        try database.run("DELETE FROM handicap_scores WHERE username = ?", user)
+        try forgetIndexes(of: user)
+    }
+}
+
+extension HandicapStore {
+    /// The index that was found earlier on this day; a nil within is the answer that there is none.
+    func index(of user: String, _ policy: String, on day: Int) throws -> Fraction?? {
+        try database.first(
+            "SELECT value FROM handicap_indexes WHERE username = ? AND policy = ? AND day = ?",
+            user, policy, day
+        ) { $0.textOrNil(0).flatMap { Fraction($0) } }
+    }
+
+    func put(_ index: Fraction?, of user: String, _ policy: String, on day: Int) throws {
+        try database.run(
+            """
+            INSERT INTO handicap_indexes (username, policy, day, value)
+            SELECT username, ?, ?, ? FROM users WHERE username = ?
+            ON CONFLICT (username, policy) DO UPDATE SET
+              day = excluded.day, value = excluded.value
+            """, policy, day, index?.text(decimals: 4), user)
+    }
+
+    func forgetIndexes(of user: String) throws {
+        try database.run("DELETE FROM handicap_indexes WHERE username = ?", user)
+    }
+}
+
+extension HandicapStore {
+    private static let columns = """
+        id, room, round, at, course, course_name, format, tee, day, sport, holes, par, rating,
+          slope, strokes, conditions, card
+        """
+
+    private static func score(_ row: borrowing Row) -> StoredScore {
+        var stored = StoredScore(
+            HandicapScore(
+                day: row.int(8), sport: HandicapScore.Sport(rawValue: row.text(9)) ?? .unknown,
+                holes: row.int(10), par: row.int(11),
+                rating: row.textOrNil(12).flatMap { Fraction($0) }, slope: row.intOrNil(13),
+                strokes: row.int(14), conditions: row.int(15), card: card(row.blob(16))))
+        stored.id = row.text(0)
+        stored.room = row.textOrNil(1)
+        stored.round = row.int(2)
+        stored.at = row.int64(3)
+        stored.course = row.textOrNil(4)
+        stored.courseName = row.text(5)
+        stored.format = row.text(6)
+        stored.tee = row.textOrNil(7)
+        return stored
+    }
+
+    private static func bytes(of card: [PlayedHole]) -> [UInt8]? {
+        guard !card.isEmpty else { return nil }
+        return card.flatMap { played in
+            [played.hole.par, played.hole.strokeIndex ?? 0, played.strokes].map {
+                UInt8(clamping: $0)
+            }
+        }
+    }
+
+    private static func card(_ bytes: [UInt8]) -> [PlayedHole] {
+        (0..<bytes.count / 3).map { place in
+            let (par, index) = (Int(bytes[place * 3]), Int(bytes[place * 3 + 1]))
+            let hole = CardHole(
+                number: place + 1, par: par, strokeIndex: index == 0 ? nil : index)
+            return PlayedHole(hole, strokes: Int(bytes[place * 3 + 2]))
+        }
+    }
+}

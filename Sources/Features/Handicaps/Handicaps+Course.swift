@@ -1,0 +1,83 @@
+import Contract
+import Engine
+import Rules
+
+/// Strokes before there is a game.
+extension Handicaps {
+    func strokes(
+        _ request: GetCourseHandicap, _ call: Call, _ context: Context
+    ) throws -> GetCourseHandicap.Result {
+        let policy = try Self.policy(request.policy)
+        let course = try courses.course(request.course)
+        let holes = try Rooms.holes(request.holes.map { .count($0) }, of: course)
+        let tee = try Self.tee(request.tee, of: course)
+        guard let rated = RatedTee(holes, from: tee) else {
+            throw Refusal.field(.requestMalformed, "holes", "have a par that no tee has")
+        }
+        let index = try index(request, policy, call, context)
+        let allowance = policy.allowance(
+            request.allowance, in: try Self.format(request.format))
+        let exact = index.map { policy.exactStrokes(index: $0, tee: rated) }
+        let playing = (try? allowance.playingHandicaps([exact ?? 0]).first) ?? 0
+        var result = GetCourseHandicap.Result(holes, from: tee, receiving: playing)
+        result.policy = policy.name
+        result.index = index?.double
+        result.courseHandicap = exact?.rounded
+        if case .each(let percent) = allowance { result.allowance = percent }
+        return result
+    }
+
+    private func index(
+        _ request: GetCourseHandicap, _ policy: HandicapPolicy, _ call: Call, _ context: Context
+    ) throws -> Fraction? {
+        guard let number = request.index else {
+            return try index(
+                of: try player(request.player, call, context), policy.name, context)
+        }
+        guard let index = Fraction(number) else {
+            throw Refusal.field(.requestMalformed, "index", "must have four decimals at most")
+        }
+        return index
+    }
+
+    private static func tee(_ name: String?, of course: CourseDocument) throws -> CardTee? {
+        let tees = Rooms.tees(of: course)
+        guard let name = name ?? course.defaultTee?.name else { return nil }
+        guard let tee = tees.first(where: { $0.name == name }) else {
+            let names = tees.map(\.name).joined(separator: ", ")
+            throw Refusal.field(
+                .requestMalformed, "tee",
+                names.isEmpty ? "must be left out: the course has none" : "must be one of \(names)")
+        }
+        return tee
+    }
+
+    private static func format(_ name: String?) throws -> HandicapFormat {
+        let names = Formats.all.map { $0.name }
+        guard let name = name ?? names.first, let format = try? ChosenFormat(name: name) else {
+            throw Refusal.field(
+                .requestMalformed, "format", "must be one of \(names.joined(separator: ", "))")
+        }
+        return format.handicapFormat(teams: [])
+    }
+}
+
+extension GetCourseHandicap.Result {
+    fileprivate init(_ card: [CardHole], from tee: CardTee?, receiving playing: Int) {
+        self.init()
+        let rated = RatedTee.rated(card, from: tee)
+        self.tee = tee?.name
+        par = card.reduce(0) { $0 + $1.par }
+        rating = rated?.courseRating.double
+        slope = tee?.slope
+        self.playing = playing
+        holes = zip(card, StrokeAllocation.strokes(playing, over: card)).map { hole, strokes in
+            var entry = GetCourseHandicap.Hole()
+            entry.number = hole.number
+            entry.par = hole.par
+            entry.strokeIndex = hole.strokeIndex
+            entry.strokes = strokes
+            return entry
+        }
+    }
+}

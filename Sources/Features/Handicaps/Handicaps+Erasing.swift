@@ -1,0 +1,37 @@
+package import Engine
+package import JSON
+import Rules
+
+extension Handicaps: PersonalDataKeeper {
+    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
+        var scores: [JSON] = []
+        try HandicapStore(database: context.database).forEachScore(of: user) {
+            scores.append($0.export)
+        }
+        return [JSON.Member("handicapScores", .array(scores))]
+    }
+
+    package func erase(_ user: String, _ context: Context) throws {
+        try HandicapStore(database: context.database).erase(user)
+        try changed(user, context)
+    }
+}
+
+extension StoredScore {
+    fileprivate var export: JSON {
+        [
+            "score": .string(id), "room": Self.text(room),
+            "round": round > 0 ? .int(Int64(round)) : .null, "at": .int(at),
+            "course": Self.text(course), "courseName": .string(courseName),
+            "sport": .string(score.sport.rawValue), "format": .string(format),
+            "tee": Self.text(tee), "holes": .int(Int64(score.holes)),
+            "par": .int(Int64(score.par)),
+            "rating": score.rating.map { .double($0.double) } ?? .null,
+            "slope": score.slope.map { .int(Int64($0)) } ?? .null,
+            "strokes": .int(Int64(score.strokes)), "conditions": .int(Int64(score.conditions)),
+            "card": .array(score.card.map { .int(Int64($0.strokes)) }),
+        ]
+    }
+
+    private static func text(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
+}

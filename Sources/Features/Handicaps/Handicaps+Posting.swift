@@ -1,0 +1,38 @@
+import Contract
+package import Engine
+package import Rules
+import SQLite
+
+/// Scores of rounds that are over.
+extension Handicaps {
+    /// Posts the rounds of a room anew, as its card stands now: also one that was taken over from
+    /// elsewhere. Of a room that is gone, or is not over, nothing stays posted.
+    package func post(room id: String, _ context: Context) throws {
+        let room = try RoomStore(database: context.database).load(id)
+        if let room { return try post(room, context) }
+        let store = HandicapStore(database: context.database)
+        let users = try store.users(in: id)
+        try store.removeAll(in: id)
+        for user in users { try changed(user, context) }
+    }
+
+    /// Posts a room's complete rounds: those of its members, and of who left after they were
+    /// posted first.
+    package func post(_ room: Room, _ context: Context) throws {
+        let store = HandicapStore(database: context.database)
+        var users = try store.users(in: room.id)
+        if !users.isEmpty { try store.removeAll(in: room.id) }
+        if room.phase == .ended {
+            let course = room.courseID.flatMap { courses.catalogue[$0] }
+            for (place, seat) in room.seats.enumerated()
+            where seat.isMember || users.contains(seat.player) {
+                for round in 0..<room.card.rounds {
+                    let score = StoredScore(room, seat: place, round: round, on: course)
+                    guard let score, try store.insert(score, of: seat.player) else { continue }
+                    users.insert(seat.player)
+                }
+            }
+        }
+        for user in users { try changed(user, context) }
+    }
+}

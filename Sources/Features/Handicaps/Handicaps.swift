@@ -1,0 +1,116 @@
+import Contract
+package import Engine
+package import Rules
+import SQLite
+
+/// Handicaps: the scores that finished rounds post, and the indexes that they make.
+///
+/// Only scores are kept, and cards with them; an index is made anew from the latest of them when
+/// somebody asks and a score changed since. So a round that is corrected later, or one of long ago
+/// that is taken over, changes everything after it.
+package final class Handicaps: Feature {
+    /// An index is made of a user's latest scores, at most so many.
+    package static let scoresMax = 1_000
+    /// Scores that a user may enter by hand.
+    package static let enteredMax = 1_000
+    static let enteredPerHour = 200
+    private static let postTimer = "handicap.post"
+    /// More books than this are not kept in memory.
+    private static let booksMax = 16
+
+    private struct BookKey: Hashable {
+        let user: String
+        let policy: String
+    }
+
+    let courses: Courses
+    /// Who may see another user's handicap; nobody, unless history is shared.
+    package var permit: (_ viewer: String, _ player: String, Context) throws -> Void = {
+        viewer, player, _ in
+        guard viewer == player else {
+            throw Refusal(.requestForbidden, "\(player) does not share this with you")
+        }
+    }
+    var entered = RateLimiter(windowMs: 3_600_000)
+    private var books: [BookKey: HandicapBook] = [:]
+    /// Rooms that are over and whose cards changed in this batch.
+    private var corrected: Set<String> = []
+
+    package init(rooms: Rooms, courses: Courses) {
+        self.courses = courses
+        rooms.observe { [unowned self] change, room, context in
+            if change == .ended { try post(room, context) }
+        }
+        rooms.observeCorrections { [unowned self] room in corrected.insert(room) }
+    }
+
+    package func register(in router: Router) {
+        registerReading(in: router)
+        registerEntering(in: router)
+        router.onTimer(Self.postTimer) { [unowned self] room, context in
+            try post(room: room, context)
+        }
+    }
+
+    package func willCommit(_ context: Context) throws {
+        try settle(context)
+        corrected.removeAll(keepingCapacity: true)
+    }
+
+    package func didRollBack() {
+        corrected.removeAll()
+        books.removeAll()
+    }
+
+    /// Posts what was corrected in this batch. Once more before the commit: who asks in between may
+    /// be refused, which takes this back.
+    private func settle(_ context: Context) throws {
+        for room in corrected { try post(room: room, context) }
+    }
+
+    /// Forgets what a user's scores made: they are others now.
+    func changed(_ user: String, _ context: Context) throws {
+        try HandicapStore(database: context.database).forgetIndexes(of: user)
+        books = books.filter { $0.key.user != user }
+    }
+
+    /// A user's scores as a policy counts them.
+    func book(
+        of user: String, _ policy: HandicapPolicy, _ context: Context
+    ) throws -> HandicapBook {
+        try settle(context)
+        let key = BookKey(user: user, policy: policy.name)
+        if let known = books[key] { return known }
+        let scores = try HandicapStore(database: context.database).latest(
+            Self.scoresMax, of: user, without: policy.foreignSport)
+        let book = HandicapBook(scores, policy: policy)
+        if books.count >= Self.booksMax { books.removeAll() }
+        books[key] = book
+        return book
+    }
+
+    /// The index to play with today, as cards keep it; nil while too little is known.
+    package func index(
+        of user: String, _ policy: String, _ context: Context
+    ) throws -> Fraction? {
+        guard let policy = HandicapPolicy.named(policy) else { return nil }
+        try settle(context)
+        let store = HandicapStore(database: context.database)
+        let today = PlayingDay.number(context.now)
+        if let known = try store.index(of: user, policy.name, on: today) { return known }
+        let book = try book(of: user, policy, context)
+        let index = book.index(on: today)?.rounded(decimals: 4)
+        try store.put(index, of: user, policy.name, on: today)
+        return index
+    }
+}
+
+extension HandicapPolicy {
+    /// What it never counts.
+    fileprivate var foreignSport: HandicapScore.Sport {
+        switch formula {
+        case .index: .discGolf
+        case .league: .golf
+        }
+    }
+}
