@@ -36,6 +36,12 @@ package enum CommandTable {
                 CourseStep.accept, CourseStep.reject,
             ]),
         Group(
+            title: "handicap",
+            commands: [
+                HandicapShow.command, HandicapHistoryList.command, HandicapPost.command,
+                HandicapPost.remove, HandicapStrokes.command,
+            ]),
+        Group(
             title: "friends",
             commands: [
                 FriendsList.command, FriendAdd.command, FriendStep.accept, FriendStep.decline,

@@ -14,4 +14,27 @@ package enum Instant {
 
     /// Now, as Unix milliseconds.
     package static var now: Int { Int(Date().timeIntervalSince1970 * 1_000) }
+
+    /// A date as the noon of its day in UTC, Unix milliseconds; today is now, if noon is to come.
+    /// - Throws: ``ToolError/usage(_:)`` for what is no date.
+    package static func noon(_ date: String) throws(ToolError) -> Int {
+        let parts = date.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Int32($0) }
+        var time = tm()
+        guard parts.count == 3, numbers.count == 3 else {
+            throw .usage("a date is YYYY-MM-DD, not \(date)")
+        }
+        guard (1_900...9_999).contains(numbers[0]), (1...12).contains(numbers[1]),
+            (1...31).contains(numbers[2])
+        else { throw .usage("there is no day \(date)") }
+        (time.tm_year, time.tm_mon, time.tm_mday) = (numbers[0] - 1_900, numbers[1] - 1, numbers[2])
+        time.tm_hour = 12
+        let seconds = timegm(&time)
+        // What is no day of a month comes out as another one.
+        guard time.tm_mday == numbers[2], time.tm_mon == numbers[1] - 1 else {
+            throw .usage("there is no day \(date)")
+        }
+        let noon = Int(seconds) * 1_000
+        return noon > now && noon - now < 43_200_000 ? now : noon
+    }
 }

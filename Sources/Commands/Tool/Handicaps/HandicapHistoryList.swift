@@ -1,0 +1,30 @@
+import Contract
+
+/// `fairway handicap history`: all scores that count by a policy.
+enum HandicapHistoryList {
+    static let command = Command(
+        name: "handicap history", summary: "list the scores of your handicap, the newest first",
+        options: [
+            .policy, .player,
+            Command.Option(name: "--limit", value: "N", help: "at most so many (all)"),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ListHandicapScores()
+        request.policy = invocation.arguments["--policy"]
+        request.player = invocation.arguments["--player"]
+        let wanted = try invocation.arguments.number("--limit", in: 1...1_000) ?? 1_000
+        let link = try invocation.userLink()
+        var result = ListHandicapScores.Result()
+        repeat {
+            request.limit = min(100, wanted - result.scores.count)
+            request.cursor = result.cursor
+            let page = try link.ask(request)
+            (result.player, result.policy, result.cursor) = (page.player, page.policy, page.cursor)
+            result.scores += page.scores
+        } while result.cursor != nil && result.cursor != request.cursor
+            && result.scores.count < wanted
+        link.close()
+        invocation.console.result(result.json, HandicapTable(result.scores).lines)
+    }
+}
