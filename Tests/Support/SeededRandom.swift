@@ -1,11 +1,15 @@
+import Foundation
+
 /// Randomness that a failing test can be given again (SplitMix64).
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     package let seed: UInt64
     private var state: UInt64
 
-    /// A generator whose seed is printed, so that a failure can be run again.
+    /// A generator whose seed is printed, so that a failure can be run again; it is taken from
+    /// `FAIRWAY_TEST_SEED` where that is set.
     package init(printing label: String) {
-        self.init(seed: .random(in: 0...UInt64.max))
+        let given = ProcessInfo.processInfo.environment["FAIRWAY_TEST_SEED"].flatMap(UInt64.init)
+        self.init(seed: given ?? .random(in: 0...UInt64.max))
         print("\(label): seed \(seed)")
     }
 
