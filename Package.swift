@@ -86,6 +86,7 @@ let package = Package(
                 .embedInCode("Rooms/v0014_keeping.sql"),
                 .embedInCode("Courses/v0015_courses.sql"),
                 .embedInCode("Handicaps/v0016_handicaps.sql"),
+                .embedInCode("Scorecards/v0017_offline.sql"),
             ],
             swiftSettings: strict),
 

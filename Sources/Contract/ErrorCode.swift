@@ -60,6 +60,14 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case cardMismatch = "card.mismatch"
     /// Holes are missing, and the round goes on.
     case cardIncomplete = "card.incomplete"
+    /// The line is no guest's: it is a member's, or that of somebody whose account is gone.
+    case cardNotGuest = "card.notGuest"
+    /// The user has a line on this card.
+    case cardAlreadyOn = "card.alreadyOn"
+    /// The offer is gone: taken back, answered, claimed by somebody else, or too old.
+    case cardOfferExpired = "card.offerExpired"
+    /// As many open offers as one of the two may have.
+    case cardTooManyOffers = "card.tooManyOffers"
     case courseUnknown = "course.unknown"
     case courseUnknownHole = "course.unknownHole"
     case courseUnknownTee = "course.unknownTee"

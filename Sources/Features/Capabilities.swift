@@ -17,6 +17,7 @@ package struct Capabilities {
     package let friends: Friends
     package let invites: Invites
     package let handicaps: Handicaps
+    private let claims: Claims
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -47,6 +48,7 @@ package struct Capabilities {
             grammar: grammar, links: links)
         invites = Invites(
             rooms: rooms, friends: friends, notifications: notifications, links: links)
+        claims = Claims(rooms: rooms, notifications: notifications)
         accounts.endForwarding = pushes.erase
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }
@@ -56,8 +58,8 @@ package struct Capabilities {
         [
             status, presence, devices, notifications, pushes, accounts, settings, Profiles(),
             courses,
-            rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends,
-            invites,
+            rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
+            SavedCards(rooms: rooms), claims,
         ]
     }
 }

@@ -145,6 +145,20 @@ struct FuzzedRequests {
         ("push/subscribe", ["provider": "ntfy", "url": "https://[::1]/x", "token": "x"]),
         ("push/unsubscribe", ["subscription": "x"]), ("push/list", [:]), ("push/key", [:]),
         ("push/test", ["user": "bob"]),
+        (
+            "card/save",
+            [
+                "key": "k", "courseName": "Park", "holes": 3, "startedAt": 5, "endedAt": 9,
+                "rounds": 1, "settings": ["format": "stroke"],
+                "players": [["me": true], ["name": "x", "tee": "red", "handicap": 5]],
+                "cells": [["player": 1, "hole": 1, "strokes": 3, "round": 1, "at": 5]],
+            ]
+        ),
+        ("card/sync", ["room": "x", "cells": [cell]]), ("card/offers", [:]),
+        ("card/offer", ["room": "x", "player": "g1", "user": "bob"]),
+        ("card/cancelOffer", ["room": "x", "player": "g1", "user": "bob"]),
+        ("card/claim", ["room": "x", "player": "g1"]),
+        ("card/declineClaim", ["room": "x", "player": "g1"]),
     ]
     private static let room: [(String, JSON)] = [
         ("score", cell), ("score", cell), ("score", cell), ("sync", ["cells": [cell, cell]]),

@@ -64,6 +64,28 @@ struct LeavingTests {
         return (fairway, rooms)
     }
 
+    /// A game that Alice saved, and guests on cards of hers and Bob's, offered to each other.
+    private func leaveCards(_ fairway: Harness) throws {
+        let saved = fairway.user(
+            "alice", "card/save",
+            [
+                "key": "one", "startedAt": 1, "endedAt": 2,
+                "players": [["me": true], ["name": "Bobby"]],
+                "cells": [["player": 1, "hole": 1, "strokes": 3, "at": 1]],
+            ])
+        let room = try #require(saved["result"]?["room"])
+        let own: JSON = ["room": room, "player": "g1", "user": "bob"]
+        #expect(fairway.user("alice", "card/offer", own).isOK)
+        let other = fairway.lobby("bob")
+        fairway.room(other, "bob", "addGuest", ["name": "Ally"])
+        let toAlice: JSON = ["room": .string(other), "player": "g1", "user": "alice"]
+        #expect(fairway.user("bob", "card/offer", toAlice).isOK)
+        // A guest of Alice's on a card that she has left.
+        let left = fairway.lobby("bob", "alice")
+        fairway.room(left, "alice", "addGuest", ["name": "Ally"])
+        fairway.room(left, "alice", "leave")
+    }
+
     private func isGone(_ fairway: Harness) throws {
         #expect(try fairway.tables(mentioning: "alice") == [])
         let topics = fairway.outlet.retained.keys.filter { $0.contains("alice") }
@@ -80,7 +102,9 @@ struct LeavingTests {
         fairway.disconnect("bob")
         let lobby = JSON.string(fairway.lobby("alice"))
         fairway.user("alice", "invite/send", ["room": lobby, "user": "bob"])
+        try leaveCards(fairway)
         let before = try fairway.tables(mentioning: "alice")
+        #expect(Set(["saved_cards", "card_offers", "seats"]).isSubset(of: before))
         #expect(before.count > 12 && before.contains("outbox"))
         #expect(leave(fairway).isOK)
         fairway.disconnect("alice")
@@ -290,6 +314,18 @@ extension LeavingTests {
         #expect(parts.first { $0["room"] == .string(rooms[1]) }?["host"] == false)
         let push = data["pushSubscriptions"]?.array?.first
         #expect(push?["url"] == "https://ntfy.example.org/alice" && push?["token"] == nil)
+    }
+
+    @Test func `F63: an export has the cards that I saved, and what is offered`() throws {
+        let (fairway, _) = try alice()
+        try leaveCards(fairway)
+        let (data, _) = try export(fairway)
+        #expect(data["savedCards"]?.array?.map { $0["key"] } == ["one"])
+        let offers = data["cardOffers"]
+        #expect(offers?["incoming"]?.array?.map { $0["user"] } == ["bob"])
+        #expect(offers?["outgoing"]?.array?.map { $0["guestName"] } == ["Bobby"])
+        let added = data["rooms"]?.array?.compactMap { $0["guestsAdded"]?.array }.flatMap(\.self)
+        #expect(added?.count == 2 && added?.contains("Ally") == true)
     }
 
     @Test func `F63: a long history comes in pages that a broker takes`() throws {

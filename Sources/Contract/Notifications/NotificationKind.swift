@@ -6,6 +6,8 @@ package enum NotificationKind: String, CaseIterable, Sendable {
     case friendAccepted = "friend.accepted"
     /// `from` invites into the lobby of `room`; `invite` is what to accept.
     case invite
+    /// `from` kept my line on the card of `room`; `card/claim` makes it mine.
+    case cardOffered = "card.offered"
     case roundStarted = "round.started"
     case roundEnded = "round.ended"
     /// I am host of `room` now.

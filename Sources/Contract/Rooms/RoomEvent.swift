@@ -5,6 +5,7 @@ package struct RoomEvent: Document, Equatable {
         case playerLeft = "player.left"
         case playerKicked = "player.kicked"
         case playerErased = "player.erased"
+        case playerClaimed = "player.claimed"
         case playerOnline = "player.online"
         case playerOffline = "player.offline"
         /// With the player's `tee`, `team` and `handicap` from now on.
@@ -27,10 +28,12 @@ package struct RoomEvent: Document, Equatable {
     /// Who did it; nil when nobody did (a link dropped, a time ran out).
     package var by: String?
     package var player: String?
-    /// With `player.joined`: the name on the card, and whether it is a guest's.
+    /// With `player.joined`, and where somebody becomes another: the name on the card, and whether
+    /// it is a guest's.
     package var name: String?
     package var guest: Bool?
-    /// With `player.erased`: the guest whose line on the card it is now; `player` is nobody any more.
+    /// Whose line on the card it is now, and `player` is nobody any more: with `player.erased` a
+    /// guest's, with `player.claimed` a user's who was that guest.
     package var becomes: String?
     package var hole: Int?
     package var round: Int?

@@ -8,7 +8,7 @@ extension Invites {
     func follow(_ change: RoomChange, _ room: Room, _ context: Context) throws {
         let store = InviteStore(database: context.database)
         switch change {
-        case .joined(let place):
+        case .joined(let place), .claimed(_, let place):
             let player = room.seats[place].player
             for invite in try store.open(in: room.id, to: player) {
                 try store.accept(invite)

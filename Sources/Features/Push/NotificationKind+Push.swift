@@ -11,7 +11,7 @@ extension NotificationKind {
         case .invite: 12 * Self.hourMs
         case .roundEnded, .roomKicked, .opsAlert: 24 * Self.hourMs
         case .friendAccepted, .courseAnswered: 72 * Self.hourMs
-        case .friendRequest, .courseProposed, .accountSecurity: 168 * Self.hourMs
+        case .friendRequest, .courseProposed, .cardOffered, .accountSecurity: 168 * Self.hourMs
         }
     }
 
@@ -19,7 +19,9 @@ extension NotificationKind {
     var pushUrgency: String {
         switch self {
         case .invite, .roundStarted, .reminder, .opsAlert, .accountSecurity: "high"
-        case .friendRequest, .roundEnded, .hostChanged, .roomKicked, .locationShared: "normal"
+        case .friendRequest, .cardOffered, .roundEnded, .hostChanged, .roomKicked,
+            .locationShared:
+            "normal"
         case .friendAccepted, .courseProposed, .courseAnswered: "low"
         }
     }

@@ -9,6 +9,7 @@ extension Refusal {
         case let error as RoomError: self.init(error)
         case let error as ScoreError: self.init(error, now: now)
         case let error as FormatError: self.init(error)
+        case let error as ClaimError: self.init(error)
         default: return nil
         }
     }

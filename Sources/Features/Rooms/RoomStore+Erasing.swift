@@ -12,6 +12,7 @@ extension RoomStore {
             SELECT id, is_retained FROM rooms WHERE id IN
               (SELECT room FROM seats WHERE player = ?1 AND is_guest = 0
                UNION SELECT room FROM kicked WHERE username = ?1
+               UNION SELECT room FROM seats WHERE added_by = ?1
                UNION SELECT id FROM rooms WHERE created_by = ?1)
             ORDER BY is_retained DESC, created_at, id
             """, user
@@ -60,6 +61,7 @@ extension RoomStore {
     func forget(_ user: String) throws {
         try database.run("DELETE FROM kicked WHERE username = ?", user)
         try database.run("UPDATE rooms SET created_by = '' WHERE created_by = ?", user)
+        try database.run("UPDATE seats SET added_by = NULL WHERE added_by = ?", user)
     }
 
     /// A user's part in a room: nobody else's.
@@ -84,7 +86,13 @@ extension RoomStore {
             FROM rooms LEFT JOIN seats ON seats.room = rooms.id AND seats.player = ?1
             WHERE rooms.id = ?2
             """, user, room, read: Self.part)
-        return .object((part ?? []) + [JSON.Member("scores", .array(scores))])
+        let guests = try database.rows(
+            "SELECT name FROM seats WHERE room = ? AND added_by = ? ORDER BY number", room, user
+        ) { JSON.string($0.text(0)) }
+        return .object(
+            (part ?? []) + [
+                JSON.Member("guestsAdded", .array(guests)), JSON.Member("scores", .array(scores)),
+            ])
     }
 
     private static func part(_ row: borrowing Row) -> [JSON.Member] {

@@ -18,7 +18,8 @@ struct RoomStore {
               ended_at, is_retained)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
             """,
-            room.id, room.kind, room.phase.rawValue, room.code, room.host, room.courseID,
+            room.id, room.kind, room.phase.rawValue, room.phase == .lobby ? room.code : nil,
+            room.host, room.courseID,
             room.courseName, Self.text(room.card.holes.map(RoomState.Hole.init)),
             Self.text(room.tees.map(RoomState.Tee.init)), room.settings.format.name,
             Self.text(room.settings), room.settings.playersMax, room.card.rounds, room.hole,

@@ -30,6 +30,12 @@ extension Rooms {
         case .erased(let player, let guest):
             context.control(.unmember(room: id, user: player))
             try store.replace(player, with: guest, in: id)
+        case .claimed(let guest, let place):
+            let seat = entry.room.seats[place]
+            try store.hand(guest, to: seat, in: id)
+            if seat.isMember, !entry.isClosed {
+                context.control(.member(room: id, user: seat.player))
+            }
         case .hostChanged:
             try context.timers.cancel(Self.hostTimer, id)
             try watchHost(of: entry.room, context)
@@ -124,6 +130,7 @@ extension Rooms {
         case .left(let player, _): about(player, .playerLeft)
         case .kicked(let player, _): about(player, .playerKicked)
         case .erased(let player, let guest): erased(player, guest)
+        case .claimed(let guest, let place): claimed(guest, room.seats[place])
         case .hostChanged: about(room.host, .hostChanged)
         case .seatChanged(let place): changed(room.seats[place])
         case .signed(let player, _, let isClosed): signed(player, isClosed)
@@ -155,6 +162,14 @@ extension Rooms {
         event.name = Room.formerPlayer
         event.guest = true
         event.becomes = guest
+        return event
+    }
+
+    private static func claimed(_ guest: String, _ seat: Seat) -> RoomEvent {
+        var event = about(guest, .playerClaimed)
+        event.name = seat.name
+        event.guest = false
+        event.becomes = seat.player
         return event
     }
 
@@ -207,8 +222,8 @@ extension Rooms {
 extension RoomEvent {
     fileprivate var isAboutPresence: Bool {
         switch Kind(rawValue: kind) {
-        case .playerJoined, .playerLeft, .playerKicked, .playerErased, .playerOnline,
-            .playerOffline:
+        case .playerJoined, .playerLeft, .playerKicked, .playerErased, .playerClaimed,
+            .playerOnline, .playerOffline:
             true
         default: false
         }

@@ -18,6 +18,9 @@ extension Rooms: PersonalDataKeeper {
             if isRetained {
                 try erase(user, from: id, context)
             } else {
+                // What is still to be written of it must not come after.
+                try willCommit(context)
+                live[id] = nil
                 try store.erase(user, inClosed: id)
             }
         }

@@ -47,22 +47,20 @@ extension Rooms {
     }
 
     private func sit(_ user: String, in id: String, _ context: Context) throws {
-        let name = try context.database.first(
-            "SELECT name FROM users WHERE username = ?", user
-        ) { $0.text(0) }
+        let name = try name(of: user, context)
         try change(id, by: user, context) { room throws in
             let tee = try tee(for: user, in: room, context)
-            let changes = try room.join(user, name: name ?? user, tee: tee, at: context.now)
+            let changes = try room.join(user, name: name, tee: tee, at: context.now)
             return changes + (try recordedHandicap(of: user, in: &room, context))
         }
     }
 
     /// - Parameter user: Nil for a guest.
-    private func tee(for user: String?, in room: Room, _ context: Context) throws -> String {
+    func tee(for user: String?, in room: Room, _ context: Context) throws -> String {
         try courses.tee(for: user, on: room.courseID, among: room.tees.map(\.name), context)
     }
 
-    private func requireRoomForMore(_ user: String, _ store: RoomStore) throws {
+    func requireRoomForMore(_ user: String, _ store: RoomStore) throws {
         let count = try store.openRooms(of: user)
         guard count < configuration.openPerUserMax else {
             throw Refusal(.roomTooMany, "you are in \(count) open rooms; leave one first")
@@ -204,6 +202,8 @@ extension Rooms {
             result.player = room.seats.last?.player ?? ""
             return changes
         }
+        try RoomStore(database: context.database).note(
+            adder: call.user, of: result.player, in: call.room ?? "")
         return result
     }
 }

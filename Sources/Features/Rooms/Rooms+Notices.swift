@@ -22,7 +22,8 @@ extension Rooms {
             // Guests on the card are told nothing.
             guard room.kicked.contains(player) else { return }
             try tellKicked(player, room, by: user, context)
-        case .joined, .left, .erased, .seatChanged, .signed, .configured, .holeMoved, .cellWritten:
+        case .joined, .left, .erased, .claimed, .seatChanged, .signed, .configured, .holeMoved,
+            .cellWritten:
             break
         }
     }

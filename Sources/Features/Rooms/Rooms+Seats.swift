@@ -16,7 +16,7 @@ extension Rooms {
         }
     }
 
-    private static func index(_ wish: Double??) throws -> Fraction?? {
+    static func index(_ wish: Double??) throws -> Fraction?? {
         guard case .some(.some(let number)) = wish else { return wish.map { _ in nil } }
         guard let index = Fraction(number), index >= -10, index <= 60 else {
             throw Refusal.field(

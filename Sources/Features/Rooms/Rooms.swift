@@ -24,7 +24,7 @@ package final class Rooms: Feature {
     package var handicapIndex: (_ user: String, _ policy: String, Context) throws -> Fraction? = {
         _, _, _ in nil
     }
-    private var observers: [(RoomChange, Room, Context) throws -> Void] = []
+    private(set) var observers: [(RoomChange, Room, Context) throws -> Void] = []
     private var correctionObservers: [(_ room: String) -> Void] = []
     var wrongCodesByUser = RateLimiter(windowMs: 60_000)
     var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
@@ -180,12 +180,14 @@ extension Rooms {
     }
 
     /// Does a change in a room, stores it and tells it.
-    /// - Parameter user: Who did it; nil when nobody did.
+    /// - Parameters:
+    ///   - user: Who did it; nil when nobody did.
+    ///   - closedToo: Whether also in one whose topics no longer stand.
     func change(
-        _ id: String, by user: String?, _ context: Context,
+        _ id: String, by user: String?, _ context: Context, closedToo: Bool = false,
         _ body: (inout Room) throws -> [RoomChange]
     ) throws {
-        try withRoom(id, context) { entry in
+        try withRoom(id, context, closedToo: closedToo) { entry in
             for change in try body(&entry.room) {
                 try store(change, &entry, context)
                 tell(change, by: user, &entry, context)

@@ -13,7 +13,12 @@ package final class Scorecards: Feature {
 
     package func register(in router: Router) {
         router.on(SetScore.self, score)
-        router.on(SyncCells.self, permit: rooms.requireMember, sync)
+        router.on(SyncCells.self, permit: rooms.requireMember) { [self] request, call, context in
+            try sync(request.cells, in: call.room ?? "", closedToo: false, call, context)
+        }
+        router.on(SyncCard.self) { [self] request, call, context in
+            try sync(request.sync.cells, in: request.room, closedToo: true, call, context)
+        }
         router.on(MoveHole.self) { [rooms] request, call, context in
             try rooms.command(call, context) { room in
                 try room.move(toHole: request.hole, by: call.user)
@@ -40,15 +45,18 @@ package final class Scorecards: Feature {
         }
     }
 
+    /// - Parameter closedToo: Whether also where the room's topics no longer stand.
     private func sync(
-        _ request: SyncCells, _ call: Call, _ context: Context
+        _ cells: [SyncCells.Cell], in room: String, closedToo: Bool, _ call: Call,
+        _ context: Context
     ) throws -> SyncCells.Result {
-        try rooms.withRoom(call.room ?? "", context) { entry in
+        try rooms.withRoom(room, context, closedToo: closedToo) { entry in
+            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
             guard entry.room.phase == .playing || entry.room.phase == .ended else {
                 throw RoomError.wrongPhase(entry.room.phase)
             }
             var result = SyncCells.Result()
-            for (index, cell) in request.cells.enumerated() {
+            for (index, cell) in cells.enumerated() {
                 do {
                     switch try write(cell.write, isHeldBack: true, &entry, call, context) {
                     case .changed, .confirmed: result.applied += 1

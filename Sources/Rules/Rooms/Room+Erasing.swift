@@ -19,7 +19,7 @@ extension Room {
     }
 
     /// Puts another name where signatures and markers name somebody.
-    private mutating func rename(_ name: String, to other: String) {
+    mutating func rename(_ name: String, to other: String) {
         if let signers = signatures.removeValue(forKey: name) { signatures[other] = signers }
         for player in signatures.keys where signatures[player]?.remove(name) != nil {
             signatures[player]?.insert(other)

@@ -6,6 +6,8 @@ package enum RoomChange: Equatable, Sendable {
     case kicked(player: String, stays: Bool)
     /// The account of a player is gone, whose line on the card is a guest's now.
     case erased(player: String, guest: String)
+    /// A guest's line on the card is a user's now.
+    case claimed(guest: String, seat: Int)
     /// Something was chosen for a player: the tee, the team.
     case seatChanged(seat: Int)
     /// A player's line was signed; closed once all have who must.

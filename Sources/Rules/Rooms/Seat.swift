@@ -1,9 +1,9 @@
 /// A player's place in a room.
 package struct Seat: Equatable, Sendable {
     /// A username, or a guest's `g1`, `g2`, ...
-    package let player: String
-    package let name: String
-    package let isGuest: Bool
+    package internal(set) var player: String
+    package internal(set) var name: String
+    package internal(set) var isGuest: Bool
     package let joinedAt: Int64
     package var hasLeft = false
     package var tee: String?

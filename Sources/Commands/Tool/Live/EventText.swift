@@ -14,6 +14,7 @@ package enum EventText {
         case .playerLeft: return "\(player) left"
         case .playerKicked: return "\(by) showed \(player) out"
         case .playerErased: return "\(player) is a former player now"
+        case .playerClaimed: return "\(player) is \(name(event.becomes, names)) now"
         case .playerOnline: return "\(player) is back"
         case .playerOffline: return "\(player) lost the link"
         case .playerChanged: return "\(by) changed what \(player) plays with"

@@ -17,7 +17,7 @@ extension ErrorCode {
             .deviceUnknown, .courseUnknown, .courseProposalUnknown, .roomCodeInvalid,
             .roomUnknownPlayer, .friendUnknown, .friendNoRequest, .pushUnknown, .handicapUnknown:
             404
-        case .inviteExpired: 410
+        case .inviteExpired, .cardOfferExpired: 410
         case .requestTooLarge: 413
         case .requestTooMany: 429
         case .providerUnreachable: 502

@@ -1,0 +1,114 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// What users ask for.
+extension Claims {
+    private static let expired = Refusal(.cardOfferExpired, "the offer has expired")
+
+    func registerRequests(in router: Router) {
+        router.on(OfferCard.self) { [self] request, call, context in
+            try offer(request.offer, call, context)
+        }
+        router.on(CancelOffer.self) { [self] request, call, context in
+            let offer = Self.offer(request.offer, by: call.user)
+            guard try store(context).stands(offer) else { throw Self.expired }
+            try drop([offer], .takenBack, context)
+            return Nothing()
+        }
+        router.on(ListOffers.self) { [self] _, call, context in
+            var result = ListOffers.Result()
+            result.incoming = try store(context).incoming(of: call.user)
+            result.outgoing = try store(context).outgoing(of: call.user)
+            return result
+        }
+        // Who was shown out since must not be told that the broker admits.
+        router.on(
+            ClaimCard.self,
+            stillHolds: { [rooms] result, call, context in
+                try result.topics == rooms.topics(of: result.room, for: call.user, context)
+            }, claim)
+        router.on(DeclineClaim.self) { [self] request, call, context in
+            let offers = try store(context).open(request.line, to: call.user)
+            guard !offers.isEmpty else { throw Self.expired }
+            try drop(offers, .answered, context)
+            return Nothing()
+        }
+    }
+
+    private static func offer(_ offer: CardOffer, by user: String) -> OfferStore.Offer {
+        OfferStore.Offer(
+            room: offer.room, player: offer.player, user: offer.user.lowercased(), offerer: user)
+    }
+
+    private func offer(_ wish: CardOffer, _ call: Call, _ context: Context) throws -> Nothing {
+        let offer = Self.offer(wish, by: call.user)
+        let room = try room(of: offer, context)
+        let friends = FriendStore(database: context.database)
+        guard try friends.isKnown(offer.user) else {
+            throw Refusal(.accountUnknown, "there is no user of this name")
+        }
+        let tie = try friends.tie(call.user, offer.user)
+        guard !tie.isBlocked else { throw Refusal(TieError.blocked) }
+        guard try !store(context).stands(offer) else { return Nothing() }
+        try requireRoomForMore(offer, context)
+        try store(context).put(offer)
+        // Who is blocked is answered like everybody.
+        if !tie.isBlockedByThem { try notify(offer, room, context) }
+        return Nothing()
+    }
+
+    /// The room of an offer; refuses what the rules refuse, and who has no say about the line.
+    private func room(of offer: OfferStore.Offer, _ context: Context) throws -> Room {
+        let room = try rooms.withRoom(offer.room, context, closedToo: true) { entry in
+            guard entry.room.isMember(offer.offerer) else { throw RoomError.notMember }
+            try entry.room.checkClaim(of: offer.player, by: offer.user)
+            return entry.room
+        }
+        if room.host == offer.offerer { return room }
+        let adder = try RoomStore(database: context.database).adder(
+            of: offer.player, in: offer.room)
+        guard adder == offer.offerer else {
+            throw Refusal(.requestForbidden, "only the host, and who put the guest on the card")
+        }
+        return room
+    }
+
+    private func requireRoomForMore(_ offer: OfferStore.Offer, _ context: Context) throws {
+        let wait = sent.take(offer.offerer, limit: Self.perHour, now: context.now)
+        if let wait { throw Refusal.tooMany("too many offers", retryAfterMs: wait) }
+        guard try store(context).count(by: offer.offerer) < Self.openMax,
+            try store(context).count(to: offer.user) < Self.openMax
+        else { throw Refusal(.cardTooManyOffers, "one of you has as many as anybody may have") }
+    }
+
+    private func notify(
+        _ offer: OfferStore.Offer, _ room: Room, _ context: Context
+    ) throws {
+        let offerer = room.seat(of: offer.offerer).map { room.seats[$0].name } ?? offer.offerer
+        let guest = room.seat(of: offer.player).map { room.seats[$0].name } ?? offer.player
+        var notice = Notice(
+            .cardOffered, title: "\(offerer) kept your card",
+            body: "Are you \(guest) at \(room.courseName)? Then the card is yours.",
+            subject: Self.subject(offer))
+        notice.from = offer.offerer
+        notice.room = offer.room
+        try notifications.notify(offer.user, notice, context)
+    }
+
+    private func claim(
+        _ request: ClaimCard, _ call: Call, _ context: Context
+    ) throws -> ClaimCard.Result {
+        guard try !store(context).open(request.line, to: call.user).isEmpty else {
+            throw Self.expired
+        }
+        let (id, player) = (request.line.room, request.line.player)
+        // What follows the change takes the offers away.
+        try rooms.claim(player, in: id, by: call.user, context)
+        var result = ClaimCard.Result()
+        result.room = id
+        result.topics = try rooms.topics(of: id, for: call.user, context)
+        return result
+    }
+}

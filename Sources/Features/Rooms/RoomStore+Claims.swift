@@ -1,0 +1,47 @@
+import Rules
+import SQLite
+
+/// Guests, and the users whom they turn out to be.
+extension RoomStore {
+    /// Notes who put a guest on the card.
+    func note(adder user: String, of guest: String, in room: String) throws {
+        try database.run(
+            "UPDATE seats SET added_by = ? WHERE room = ? AND player = ?", user, room, guest)
+    }
+
+    /// Who put a guest on the card; nil where nobody is known, or left to be known.
+    func adder(of guest: String, in room: String) throws -> String? {
+        try database.first(
+            "SELECT added_by FROM seats WHERE room = ? AND player = ? AND added_by IS NOT NULL",
+            room, guest
+        ) { $0.text(0) }
+    }
+
+    /// Gives a guest's place, and all that stands in its line, to a user.
+    func hand(_ guest: String, to seat: Seat, in room: String) throws {
+        try database.run(
+            """
+            UPDATE seats SET player = ?, name = ?, is_guest = 0, added_by = NULL
+            WHERE room = ? AND player = ?
+            """, seat.player, seat.name, room, guest)
+        for table in ["cells", "card_entries", "card_signatures", "card_changes"] {
+            try database.run(
+                "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,
+                guest)
+        }
+    }
+
+    /// Writes all of a card.
+    func putCells(of room: Room) throws {
+        for round in 0..<room.card.rounds {
+            for (place, seat) in room.seats.enumerated() {
+                for position in room.card.holes.indices {
+                    let cell = room.card.cell(seat: place, position: position, round: round)
+                    guard let cell else { continue }
+                    try put(
+                        cell, room: room.id, player: seat.player, position: position, round: round)
+                }
+            }
+        }
+    }
+}

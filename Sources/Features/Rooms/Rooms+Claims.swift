@@ -1,0 +1,51 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// Guests' lines that become users'.
+extension Rooms {
+    /// Makes a guest's line a user's, in every room that is kept.
+    func claim(
+        _ guest: String, in id: String, by user: String, _ context: Context
+    ) throws {
+        let name = try name(of: user, context)
+        try change(id, by: user, context, closedToo: true) { room throws in
+            try room.checkClaim(of: guest, by: user)
+            if room.phase.isOpen {
+                try requireRoomForMore(user, RoomStore(database: context.database))
+            }
+            let changes = try room.claim(guest, by: user, name: name)
+            guard room.phase.isOpen else { return changes }
+            return changes + (try recordedHandicap(of: user, in: &room, context))
+        }
+    }
+
+    /// What a user is called.
+    func name(of user: String, _ context: Context) throws -> String {
+        try context.database.first("SELECT name FROM users WHERE username = ?", user) {
+            $0.text(0)
+        } ?? user
+    }
+
+    /// The topics of a room for one of its members; nil where there is no such member, or they were
+    /// taken down.
+    func topics(of id: String, for user: String, _ context: Context) throws -> RoomTopics? {
+        try withRoom(id, context, closedToo: true) { entry in
+            guard !entry.isClosed, entry.room.isMember(user) else { return nil }
+            return grammar.topics(room: id, user: user)
+        }
+    }
+}
+
+extension Refusal {
+    /// What a user is told of a line that does not become somebody's.
+    init(_ error: ClaimError) {
+        switch error {
+        case .notGuest: self.init(.cardNotGuest, "this line is no guest's")
+        case .alreadyOn: self.init(.cardAlreadyOn, "who would get it has a line on this card")
+        case .shownOut:
+            self.init(.requestForbidden, "who would get it was shown out of the room")
+        }
+    }
+}

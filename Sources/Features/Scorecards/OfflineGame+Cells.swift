@@ -1,0 +1,74 @@
+import Contract
+import Rules
+
+/// Writing the card.
+extension OfflineGame {
+    /// Merges all cells into the card, as writes that its host held back.
+    mutating func write(to room: inout Room) throws {
+        // Nobody is me, which was noted: then there is nobody who writes.
+        guard room.isMember(user) else { return }
+        let places = Places(request.players, me: user)
+        for (index, cell) in request.cells.enumerated() {
+            let path = "cells[\(index)]"
+            let place: Int
+            switch places[cell.player] {
+            case .success(let found): place = found
+            case .failure(let problem):
+                note(problem.reason, at: "\(path).player")
+                continue
+            }
+            let wish = Room.Write(
+                player: room.seats[place].player, hole: cell.hole, strokes: cell.strokes,
+                round: cell.round ?? 1, at: Int64(cell.at), isHeldBack: true)
+            try write(wish, to: &room, at: path)
+        }
+    }
+
+    private mutating func write(_ wish: Room.Write, to room: inout Room, at path: String) throws {
+        do {
+            _ = try room.write(wish, by: user, at: now)
+        } catch ScoreError.outOfRange {
+            note("must be 1 to \(Card.strokesMax), or null", at: "\(path).strokes")
+        } catch ScoreError.unknownHole {
+            note("must be on the card", at: "\(path).hole")
+        } catch ScoreError.unknownRound {
+            note("must be 1 to \(room.card.rounds)", at: "\(path).round")
+        } catch ScoreError.clockAhead {
+            noteAhead("\(path).at")
+        } catch {
+            try noting(path) { throw error }
+        }
+    }
+
+    /// Which seat a cell is about.
+    private struct Places {
+        struct Problem: Error { let reason: String }
+
+        private let count: Int
+        /// Nil where several are called so.
+        private var byName: [String: Int?] = [:]
+
+        init(_ players: [SaveCard.Player], me user: String) {
+            count = players.count
+            for (place, player) in players.enumerated() {
+                for name in Set([player.name, player.isMe ? user : nil].compactMap(\.self)) {
+                    byName[name] = .some(byName.keys.contains(name) ? nil : place)
+                }
+            }
+        }
+
+        subscript(reference: SaveCard.PlayerReference) -> Result<Int, Problem> {
+            switch reference {
+            case .index(let index) where (0..<count).contains(index): .success(index)
+            case .index: .failure(Problem(reason: "must be 0 to \(count - 1), or a name"))
+            case .name(let name):
+                switch byName[name] {
+                case nil: .failure(Problem(reason: "is no player's name"))
+                case .some(nil):
+                    .failure(Problem(reason: "is what several are called; give the place"))
+                case .some(.some(let place)): .success(place)
+                }
+            }
+        }
+    }
+}
