@@ -26,6 +26,8 @@ package enum CommandTable {
                 CardHole.command, RoomShow.command, RoomWatch.command, RoomStep.again,
                 RoomStep.end, RoomStep.leave, RoomStep.abandon, RoomKick.command,
                 RoomHost.command, CardSign.command, CardCorrect.command, CardLogShow.command,
+                CardSave.command, CardOffers.offer, CardOffers.cancel,
+                CardOffers.list, CardOffers.claim, CardOffers.decline,
             ]),
         Group(
             title: "courses",

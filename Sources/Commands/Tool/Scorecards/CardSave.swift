@@ -1,0 +1,57 @@
+import Contract
+import Crypto
+import Foundation
+import JSON
+
+/// `fairway card save`: saves a whole game that was played without a link.
+enum CardSave {
+    static let command = Command(
+        name: "card save", summary: "save a whole game that was played without a link",
+        parameters: [
+            Command.Parameter(name: "FILE", help: "the game as JSON, as card/save takes it")
+        ],
+        details: [
+            "For instance {\"courseName\": \"Meadow\", \"holes\": 9, \"startedAt\": MS, \"endedAt\": MS,",
+            "\"players\": [{\"me\": true}, {\"name\": \"Grandma\"}],",
+            "\"cells\": [{\"player\": 0, \"hole\": 1, \"strokes\": 3, \"at\": MS}, ...]}, times in",
+            "milliseconds since 1970. Saving the same file again changes nothing: a file without a",
+            "\"key\" gets one that is made of what it says.",
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let request = try request(in: try invocation.arguments.required("FILE"))
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        var lines = ["saved as room \(result.room)"]
+        let guests = zip(result.players, request.players).filter { !$0.1.isMe }
+        lines += guests.map { id, player in
+            "\(id)  \(player.name ?? ""): fairway card offer \(result.room) \(id) USER".printable
+        }
+        invocation.console.result(result.json, lines)
+    }
+
+    private static func request(in path: String) throws(ToolError) -> SaveCard {
+        let bytes: [UInt8]
+        do { bytes = Array(try Data(contentsOf: URL(filePath: path))) } catch {
+            throw .failed("cannot read \(path): \(error.localizedDescription)")
+        }
+        let game: JSON
+        do { game = try JSON(parsing: bytes) } catch {
+            throw .failed("\(path) is no JSON: \(error)")
+        }
+        guard var members = game.members else { throw .failed("\(path) is no JSON object") }
+        if game["key"] == nil { members.append(JSON.Member("key", .string(key(of: game)))) }
+        do throws(DocumentError) {
+            return try SaveCard(reading: .object(members))
+        } catch {
+            let problems = error.problems.fields.map { "\($0.path) \($0.reason)" }
+            throw .failed("\(path): \(problems.joined(separator: "; "))")
+        }
+    }
+
+    private static func key(of game: JSON) -> String {
+        let digest = HMAC.sha256(key: Array("card".utf8), game.canonicalBytes)
+        return digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
