@@ -1,0 +1,218 @@
+"""Links that are lost in the middle of a game, and games that never had one (F4, FU7 to FU9)."""
+
+import itertools
+import json
+
+import pytest
+from people import Seat, cell, create, guest_player, play
+from proxy import Proxy
+from test_link import Asking
+from test_scorecards import MINUTE, now
+from test_tool_friends import Person
+
+_keys = itertools.count(1)
+
+
+@pytest.fixture
+def proxy(server):
+    proxy = Proxy(server.mqtt)
+    yield proxy
+    proxy.close()
+
+
+class OverLink:
+    """The server as a client finds it whose link a test can cut."""
+
+    def __init__(self, proxy):
+        self.mqtt = ("127.0.0.1", proxy.port)
+
+
+@pytest.fixture
+def away(people, proxy):
+    """Makes a user whose only device is behind the link."""
+
+    def make(name):
+        user = people.sign_up(name)
+        client = people.client(user, people.token(user))
+        client.server = OverLink(proxy)
+        return client.connect().listen(f"{client.reply_topic}/#")
+
+    return make
+
+
+def cut(proxy, client):
+    proxy.cut()
+    client.wait(lambda: not client.is_connected, what="end of the link")
+
+
+def mend(proxy, client):
+    """The link is back, and the device heard what stands retained now."""
+    known = client.connections
+    proxy.mend()
+    client.wait(lambda: client.connections > known, what="link")
+
+
+def offline_game(start, **more):
+    """A game of me and Grandma on three holes; `more` replaces what stands in it."""
+    cells = [
+        {"player": player, "hole": hole, "strokes": 3 + player, "at": start + hole}
+        for player in (0, 1)
+        for hole in (1, 2, 3)
+    ]
+    return {
+        "key": f"game {next(_keys)}",
+        "courseName": "Behind the barn",
+        "holes": 3,
+        "startedAt": start,
+        "endedAt": start + 50 * MINUTE,
+        "players": [{"me": True, "name": "Me"}, {"name": "Grandma"}],
+        "cells": cells,
+    } | more
+
+
+def test_fu7_a_solo_game_goes_on_without_a_link_and_is_saved_when_it_is_back(away, proxy):
+    client = away("alice")
+    seat = create(client, holes=9)
+    seat.do("start")
+    seat.score(seat, 1, 4)
+    cut(proxy, client)
+    start = now() - MINUTE
+    held = [cell(seat, hole, 3, at=start + hole) for hole in range(2, 10)]
+    mend(proxy, client)
+    for _ in range(2):
+        result = seat.sync(held)
+        assert (result["applied"], result["refused"]) == (8, [])
+    state = seat.state_at(result["seq"])
+    assert state["scores"][seat.me] == [4] + [3] * 8
+    assert state["totals"][seat.me] == {"strokes": 28, "toPar": 1, "thru": 9}
+    seat.do("end")
+    assert seat.state(lambda s: s["phase"] == "ended")["scores"][seat.me] == [4] + [3] * 8
+
+
+def test_fu8_the_hosts_link_drops_others_play_on_and_the_hosts_card_is_saved_on_return(
+    away, people, proxy
+):
+    host, other = play(away("alice"), people.new("bob"), holes=3)
+    grandma = guest_player(host, "Grandma")
+    other.presence(lambda p: host.me in p["online"])
+    cut(proxy, host.client)
+    # The others are told.
+    assert other.event("player.offline")["player"] == host.me
+    other.presence(lambda p: host.me in p["offline"])
+    # They play on, and the host does too.
+    for hole in (1, 2):
+        seq = other.score(other, hole, 5)["seq"]
+    assert other.state_at(seq)["scores"][other.me] == [5, 5, None]
+    at = now()
+    held = [cell(who, hole, 4, at=at) for who in (host.me, grandma) for hole in (1, 2, 3)]
+    held.append(cell(other, 3, 6, at=at))
+    mend(proxy, host.client)
+    assert other.event("player.online")["player"] == host.me
+    result = host.sync(held)
+    assert (result["applied"], result["refused"]) == (7, [])
+    for seat in (host, other):
+        state = seat.state_at(result["seq"])
+        assert state["scores"] == {host.me: [4, 4, 4], other.me: [5, 5, 6], grandma: [4, 4, 4]}
+        assert state["host"] == host.me
+    host.do("end")
+    other.event("room.ended")
+
+
+def test_f4_fu9_g10_a_game_that_never_had_a_link_is_saved_once(away, people, proxy):
+    client = away("alice")
+    body = offline_game(now() - 180 * MINUTE)
+    cut(proxy, client)
+    # Asked again and again, until there is a link and an answer.
+    asked = Asking(client, "card/save", body)
+    mend(proxy, client)
+    saved = asked.result()
+    assert saved["players"] == [client.user, "g1"]
+    cut(proxy, client)
+    mend(proxy, client)
+    assert client.do("card/save", body) == saved
+    seat = Seat(client, saved)
+    state = seat.state()
+    assert state["phase"] == "ended" and state["course"]["name"] == "Behind the barn"
+    assert (state["startedAt"], state["endedAt"]) == (body["startedAt"], body["endedAt"])
+    assert state["scores"] == {client.user: [3, 3, 3], "g1": [4, 4, 4]}
+    assert [player["name"] for player in state["players"]] == [client.user, "Grandma"]
+    rooms = client.do("room/list")["rooms"]
+    assert [room["phase"] for room in rooms] == ["ended"]
+    error = client.is_refused("card/save", body | {"rounds": 2})
+    assert error["code"] == "request.idReused"
+    # FU9: a wrong hole is mended.
+    seq = seat.score("g1", 3, 2)["seq"]
+    assert seat.state_at(seq)["scores"]["g1"] == [4, 4, 2]
+    # Nobody else sees it.
+    stranger = people.new("bob")
+    stranger.subscribe(saved["topics"]["state"])
+    stranger.fence()
+    assert not stranger.all(saved["topics"]["state"])
+
+
+def test_f4_what_is_wrong_with_a_game_is_named_by_its_path(people):
+    client = people.new("alice")
+    body = offline_game(
+        now() - 60 * MINUTE,
+        players=[{"me": True}, {}],
+        cells=[{"player": 1, "hole": 9, "strokes": 0, "at": now() + 10 * MINUTE}],
+    )
+    error = client.is_refused("card/save", body)
+    assert error["code"] == "request.malformed"
+    assert set(error["fields"]) == {"players[1].name", "cells[0].hole"}
+    assert client.do("room/list")["rooms"] == []
+
+
+def test_fu9_a_guests_line_is_claimed_by_an_account(people):
+    alice, bob = people.several("alice", "bob")
+    saved = alice.do("card/save", offline_game(now() - 60 * MINUTE))
+    host = Seat(alice, saved)
+    host.state()
+    topics = saved["topics"]
+    # Bob may subscribe to any room; the broker decides at each delivery.
+    bob.listen(f"fairway/user/{bob.user}/inbox", topics["state"], topics["event"])
+    alice.do("card/offer", {"room": saved["room"], "player": "g1", "user": bob.user})
+    told = bob.expect(f"fairway/user/{bob.user}/inbox").json
+    assert (told["kind"], told["from"], told["room"]) == (
+        "card.offered", alice.user, saved["room"])  # fmt: skip
+    assert not bob.all(topics["state"])
+    offer = bob.do("card/offers")["incoming"][0]
+    assert (offer["player"], offer["guestName"]) == ("g1", "Grandma")
+    claimed = bob.do("card/claim", {"room": saved["room"], "player": "g1"})
+    seat = Seat(bob, claimed)
+    event = host.event("player.claimed")
+    assert (event["player"], event["becomes"], event["by"]) == ("g1", bob.user, bob.user)
+    for each in (host, seat):
+        state = each.state(lambda s: bob.user in s["scores"])
+        assert state["scores"] == {alice.user: [3, 3, 3], bob.user: [4, 4, 4]}
+        assert state["players"][1] | {"online": True} == {
+            "player": bob.user, "name": bob.user, "guest": False, "online": True, "left": False,
+            "tee": "red", "team": None, "handicap": None,
+        }  # fmt: skip
+    assert seat.score(bob.user, 1, 2)["superseded"] is False
+    assert [room["room"] for room in bob.do("room/list")["rooms"]] == [saved["room"]]
+
+
+def test_f4_fu9_at_the_command_line(server, tmp_path, request):
+    mark = f"{abs(hash(request.node.name)) % 100000}"
+    ann = Person(server, tmp_path, f"ann{mark}")
+    ben = Person(server, tmp_path, f"ben{mark}")
+    file = tmp_path / "game.json"
+    game = offline_game(now() - 60 * MINUTE)
+    del game["key"]
+    file.write_text(json.dumps(game))
+    saved = ann("card", "save", str(file))
+    assert saved["players"] == [ann.name, "g1"]
+    # The same file again is the same game.
+    assert ann("card", "save", str(file)) == saved
+    assert f"fairway card offer {saved['room']} g1" in ann.text("card", "save", str(file))
+    ann("card", "offer", saved["room"], "g1", ben.name)
+    assert "Grandma at Behind the barn" in ben.text("card", "offers")
+    assert ben("card", "claim", saved["room"], "g1") == {"room": saved["room"], "player": "g1"}
+    assert "no offers" in ann.text("card", "offers")
+    assert "4 4 4" in " ".join(ben.text("show", saved["room"]).split())
+    refused = ben("card", "claim", saved["room"], "g1", code=1)
+    assert refused["error"]["code"] == "card.offerExpired"
+    file.write_text("{}")
+    wrong = ann("card", "save", str(file), code=1)
+    assert "players is missing" in wrong["error"]["message"]
