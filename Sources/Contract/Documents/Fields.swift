@@ -100,7 +100,9 @@ package struct Fields {
 
     /// A key that may be missing, where null says something else than nothing at all.
     /// - Parameter value: Nil where the key is missing, a nil within where it is null.
-    package mutating func nullable<Value: FieldValue>(_ name: String, _ value: inout Value??) {
+    package mutating func nullable<Value: FieldValue>(
+        _ name: String, _ value: inout Value??, _ check: Check<Value>? = nil
+    ) {
         switch mode {
         case .writing:
             guard let value else { return }
@@ -108,9 +110,12 @@ package struct Fields {
             value.write(to: &writer)
         case .reading:
             guard let json = json(name) else { return }
-            if let read = Value?.read(json, at: full(name), &problems) { value = read }
+            guard let read = Value?.read(json, at: full(name), &problems) else { return }
+            if let read, let objection = check?.objection(read) { return note(objection, name) }
+            value = read
         case .describing:
-            properties.append(JSON.Member(name, Value?.schema))
+            let schema: JSON = ["oneOf": [Self.schema(of: Value.self, check), ["type": "null"]]]
+            properties.append(JSON.Member(name, schema))
         }
     }
 
