@@ -82,7 +82,7 @@ extension Room {
 
     /// The server's clock for a write without a time. The clock stands still during a batch: of
     /// two such writes the one that came later is the later one all the same.
-    private static func moment(_ now: Int64, after current: Int64?) -> Int64 {
+    static func moment(_ now: Int64, after current: Int64?) -> Int64 {
         guard let current, (now..<now + clockStandsStill).contains(current) else { return now }
         return current + 1
     }
