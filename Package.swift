@@ -87,6 +87,7 @@ let package = Package(
                 .embedInCode("Courses/v0015_courses.sql"),
                 .embedInCode("Handicaps/v0016_handicaps.sql"),
                 .embedInCode("Scorecards/v0017_offline.sql"),
+                .embedInCode("Discs/v0018_discs.sql"),
             ],
             swiftSettings: strict),
 

@@ -85,6 +85,13 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// As many scores as a user may enter by hand.
     case handicapTooMany = "handicap.tooMany"
 
+    /// I have no such disc.
+    case discUnknown = "disc.unknown"
+    /// As many discs as a collection may have.
+    case discTooMany = "disc.tooMany"
+    /// The player does not share discs with who asks.
+    case discPrivate = "disc.private"
+
     /// The invite is gone: the round has started, the room is closed, or who sent it has left.
     case inviteExpired = "invite.expired"
     case inviteAlreadyMember = "invite.alreadyMember"

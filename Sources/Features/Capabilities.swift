@@ -18,6 +18,7 @@ package struct Capabilities {
     package let invites: Invites
     package let handicaps: Handicaps
     private let claims: Claims
+    private let discs: Discs
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -49,6 +50,7 @@ package struct Capabilities {
         invites = Invites(
             rooms: rooms, friends: friends, notifications: notifications, links: links)
         claims = Claims(rooms: rooms, notifications: notifications)
+        discs = Discs(rooms: rooms)
         accounts.endForwarding = pushes.erase
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }
@@ -59,7 +61,7 @@ package struct Capabilities {
             status, presence, devices, notifications, pushes, accounts, settings, Profiles(),
             courses,
             rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
-            SavedCards(rooms: rooms), claims,
+            SavedCards(rooms: rooms), claims, discs,
         ]
     }
 }

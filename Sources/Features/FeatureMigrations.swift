@@ -21,5 +21,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0015_courses", script: PackageResources.v0015_courses_sql),
         Migration(resource: "v0016_handicaps", script: PackageResources.v0016_handicaps_sql),
         Migration(resource: "v0017_offline", script: PackageResources.v0017_offline_sql),
+        Migration(resource: "v0018_discs", script: PackageResources.v0018_discs_sql),
     ].compactMap(\.self)
 }

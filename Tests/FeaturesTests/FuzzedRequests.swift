@@ -132,6 +132,23 @@ struct FuzzedRequests {
         ("notification/seen", ["notifications": ["x"], "upTo": 5]),
         ("notification/dismiss", ["notifications": ["x"], "upTo": 5]),
         (
+            "disc/add",
+            [
+                "name": "Destroyer", "maker": "x", "weight": 175, "speed": 12, "glide": 5,
+                "turn": -1, "fade": 3, "note": "x", "state": "inBag",
+            ]
+        ),
+        ("disc/update", ["disc": "disc-0123456789ab", "weight": 175, "turn": -1, "note": "x"]),
+        ("disc/correct", ["room": "x", "hole": 1, "discs": ["Aviar"]]),
+        ("disc/remove", ["disc": "x"]),
+        ("disc/list", ["player": "bob", "limit": 5, "cursor": "1.x"]),
+        ("disc/card", ["room": "x", "cursor": "0.alice.1"]),
+        (
+            "disc/statistics",
+            ["course": "Meadow", "hole": 1, "from": 0, "to": 9, "limit": 5, "cursor": "1"]
+        ),
+        ("disc/lastTime", ["course": "Meadow", "hole": 1]),
+        (
             "push/subscribe",
             [
                 "provider": "webPush", "endpoint": "https://e.org/x", "keys": Harness.webKeys,
@@ -162,6 +179,7 @@ struct FuzzedRequests {
     ]
     private static let room: [(String, JSON)] = [
         ("score", cell), ("score", cell), ("score", cell), ("sync", ["cells": [cell, cell]]),
+        ("discs", ["player": "alice", "hole": 1, "discs": ["Aviar", "x"], "round": 1, "at": 5]),
         ("sync", ["cells": [cell]]), ("hole", ["hole": 2]), ("addGuest", ["name": "Grandpa"]),
         ("configure", ["settings": ["format": "stroke", "playersMax": 4]]), ("start", [:]),
         ("again", [:]), ("leave", [:]), ("end", [:]), ("abandon", [:]), ("kick", ["player": "g1"]),

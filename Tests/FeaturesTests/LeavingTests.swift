@@ -27,6 +27,7 @@ struct LeavingTests {
         fairway.connect("alice")
         fairway.people("bob", "carol")
         fairway.signIn("alice")
+        fairway.user("alice", "disc/add", ["name": "alice's own"])
         fairway.user("alice", "account/changeProfile", ["about": "alice was here"])
         fairway.user(
             "alice", "account/changeSettings",
@@ -60,6 +61,7 @@ struct LeavingTests {
             fairway.room(room, host, "start")
             fairway.room(room, "alice", "score", ["player": "bob", "hole": 1, "strokes": 4])
             fairway.room(room, "bob", "score", ["player": "alice", "hole": 1, "strokes": 3])
+            fairway.room(room, "alice", "discs", ["hole": 1, "discs": ["alice's own"]])
         }
         return (fairway, rooms)
     }

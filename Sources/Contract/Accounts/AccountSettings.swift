@@ -8,6 +8,8 @@ package struct AccountSettings: Document, Equatable {
     package var quietHours: QuietHours?
     /// Words for what stands on the client's first page, in order; what they mean is up to clients.
     package var shortcuts: [String] = []
+    /// Who else may see my discs: one of ``audiences``.
+    package var discs = "friends"
 
     package init() {}
 
@@ -15,7 +17,10 @@ package struct AccountSettings: Document, Equatable {
         fields.required("notifications", &notifications)
         fields.required("quietHours", &quietHours)
         fields.required("shortcuts", &shortcuts)
+        fields.required("discs", &discs)
     }
+
+    package static let audiences = ["nobody", "friends", "everybody"]
 
     /// What notifications can be switched off by.
     package static let switches =

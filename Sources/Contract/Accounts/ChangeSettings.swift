@@ -13,6 +13,8 @@ package struct ChangeSettings: Request, Equatable {
     /// Null ends them.
     package var quietHours: QuietHours??
     package var shortcuts: [String]?
+    /// Who else may see my discs.
+    package var discs: String?
 
     package init() {}
 
@@ -20,6 +22,7 @@ package struct ChangeSettings: Request, Equatable {
         fields.optional("notifications", &notifications, .switches)
         fields.nullable("quietHours", &quietHours)
         fields.optional("shortcuts", &shortcuts, .shortcuts)
+        fields.optional("discs", &discs, .among(AccountSettings.audiences))
     }
 }
 

@@ -23,6 +23,8 @@ package enum Requests {
         AcceptInvite.self, DeclineInvite.self, ListInvites.self, InviteLink.self,
         GetHandicap.self, ListHandicapScores.self, PostHandicapScore.self,
         RemoveHandicapScore.self, GetCourseHandicap.self,
+        AddDisc.self, UpdateDisc.self, RemoveDisc.self, ListDiscs.self, SetDiscs.self,
+        CorrectDiscs.self, GetDiscCard.self, GetDiscStatistics.self, GetLastDiscs.self,
         SubscribePush.self, UnsubscribePush.self, ListPush.self, GetPushKey.self, TestPush.self,
     ]
 }

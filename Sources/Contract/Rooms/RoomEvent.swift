@@ -18,6 +18,8 @@ package struct RoomEvent: Document, Equatable {
         case scoreCleared = "score.cleared"
         /// By one of those who must; with the last one it is closed.
         case cardSigned = "card.signed"
+        /// What a player threw on a hole, which stands beside the card; empty: it was cleared.
+        case discsSet = "discs.set"
         case roomEnded = "room.ended"
         case roomAbandoned = "room.abandoned"
     }
@@ -47,6 +49,8 @@ package struct RoomEvent: Document, Equatable {
     package var handicap: Double?
     /// With `card.signed`: whether nobody writes the line any more.
     package var closed: Bool?
+    /// With `discs.set`: their names, in the order of throws.
+    package var discs: [String]?
 
     package init() {}
 
@@ -73,5 +77,6 @@ package struct RoomEvent: Document, Equatable {
         fields.optional("team", &team)
         fields.optional("handicap", &handicap)
         fields.optional("closed", &closed)
+        fields.optional("discs", &discs)
     }
 }

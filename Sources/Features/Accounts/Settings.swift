@@ -4,7 +4,8 @@ package import JSON
 import Rules
 import SQLite
 
-/// Settings: which notifications a user wants, when none, and what the first page shows.
+/// Settings: which notifications a user wants, when none, what the first page shows, and who
+/// sees what.
 package final class Settings: Feature {
     package init() {}
 
@@ -27,6 +28,7 @@ package final class Settings: Feature {
             try store.set(entry.key, isWanted: entry.value, of: call.user)
         }
         if let shortcuts = request.shortcuts { try store.set(shortcuts, of: call.user) }
+        if let discs = request.discs { try store.set(discs: discs, of: call.user) }
         return try store.settings(of: call.user)
     }
 

@@ -14,10 +14,12 @@ struct SettingsStore {
             settings.notifications.append(word, !off.contains(word))
         }
         settings.quietHours = try quietHours(of: user)
-        let shortcuts = try database.first(
-            "SELECT shortcuts FROM settings WHERE username = ?", user
-        ) { $0.text(0) }
-        settings.shortcuts = (shortcuts ?? "").split(separator: " ").map(String.init)
+        try database.forEach(
+            "SELECT shortcuts, discs FROM settings WHERE username = ?", user
+        ) { row in
+            settings.shortcuts = row.text(0).split(separator: " ").map(String.init)
+            settings.discs = row.text(1)
+        }
         return settings
     }
 
@@ -68,5 +70,20 @@ struct SettingsStore {
             INSERT INTO settings (username, shortcuts) VALUES (?, ?)
             ON CONFLICT (username) DO UPDATE SET shortcuts = excluded.shortcuts
             """, user, shortcuts.joined(separator: " "))
+    }
+
+    func set(discs audience: String, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO settings (username, discs) VALUES (?, ?)
+            ON CONFLICT (username) DO UPDATE SET discs = excluded.discs
+            """, user, audience)
+    }
+
+    /// Who may see a user's discs: one of ``AccountSettings/audiences``.
+    func discsAudience(of user: String) throws -> String {
+        try database.first("SELECT discs FROM settings WHERE username = ?", user) {
+            $0.text(0)
+        } ?? AccountSettings().discs
     }
 }

@@ -41,7 +41,8 @@ extension Rooms {
                 player: ids[index],
                 name: try player.isMe ? name(of: game.user, context) : player.name ?? "",
                 isGuest: !player.isMe, joinedAt: Int64(game.request.startedAt),
-                tee: player.tee ?? tee(of: room), team: player.team)
+                tee: try player.tee ?? tee(for: player.isMe ? game.user : nil, in: room, context),
+                team: player.team)
             let path = "players[\(index)]"
             let tees = room.tees.map(\.name)
             if let tee = player.tee, !tees.isEmpty, !tees.contains(tee) {

@@ -27,6 +27,7 @@ package enum EventText {
         case .cardSigned:
             return "\(by) signed the card of \(player)"
                 + (event.closed == true ? ", which is closed" : "")
+        case .discsSet: return discs(event, player, hole)
         case .roomEnded: return "the game is over"
         case .roomAbandoned: return "the game was abandoned"
         case nil: return event.kind.printable
@@ -39,6 +40,11 @@ package enum EventText {
         let writer = event.by == nil || event.by == event.player ? "" : ", says \(by)"
         let total = event.totals.map { " (\(Brief.relative($0.toPar)))" } ?? ""
         return "\(player) \(event.strokes ?? 0) on \(hole)\(writer)\(total)"
+    }
+
+    private static func discs(_ event: RoomEvent, _ player: String, _ hole: String) -> String {
+        let discs = (event.discs ?? []).map(\.printable).joined(separator: ", ")
+        return "\(player) threw \(discs.isEmpty ? "nothing that is noted" : discs) on \(hole)"
     }
 
     private static func name(_ player: String?, _ names: (String) -> String) -> String {

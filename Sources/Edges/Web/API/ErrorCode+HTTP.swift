@@ -11,11 +11,12 @@ extension ErrorCode {
             400
         case .accountTokenInvalid, .accountWrongCredentials: 401
         case .requestForbidden, .accountUnconfirmed, .providerRefused, .roomNotHost,
-            .roomNotMember, .friendNotFriends, .cardNotKeeper:
+            .roomNotMember, .friendNotFriends, .cardNotKeeper, .discPrivate:
             403
         case .requestUnknown, .accountUnknown, .accountLinkInvalid, .providerUnknown,
             .deviceUnknown, .courseUnknown, .courseProposalUnknown, .roomCodeInvalid,
-            .roomUnknownPlayer, .friendUnknown, .friendNoRequest, .pushUnknown, .handicapUnknown:
+            .roomUnknownPlayer, .friendUnknown, .friendNoRequest, .pushUnknown, .handicapUnknown,
+            .discUnknown:
             404
         case .inviteExpired, .cardOfferExpired: 410
         case .requestTooLarge: 413

@@ -1,0 +1,79 @@
+import Contract
+import JSON
+import Rules
+import SQLite
+
+/// What was thrown, in the database: every statement that reads or writes a card's discs.
+struct CellDiscStore {
+    let database: Connection
+
+    func cell(at place: Room.DiscPlace, in room: Room) throws -> DiscCell? {
+        try database.first(
+            """
+            SELECT discs, at, by FROM cell_discs
+            WHERE room = ? AND round = ? AND player = ? AND position = ?
+            """, room.id, place.round, room.seats[place.seat].player, place.position
+        ) { DiscCell(try Self.discs($0.text(0)), at: $0.int64(1), by: $0.text(2)) }
+    }
+
+    func put(_ cell: DiscCell, at place: Room.DiscPlace, in room: Room) throws {
+        let hole = room.card.holes[place.position]
+        try database.run(
+            """
+            INSERT INTO cell_discs (room, round, player, position, discs, at, by, played_at, course,
+              hole, par, is_counted)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (room, round, player, position) DO UPDATE SET discs = excluded.discs,
+              at = excluded.at, by = excluded.by, is_counted = excluded.is_counted
+            """,
+            room.id, place.round, room.seats[place.seat].player, place.position,
+            Self.text(cell.discs), cell.at,
+            cell.by, room.startedAt ?? room.createdAt,
+            room.courseID ?? Self.key(ofCourseName: room.courseName), hole.number, hole.par,
+            room.phase == .ended && !cell.discs.isEmpty)
+    }
+
+    /// Lets a game count that has ended.
+    func count(_ room: String) throws {
+        try database.run(
+            "UPDATE cell_discs SET is_counted = 1 WHERE room = ? AND discs <> '[]'", room)
+    }
+
+    /// What a course is known by that has no id.
+    static func key(ofCourseName name: String) -> String { "~" + name.lowercased() }
+
+    /// Takes away what a user threw, and the name from what the user wrote for guests.
+    func erase(_ user: String) throws {
+        try database.run("DELETE FROM cell_discs WHERE player = ?", user)
+        try database.run(
+            "UPDATE cell_discs SET by = '' WHERE by = ?1 AND by <> player", user)
+    }
+
+    /// All that a user threw, as it is exported.
+    func export(of user: String) throws -> [JSON] {
+        try database.rows(
+            """
+            SELECT room, round + 1, hole, discs, at FROM cell_discs
+            WHERE player = ? AND discs <> '[]' ORDER BY played_at, room, round, position
+            """, user
+        ) { row in
+            [
+                "room": .string(row.text(0)), "round": .int(row.int64(1)),
+                "hole": .int(row.int64(2)), "discs": try JSON(parsing: row.text(3)),
+                "at": .int(row.int64(4)),
+            ]
+        }
+    }
+
+    static func discs(_ text: String) throws -> [ThrownDisc] {
+        var problems = Problems()
+        let entries = [ThrownDiscEntry].read(try JSON(parsing: text), at: "discs", &problems)
+        return (entries ?? []).map { ThrownDisc($0.name, disc: $0.disc) }
+    }
+
+    private static func text(_ discs: [ThrownDisc]) -> String {
+        var writer = JSONWriter()
+        discs.map { ThrownDiscEntry($0.name, disc: $0.disc) }.write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,93 @@
+import Contract
+import Rules
+import SQLite
+
+/// Collections in the database: every statement that reads or writes one.
+struct DiscStore {
+    let database: Connection
+
+    private static let columns = """
+        id, name, maker, plastic, weight, color, speed, glide, turn, fade, note, state, added_at
+        """
+
+    func count(of user: String) throws -> Int {
+        try database.first("SELECT count(*) FROM discs WHERE username = ?", user) { $0.int(0) } ?? 0
+    }
+
+    func insert(_ disc: Disc, of user: String) throws {
+        let said = disc.description
+        try database.run(
+            """
+            INSERT INTO discs (username, \(Self.columns))
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            user, disc.disc, said.name, said.maker, said.plastic, said.weight, said.color,
+            said.speed, said.glide, said.turn, said.fade, said.note, said.state, disc.addedAt)
+    }
+
+    func update(_ disc: Disc) throws {
+        let said = disc.description
+        try database.run(
+            """
+            UPDATE discs SET name = ?, maker = ?, plastic = ?, weight = ?, color = ?, speed = ?,
+              glide = ?, turn = ?, fade = ?, note = ?, state = ?
+            WHERE id = ?
+            """,
+            said.name, said.maker, said.plastic, said.weight, said.color, said.speed, said.glide,
+            said.turn, said.fade, said.note, said.state, disc.disc)
+    }
+
+    /// - Returns: Whether there was one.
+    func remove(_ disc: String, of user: String) throws -> Bool {
+        try database.run("DELETE FROM discs WHERE id = ? AND username = ?", disc, user) > 0
+    }
+
+    func removeAll(of user: String) throws {
+        try database.run("DELETE FROM discs WHERE username = ?", user)
+    }
+
+    func disc(_ id: String, of user: String) throws -> Disc? {
+        try database.first(
+            "SELECT \(Self.columns) FROM discs WHERE id = ? AND username = ?", id, user,
+            read: Self.disc)
+    }
+
+    /// A part of a collection, in the order in which it came together.
+    /// - Parameter place: After which disc to begin.
+    func discs(
+        of user: String, after place: (addedAt: Int, id: String) = (.min, ""), limit: Int
+    ) throws -> [Disc] {
+        try database.rows(
+            """
+            SELECT \(Self.columns) FROM discs
+            WHERE username = ? AND (added_at, id) > (?, ?) ORDER BY added_at, id LIMIT ?
+            """, user, place.addedAt, place.id, limit, read: Self.disc)
+    }
+
+    /// What each disc of a collection is called, by its id.
+    func names(of user: String) throws -> [String: String] {
+        var names: [String: String] = [:]
+        try database.forEach("SELECT id, name FROM discs WHERE username = ?", user) { row in
+            names[row.text(0)] = row.text(1)
+        }
+        return names
+    }
+
+    private static func disc(_ row: borrowing Row) -> Disc {
+        var disc = Disc()
+        disc.disc = row.text(0)
+        disc.description.name = row.text(1)
+        disc.description.maker = row.textOrNil(2)
+        disc.description.plastic = row.textOrNil(3)
+        disc.description.weight = row.doubleOrNil(4)
+        disc.description.color = row.textOrNil(5)
+        disc.description.speed = row.doubleOrNil(6)
+        disc.description.glide = row.doubleOrNil(7)
+        disc.description.turn = row.doubleOrNil(8)
+        disc.description.fade = row.doubleOrNil(9)
+        disc.description.note = row.textOrNil(10)
+        disc.description.state = row.text(11)
+        disc.addedAt = row.int(12)
+        return disc
+    }
+}
