@@ -12,6 +12,9 @@ enum AccountChoices {
             Command.Option(name: "--zone", value: "ZONE", help: "where that is: Europe/Oslo"),
             Command.Option(
                 name: "--shortcuts", value: "WORDS", help: "what the first page shows: play,inbox"),
+            Command.Option(
+                name: "--discs", value: "AUDIENCE",
+                help: "who may see your discs: nobody, friends, everybody"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -33,6 +36,7 @@ enum AccountChoices {
             }
         }
         if arguments.has("--shortcuts") { request.shortcuts = words(arguments["--shortcuts"]) }
+        request.discs = arguments["--discs"]
         guard let quiet = arguments["--quiet"] else { return request }
         request.quietHours = .some(quiet == "no" ? nil : try hours(quiet, arguments))
         return request
@@ -63,6 +67,7 @@ enum AccountChoices {
         let shortcuts = settings.shortcuts.joined(separator: ", ")
         return table.lines(empty: "") + [
             "quiet: \(hours ?? "never")", "shortcuts: \(shortcuts.isEmpty ? "none" : shortcuts)",
+            "discs: for \(settings.discs)",
         ]
     }
 }

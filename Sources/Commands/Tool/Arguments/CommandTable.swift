@@ -44,6 +44,12 @@ package enum CommandTable {
                 HandicapPost.remove, HandicapStrokes.command,
             ]),
         Group(
+            title: "discs",
+            commands: [
+                DiscAdd.command, DiscList.command, DiscUpdate.command, DiscRemove.command,
+                DiscUse.command, DiscStats.command, DiscLast.command,
+            ]),
+        Group(
             title: "friends",
             commands: [
                 FriendsList.command, FriendAdd.command, FriendStep.accept, FriendStep.decline,

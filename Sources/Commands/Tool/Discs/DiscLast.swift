@@ -1,0 +1,26 @@
+import Contract
+
+/// `fairway disc last`: what was thrown here last time.
+enum DiscLast {
+    static let command = Command(
+        name: "disc last", summary: "show what you threw on a course last time, hole by hole",
+        parameters: [Command.Parameter(name: "COURSE", help: "its id or its name")],
+        options: [.hole], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetLastDiscs()
+        request.course = try invocation.arguments.required("COURSE")
+        request.hole = try invocation.arguments.number("--hole", in: 1...99)
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        var table = TextTable("HOLE", "PAR", "STROKES", "DISCS", "WHEN")
+        for hole in result.holes {
+            table.add(
+                "\(hole.hole)", "\(hole.par)", hole.strokes.map { "\($0)" } ?? "",
+                hole.discs.map(\.name).joined(separator: ", "), Instant.text(hole.playedAt))
+        }
+        invocation.console.result(
+            result.json, table.lines(empty: "nothing is noted of a game there that is over"))
+    }
+}

@@ -1,0 +1,42 @@
+import Contract
+
+/// `fairway disc stats`: what is thrown most, and what comes of it.
+enum DiscStats {
+    static let command = Command(
+        name: "disc stats", summary: "show what you throw most, and what comes of it",
+        parameters: [
+            Command.Parameter(
+                name: "COURSE", help: "only there: its id or its name", isOptional: true)
+        ],
+        options: [
+            .hole, Command.Option(name: "--days", value: "N", help: "only the last N days"),
+            Command.Option(name: "--limit", value: "N", help: "how many discs (50)"),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        var request = GetDiscStatistics()
+        request.course = arguments["COURSE"]
+        request.hole = try arguments.number("--hole", in: 1...99)
+        request.limit = try arguments.number("--limit", in: 1...GetDiscStatistics.limitMax)
+        request.from = try arguments.number("--days", in: 1...36_500).map {
+            Instant.now - $0 * 86_400_000
+        }
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(result.json, lines(result))
+    }
+
+    private static func lines(_ result: GetDiscStatistics.Result) -> [String] {
+        var table = TextTable("DISC", "THROWN", "HOLES", "FIRST", "TO PAR", "ACES", "LAST")
+        for line in result.discs {
+            table.add(
+                line.name, "\(line.thrown)", "\(line.holes)", "\(line.teeShots)",
+                line.toPar.map { "\(($0 * 100).rounded() / 100)" } ?? "", "\(line.aces)",
+                Instant.text(line.lastAt))
+        }
+        let since = result.since.map { ["over \(result.holes) holes since \(Instant.text($0))"] }
+        return table.lines(empty: "nothing is noted yet: disc use HOLE DISCS") + (since ?? [])
+    }
+}
