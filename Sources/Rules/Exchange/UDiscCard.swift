@@ -10,29 +10,42 @@ package enum UDiscCard {
     /// Reads all rounds of a file, in its order.
     /// - Throws: The first thing that does not fit, with its line.
     package static func rounds(in text: String) throws(UDiscError) -> [UDiscRound] {
+        let file = try read(text)
+        if let first = file.refused.first { throw first }
+        return file.rounds
+    }
+
+    /// Reads a file as far as it can be read: a line that does not fit is named, and the rest is
+    /// there.
+    /// - Throws: What is wrong with the file as a whole: its header, or that there is no round.
+    package static func read(_ text: String) throws(UDiscError) -> UDiscFile {
         var rows = CSVRows(text)
         guard let header = rows.next() else { throw UDiscError(line: 1, reason: "is empty") }
-        let columns = try Columns(header)
-        var rounds: [UDiscRound] = []
+        let columns = try UDiscColumns(header)
+        var file = UDiscFile()
         var last: (row: CSVRows.Row, hasPars: Bool)?
         for row in rows {
             let isPar = row[0].lowercased() == "par"
             let continues =
                 last.map { $0.row.isSameRound(as: row) && !(isPar && $0.hasPars) } ?? false
-            if !continues {
-                rounds.append(UDiscRound(course: row[1], layout: row[2], startedAt: row[3]))
-            }
-            try add(row, isPar: isPar, columns, to: &rounds[rounds.count - 1])
+            if !continues { file.rounds.append(UDiscRound(row, columns)) }
             last = (row, isPar || (continues && last?.hasPars == true))
+            do {
+                try add(row, isPar: isPar, columns, to: &file.rounds[file.rounds.count - 1])
+            } catch {
+                file.refused.append(error)
+                if isPar { file.rounds[file.rounds.count - 1].refusedPars = row.line }
+            }
         }
-        guard !rounds.isEmpty else { throw UDiscError(line: 2, reason: "has no round") }
-        return rounds.map { trimmed($0, holes: columns.holes.map(\.number)) }
+        guard last != nil else { throw UDiscError(line: 2, reason: "has no round") }
+        return finished(file, columns)
     }
 
     private static func add(
-        _ row: CSVRows.Row, isPar: Bool, _ columns: Columns, to round: inout UDiscRound
+        _ row: CSVRows.Row, isPar: Bool, _ columns: UDiscColumns, to round: inout UDiscRound
     ) throws(UDiscError) {
         guard !row[0].isEmpty else { throw UDiscError(line: row.line, reason: "has no player") }
+        guard !row[1].isEmpty else { throw UDiscError(line: row.line, reason: "has no course") }
         var strokes: [Int?] = []
         for hole in columns.holes {
             let number = try whole(row, hole.column, named: hole.name, upTo: strokesMax)
@@ -42,7 +55,8 @@ package enum UDiscCard {
             round.pars = strokes.map { $0 ?? 0 }
         } else {
             let total = try whole(row, columns.total, named: columns.totalName, upTo: 10_000)
-            round.players.append(UDiscRound.Player(name: row[0], strokes: strokes, total: total))
+            round.players.append(
+                UDiscRound.Player(name: row[0], strokes: strokes, total: total, line: row.line))
         }
     }
 
@@ -54,20 +68,47 @@ package enum UDiscCard {
         if text.isEmpty { return nil }
         guard let number = Int(text), (0...most).contains(number) else {
             throw UDiscError(
-                line: row.line, reason: "\(name) is \(text), and not a number from 0 to \(most)")
+                line: row.line,
+                reason: "\(name) is \(text.prefix(40)), and not a number from 0 to \(most)")
         }
         return number
     }
 
-    /// Takes off the columns that only longer layouts in the file use.
+    /// Leaves out the rounds whose pars cannot be read: with others they would be another card.
+    private static func finished(_ file: UDiscFile, _ columns: UDiscColumns) -> UDiscFile {
+        var result = UDiscFile()
+        result.refused = file.refused
+        let numbers = columns.holes.map(\.number)
+        for round in file.rounds {
+            guard let par = round.refusedPars else {
+                let isRefused = round.players.isEmpty && round.pars == nil
+                if !isRefused { result.rounds.append(trimmed(round, holes: numbers)) }
+                continue
+            }
+            result.refused += round.players.map {
+                UDiscError(line: $0.line, reason: "is left out with its Par line, line \(par)")
+            }
+        }
+        result.refused.sort { $0.line < $1.line }
+        return result
+    }
+
+    /// Takes off the columns that only other layouts in the file use.
     private static func trimmed(_ round: UDiscRound, holes: [Int]) -> UDiscRound {
-        let lines = round.players.map(\.strokes) + [(round.pars ?? []).map { $0 == 0 ? nil : $0 }]
-        let count = lines.map { ($0.lastIndex { $0 != nil } ?? -1) + 1 }.max() ?? 0
+        let isPlayed = holes.indices.map { place in
+            round.players.contains { $0.strokes[place] != nil }
+        }
+        let count = (isPlayed.lastIndex(of: true) ?? -1) + 1
+        let places = holes.indices.filter { place in
+            // Without pars there is no telling what was left out from what is not there.
+            round.pars.map { $0[place] != 0 || isPlayed[place] } ?? (place < count)
+        }
         var round = round
-        round.holes = Array(holes.prefix(count))
-        round.pars = round.pars.map { pars in pars.prefix(count).map { $0 == 0 ? 3 : $0 } }
+        round.holes = places.map { holes[$0] }
+        round.pars = round.pars.map { pars in places.map { pars[$0] == 0 ? 3 : pars[$0] } }
         for index in round.players.indices {
-            round.players[index].strokes = Array(round.players[index].strokes.prefix(count))
+            let strokes = round.players[index].strokes
+            round.players[index].strokes = places.map { strokes[$0] }
         }
         return round
     }
@@ -79,33 +120,10 @@ extension CSVRows.Row {
     }
 }
 
-/// Where in a UDisc export the total and the holes stand.
-private struct Columns {
-    struct Hole {
-        var column: Int
-        var number: Int
-        var name: String
-    }
-
-    var total: Int
-    var totalName: String
-    var holes: [Hole] = []
-
-    init(_ header: CSVRows.Row) throws(UDiscError) {
-        // Player, course, layout and a date come before the total.
-        guard let toPar = header.fields.firstIndex(of: "+/-"), toPar >= 5 else {
-            throw UDiscError(
-                line: header.line,
-                reason: "is not the header of a UDisc scorecard: no +/- after player, course, "
-                    + "layout, date and total")
-        }
-        total = toPar - 1
-        totalName = header.fields[toPar - 1]
-        for (column, name) in header.fields.enumerated().dropFirst(toPar + 1) {
-            let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
-            guard let number = Int(digits), (1...99).contains(number) else { continue }
-            holes.append(Hole(column: column, number: number, name: name))
-        }
-        if holes.isEmpty { throw UDiscError(line: header.line, reason: "names no holes") }
+extension UDiscRound {
+    fileprivate init(_ row: CSVRows.Row, _ columns: UDiscColumns) {
+        self.init(course: row[1], layout: row[2], startedAt: row[3])
+        endedAt = columns.end.map { row[$0] } ?? ""
+        line = row.line
     }
 }

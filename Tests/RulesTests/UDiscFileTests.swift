@@ -1,0 +1,175 @@
+import Rules
+import TestSupport
+import Testing
+
+/// Files of which not everything can be read, and files that are written.
+struct UDiscFileTests {
+    private static let header =
+        "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
+
+    @Test func `F45: every line that does not fit is named, and the rest is there`() throws {
+        let file = try UDiscCard.read(
+            """
+            \(Self.header),Hole1,Hole2
+            Par,Oak,Main,2024-05-01 1730,2024-05-01 1900,6,,,3,3
+            Ann,Oak,Main,2024-05-01 1730,2024-05-01 1900,7,1,180,3,4
+            Bob,Oak,Main,2024-05-01 1730,2024-05-01 1900,7,1,180,3,x
+            ,Oak,Main,2024-05-01 1730,,7,1,,3,4
+            garbage
+            Par,Elm,Main,2024-05-02 1730,,6,,,3,99
+            Ann,Elm,Main,2024-05-02 1730,,7,1,,3,4
+            Ann,Pine,,2024-05-03 0900,,7,1,,3,4
+            """)
+        #expect(
+            file.refused.map(\.description) == [
+                "line 4: Hole2 is x, and not a number from 0 to 30",
+                "line 5: has no player",
+                "line 6: has no course",
+                "line 7: Hole2 is 99, and not a number from 0 to 30",
+                "line 8: is left out with its Par line, line 7",
+            ])
+        #expect(file.rounds.map(\.course) == ["Oak", "Pine"])
+        #expect(file.rounds[0].players.map(\.name) == ["Ann"])
+        #expect(file.rounds[0].players.map(\.line) == [3])
+        #expect(file.rounds[0].endedAt == "2024-05-01 1900")
+        #expect(file.rounds[1].line == 9)
+        #expect(file.rounds[1].pars == nil)
+    }
+
+    @Test func `F45: a league export is told apart from a scorecard`() {
+        #expect {
+            try UDiscCard.read(
+                "division,position,name,relative_score,total_score,payout,hole_1,hole_2\nMPO,1,Ann,-1,5,,2,3"
+            )
+        } throws: {
+            ($0 as? UDiscError)?.reason.contains("league export") == true
+        }
+    }
+
+    @Test func `F45: holes that only other layouts have are on no card of this one`() throws {
+        let file = try UDiscCard.read(
+            """
+            \(Self.header),Hole1,Hole2,Hole3,Hole4,Hole5
+            Par,Oak,Odd,2024-05-01 1730,,9,,,3,,3,,3
+            Ann,Oak,Odd,2024-05-01 1730,,7,1,,3,0,4,,
+            """)
+        #expect(file.rounds[0].holes == [1, 3, 5])
+        #expect(file.rounds[0].players[0].strokes == [3, 4, nil])
+    }
+
+    @Test func `F45: forty holes are read`() throws {
+        let names = (1...40).map { ",Hole\($0)" }.joined()
+        let strokes = (1...40).map { _ in ",4" }.joined()
+        let file = try UDiscCard.read(
+            "\(Self.header)\(names)\nAnn,Oak,Long,2024-05-01 1730,,160,40,\(strokes)")
+        #expect(file.rounds[0].holes == Array(1...40))
+    }
+
+    @Test func `F45: a round is the same in every shape, and another one is not`() throws {
+        let new = try UDiscCard.read(
+            """
+            \(Self.header),Hole1,Hole2,Hole3
+            Par,Oak,Main,2024-05-01 1730,2024-05-01 1900,6,,,3,3,
+            "Ann ",Oak,Main,2024-05-01 1730,2024-05-01 1900,4,1,180,4,,
+            """)
+        let old = try UDiscCard.read(
+            """
+            Spelare,Bana,Layout,Datum,Totalt,+/-,Hål1,Hål2
+            Ann, Oak ,Main,2024-05-01 17:30,4,1,4,0
+            Bob,Oak,Main,2024-05-01 17:30,3,0,3,0
+            """)
+        func identity(_ file: UDiscFile, _ player: Int) throws -> String {
+            let round = file.rounds[0]
+            let start = try #require(WallTime(udisc: round.startedAt))
+            return round.identity(of: round.players[player], start: start)
+        }
+        #expect(try identity(new, 0) == identity(old, 0))
+        #expect(try identity(new, 0) != identity(old, 1))
+    }
+
+    @Test func `F45: what is written reads the same`() throws {
+        var random = SeededRandom(printing: "UDiscFileTests")
+        for _ in 0..<200 {
+            let rounds = (0..<Int.random(in: 1...4, using: &random)).map { number in
+                Self.round(number, using: &random)
+            }
+            let file = try UDiscCard.read(UDiscWriter.text(rounds))
+            #expect(file.refused == [])
+            #expect(file.rounds.map(Self.plain) == rounds.map(Self.plain))
+        }
+    }
+
+    private static func round(_ number: Int, using random: inout SeededRandom) -> UDiscRound {
+        let names = ["Oak, the", "Elm \"old\"", "Bøk"]
+        var round = UDiscRound(
+            course: names.randomElement(using: &random) ?? "", layout: ["", "A,B"][number % 2],
+            startedAt: "2024-05-0\(number + 1) 1730")
+        round.endedAt = ["", "2024-05-0\(number + 1) 1900"].randomElement(using: &random) ?? ""
+        let count = Int.random(in: 1...40, using: &random)
+        round.holes = Array(1...count)
+        round.pars = round.holes.map { _ in Int.random(in: 2...6, using: &random) }
+        for player in 0..<Int.random(in: 1...4, using: &random) {
+            let strokes = round.holes.map { _ in
+                Bool.random(using: &random) ? Int.random(in: 1...30, using: &random) : nil
+            }
+            let sum = strokes.reduce(0) { $0 + ($1 ?? 0) }
+            round.players.append(
+                UDiscRound.Player(
+                    name: "Player, \(player)", strokes: strokes, total: sum == 0 ? nil : sum))
+        }
+        return round
+    }
+
+    /// Without lines.
+    private static func plain(_ round: UDiscRound) -> UDiscRound {
+        var plain = UDiscRound(
+            course: round.course, layout: round.layout, startedAt: round.startedAt)
+        plain.endedAt = round.endedAt
+        plain.holes = round.holes
+        plain.pars = round.pars
+        plain.players = round.players.map {
+            UDiscRound.Player(name: $0.name, strokes: $0.strokes, total: $0.total)
+        }
+        return plain
+    }
+}
+
+struct WallTimeTests {
+    @Test(arguments: [
+        ("1970-01-01 0000", 0), ("1970-01-02 00:01", 1_441), ("2000-02-29 2359", 15_864_479),
+        ("2021-03-27 10:36", 26_947_356), ("2100-03-01 0000", 68_459_040),
+    ])
+    func `F45: both shapes of a date are read`(text: String, minutes: Int64) {
+        // `date -u -d TEXT +%s`, by 60.
+        #expect(WallTime(udisc: text)?.minutes == minutes)
+    }
+
+    @Test(arguments: [
+        "", "2024-05-01", "2024-05-01 ", "2024-05-01 1730 ", "2024-13-01 1730", "2023-02-29 1730",
+        "2024-5-1 1730", "2024-05-01 2400", "2024-05-01 17:60", "2024-05-01 173", "01.05.2024 1730",
+        "2024-05-01 17:3", "2024-05-01 +730", "2024-05-01T17:30",
+    ])
+    func `F45: what is no date is none`(text: String) {
+        #expect(WallTime(udisc: text) == nil)
+    }
+
+    @Test func `F45: instants come back to the same minute, in any zone`() {
+        var random = SeededRandom(printing: "WallTimeTests")
+        for _ in 0..<1_000 {
+            let instant = Int64.random(in: 0...4_102_444_800, using: &random) / 60 * 60_000
+            let hours = Int64.random(in: -12...14, using: &random)
+            let wall = WallTime(at: instant) { _ in hours * 3_600 }
+            #expect(wall.instant { _ in hours * 3_600 } == instant)
+            #expect(instant < 43_200_000 || WallTime(udisc: wall.udisc) == wall)
+        }
+    }
+
+    @Test func `F45: a clock that is put forward or back is read as it stood`() {
+        // Oslo in 2024: UTC+1, from 31 March, 01:00 UTC (1,711,846,800), UTC+2.
+        let oslo: (Int64) -> Int64 = { $0 < 1_711_846_800 ? 3_600 : 7_200 }
+        let before = WallTime(udisc: "2024-03-31 0130")?.instant(offset: oslo)
+        let after = WallTime(udisc: "2024-03-31 0330")?.instant(offset: oslo)
+        #expect(before == 1_711_845_000_000)
+        #expect(after == 1_711_848_600_000)
+    }
+}
