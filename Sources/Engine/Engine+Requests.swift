@@ -5,6 +5,8 @@ import SQLite
 extension Engine {
     /// Repeats of one request that wait together.
     private static let repeatsMax = 4
+    /// Reads of one sender that wait or run at the same time.
+    private static let readingsMax = 8
 
     static let busy: Refusal = {
         var refusal = Refusal(.serverBusy, "more is waiting than the server takes")
@@ -14,6 +16,9 @@ extension Engine {
 
     static let broken = Refusal(
         .serverUnavailable, "the server stumbled over this request; nothing was changed")
+
+    static let unreadable = Refusal(
+        .serverUnavailable, "the server cannot read its database at the moment")
 
     static let unavailable = Refusal(
         .serverUnavailable, "the server cannot save at the moment; nothing was changed")
@@ -69,8 +74,23 @@ extension Engine {
         }
     }
 
-    /// Hands the slow part to a worker. A repeat of what is being done gets no second worker.
+    /// Has the slow part done.
     private func start(_ request: PendingRequest) throws {
+        switch request.deferred.work {
+        case .lane(let lane, let work): try start(request, lane, work)
+        case .reading:
+            // One who asks for much leaves readers to the others.
+            guard tickets.readingsCount(of: request.call.sender) < Self.readingsMax else {
+                throw Self.busy
+            }
+            tickets.begin(tickets.next(), request)
+        }
+    }
+
+    /// Hands the slow part to a worker. A repeat of what is being done gets no second worker.
+    private func start(
+        _ request: PendingRequest, _ lane: Lane, _ work: @escaping @Sendable () -> [UInt8]
+    ) throws {
         let earlier = tickets.pending.first {
             request.id != nil && $0.value.id == request.id
                 && $0.value.call.sender == request.call.sender
@@ -79,8 +99,8 @@ extension Engine {
         if let earlier { return try wait(request, for: earlier) }
         let ticket = tickets.next()
         let mailbox = mailbox
-        let isTaken = workers.run(request.deferred.lane, request.deferred.work) {
-            mailbox.post(.resume(ticket: ticket, result: $0))
+        let isTaken = workers.run(lane, work) {
+            mailbox.post(.resume(ticket: ticket, result: .success($0)))
         }
         guard isTaken else { throw Self.busy }
         tickets.begin(ticket, request)
@@ -97,12 +117,13 @@ extension Engine {
     }
 
     /// Goes on with a request whose slow part is done.
-    func resume(_ ticket: Int, _ result: [UInt8]) throws {
+    func resume(_ ticket: Int, _ result: Result<[UInt8], Refusal>) throws {
         guard let request = tickets[ticket] else { return }
         tickets.finish(ticket)
         do {
             try context.attempt {
-                let result = try request.deferred.finish(result, request.call, context)
+                let result = try request.deferred.finish(
+                    try result.get(), request.call, context)
                 try finish(
                     request.envelope, request.id, request.digest, request.repetition,
                     request.call, result)

@@ -22,6 +22,7 @@ package final class Engine {
     let features: [any Feature]
     let router = Router()
     let workers: any Workers
+    private let readers: any Readers
     let memory: RequestMemory
     private let outlet: any Outlet
     private let clock: () -> Int64
@@ -46,13 +47,15 @@ package final class Engine {
     ///   - clock: Unix milliseconds.
     package init(
         database: Connection, features: [any Feature], outlet: any Outlet, workers: any Workers,
-        couriers: [any Courier] = [], mailbox: Mailbox, health: Health = Health(),
+        readers: any Readers, couriers: [any Courier] = [], mailbox: Mailbox,
+        health: Health = Health(),
         memoryKey: [UInt8],
         clock: @escaping () -> Int64, random: any RandomNumberGenerator, log: Log
     ) {
         self.features = features
         self.outlet = outlet
         self.workers = workers
+        self.readers = readers
         self.mailbox = mailbox
         self.health = health
         self.clock = clock
@@ -171,7 +174,7 @@ package final class Engine {
             let mark = context.effects.count
             do {
                 try attempt(batch)
-                tickets.settle()
+                read(tickets.settle())
                 context.outbox.settle(context)
                 return tellBroken(batch)
             } catch {
@@ -252,6 +255,17 @@ package final class Engine {
     private func tellBroken(_ batch: Batch) {
         for envelope in batch.broken { refuse(envelope, id: Self.id(in: envelope), Self.broken) }
         for ticket in batch.brokenTickets { refuse(ticket, Self.broken) }
+    }
+
+    /// Lets the reads of a batch begin: what it changed is on disk.
+    private func read(_ begun: [Int]) {
+        for ticket in begun {
+            guard let request = tickets[ticket], case .reading(let work) = request.deferred.work
+            else { continue }
+            let mailbox = mailbox
+            let isTaken = readers.run(work) { mailbox.post(.resume(ticket: ticket, result: $0)) }
+            if !isTaken { refuse(ticket, Self.busy) }
+        }
     }
 
     /// Refuses a request whose slow part is done, and its repeats.

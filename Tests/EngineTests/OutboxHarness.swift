@@ -47,6 +47,7 @@ final class OutboxHarness: Outlet {
         try Migrator.migrate(database, with: EngineMigrations.all)
         made = Engine(
             database: database, features: [sender], outlet: self, workers: HeldWorkers(),
+            readers: HeldReaders(database),
             couriers: [courier], mailbox: mailbox, memoryKey: [1], clock: { clock.now },
             random: SeededRandom(seed: 1), log: .silent)
         try engine.start()

@@ -32,6 +32,18 @@ final class Probe: Feature {
         mutating func visit(_ fields: inout Fields) {}
     }
 
+    /// Reads the sum, or without end.
+    struct Total: Request {
+        typealias Result = Add.Result
+        static let routes = [Route(.user, "probe", "total")]
+        /// `refuse`, `break`, `endless`, or nothing.
+        var trouble: String?
+        mutating func visit(_ fields: inout Fields) { fields.optional("trouble", &trouble) }
+    }
+
+    /// Who may not read.
+    var shutOut: Set<String> = []
+
     func start(_ context: Context) throws {
         try context.database.execute("CREATE TABLE IF NOT EXISTS sums (amount INTEGER NOT NULL)")
     }
@@ -45,11 +57,34 @@ final class Probe: Feature {
                 request.amount = Int(result.first ?? 0)
                 return try add(request, call, context)
             })
+        router.onRead(
+            Total.self,
+            check: { [unowned self] _, call, _ in
+                if shutOut.contains(call.user) { throw Refusal(.requestForbidden, "not you") }
+            }, Self.read)
         router.onTimer("probe") { [unowned self] key, context in
             fired.append(key)
             if key == "again" { try context.timers.set("probe", key, due: context.now + 1_000) }
             if key == "broken" { throw Refusal(.serverBusy, "always") }
         }
+    }
+
+    private static let read: @Sendable (Total, Call, Connection) throws -> Add.Result = {
+        request, _, database in
+        var result = Add.Result()
+        switch request.trouble {
+        case "refuse": throw Refusal(.courseUnknown, "as was wished")
+        case "break": try database.run("SELECT nothing FROM nowhere")
+        case "write": try database.run("DELETE FROM sums")
+        case "endless":
+            try database.run(
+                "WITH RECURSIVE n(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n) SELECT max(k) FROM n"
+            )
+        default:
+            let sql = "SELECT coalesce(sum(amount), 0) FROM sums"
+            result.sum = try database.first(sql) { $0.int(0) } ?? 0
+        }
+        return result
     }
 
     func didRollBack() { rollbacks += 1 }

@@ -11,16 +11,19 @@ final class ProbeHarness: Outlet {
     let database: Connection
     let mailbox: Mailbox
     let workers = HeldWorkers()
+    let readers: HeldReaders
     private(set) var batches: [[Effect]] = []
     private var made: Engine?
 
     init(path: String = ":memory:", requestsMax: Int = 1_000) throws {
         database = try Connection(path: path)
         mailbox = Mailbox(requestsMax: requestsMax)
+        readers = HeldReaders(database)
         try Migrator.migrate(database, with: EngineMigrations.all)
         made = Engine(
             database: database, features: [probe], outlet: self, workers: workers,
-            mailbox: mailbox, memoryKey: [1, 2, 3], clock: { [clock] in clock.now },
+            readers: readers, mailbox: mailbox, memoryKey: [1, 2, 3],
+            clock: { [clock] in clock.now },
             random: SeededRandom(seed: 1),
             log: .silent)
         try engine.start()
@@ -76,6 +79,37 @@ final class HeldWorkers: Workers {
 
     func letGo() {
         for (work, done) in held { done(work()) }
+        held = []
+    }
+}
+
+/// Holds reads until the test lets them go.
+final class HeldReaders: Readers {
+    private let database: Connection
+    private var held:
+        [(
+            read: @Sendable (Connection) throws -> [UInt8],
+            done: @Sendable (Result<[UInt8], Refusal>) -> Void
+        )] = []
+    var waitingMax = 10
+    var limit = Duration.seconds(60)
+    var count: Int { held.count }
+
+    init(_ database: Connection) {
+        self.database = database
+    }
+
+    func run(
+        _ read: @escaping @Sendable (Connection) throws -> [UInt8],
+        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    ) -> Bool {
+        guard held.count < waitingMax else { return false }
+        held.append((read, done))
+        return true
+    }
+
+    func letGo() {
+        for (read, done) in held { done(database.answer(within: limit, log: .silent, read)) }
         held = []
     }
 }

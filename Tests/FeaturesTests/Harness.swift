@@ -66,7 +66,8 @@ final class Harness {
     ) -> Engine {
         Engine(
             database: database, features: parts.all, outlet: outlet, workers: InlineWorkers(),
-            couriers: couriers, mailbox: Mailbox(requestsMax: 1_000), memoryKey: [1, 2, 3],
+            readers: InlineReaders(database), couriers: couriers,
+            mailbox: Mailbox(requestsMax: 1_000), memoryKey: [1, 2, 3],
             clock: { clock.now }, random: SeededRandom(seed: seed), log: log)
     }
 

@@ -13,6 +13,10 @@ import SQLite
 
 /// The composition root: puts the daemon together and runs it.
 struct Server {
+    /// Long reads at the same time, and those that may wait or run.
+    private static let readers = 2
+    private static let readsMax = 64
+
     let configuration: Configuration
     let log: Log
 
@@ -55,6 +59,9 @@ struct Server {
             outlet: BrokerLink(
                 access, grammar: grammar, mailbox: mailbox, health: health, log: log),
             workers: ThreadWorkers(count: configuration.accounts.passwordWorkers, waitingMax: 500),
+            readers: ReaderThreads(
+                path: data.database, count: Self.readers, waitingMax: Self.readsMax,
+                limit: .seconds(10), log: log),
             couriers: push.couriers + [try mailCourier(data)], mailbox: mailbox, health: health,
             memoryKey: try data.key("memory.key"), clock: Self.now,
             random: SecureRandom(), log: log)

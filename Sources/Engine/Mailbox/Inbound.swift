@@ -5,8 +5,8 @@ package enum Inbound: Sendable {
     case request(Envelope)
     /// The guard tells of connections.
     case report(GuardReport)
-    /// A worker is done with the slow part of a request.
-    case resume(ticket: Int, result: [UInt8])
+    /// A worker, or a reader, is done with the slow part of a request; or says why not.
+    case resume(ticket: Int, result: Result<[UInt8], Refusal>)
     /// An edge tells what became of something.
     case outcome(any Outcome)
     /// The link to the broker stands anew: all that it holds is to be told again.

@@ -1,5 +1,5 @@
 /// One request on its way through the engine.
-package struct Call {
+package struct Call: Sendable {
     package let sender: Sender
     package let room: String?
     /// The device that it came from, where the guard says so.

@@ -1,8 +1,16 @@
-/// A request's slow part (hashing a password), done off the writer thread.
+import SQLite
+
+/// A request's slow part, done off the writer thread.
 package struct Deferred {
-    let lane: Lane
-    /// Runs on a worker; knows nothing but what it was given.
-    let work: @Sendable () -> [UInt8]
-    /// Runs on the writer thread with the worker's result; returns the request's result.
+    /// What the slow part is; it knows nothing but what it was given.
+    enum Work {
+        /// Runs on a worker (hashing a password), from now on.
+        case lane(Lane, @Sendable () -> [UInt8])
+        /// Reads on a connection of its own, see ``Readers``, once this batch is on disk.
+        case reading(@Sendable (Connection) throws -> [UInt8])
+    }
+
+    let work: Work
+    /// Runs on the writer thread with the slow part's result; returns the request's result.
     let finish: ([UInt8], Call, Context) throws -> [UInt8]
 }

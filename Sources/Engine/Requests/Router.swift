@@ -1,5 +1,6 @@
 package import Contract
 import JSON
+package import SQLite
 
 /// Knows what handles each request and each timer.
 package final class Router {
@@ -54,8 +55,34 @@ package final class Router {
             let request: R = try Self.read(json)
             let work = try prepare(request, call, context)
             return .deferred(
-                Deferred(lane: lane(request), work: work) { result, call, context in
+                Deferred(work: .lane(lane(request), work)) { result, call, context in
                     try finish(request, result, call, context).bytes
+                })
+        }
+    }
+
+    /// Says what handles a request that is a long read (a history, statistics, an export): it runs
+    /// on a read-only connection, off the writer thread, on one moment's state of the database.
+    ///
+    /// It begins after the batch that took the request is on disk, so that everybody reads what was
+    /// answered to them before.
+    /// - Parameters:
+    ///   - check: Refuses who may not ask this. On the writer thread, before the read and again
+    ///     before its answer leaves: a right that ended meanwhile ends this too.
+    ///   - read: Knows the request, the database as it is, and nothing else.
+    package func onRead<R: Request>(
+        _ type: R.Type, check: @escaping (R, Call, Context) throws -> Void = { _, _, _ in },
+        _ read: @escaping @Sendable (R, Call, Connection) throws -> R.Result
+    ) {
+        precondition(R.repetition == .natural, "a read changes nothing, so it is not remembered")
+        add(type, { _, _ in }, { _, _, _ in true }) { json, call, context in
+            let request: R = try Self.read(json)
+            try check(request, call, context)
+            let work: Deferred.Work = .reading { try read(request, call, $0).bytes }
+            return .deferred(
+                Deferred(work: work) { result, call, context in
+                    try check(request, call, context)
+                    return result
                 })
         }
     }

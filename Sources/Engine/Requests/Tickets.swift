@@ -8,6 +8,8 @@ struct Tickets {
     private var begun: [Int] = []
     private var joined: [Int] = []
     private var finished: [Int] = []
+    /// Those begun that wait for the batch to be on disk, and then read.
+    private var readings: [Int] = []
 
     subscript(ticket: Int) -> PendingRequest? {
         finished.contains(ticket) ? nil : pending[ticket]
@@ -22,6 +24,17 @@ struct Tickets {
     mutating func begin(_ ticket: Int, _ request: PendingRequest) {
         pending[ticket] = request
         begun.append(ticket)
+        if case .reading = request.deferred.work { readings.append(ticket) }
+    }
+
+    /// How many reads of a sender are under way.
+    func readingsCount(of sender: Sender) -> Int {
+        pending.values.count { request in
+            guard request.call.sender == sender, case .reading = request.deferred.work else {
+                return false
+            }
+            return true
+        }
     }
 
     /// Lets a repeat wait with the first.
@@ -33,9 +46,11 @@ struct Tickets {
     mutating func finish(_ ticket: Int) { finished.append(ticket) }
 
     /// The batch is on disk.
-    mutating func settle() {
+    /// - Returns: Those that may read now.
+    mutating func settle() -> [Int] {
+        defer { reset() }
         for ticket in finished { pending[ticket] = nil }
-        reset()
+        return readings
     }
 
     /// The batch is rolled back.
@@ -52,5 +67,6 @@ struct Tickets {
         begun.removeAll(keepingCapacity: true)
         joined.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
+        readings.removeAll(keepingCapacity: true)
     }
 }

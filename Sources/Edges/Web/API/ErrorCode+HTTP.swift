@@ -21,6 +21,7 @@ extension ErrorCode {
         case .inviteExpired, .cardOfferExpired: 410
         case .requestTooLarge: 413
         case .requestTooMany: 429
+        case .requestTooBroad: 422
         case .providerUnreachable: 502
         case .serverBusy, .serverUnavailable: 503
         default: 409

@@ -1,0 +1,134 @@
+import Contract
+import Engine
+import Foundation
+import JSON
+import SQLite
+import TestSupport
+import Testing
+
+/// Long reads off the writer thread.
+struct ReaderTests {
+    private func code(_ reply: JSON?) -> String? { reply?["error"]?["code"]?.string }
+
+    @Test func `a read begins when its batch is on disk, and sees what that wrote`() throws {
+        let harness = try ProbeHarness()
+        harness.post("total", #"{"id":"1"}"#)
+        harness.post("add", #"{"id":"2","amount":7}"#)
+        harness.engine.runBatch()
+        #expect(harness.readers.count == 1)
+        #expect(harness.replies.map { $0["id"]?.string } == ["2"])
+        harness.readers.letGo()
+        harness.engine.runBatch()
+        #expect(harness.replies.last?["result"] == ["sum": 7])
+    }
+
+    @Test func `a batch that is done again reads once`() throws {
+        let harness = try ProbeHarness()
+        harness.post("total", #"{"id":"1"}"#)
+        harness.post("add", #"{"id":"2","amount":2,"trouble":"break"}"#)
+        harness.engine.runBatch()
+        #expect(harness.probe.rollbacks == 1)
+        #expect(harness.readers.count == 1)
+    }
+
+    @Test func `a right that ends while it is read ends the answer`() throws {
+        let harness = try ProbeHarness()
+        harness.post("total", #"{"id":"1"}"#)
+        harness.engine.runBatch()
+        harness.probe.shutOut = ["alice"]
+        harness.readers.letGo()
+        harness.engine.runBatch()
+        #expect(code(harness.replies.last) == "request.forbidden")
+        harness.post("total", #"{"id":"2"}"#)
+        harness.engine.runBatch()
+        #expect(harness.readers.count == 0)
+        #expect(code(harness.replies.last) == "request.forbidden")
+    }
+
+    @Test func `what goes wrong while reading is told, and takes nobody along`() throws {
+        let harness = try ProbeHarness()
+        harness.readers.limit = .milliseconds(20)
+        for trouble in ["refuse", "break", "endless", ""] {
+            harness.post("total", #"{"id":"\#(trouble)-","trouble":"\#(trouble)"}"#)
+        }
+        harness.engine.runBatch()
+        harness.readers.letGo()
+        harness.post("add", #"{"id":"more","amount":1}"#)
+        harness.engine.runBatch()
+        #expect(
+            harness.replies.map(code)
+                == ["course.unknown", "server.unavailable", "request.tooBroad", nil, nil])
+        #expect(harness.engine.health.isSaving)
+    }
+
+    @Test func `more reads than wait are turned away as busy, and those of one sender sooner`()
+        throws
+    {
+        let harness = try ProbeHarness()
+        for number in 0..<9 { harness.post("total", #"{"id":"\#(number)"}"#) }
+        harness.engine.runBatch()
+        #expect(harness.replies.map(code) == ["server.busy"])
+        for number in 0..<3 { harness.post("total", #"{"id":"b\#(number)"}"#, user: "bob") }
+        harness.engine.runBatch()
+        #expect(harness.readers.count == 10)
+        #expect(harness.replies.map(code) == ["server.busy", "server.busy"])
+        #expect(harness.replies.last?["error"]?["retryAfterMs"]?.int == 500)
+        harness.readers.letGo()
+        harness.engine.runBatch()
+        #expect(harness.replies.count { $0["ok"] == true } == 10)
+    }
+
+    @Test func `readers on threads see what was committed, and cannot write`() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "readers-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "test.db").path
+        let writer = try Connection(path: path)
+        try writer.execute("CREATE TABLE sums (amount INTEGER); INSERT INTO sums VALUES (5)")
+        let readers = ReaderThreads(
+            path: path, count: 2, waitingMax: 4, limit: .seconds(30), log: .silent)
+        let answers = AnswerBox()
+        let reads: [@Sendable (Connection) throws -> [UInt8]] = [
+            { [UInt8(try $0.first("SELECT sum(amount) FROM sums") { $0.int(0) } ?? 0)] },
+            {
+                try $0.run("DELETE FROM sums")
+                return []
+            },
+        ]
+        for read in reads { #expect(readers.run(read) { answers.put($0) }) }
+        let found = answers.take(2)
+        #expect(found.contains { (try? $0.get()) == [5] })
+        #expect(
+            found.contains {
+                if case .failure(let refusal) = $0 {
+                    refusal.code == .serverUnavailable
+                } else {
+                    false
+                }
+            })
+        #expect(try writer.first("SELECT sum(amount) FROM sums") { $0.int(0) } == 5)
+    }
+}
+
+/// Takes answers from threads, and lets a test wait for them.
+private final class AnswerBox: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var answers: [Result<[UInt8], Refusal>] = []
+
+    func put(_ answer: Result<[UInt8], Refusal>) {
+        condition.withLock {
+            answers.append(answer)
+            condition.broadcast()
+        }
+    }
+
+    /// Waits for so many answers, up to 30 seconds.
+    func take(_ count: Int) -> [Result<[UInt8], Refusal>] {
+        condition.withLock {
+            let end = Date(timeIntervalSinceNow: 30)
+            while answers.count < count, condition.wait(until: end) {}
+            return answers
+        }
+    }
+}
