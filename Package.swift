@@ -88,6 +88,7 @@ let package = Package(
                 .embedInCode("Handicaps/v0016_handicaps.sql"),
                 .embedInCode("Scorecards/v0017_offline.sql"),
                 .embedInCode("Discs/v0018_discs.sql"),
+                .embedInCode("History/v0019_history.sql"),
             ],
             swiftSettings: strict),
 

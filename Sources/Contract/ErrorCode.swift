@@ -110,6 +110,13 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// As many friends, or open requests, as one of the two may have.
     case friendTooMany = "friend.tooMany"
 
+    /// The player does not share the history with who asks.
+    case historyPrivate = "history.private"
+    /// Others with an account played too: the card is theirs as well.
+    case historyShared = "history.shared"
+    /// As many imported rounds as a user may have.
+    case historyTooMany = "history.tooMany"
+
     /// The server has not what this provider takes; `push/key` says which ones it has.
     case pushUnavailable = "push.unavailable"
     case pushUnknown = "push.unknown"

@@ -19,6 +19,7 @@ package struct Capabilities {
     package let handicaps: Handicaps
     private let claims: Claims
     private let discs: Discs
+    private let history: History
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -51,6 +52,7 @@ package struct Capabilities {
             rooms: rooms, friends: friends, notifications: notifications, links: links)
         claims = Claims(rooms: rooms, notifications: notifications)
         discs = Discs(rooms: rooms)
+        history = History(rooms: rooms, courses: courses)
         accounts.endForwarding = pushes.erase
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }
@@ -62,6 +64,7 @@ package struct Capabilities {
             courses,
             rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
             SavedCards(rooms: rooms), claims, discs,
+            history, PlayerStatistics(courses: courses),
         ]
     }
 }

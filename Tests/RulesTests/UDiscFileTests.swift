@@ -99,6 +99,39 @@ struct UDiscFileTests {
         }
     }
 
+    @Test func `F45: a file is cut between rounds, and every line keeps its number`() throws {
+        var random = SeededRandom(printing: "UDiscFileTests.parts")
+        for _ in 0..<100 {
+            let rounds = (0..<Int.random(in: 1...9, using: &random)).map {
+                Self.round($0, using: &random)
+            }
+            let text = UDiscWriter.text(rounds).replacing("\nPar", with: "\n\nPar")
+            let limits = UDiscPartLimits(
+                bytesMax: Int.random(in: 1...4_000, using: &random),
+                roundsMax: Int.random(in: 1...4, using: &random), cellsMax: 1_000)
+            let parts = UDiscCard.parts(of: text, limits)
+            let whole = try UDiscCard.read(text).rounds
+            let read = try parts.map { part in
+                try UDiscCard.read(part.text).rounds.map { round in
+                    var round = round
+                    round.line = part.wholeLine(round.line)
+                    for place in round.players.indices {
+                        round.players[place].line = part.wholeLine(round.players[place].line)
+                    }
+                    return round
+                }
+            }
+            #expect(read.flatMap(\.self) == whole)
+            #expect(read.allSatisfy { $0.count <= limits.roundsMax })
+            for part in parts where try UDiscCard.read(part.text).rounds.count > 1 {
+                #expect(part.text.utf8.count <= limits.bytesMax)
+            }
+        }
+        #expect(
+            UDiscCard.parts(of: "", UDiscPartLimits(bytesMax: 1, roundsMax: 1, cellsMax: 1)).map(
+                \.text) == [""])
+    }
+
     private static func round(_ number: Int, using random: inout SeededRandom) -> UDiscRound {
         let names = ["Oak, the", "Elm \"old\"", "Bøk"]
         var round = UDiscRound(

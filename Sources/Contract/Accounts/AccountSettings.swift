@@ -10,6 +10,9 @@ package struct AccountSettings: Document, Equatable {
     package var shortcuts: [String] = []
     /// Who else may see my discs: one of ``audiences``.
     package var discs = "friends"
+    /// Who else may see history and statistics: one of ``audiences``. `nobody` also keeps them out
+    /// of a course's averages.
+    package var history = "friends"
 
     package init() {}
 
@@ -18,6 +21,7 @@ package struct AccountSettings: Document, Equatable {
         fields.required("quietHours", &quietHours)
         fields.required("shortcuts", &shortcuts)
         fields.required("discs", &discs)
+        fields.required("history", &history)
     }
 
     package static let audiences = ["nobody", "friends", "everybody"]

@@ -15,6 +15,8 @@ package struct ChangeSettings: Request, Equatable {
     package var shortcuts: [String]?
     /// Who else may see my discs.
     package var discs: String?
+    /// Who else may see history and statistics.
+    package var history: String?
 
     package init() {}
 
@@ -23,6 +25,7 @@ package struct ChangeSettings: Request, Equatable {
         fields.nullable("quietHours", &quietHours)
         fields.optional("shortcuts", &shortcuts, .shortcuts)
         fields.optional("discs", &discs, .among(AccountSettings.audiences))
+        fields.optional("history", &history, .among(AccountSettings.audiences))
     }
 }
 

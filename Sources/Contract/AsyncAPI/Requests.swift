@@ -25,6 +25,8 @@ package enum Requests {
         RemoveHandicapScore.self, GetCourseHandicap.self,
         AddDisc.self, UpdateDisc.self, RemoveDisc.self, ListDiscs.self, SetDiscs.self,
         CorrectDiscs.self, GetDiscCard.self, GetDiscStatistics.self, GetLastDiscs.self,
+        ListHistory.self, GetCard.self, ImportHistory.self, ExportHistory.self,
+        RemoveHistory.self, ReportWeather.self, GetStatistics.self, GetCourseStatistics.self,
         SubscribePush.self, UnsubscribePush.self, ListPush.self, GetPushKey.self, TestPush.self,
     ]
 }

@@ -15,10 +15,11 @@ struct SettingsStore {
         }
         settings.quietHours = try quietHours(of: user)
         try database.forEach(
-            "SELECT shortcuts, discs FROM settings WHERE username = ?", user
+            "SELECT shortcuts, discs, history FROM settings WHERE username = ?", user
         ) { row in
             settings.shortcuts = row.text(0).split(separator: " ").map(String.init)
             settings.discs = row.text(1)
+            settings.history = row.text(2)
         }
         return settings
     }
@@ -85,5 +86,20 @@ struct SettingsStore {
         try database.first("SELECT discs FROM settings WHERE username = ?", user) {
             $0.text(0)
         } ?? AccountSettings().discs
+    }
+
+    func set(history audience: String, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO settings (username, history) VALUES (?, ?)
+            ON CONFLICT (username) DO UPDATE SET history = excluded.history
+            """, user, audience)
+    }
+
+    /// Who may see a user's history: one of ``AccountSettings/audiences``.
+    func historyAudience(of user: String) throws -> String {
+        try database.first("SELECT history FROM settings WHERE username = ?", user) {
+            $0.text(0)
+        } ?? AccountSettings().history
     }
 }

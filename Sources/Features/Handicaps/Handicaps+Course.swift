@@ -8,7 +8,7 @@ extension Handicaps {
         _ request: GetCourseHandicap, _ call: Call, _ context: Context
     ) throws -> GetCourseHandicap.Result {
         let policy = try Self.policy(request.policy)
-        let course = try courses.course(request.course)
+        let course = try courses.course(request.course, for: call.user, context).document
         let holes = try Rooms.holes(request.holes.map { .count($0) }, of: course)
         let tee = try Self.tee(request.tee, of: course)
         guard let rated = RatedTee(holes, from: tee) else {

@@ -19,7 +19,8 @@ extension StoredScore {
         }
         let tee = room.tees.first { $0.name == room.seats[seat].tee }
         let isOpen = room.openCells(of: seat).contains { $0.round == round }
-        guard card.count == strokes.count, !isOpen, RatedTee(room.card.holes, from: tee) != nil else {
+        guard card.count == strokes.count, !isOpen, RatedTee(room.card.holes, from: tee) != nil
+        else {
             return nil
         }
         let at = room.startedAt ?? room.createdAt

@@ -5,13 +5,10 @@ package import JSON
 ///
 /// Lists are cut between their elements; whoever asks puts them together again.
 package struct ExportPage {
-    /// What a page may hold, in bytes of JSON: with the reply around it less than the broker takes.
-    private static let bytesMax = 131_072
-
     package private(set) var members: [JSON.Member] = []
     /// Where the next one begins; nil: this is the last.
     package private(set) var cursor: String?
-    private var bytes = 0
+    private var budget = PageBudget()
 
     /// - Parameter cursor: Where the page before this one ended.
     /// - Throws: A refusal when it did not come from there.
@@ -25,24 +22,16 @@ package struct ExportPage {
 
     private mutating func add(_ member: JSON.Member, at index: Int, from start: Int) {
         guard let elements = member.value.array else {
-            let isFull = !fits(member.value)
+            let isFull = !budget.fits(member.value)
             if isFull { cursor = "\(index).0" } else { members.append(member) }
             return
         }
         var count = 0
         for element in elements.dropFirst(start) where cursor == nil {
-            if fits(element) { count += 1 } else { cursor = "\(index).\(start + count)" }
+            if budget.fits(element) { count += 1 } else { cursor = "\(index).\(start + count)" }
         }
         let part = Array(elements.dropFirst(start).prefix(count))
         members.append(JSON.Member(member.key, .array(part)))
-    }
-
-    /// Whether there is room for one more; there always is for a first one.
-    private mutating func fits(_ value: JSON) -> Bool {
-        let count = value.bytes.count
-        guard bytes == 0 || bytes + count <= Self.bytesMax else { return false }
-        bytes += count
-        return true
     }
 
     private static let wrongCursor = Refusal.field(

@@ -239,13 +239,13 @@ extension RoomStore {
         }
     }
 
-    private static func text(_ value: some FieldValue) -> String {
+    static func text(_ value: some FieldValue) -> String {
         var writer = JSONWriter()
         value.write(to: &writer)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    private static func text(_ settings: Room.Settings) -> String {
+    static func text(_ settings: Room.Settings) -> String {
         text(RoomState.Settings(settings))
     }
 
@@ -259,7 +259,7 @@ extension RoomStore {
         }
     }
 
-    private static func holes(_ text: String) throws -> [CardHole] {
+    static func holes(_ text: String) throws -> [CardHole] {
         var problems = Problems()
         let holes = [RoomState.Hole].read(try JSON(parsing: text), at: "holes", &problems)
         return (holes ?? []).map {

@@ -8,7 +8,9 @@ extension Rooms {
     /// A game that somebody's device kept, as a room that is over.
     /// - Throws: A refusal that names all that is wrong; of a course that does not do, that alone.
     func game(of request: SaveCard, by user: String, _ context: Context) throws -> Room {
-        let course = try request.course.map { try courses.course($0) }
+        let course = try request.course.map {
+            try courses.course($0, for: user, context).document
+        }
         var room = Room(
             id: context.identifier(), kind: "golf", courseID: course?.id,
             courseName: course?.name ?? request.courseName ?? "Unspecified course",

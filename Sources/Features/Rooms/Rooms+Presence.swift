@@ -47,12 +47,15 @@ extension Rooms {
         router.onTimer(Self.idleTimer) { [unowned self] id, context in
             try expire(id, context)
         }
-        router.onTimer(Self.closeTimer) { [unowned self] id, context in
-            emptyTopics(of: id, context)
-            context.control(.unroom(id))
-            try RoomStore(database: context.database).forgetTopics(of: id)
-            live[id] = nil
-        }
+        router.onTimer(Self.closeTimer) { [unowned self] id, context in try close(id, context) }
+    }
+
+    /// Takes a room that is over off the broker.
+    func close(_ id: String, _ context: Context) throws {
+        emptyTopics(of: id, context)
+        context.control(.unroom(id))
+        try RoomStore(database: context.database).forgetTopics(of: id)
+        live[id] = nil
     }
 
     /// Closes a room that nobody used for too long, or looks again later.

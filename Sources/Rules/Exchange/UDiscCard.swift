@@ -25,7 +25,7 @@ package enum UDiscCard {
         var file = UDiscFile()
         var last: (row: CSVRows.Row, hasPars: Bool)?
         for row in rows {
-            let isPar = row[0].lowercased() == "par"
+            let isPar = row.isPar
             let continues =
                 last.map { $0.row.isSameRound(as: row) && !(isPar && $0.hasPars) } ?? false
             if !continues { file.rounds.append(UDiscRound(row, columns)) }
@@ -115,7 +115,9 @@ package enum UDiscCard {
 }
 
 extension CSVRows.Row {
-    fileprivate func isSameRound(as other: CSVRows.Row) -> Bool {
+    var isPar: Bool { self[0].lowercased() == "par" }
+
+    func isSameRound(as other: CSVRows.Row) -> Bool {
         self[1] == other[1] && self[2] == other[2] && self[3] == other[3]
     }
 }

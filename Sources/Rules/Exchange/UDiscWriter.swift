@@ -45,7 +45,7 @@ package enum UDiscWriter {
     }
 
     /// A field as it stands in a file (RFC 4180, 2).
-    private static func quoted(_ field: String) -> String {
+    static func quoted(_ field: String) -> String {
         let isPlain = field.utf8.allSatisfy { !",\"\r\n".utf8.contains($0) }
         if isPlain { return field }
         return "\""

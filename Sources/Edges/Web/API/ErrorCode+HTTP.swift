@@ -11,7 +11,7 @@ extension ErrorCode {
             400
         case .accountTokenInvalid, .accountWrongCredentials: 401
         case .requestForbidden, .accountUnconfirmed, .providerRefused, .roomNotHost,
-            .roomNotMember, .friendNotFriends, .cardNotKeeper, .discPrivate:
+            .roomNotMember, .friendNotFriends, .cardNotKeeper, .discPrivate, .historyPrivate:
             403
         case .requestUnknown, .accountUnknown, .accountLinkInvalid, .providerUnknown,
             .deviceUnknown, .courseUnknown, .courseProposalUnknown, .roomCodeInvalid,

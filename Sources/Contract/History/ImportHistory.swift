@@ -1,0 +1,75 @@
+/// `history/import`: takes over rounds that were played elsewhere, from a file that the other app
+/// exported.
+///
+/// A round that is here already is not taken twice, whichever shape of file it comes in; players
+/// who were missing from it are added. A line that does not fit is named, and the rest is taken.
+package struct ImportHistory: Request, Equatable {
+    package static let routes = [Route(.user, "history", "import")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [.historyTooMany, .requestTooMany]
+    /// A file that has more is sent in parts, each with the header.
+    package static let roundsMax = 200
+    package static let cellsMax = 5_000
+    /// More are counted and not listed.
+    package static let refusedMax = 200
+
+    /// `udisc`, also when not given: scorecards as UDisc exports them, CSV.
+    package var format = "udisc"
+    package var csv = ""
+    /// Who of the players is me; else my name or username, else whoever played alone.
+    package var player: String?
+    /// Where the rounds were played, as in the IANA time zone database: `Europe/Oslo`; else UTC.
+    package var timeZone: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        var chosen: String? = format
+        fields.optional("format", &chosen, .among(["udisc"]))
+        format = chosen ?? "udisc"
+        fields.required("csv", &csv)
+        fields.optional("player", &player, .name)
+        fields.optional("timeZone", &timeZone, .length(1...64))
+    }
+
+    package struct Result: Document, Equatable {
+        /// Rounds that are new here.
+        package var imported = 0
+        /// Rounds that were here already.
+        package var repeated = 0
+        /// Those of them that players were added to.
+        package var completed = 0
+        /// Lines that were not taken.
+        package var refusedCount = 0
+        /// The first of them.
+        package var refused: [Line] = []
+        /// The rooms of the new rounds, in the order of the file.
+        package var rounds: [String] = []
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("imported", &imported)
+            fields.required("repeated", &repeated)
+            fields.required("completed", &completed)
+            fields.required("refusedCount", &refusedCount)
+            fields.required("refused", &refused)
+            fields.required("rounds", &rounds)
+        }
+    }
+
+    /// A line that was not taken.
+    package struct Line: Document, Equatable {
+        /// From 1; the header is line 1.
+        package var line = 0
+        /// For people.
+        package var reason = ""
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("line", &line)
+            fields.required("reason", &reason)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import Contract
+
+extension WallClock {
+    /// UTC where none is named.
+    /// - Throws: A refusal that names the field `timeZone`.
+    init(named name: String?) throws {
+        guard let clock = WallClock(name ?? "UTC") else {
+            throw Refusal.field(
+                .requestMalformed, "timeZone", "must be a time zone such as Europe/Oslo")
+        }
+        self = clock
+    }
+}

@@ -1,0 +1,66 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// What changes a history.
+extension History {
+    func report(
+        _ request: ReportWeather, _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        let report = request.weather
+        guard report != WeatherReport() else {
+            throw Refusal.field(
+                .requestMalformed, "temperature", "or wind, rain or text must be given")
+        }
+        try context.database.run(
+            """
+            INSERT INTO weather (room, temperature, wind, rain, words) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (room) DO UPDATE SET
+              temperature = coalesce(excluded.temperature, temperature),
+              wind = coalesce(excluded.wind, wind), rain = coalesce(excluded.rain, rain),
+              words = coalesce(excluded.words, words)
+            """,
+            call.room, report.temperature, report.wind, report.rain, report.text)
+        return Nothing()
+    }
+
+    func take(
+        _ request: ImportHistory, _ call: Call, _ context: Context
+    ) throws -> ImportHistory.Result {
+        let wait = imports.take(call.user, limit: Self.importsPerMinute, now: context.now)
+        if let wait { throw Refusal.tooMany("too many imports", retryAfterMs: wait) }
+        let clock = try WallClock(named: request.timeZone)
+        let file: UDiscFile
+        do throws(UDiscError) { file = try UDiscCard.read(request.csv) } catch {
+            throw Refusal.field(.requestMalformed, "csv", "\(error)")
+        }
+        var work = try HistoryImport(
+            user: call.user, called: request.player, clock: clock,
+            courses: courses.catalogue.idByName, context)
+        return try work.take(file)
+    }
+
+    func remove(
+        _ request: RemoveHistory, _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        let database = context.database
+        let game = try GameReader(database, viewer: call.user).seated(request.room)
+        guard let game, game.isMember(call.user) else { throw Refusal(RoomError.notMember) }
+        guard try !PlayedStore(database: database).isShared(request.room, besides: call.user) else {
+            throw Refusal(
+                .historyShared, "others played too; only what is yours alone can be removed")
+        }
+        try removeGame(request.room, context)
+        return Nothing()
+    }
+
+    /// Takes a game away with all that stands of it.
+    func removeGame(_ room: String, _ context: Context) throws {
+        if try RoomStore(database: context.database).isRetained(room) {
+            try rooms.close(room, context)
+        }
+        try context.timers.cancel(Rooms.closeTimer, room)
+        try context.database.run("DELETE FROM rooms WHERE id = ?", room)
+    }
+}

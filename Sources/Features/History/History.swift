@@ -1,0 +1,113 @@
+import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// History: games that are over, for their players and for whom those let see it; taking games over
+/// from other apps, and out to them.
+package final class History: Feature {
+    private static let limitDefault = 50
+    /// Imports of one user: each keeps the writer for some milliseconds.
+    static let importsPerMinute = 120
+
+    let rooms: Rooms
+    let courses: Courses
+    var imports = RateLimiter(windowMs: 60_000)
+
+    package init(rooms: Rooms, courses: Courses) {
+        self.rooms = rooms
+        self.courses = courses
+        rooms.observe { change, room, context in
+            guard case .ended = change else { return }
+            try PlayedStore(database: context.database).record(room.id)
+        }
+    }
+
+    package func register(in router: Router) {
+        let ids = courses.catalogue.idByName
+        router.onRead(ListHistory.self, check: checkList) { request, call, database in
+            try Self.list(request, call.user, ids, database)
+        }
+        router.onRead(GetCard.self, check: checkCard) { request, call, database in
+            try Self.card(request, call.user, database)
+        }
+        router.onRead(ExportHistory.self, check: checkExport) { request, call, database in
+            try HistoryExport(database, user: call.user).page(request)
+        }
+        router.on(ImportHistory.self, take)
+        router.on(RemoveHistory.self, remove)
+        router.on(ReportWeather.self, permit: rooms.requireMember, report)
+    }
+
+    private func checkList(_ request: ListHistory, _ call: Call, _ context: Context) throws {
+        let sharing = HistorySharing(database: context.database)
+        let player = request.player?.lowercased() ?? call.user
+        try sharing.require(call.user, historyOf: player)
+        // Whom a friend played with is shown only where that one shares it, so it is not told by
+        // asking for it either.
+        if player != call.user, let other = request.with?.lowercased() {
+            try sharing.require(call.user, historyOf: other)
+        }
+    }
+
+    private static func list(
+        _ request: ListHistory, _ user: String, _ ids: [String: String], _ database: Connection
+    ) throws -> ListHistory.Result {
+        let player = request.player?.lowercased() ?? user
+        let course = try request.course.map {
+            try PlayedStore(database: database).key(ofCourse: $0, ids)
+        }
+        let selection = HistorySelection(
+            player: player, course: course, with: request.with?.lowercased(),
+            period: request.period)
+        let limit = request.limit ?? limitDefault
+        let games = try GameReader(database, viewer: user).games(
+            selection, from: HistoryPlace(request.cursor), limit: limit + 1)
+        let viewer = HistoryViewer(user, database)
+        var result = ListHistory.Result()
+        result.player = player
+        var budget = PageBudget()
+        for game in games {
+            let document = try viewer.document(game)
+            guard result.rounds.count < limit, budget.fits(document.bytes.count) else {
+                result.cursor = game.place.cursor
+                break
+            }
+            result.rounds.append(document)
+        }
+        return result
+    }
+
+    private func checkCard(_ request: GetCard, _ call: Call, _ context: Context) throws {
+        let database = context.database
+        let game = try GameReader(database, viewer: call.user).seated(request.room)
+        guard let game, try HistoryViewer(call.user, database).sees(game) else {
+            throw Refusal(RoomError.notMember)
+        }
+    }
+
+    private static func card(
+        _ request: GetCard, _ user: String, _ database: Connection
+    ) throws -> GetCard.Result {
+        guard let game = try GameReader(database, viewer: user).game(request.room) else {
+            throw Refusal(RoomError.notMember)
+        }
+        let viewer = HistoryViewer(user, database)
+        var result = GetCard.Result()
+        result.card = try viewer.card(game)
+        let start = Int(request.cursor ?? "0") ?? -1
+        let lines = try viewer.lines(game)
+        guard start >= 0, start <= lines.count else {
+            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+        }
+        var budget = PageBudget()
+        let count = lines.dropFirst(start).prefix { budget.fits($0.bytes.count) }.count
+        result.card.lines = Array(lines[start..<start + count])
+        result.cursor = start + count < lines.count ? "\(start + count)" : nil
+        return result
+    }
+
+    private func checkExport(_ request: ExportHistory, _ call: Call, _ context: Context) throws {
+        _ = try WallClock(named: request.timeZone)
+    }
+}

@@ -1,0 +1,32 @@
+import Contract
+import SQLite
+
+/// Which games of a player: a part of an SQL statement, which an index serves.
+struct HistorySelection {
+    let player: String
+    /// As in `played.course`.
+    var course: String?
+    var with: String?
+    var period = Period()
+
+    /// What comes after WHERE.
+    var condition: String {
+        var text = "played.player = ? AND played.at >= ? AND played.at < ?"
+        if course != nil { text += " AND played.course = ?" }
+        if with != nil {
+            text += """
+                 AND EXISTS (SELECT 1 FROM seats WHERE seats.room = played.room
+                  AND seats.player = ? AND seats.is_guest = 0)
+                """
+        }
+        return text
+    }
+
+    /// The values for its places.
+    var values: [(any Bindable)?] {
+        var values: [(any Bindable)?] = [player, period.from ?? .min, period.to ?? .max]
+        if let course { values.append(course) }
+        if let with { values.append(with) }
+        return values
+    }
+}

@@ -1,0 +1,94 @@
+import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// Statistics: a player's rounds in figures, and what others take on a course.
+///
+/// They are worked out anew each time, from the cards as they stand, by readers: nothing has to be
+/// kept up while people play.
+package final class PlayerStatistics: Feature {
+    private static let limitDefault = 50
+    /// Others' rounds on a course that count.
+    private static let othersMax = 2_000
+
+    private let courses: Courses
+
+    package init(courses: Courses) {
+        self.courses = courses
+    }
+
+    package func register(in router: Router) {
+        let ids = courses.catalogue.idByName
+        router.onRead(GetStatistics.self, check: check) { request, call, database in
+            try Self.answer(request, call.user, ids, database)
+        }
+        router.onRead(GetCourseStatistics.self) { request, call, database in
+            try Self.answer(request, call.user, ids, database)
+        }
+    }
+
+    private func check(_ request: GetStatistics, _ call: Call, _ context: Context) throws {
+        try HistorySharing(database: context.database)
+            .require(call.user, historyOf: request.player?.lowercased() ?? call.user)
+        guard request.by != "hole" || request.course != nil else {
+            throw Refusal.field(.requestMalformed, "course", "is missing, which by hole needs")
+        }
+        _ = try WallClock(named: request.timeZone)
+    }
+
+    private static func answer(
+        _ request: GetStatistics, _ user: String, _ ids: [String: String],
+        _ database: Connection
+    ) throws -> GetStatistics.Result {
+        let player = request.player?.lowercased() ?? user
+        let clock = try WallClock(named: request.timeZone)
+        var statistics = Statistics(
+            by: StatisticsGrouping(rawValue: request.by) ?? .course, offset: clock.offset)
+        let course = try request.course.map {
+            try PlayedStore(database: database).key(ofCourse: $0, ids)
+        }
+        let selection = HistorySelection(player: player, course: course, period: request.period)
+        try PlayedRounds(database).forEach(selection) { statistics.add($0) }
+        var result = GetStatistics.Result()
+        result.player = player
+        result.by = request.by
+        result.total = Figures(statistics.total)
+        try addGroups(statistics.sorted, to: &result, request)
+        return result
+    }
+
+    private static func addGroups(
+        _ groups: [Statistics.Group], to result: inout GetStatistics.Result,
+        _ request: GetStatistics
+    ) throws {
+        guard let start = Int(request.cursor ?? "0"), start >= 0 else {
+            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+        }
+        let page = groups.dropFirst(start).prefix(request.limit ?? limitDefault)
+        result.groups = page.map(GetStatistics.Group.init)
+        let end = start + page.count
+        result.cursor = end < groups.count ? "\(end)" : nil
+    }
+
+    private static func answer(
+        _ request: GetCourseStatistics, _ user: String, _ ids: [String: String],
+        _ database: Connection
+    ) throws -> GetCourseStatistics.Result {
+        let course = try PlayedStore(database: database).key(ofCourse: request.course, ids)
+        var (others, mine) = (CourseAverages(), CourseAverages())
+        let rounds = PlayedRounds(database)
+        try rounds.forEachOfOthers(than: user, course: course, limit: othersMax) {
+            others.add($0, by: $1)
+        }
+        try rounds.forEach(HistorySelection(player: user, course: course)) {
+            mine.add($0, by: user)
+        }
+        var result = GetCourseStatistics.Result()
+        result.course = course
+        let isTold = others.playersCount >= CourseAverages.playersMin
+        result.others = isTold ? GetCourseStatistics.Averages(others) : nil
+        result.mine = mine.playersCount > 0 ? GetCourseStatistics.Averages(mine) : nil
+        return result
+    }
+}

@@ -1,0 +1,90 @@
+/// Some whole rounds of a UDisc export, as a file of its own: header first, a line for each row.
+package struct UDiscPart: Equatable, Sendable {
+    package private(set) var text: String
+    /// Which line of the whole file each line is, from its second on.
+    private var lines: [Int] = []
+
+    fileprivate init(header: String) {
+        text = header
+    }
+
+    fileprivate var isEmpty: Bool { lines.isEmpty }
+
+    fileprivate mutating func add(_ rows: [(text: String, line: Int)]) {
+        for row in rows {
+            text += row.text
+            lines.append(row.line)
+        }
+    }
+
+    /// The line of the whole file that a line of this one is.
+    package func wholeLine(_ line: Int) -> Int {
+        lines.indices.contains(line - 2) ? lines[line - 2] : line
+    }
+}
+
+/// How much a part may hold.
+package struct UDiscPartLimits: Sendable {
+    package var bytesMax: Int
+    package var roundsMax: Int
+    package var cellsMax: Int
+
+    package init(bytesMax: Int, roundsMax: Int, cellsMax: Int) {
+        self.bytesMax = bytesMax
+        self.roundsMax = roundsMax
+        self.cellsMax = cellsMax
+    }
+}
+
+extension UDiscCard {
+    /// Cuts a file between rounds, so that each part can be sent by itself. A round that is more than
+    /// a part may hold is one all the same.
+    package static func parts(of text: String, _ limits: UDiscPartLimits) -> [UDiscPart] {
+        var rows = CSVRows(text)
+        guard let header = rows.next() else { return [UDiscPart(header: text)] }
+        let first = UDiscPart(header: line(header))
+        var parts = [first]
+        var (rounds, cells) = (0, 0)
+        for round in grouped(rows) {
+            let lines = round.map { (text: line($0), line: $0.line) }
+            let bytes = lines.reduce(0) { $0 + $1.text.utf8.count }
+            let count = round.count * header.fields.count
+            let isFull =
+                rounds >= limits.roundsMax || cells + count > limits.cellsMax
+                || parts[parts.count - 1].text.utf8.count + bytes > limits.bytesMax
+            if isFull, !parts[parts.count - 1].isEmpty {
+                parts.append(first)
+                (rounds, cells) = (0, 0)
+            }
+            parts[parts.count - 1].add(lines)
+            rounds += 1
+            cells += count
+        }
+        return parts
+    }
+
+    private static func grouped(_ rows: CSVRows) -> [[CSVRows.Row]] {
+        var groups: [[CSVRows.Row]] = []
+        var hasPars = false
+        for row in rows {
+            let isPar = row.isPar
+            let continues = groups.last?.last?.isSameRound(as: row) ?? false
+            if continues, !(isPar && hasPars) {
+                groups[groups.count - 1].append(row)
+                hasPars = hasPars || isPar
+            } else {
+                groups.append([row])
+                hasPars = isPar
+            }
+        }
+        return groups
+    }
+
+    /// A row as one line.
+    private static func line(_ row: CSVRows.Row) -> String {
+        let fields = row.fields.map { field in
+            UDiscWriter.quoted(String(field.map { $0.isNewline ? " " : $0 }))
+        }
+        return fields.joined(separator: ",") + "\n"
+    }
+}
