@@ -1,5 +1,4 @@
 import Contract
-import Foundation
 import JSON
 
 /// `fairway account export`: everything that the server keeps about the user, as one document.
@@ -21,7 +20,7 @@ enum AccountExport {
         guard let path = invocation.arguments["FILE"] else {
             return invocation.console.write([text])
         }
-        try write(text + "\n", to: path)
+        try OwnFile.write(text + "\n", to: path)
         invocation.console.result(["file": .string(path)], ["everything is in \(path)"])
     }
 
@@ -44,21 +43,6 @@ enum AccountExport {
             members[index].value = .array(known + more)
         } else {
             members.append(JSON.Member(key, value))
-        }
-    }
-
-    /// Readable by its owner only.
-    private static func write(_ text: String, to path: String) throws(ToolError) {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else {
-            throw .failed("cannot write \(path): \(String(cString: strerror(errno)))")
-        }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: Data(text.utf8))
-            try handle.close()
-        } catch {
-            throw .failed("cannot write \(path): \(error.localizedDescription)")
         }
     }
 }

@@ -50,6 +50,13 @@ package enum CommandTable {
                 DiscUse.command, DiscStats.command, DiscLast.command,
             ]),
         Group(
+            title: "afterwards",
+            commands: [
+                HistoryList.command, HistoryCard.command, HistoryImport.command,
+                HistoryExport.command, HistoryRemove.command, RoomWeather.command,
+                StatisticsShow.command, StatisticsCourse.command,
+            ]),
+        Group(
             title: "friends",
             commands: [
                 FriendsList.command, FriendAdd.command, FriendStep.accept, FriendStep.decline,

@@ -1,0 +1,76 @@
+import Contract
+import Foundation
+import JSON
+import Rules
+
+/// `fairway history import`: takes over rounds from another app's export, in as many requests as it
+/// takes.
+enum HistoryImport {
+    /// Less than a payload, with what JSON adds to it.
+    private static let limits = UDiscPartLimits(
+        bytesMax: 40_000, roundsMax: ImportHistory.roundsMax, cellsMax: ImportHistory.cellsMax)
+
+    static let command = Command(
+        name: "history import", summary: "take over rounds that UDisc exported",
+        parameters: [Command.Parameter(name: "FILE", help: "scorecards as UDisc exports, CSV")],
+        options: [
+            Command.Option(
+                name: "--player", value: "NAME", help: "who you are in the file; else as here"),
+            .timeZone,
+        ],
+        details: ["Rounds that are here already are not taken twice."], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let path = try invocation.arguments.required("FILE")
+        let text: String
+        do { text = try String(contentsOf: URL(filePath: path), encoding: .utf8) } catch {
+            throw ToolError.failed("cannot read \(path): \(error.localizedDescription)")
+        }
+        let link = try invocation.userLink()
+        var sum = ImportHistory.Result()
+        for part in UDiscCard.parts(of: text, limits) {
+            var request = ImportHistory()
+            request.csv = part.text
+            request.player = invocation.arguments["--player"]
+            request.timeZone = invocation.timeZone
+            sum.add(try link.ask(request), part)
+        }
+        link.close()
+        invocation.console.result(sum.json, lines(sum))
+    }
+
+    private static func lines(_ sum: ImportHistory.Result) -> [String] {
+        var text = "\(sum.imported) rounds imported, \(sum.repeated) were here already"
+        if sum.completed > 0 { text += ", \(sum.completed) of them had players added" }
+        let refused = sum.refused.map { "line \($0.line): \($0.reason)".printable }
+        let rest = sum.refusedCount - sum.refused.count
+        return [text] + refused + (rest > 0 ? ["and \(rest) more lines"] : [])
+    }
+}
+
+extension ImportHistory.Result {
+    /// Adds what became of a part of the file.
+    fileprivate mutating func add(_ other: ImportHistory.Result, _ part: UDiscPart) {
+        imported += other.imported
+        repeated += other.repeated
+        completed += other.completed
+        refusedCount += other.refusedCount
+        rounds += other.rounds
+        refused += other.refused.map { line in
+            var line = line
+            line.line = part.wholeLine(line.line)
+            return line
+        }
+    }
+}
+
+extension Command.Option {
+    static let timeZone = Command.Option(
+        name: "--time-zone", value: "ZONE",
+        help: "by which clock the file tells times, as in Europe/Oslo; else this machine's")
+}
+
+extension Invocation {
+    /// The zone that was named, else this machine's.
+    var timeZone: String { arguments["--time-zone"] ?? TimeZone.current.identifier }
+}

@@ -1,0 +1,55 @@
+import Contract
+import JSON
+
+/// `fairway history`: games that are over.
+enum HistoryList {
+    private static let pageMax = 100
+
+    static let command = Command(
+        name: "history", summary: "list the games that you, or a friend, played",
+        options: [
+            .player,
+            Command.Option(name: "--course", value: "COURSE", help: "only there: its id or name"),
+            Command.Option(name: "--with", value: "USER", help: "only where they played too"),
+            Command.Option(name: "--limit", value: "N", help: "how many, the newest first (20)"),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ListHistory()
+        request.player = invocation.arguments["--player"]
+        request.course = invocation.arguments["--course"]
+        request.with = invocation.arguments["--with"]
+        let limit = try invocation.arguments.number("--limit", in: 1...10_000) ?? 20
+        let link = try invocation.userLink()
+        var result = ListHistory.Result()
+        repeat {
+            request.limit = min(pageMax, limit - result.rounds.count)
+            request.cursor = result.cursor
+            let page = try link.ask(request)
+            result.player = page.player
+            result.rounds += page.rounds
+            result.cursor = page.cursor
+        } while result.cursor != nil && result.rounds.count < limit
+        link.close()
+        invocation.console.result(result.json, lines(result))
+    }
+
+    private static func lines(_ result: ListHistory.Result) -> [String] {
+        var table = TextTable("ROOM", "WHEN", "COURSE", "SCORE", "WITH", "WEATHER")
+        for game in result.rounds {
+            let mine = game.players.first { $0.player == result.player }?.totals
+            let others = game.players.filter { $0.player != result.player }.map(\.name)
+            table.add(
+                game.room, Instant.text(game.startedAt), game.course.name,
+                mine.map(GameText.score) ?? "", others.joined(separator: ", "),
+                game.weather.map(GameText.weather) ?? "")
+        }
+        return table.lines(empty: "no game is over yet")
+    }
+}
+
+extension Command.Option {
+    /// Whose history or statistics.
+    static let player = Command.Option(
+        name: "--player", value: "USER", help: "a friend's instead of your own")
+}

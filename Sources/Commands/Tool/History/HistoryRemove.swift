@@ -1,0 +1,18 @@
+import Contract
+import JSON
+
+/// `fairway history remove`.
+enum HistoryRemove {
+    static let command = Command(
+        name: "history remove", summary: "take away a game that only you played, or imported",
+        parameters: [Command.Parameter(name: "ROOM", help: "as history lists it")], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = RemoveHistory()
+        request.room = try invocation.arguments.required("ROOM")
+        let link = try invocation.userLink()
+        _ = try link.ask(request)
+        link.close()
+        invocation.console.result(["room": .string(request.room)], ["\(request.room) is gone"])
+    }
+}

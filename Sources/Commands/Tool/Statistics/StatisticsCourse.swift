@@ -1,0 +1,34 @@
+import Contract
+import JSON
+
+/// `fairway stats course`.
+enum StatisticsCourse {
+    static let command = Command(
+        name: "stats course", summary: "show what others take on a course, and what you do",
+        parameters: [Command.Parameter(name: "COURSE", help: "its id or name")], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetCourseStatistics()
+        request.course = try invocation.arguments.required("COURSE")
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(result.json, lines(result))
+    }
+
+    private static func lines(_ result: GetCourseStatistics.Result) -> [String] {
+        var table = TextTable("HOLE", "OTHERS", "YOU")
+        let holes = (result.others?.holes ?? []) + (result.mine?.holes ?? [])
+        for number in Set(holes.map(\.number)).sorted() {
+            table.add("\(number)", mean(number, result.others), mean(number, result.mine))
+        }
+        table.add(
+            "round", result.others?.strokes?.plain ?? "-", result.mine?.strokes?.plain ?? "-")
+        let others = result.others.map { "\($0.rounds) rounds of \($0.players) others" }
+        return table.lines(empty: "") + ["", others ?? "too few others played there to tell"]
+    }
+
+    private static func mean(_ number: Int, _ averages: GetCourseStatistics.Averages?) -> String {
+        averages?.holes.first { $0.number == number }?.strokes.plain ?? "-"
+    }
+}

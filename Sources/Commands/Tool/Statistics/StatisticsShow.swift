@@ -1,0 +1,49 @@
+import Contract
+import JSON
+
+/// `fairway stats`.
+enum StatisticsShow {
+    static let command = Command(
+        name: "stats", summary: "show your rounds, or a friend's, in figures",
+        options: [
+            Command.Option(
+                name: "--by", value: "WHAT",
+                help: GetStatistics.groupings.joined(separator: ", ") + " (course)"),
+            .player,
+            Command.Option(name: "--course", value: "COURSE", help: "only there: its id or name"),
+            .timeZone,
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetStatistics()
+        request.by = invocation.arguments["--by"] ?? "course"
+        request.player = invocation.arguments["--player"]
+        request.course = invocation.arguments["--course"]
+        request.timeZone = invocation.timeZone
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(result.json, lines(result))
+    }
+
+    private static func lines(_ result: GetStatistics.Result) -> [String] {
+        var table = TextTable("", "ROUNDS", "MEAN", "TO PAR", "BEST", "WORST", "FORM", "A HOLE")
+        for group in result.groups { add(group.name, group.figures, to: &table) }
+        add("all", result.total, to: &table)
+        let results = result.total.results
+        return table.lines(empty: "") + [
+            "",
+            "holes: \(results.aces) aces, \(results.albatrosses + results.eagles) eagles or better, "
+                + "\(results.birdies) birdies, \(results.pars) pars, \(results.bogeys) bogeys, "
+                + "\(results.doubleBogeys + results.worse) worse",
+        ]
+    }
+
+    private static func add(_ name: String, _ figures: Figures, to table: inout TextTable) {
+        table.add(
+            name, "\(figures.rounds)", figures.strokes.map(\.plain) ?? "-",
+            GameText.toPar(figures.toPar), figures.best.map { "\($0.strokes)" } ?? "-",
+            figures.worst.map { "\($0.strokes)" } ?? "-", GameText.toPar(figures.form),
+            GameText.toPar(figures.holeToPar))
+    }
+}

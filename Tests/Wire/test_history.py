@@ -1,0 +1,198 @@
+"""Games that are over: history, statistics, and their exchange with other apps."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from client import Refusal
+from people import PASSWORD, cell, play
+from server import TOOL, environment
+from test_http import post
+
+DRAGVOLL = (Path(__file__).parents[1] / "Fixtures" / "dragvoll-2021-03-27.csv").read_text()
+HEADER = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
+
+
+def cells(csv):
+    """The numbers of the 18 holes, row by row."""
+    rows = [line.split(",") for line in csv.strip().splitlines()[1:]]
+    return [[field.strip() for field in row[-18:]] for row in rows]
+
+
+def finish(seats, scores):
+    """Writes a whole card, each player their own line, and ends the game."""
+    for seat, line in zip(seats, scores):
+        seat.sync([cell(seat.me, hole, strokes, at=1) for hole, strokes in enumerate(line, 1)])
+    seats[0].do("end")
+
+
+def history(client, **body):
+    return [game["room"] for game in client.do("history/list", body)["rounds"]]
+
+
+def test_f45_the_card_of_dragvoll_is_played_and_imported_and_comes_out_with_the_same_cells(people):
+    clients = people.several("ann", "ben", "cat", "dan")
+    par, *lines = cells(DRAGVOLL)
+    holes = [{"number": hole, "par": int(each)} for hole, each in enumerate(par, 1)]
+    seats = play(*clients, courseName="Dragvoll Diskgolfarena", holes=holes)
+    finish(seats, [[int(strokes) for strokes in line] for line in lines])
+    played = clients[2].do("history/export")
+    assert cells(played["csv"]) == cells(DRAGVOLL) and played["cursor"] is None
+
+    reader = people.new("eve")
+    for place, imported in enumerate([1, 0]):
+        result = reader.do("history/import", {"csv": DRAGVOLL, "player": "Player 3"})
+        assert (result["imported"], result["repeated"]) == (imported, place)
+    assert cells(reader.do("history/export")["csv"]) == cells(DRAGVOLL)
+    game = reader.do("history/list")["rounds"][0]
+    assert [player["totals"]["strokes"] for player in game["players"]] == [64, 70, 68, 70]
+    figures = reader.do("statistics/mine", {"by": "hole", "course": "dragvoll diskgolfarena"})
+    assert figures["total"]["strokes"] == 68 and len(figures["groups"]) == 18
+
+
+def test_f14_g10_a_game_is_in_the_history_of_all_who_played_after_a_restart_too(
+    new_server, gather
+):
+    server = new_server()
+    people = gather(server)
+    ann, ben, cat = people.several("ann", "ben", "cat")
+    seats = play(ann, ben, holes=2)
+    seats[0].do("weather", {"temperature": 12.5, "wind": 3})
+    finish(seats, [[3, 4], [4, 5]])
+    names = [ann.user, ben.user, cat.user]
+    people.close()
+    server.stop()
+    server.start()
+    people = gather(server)
+    ann, ben, cat = [people.connect(name) for name in names]
+    assert history(ann) == history(ben) == [seats[0].room]
+    assert history(cat) == []
+    game = ben.do("history/list")["rounds"][0]
+    assert game["weather"] == {"temperature": 12.5, "wind": 3}
+    assert [player["player"] for player in game["players"]] == names[:2]
+    card = ben.do("history/card", {"room": seats[0].room})
+    assert [line["strokes"] for line in card["lines"]] == [[3, 4], [4, 5]]
+    assert cat.is_refused("history/card", {"room": seats[0].room})["code"] == "room.notMember"
+
+
+def test_f41_fu12_friends_see_history_and_statistics_until_they_part(people):
+    ann, ben = people.several("ann", "ben")
+    finish(play(ben, holes=2), [[3, 5]])
+    asked = {"player": ben.user}
+    for path in ("history/list", "statistics/mine"):
+        assert ann.is_refused(path, asked)["code"] == "history.private"
+    ann.do("friend/request", {"user": ben.user})
+    ben.do("friend/accept", {"user": ann.user})
+    assert len(history(ann, **asked)) == 1
+    assert ann.do("statistics/mine", asked)["total"]["toPar"] == 2
+    ben.do("account/changeSettings", {"history": "nobody"})
+    assert ann.is_refused("history/list", asked)["code"] == "history.private"
+    ben.do("account/changeSettings", {"history": "everybody"})
+    ben.do("friend/remove", {"user": ann.user})
+    assert len(history(ann, **asked)) == 1
+
+
+def test_f44_my_own_data_is_to_be_had_over_http(people, server):
+    ann = people.new("ann")
+    finish(play(ann, holes=1), [[4]])
+    for path, key in [
+        ("history/list", "rounds"), ("history/export", "csv"), ("statistics/mine", "total"),
+    ]:
+        status, reply = post(server, path, {}, ann.token)
+        assert status == 200 and reply["result"][key], reply
+    assert post(server, "history/list", {"player": "nobody_is_this"}, ann.token)[0] == 404
+    other = people.sign_up("ben")
+    assert post(server, "history/list", {"player": other}, ann.token)[0] == 403
+
+
+@pytest.fixture
+def ann(server, people, tmp_path):
+    """A user at a terminal."""
+    user = people.sign_up("ann")
+    settings = environment({
+        "FAIRWAY_SESSION": str(tmp_path / "session.json"), "FAIRWAY_PASSWORD": PASSWORD,
+        "FAIRWAY_SERVER": server.ready["mqtt"]})
+
+    def run(*words, code=0, raw=False):
+        done = subprocess.run(
+            [TOOL, *words, *([] if raw else ["--json"])], env=settings, capture_output=True,
+            text=True, timeout=60)
+        assert done.returncode == code, (words, done.stdout, done.stderr)
+        return done.stdout if raw else json.loads(done.stdout)
+
+    run("signin", user)
+    return run
+
+
+def test_f45_a_long_file_is_imported_in_parts_at_the_command_line(ann, tmp_path):
+    holes = ",".join(f"Hole{hole}" for hole in range(1, 19))
+    lines = [f"{HEADER},{holes}"]
+    for number in range(450):
+        start = f"20{10 + number // 28:02}-05-{1 + number % 28:02} 1730"
+        strokes = ",".join(str(2 + (number + hole) % 4) for hole in range(18))
+        lines.append(f"Par,Oak,Main,{start},,54,,,{','.join('3' * 18)}")
+        lines.append(f"Ann Lee,Oak,Main,{start},,,,,{strokes}")
+    lines[802] = lines[802].rsplit(",", 1)[0] + ",x"
+    path = tmp_path / "all.csv"
+    path.write_text("\n".join(lines))
+    taken = ann("history", "import", str(path), "--time-zone", "UTC")
+    assert (taken["imported"], taken["repeated"], len(taken["rounds"])) == (449, 0, 449)
+    assert [(one["line"], one["reason"]) for one in taken["refused"]] == [
+        (802, "has no players"), (803, "Hole18 is x, and not a number from 0 to 30")]
+    again = ann("history", "import", str(path), "--time-zone", "UTC")
+    assert (again["imported"], again["repeated"]) == (0, 449)
+
+    out = tmp_path / "out.csv"
+    ann("history", "export", str(out), "--time-zone", "UTC")
+    rows = out.read_text().splitlines()
+    assert len(rows) == 1 + 2 * 449 and rows[0].startswith(HEADER)
+    back = ann("history", "import", str(out), "--time-zone", "UTC", "--player", "Ann Lee")
+    assert (back["imported"], back["repeated"], back["refused"]) == (0, 449, [])
+    cards = json.loads(ann("history", "export", "--format", "json", raw=True))["cards"]
+    assert len({card["room"] for card in cards}) == 449
+    assert ann("stats", "--by", "month")["total"]["complete"] == 449
+
+
+def test_f13_f14_a_game_is_looked_up_at_the_command_line(ann):
+    ann("create", "--name", "My garden", "--holes", "2")
+    ann("start")
+    ann("weather", "sunny", "--wind", "2.5")
+    ann("score", "1", "3")
+    ann("score", "2", "5")
+    ann("end")
+    games = ann("history", "--limit", "5")["rounds"]
+    room = games[0]["room"]
+    assert games[0]["weather"] == {"wind": 2.5, "text": "sunny"}
+    listed = ann("history", "--course", "my garden", raw=True)
+    assert room in listed and "8 +2" in listed and "2.5 m/s, sunny" in listed
+    card = ann("history", "card", room, raw=True)
+    assert card.splitlines()[-1].split()[-3:] == ["3", "5", "8"]
+    assert ann("stats", "--by", "wind")["groups"][0]["key"] == "1.6-3.3"
+    assert "1 pars" in ann("stats", raw=True)
+    course = ann("stats", "course", "My garden")
+    assert course["others"] is None and course["mine"]["strokes"] == 8
+    assert "too few others" in ann("stats", "course", "My garden", raw=True)
+    assert ann("stats", "--by", "hole", code=1)["error"]["code"] == "request.malformed"
+    assert ann("history", "remove", room) == {"room": room}
+    assert "no game is over yet" in ann("history", raw=True)
+
+
+def test_f45_a_file_that_is_no_export_is_refused_at_the_command_line(ann, tmp_path):
+    path = tmp_path / "wrong.csv"
+    path.write_text("hello\nworld\n")
+    error = ann("history", "import", str(path), code=1)["error"]
+    assert "line 1" in error["fields"]["csv"]
+
+
+def test_f14_nobody_who_did_not_play_learns_whether_a_game_exists(people):
+    ann, ben = people.several("ann", "ben")
+    room = play(ann, holes=1)[0]
+    finish([room], [[3]])
+    answers = [
+        ben.is_refused("history/card", {"room": each}) for each in (room.room, "a" * 16)
+    ]
+    assert answers[0] == answers[1]
+    with pytest.raises(Refusal):
+        ben.do("history/remove", {"room": room.room})
+    assert history(ann) == [room.room]
