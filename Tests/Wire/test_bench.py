@@ -54,6 +54,14 @@ def test_f72_rooms_play_while_many_sign_in_at_once():
     assert figures["p50Ratio"] > 0 and figures["p99Ratio"] > 0
 
 
+def test_f13_rooms_play_while_one_asks_for_statistics_of_a_long_history():
+    figures = bench("history")
+    assert figures["lost"] == 0 and figures["history"] == 200
+    assert figures["answers"] >= 1
+    assert 0 < figures["answerMedianMs"] <= figures["answerSlowestMs"]
+    assert figures["p50Ratio"] > 0 and figures["p99Ratio"] > 0
+
+
 def test_f66_pushes_are_encrypted_and_sent_beside_pywebpush():
     figures = bench("push")
     assert figures["lost"] == 0 and figures["pushes"] == 300

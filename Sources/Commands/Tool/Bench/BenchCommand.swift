@@ -40,6 +40,7 @@ package enum BenchCommand {
         case .rounds: try RoundsBench(options).run()
         case .joins: try JoinsBench(options).run()
         case .signins: try SignInsBench(options).run()
+        case .history: try HistoryBench(options).run()
         case .push: try PushBench(options).run()
         case .memory: try MemoryBench(options).run()
         }

@@ -2,7 +2,7 @@
 struct BenchOptions: Equatable {
     /// What is measured.
     enum Subject: String {
-        case rounds, joins, signins, push, memory
+        case rounds, joins, signins, history, push, memory
     }
 
     var subject = Subject.rounds
@@ -11,10 +11,13 @@ struct BenchOptions: Equatable {
     /// How often each subject gets its slice.
     var passes = 5
     var rooms = 100
-    /// How long a room rests between rounds of ``Subject/signins``, milliseconds.
+    /// How long a room rests between rounds of ``Subject/signins`` and ``Subject/history``,
+    /// milliseconds.
     var restMs = 100.0
     /// Users whom the daemon and the guard know in ``Subject/joins``.
     var users = 20_000
+    /// Rounds that the one who asks has played in ``Subject/history``.
+    var history = 10_000
     /// Pushes that wait at the beginning of each slice of ``Subject/push``.
     var pushes = 20_000
     /// Whether the figures are printed as JSON.
@@ -26,23 +29,26 @@ struct BenchOptions: Equatable {
     var isSmall = false
 
     static let help = """
-        usage: fairway bench [rounds|joins|signins|push|memory] [options]
+        usage: fairway bench [rounds|joins|signins|history|push|memory] [options]
 
         Measures on brokers of its own, on this machine, and ends them.
           rounds     a score from its publish to all four members of the room: the broker alone, a
                      bare echo, and the whole path through the guard, the daemon and its disk
           joins      the whole path while users join, leave and sign in, beside the same without
           signins    the whole path while a hundred sign in at once, beside the same without
+          history    the whole path while one asks for statistics of a long history without a pause,
+                     beside the same without
           push       encrypted Web Pushes from a daemon's outbox to an HTTP/2 server (nghttpd of
                      Debian's nghttp2-server), beside pywebpush (deploy/setup --tests)
           memory     the daemon's and the broker's memory with many rooms and connected clients
 
           --seconds N   how long each slice lasts (1)
           --passes N    how many slices each subject gets; medians are reported (5)
-          --rooms N     rooms of four that play at once (100; memory: 2500)
+          --rooms N     rooms of four that play at once (100; history: 20; memory: 2500)
           --only LIST   rounds: only these of broker,echo,whole
-          --rest MS     signins: rooms rest so long between rounds; 0: play as fast as can be (100)
+          --rest MS     signins, history: rooms rest so long between rounds; 0: play as fast as can be (100)
           --users N     joins: users known besides those who do something (20000)
+          --history N   history: rounds that the one who asks has played (10000)
           --pushes N    push: pushes that wait at the beginning of a slice (20000)
           --small       a few rooms for fractions of a second: only shows that it works
           --json        the figures as JSON
@@ -58,6 +64,7 @@ struct BenchOptions: Equatable {
             rest.removeFirst()
         }
         if subject == .memory { rooms = 2_500 }
+        if subject == .history { rooms = 20 }
         isSmall = rest.contains("--small")
         if isSmall { shrink() }
         while let word = rest.popFirst() { try take(word, &rest) }
@@ -69,6 +76,7 @@ struct BenchOptions: Equatable {
         rooms = 3
         restMs = 1
         users = 200
+        history = 200
         pushes = 300
     }
 
@@ -83,6 +91,7 @@ struct BenchOptions: Equatable {
         case "--passes": passes = Int(try Self.number(word, rest.popFirst(), 1...100))
         case "--rest": restMs = try Self.number(word, rest.popFirst(), 0...10_000)
         case "--users": users = Int(try Self.number(word, rest.popFirst(), 1...1_000_000))
+        case "--history": history = Int(try Self.number(word, rest.popFirst(), 1...1_000_000))
         case "--pushes": pushes = Int(try Self.number(word, rest.popFirst(), 100...1_000_000))
         case "--rooms": rooms = Int(try Self.number(word, rest.popFirst(), 1...2_500))
         default: throw .usage("unknown: \(word)")

@@ -22,7 +22,12 @@ final class Players {
     /// Signs up users and connects a device of each.
     func add(_ names: [String]) throws(BenchError) -> [Player] {
         try signUp(names)
-        return try connect(zip(names, try signIn(names)).map { ($0, $1) })
+        return try connect(names)
+    }
+
+    /// Connects a device of each user who is known.
+    func connect(_ names: [String]) throws(BenchError) -> [Player] {
+        try connect(zip(names, try signIn(names)).map { ($0, $1) })
     }
 
     /// Signs up users.

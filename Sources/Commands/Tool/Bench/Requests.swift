@@ -11,13 +11,17 @@ final class Requests {
 
     private let loop: WireLoop
     /// Ids count on from one batch to the next: none comes twice from one user.
-    private var firstID = 0
+    private var firstID: Int
     private var replies: [JSON?] = []
     private var answered = 0
     /// The daemon's words for the first request that it refused, of this batch or without an id.
     private(set) var refusal: String?
 
-    init(loop: WireLoop) { self.loop = loop }
+    /// - Parameter firstID: Where ids begin: with another daemon on the same data, at new ones.
+    init(loop: WireLoop, firstID: Int = 0) {
+        self.loop = loop
+        self.firstID = firstID
+    }
 
     /// Sends all, so many at a time, and waits for each reply.
     ///
