@@ -53,6 +53,10 @@ package struct Capabilities {
         claims = Claims(rooms: rooms, notifications: notifications)
         discs = Discs(rooms: rooms)
         history = History(rooms: rooms, courses: courses)
+        history.gamesChanged = { [unowned handicaps] in try handicaps.postSoon(room: $0, $1) }
+        handicaps.permit = {
+            try HistorySharing(database: $2.database).require($0, historyOf: $1)
+        }
         accounts.endForwarding = pushes.erase
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }

@@ -68,7 +68,7 @@ struct ReaderTests {
         for number in 0..<9 { harness.post("total", #"{"id":"\#(number)"}"#) }
         harness.engine.runBatch()
         #expect(harness.replies.map(code) == ["server.busy"])
-        for number in 0..<3 { harness.post("total", #"{"id":"b\#(number)"}"#, user: "bob") }
+        for number in 0..<3 { harness.post("total", #"{"id":"b\#(number)"}"#, by: .user("bob")) }
         harness.engine.runBatch()
         #expect(harness.readers.count == 10)
         #expect(harness.replies.map(code) == ["server.busy", "server.busy"])

@@ -282,6 +282,7 @@ extension LeavingTests {
         "online": "presence", "ties": "friends", "invites": "invites",
         "notifications": "notifications", "push_subscriptions": "pushSubscriptions",
         "rooms": "rooms", "seats": "rooms", "cells": "rooms", "kicked": "rooms",
+        "played": "rooms", "imports": "imports",
     ]
     /// Tables that name users and tell nothing that is not said elsewhere.
     private static let passing: Set = [
@@ -297,6 +298,8 @@ extension LeavingTests {
         let (fairway, rooms) = try alice(isLinked: true)
         let kicked = fairway.lobby("carol", "alice")
         fairway.room(kicked, "carol", "kick", ["player": "alice"])
+        let csv = "Name,Course,Layout,Start,End,Total,+/-,Hole1\nalice,Oak,,2020-05-01 1730,,3,0,3"
+        fairway.user("alice", "history/import", ["csv": .string(csv)])
         let naming = try fairway.tables(mentioning: "alice")
         let unknown = naming.filter { Self.exported[$0] == nil && !Self.passing.contains($0) }
         #expect(unknown == [])

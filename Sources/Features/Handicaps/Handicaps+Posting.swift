@@ -16,6 +16,11 @@ extension Handicaps {
         for user in users { try changed(user, context) }
     }
 
+    /// The same in a batch of its own: of many games that come at once.
+    func postSoon(room id: String, _ context: Context) throws {
+        try context.timers.set(Self.postTimer, id, due: context.now)
+    }
+
     /// Posts a room's complete rounds: those of its members, and of who left after they were
     /// posted first.
     package func post(_ room: Room, _ context: Context) throws {

@@ -14,7 +14,7 @@ package final class Handicaps: Feature {
     /// Scores that a user may enter by hand.
     package static let enteredMax = 1_000
     static let enteredPerHour = 200
-    private static let postTimer = "handicap.post"
+    static let postTimer = "handicap.post"
     /// More books than this are not kept in memory.
     private static let booksMax = 16
 

@@ -38,7 +38,9 @@ extension History {
         var work = try HistoryImport(
             user: call.user, called: request.player, clock: clock,
             courses: courses.catalogue.idByName, context)
-        return try work.take(file)
+        let result = try work.take(file)
+        for room in result.rounds { try gamesChanged(room, context) }
+        return result
     }
 
     func remove(
@@ -60,7 +62,9 @@ extension History {
         if try RoomStore(database: context.database).isRetained(room) {
             try rooms.close(room, context)
         }
+        rooms.live[room] = nil
         try context.timers.cancel(Rooms.closeTimer, room)
         try context.database.run("DELETE FROM rooms WHERE id = ?", room)
+        try gamesChanged(room, context)
     }
 }

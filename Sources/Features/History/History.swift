@@ -12,6 +12,8 @@ package final class History: Feature {
 
     let rooms: Rooms
     let courses: Courses
+    /// Told of a game that was taken over, or removed.
+    var gamesChanged: (_ room: String, Context) throws -> Void = { _, _ in }
     var imports = RateLimiter(windowMs: 60_000)
 
     package init(rooms: Rooms, courses: Courses) {

@@ -34,6 +34,4 @@ extension Command.Option {
     static let policy = Command.Option(
         name: "--policy", value: "NAME",
         help: "whs (default), simple, discGolfScene, tupelo, uDisc85 to uDisc100")
-    static let player = Command.Option(
-        name: "--player", value: "USER", help: "somebody who shares theirs; you, when left out")
 }

@@ -30,7 +30,7 @@ enum HistoryCard {
         var lines = [
             "\(game.course.name)\(layout), \(Instant.text(game.startedAt))".printable
         ]
-        if let weather = game.weather { lines.append(GameText.weather(weather).printable) }
+        if let weather = game.weather { lines.append(HistoryText.weather(weather).printable) }
         lines.append("")
         lines.append(row("hole", card.holes.map { "\($0.number)" }, ""))
         lines.append(row("par", card.holes.map { "\($0.par)" }, ""))

@@ -41,8 +41,8 @@ enum HistoryList {
             let others = game.players.filter { $0.player != result.player }.map(\.name)
             table.add(
                 game.room, Instant.text(game.startedAt), game.course.name,
-                mine.map(GameText.score) ?? "", others.joined(separator: ", "),
-                game.weather.map(GameText.weather) ?? "")
+                mine.map(HistoryText.score) ?? "", others.joined(separator: ", "),
+                game.weather.map(HistoryText.weather) ?? "")
         }
         return table.lines(empty: "no game is over yet")
     }

@@ -25,7 +25,7 @@ enum RoomWeather {
         _ = try link.ask(request, in: try invocation.room(link).topics)
         link.close()
         invocation.console.result(
-            request.weather.json, [GameText.weather(request.weather).printable])
+            request.weather.json, [HistoryText.weather(request.weather).printable])
     }
 
     private static func number(

@@ -42,8 +42,8 @@ enum StatisticsShow {
     private static func add(_ name: String, _ figures: Figures, to table: inout TextTable) {
         table.add(
             name, "\(figures.rounds)", figures.strokes.map(\.plain) ?? "-",
-            GameText.toPar(figures.toPar), figures.best.map { "\($0.strokes)" } ?? "-",
-            figures.worst.map { "\($0.strokes)" } ?? "-", GameText.toPar(figures.form),
-            GameText.toPar(figures.holeToPar))
+            HistoryText.toPar(figures.toPar), figures.best.map { "\($0.strokes)" } ?? "-",
+            figures.worst.map { "\($0.strokes)" } ?? "-", HistoryText.toPar(figures.form),
+            HistoryText.toPar(figures.holeToPar))
     }
 }

@@ -2,7 +2,7 @@ import Contract
 import Rules
 
 /// Parts of games for people.
-enum GameText {
+enum HistoryText {
     /// `64 +8`.
     static func score(_ totals: Totals) -> String {
         totals.thru == 0 ? "-" : "\(totals.strokes) \(Brief.relative(totals.toPar))"
