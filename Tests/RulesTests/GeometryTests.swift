@@ -74,7 +74,7 @@ struct GeometryTests {
         ])
         for (lat, lon, isInside) in [
             (0.5, 3.0, true), (3, 0.5, true), (3, 3, false), (11, 11, true), (5, 5, false),
-            (-1, 0.5, false), (0.5, 4.5, false),
+            (-1, 0.5, false), (0.5, 4.5, false), (11, 5, false), (11, 12.5, false),
         ] {
             #expect(area.contains(GeoPoint(lat: lat, lon: lon)) == isInside, "\(lat) \(lon)")
         }
