@@ -12,7 +12,7 @@ struct CourseCrowdTests {
 
     private func fairway() throws -> Harness {
         let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
-        fairway.people("alice", "bob", "carol", "root_admin")
+        try fairway.peopleAndAdmin("alice", "bob", "carol")
         return fairway
     }
 

@@ -7,7 +7,7 @@ import Testing
 struct CourseImportTests {
     private func fairway() throws -> Harness {
         let fairway = try Harness()
-        fairway.people("alice", "root_admin")
+        try fairway.peopleAndAdmin("alice")
         return fairway
     }
 

@@ -8,7 +8,7 @@ import Testing
 struct CourseProposalTests {
     private func fairway() throws -> Harness {
         let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
-        fairway.people("alice", "bob", "root_admin")
+        try fairway.peopleAndAdmin("alice", "bob")
         return fairway
     }
 

@@ -38,6 +38,15 @@ extension Harness {
         return tee
     }
 
+    /// Accounts for these names and for `root_admin`, who is an admin, connected.
+    func peopleAndAdmin(_ names: String...) throws {
+        let all = names + ["root_admin"]
+        for name in all { people(name) }
+        setup.accounts.admins = ["root_admin"]
+        try restart()
+        for name in all { connect(name) }
+    }
+
     /// A course of three holes with baskets that somebody registers.
     func registered(_ user: String, _ name: String = "Garden") -> String {
         let holes: [JSON] = (1...3).map {

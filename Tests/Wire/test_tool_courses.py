@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from server import Server
 from test_tool_friends import Person
 
 
@@ -12,13 +13,16 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def course_server(daemon, tmp_path_factory):
-    from server import Server
-
-    server = Server(
-        tmp_path_factory.mktemp("admin") / "data", {"FAIRWAY_ACCOUNTS_ADMINS": "boss"}).start()
-    yield server
-    server.end()
+def course_server(daemon, folder):
+    """A server whose admin is boss, who has signed up."""
+    server = Server(folder / "data").start()
+    try:
+        Person(server, folder, "boss")
+        server.stop()
+        server.settings["FAIRWAY_ACCOUNTS_ADMINS"] = "boss"
+        yield server.start()
+    finally:
+        server.end()
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +32,7 @@ def ann(course_server, folder):
 
 @pytest.fixture(scope="module")
 def boss(course_server, folder):
-    return Person(course_server, folder, "boss")
+    return Person(course_server, folder, "boss", is_new=False)
 
 
 def feature(name, tags, kind, coordinates):

@@ -12,13 +12,14 @@ PASSWORD = "correct horse battery"
 class Person:
     """Somebody at a terminal, with a session file of their own."""
 
-    def __init__(self, server, folder, name):
+    def __init__(self, server, folder, name, is_new=True):
         self.name = name
         self.server = server
         self.environment = environment({
             "FAIRWAY_SESSION": str(folder / f"{name}.json"), "FAIRWAY_PASSWORD": PASSWORD,
             "FAIRWAY_SERVER": server.ready["mqtt"]})
-        self("signup", name, f"{name}@example.org")
+        if is_new:
+            self("signup", name, f"{name}@example.org")
         self("signin", name)
 
     def __call__(self, *words, code=0):
