@@ -28,7 +28,7 @@ extension Handicaps {
         var users = try store.users(in: room.id)
         if !users.isEmpty { try store.removeAll(in: room.id) }
         if room.phase == .ended {
-            let course = room.courseID.flatMap { courses.catalogue[$0] }
+            let course = try room.courseID.flatMap { try courses.any($0, context)?.document }
             for (place, seat) in room.seats.enumerated()
             where seat.isMember || users.contains(seat.player) {
                 for round in 0..<room.card.rounds {

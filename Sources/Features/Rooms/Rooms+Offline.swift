@@ -13,7 +13,7 @@ extension Rooms {
         }
         var room = Room(
             id: context.identifier(), kind: "golf", courseID: course?.id,
-            courseName: course?.name ?? request.courseName ?? "Unspecified course",
+            courseName: course?.name ?? request.courseName ?? Courses.unspecified,
             holes: try Self.holes(request.holes, of: course), tees: Self.tees(of: course),
             playersMax: configuration.playersMax, code: "", createdAt: Int64(request.startedAt))
         var game = OfflineGame(request, user: user, now: context.now)
