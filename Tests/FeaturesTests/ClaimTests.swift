@@ -164,6 +164,48 @@ struct ClaimTests {
         #expect(fairway.room(room, "bob", "score", score).code == "card.signed")
     }
 
+    @Test(arguments: [1, 48])
+    func `F2 F14 F48 FU9: a claimed round is in the history, and counts for the handicap`(
+        hours: Int64
+    ) throws {
+        let fairway = try Harness.golfers()
+        let made = fairway.user("bob", "room/create", ["kind": "golf", "course": "links"])
+        let room = made["result"]?["room"]?.string ?? ""
+        fairway.room(room, "bob", "addGuest", ["name": "Ally"])
+        fairway.room(room, "bob", "setPlayer", ["player": "g1", "tee": "white"])
+        fairway.room(room, "bob", "start")
+        let cells = Harness.card(80).enumerated().map { place, strokes -> JSON in
+            [
+                "player": "g1", "hole": .int(Int64(place + 1)), "strokes": .int(Int64(strokes)),
+                "at": .int(fairway.clock.now),
+            ]
+        }
+        fairway.room(room, "bob", "sync", ["cells": .array(cells)])
+        fairway.room(room, "bob", "end")
+        // A day after the end nobody sees the room any more.
+        fairway.clock.advance(hours: hours)
+        fairway.engine.runBatch()
+        offer(fairway, room, to: "alice", by: "bob")
+        func history() -> [String?] {
+            let rounds = fairway.user("alice", "history/list")["result"]?["rounds"]?.array
+            return (rounds ?? []).map { $0["room"]?.string }
+        }
+        #expect(try fairway.scores().scores.isEmpty)
+        #expect(history() == [])
+        #expect(claim(fairway, room, by: "alice").isOK)
+        #expect(try fairway.scores().scores.map(\.strokes) == [80])
+        #expect(history() == [room])
+    }
+
+    @Test func `F51 FU9: discs that were noted for a guest go over with the line`() throws {
+        let (fairway, room) = try game(ended: false)
+        fairway.throwing(["Aviar"], "alice", in: room, ["player": "g1"])
+        fairway.room(room, "alice", "end")
+        offer(fairway, room)
+        #expect(claim(fairway, room).isOK)
+        #expect(try fairway.thrown("bob", in: room) == ["bob 1/1: Aviar"])
+    }
+
     @Test func `FU9: in play who claims plays on as a member`() throws {
         let (fairway, room) = try game(ended: false)
         offer(fairway, room)

@@ -196,6 +196,35 @@ struct OfflineTests {
         // Par is two points, and one under is three; of the first round there is nothing.
         #expect(state.game.lines["alice"]?.points == [0, 0, 0, 2, 3, 0])
     }
+
+    @Test func `F4 F14 G10: a game that was saved whole is in the history, and in the handicap`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        let start = fairway.clock.now - 5 * Self.hour
+        let cells = Harness.card(80).enumerated().map { place, strokes -> JSON in
+            [
+                "player": 0, "hole": .int(Int64(place + 1)), "strokes": .int(Int64(strokes)),
+                "at": .int(start + Int64(place)),
+            ]
+        }
+        let body: JSON = [
+            "key": "x", "course": "links", "startedAt": .int(start),
+            "endedAt": .int(start + 4 * Self.hour), "players": [["me": true, "tee": "white"]],
+            "cells": .array(cells),
+        ]
+        let room = try room(fairway.user("alice", "card/save", body))
+        let posted = try fairway.scores().scores
+        #expect(posted.map(\.strokes) == [80] && posted.first?.differential == 8)
+        let listed = fairway.user("alice", "history/list")["result"]?["rounds"]?.array
+        #expect(listed?.map { $0["room"] } == [.string(room)])
+        // And what is mended later does, too.
+        let mended: JSON = [
+            "player": "alice", "hole": 1, "strokes": 4, "at": .int(fairway.clock.now),
+        ]
+        fairway.user("alice", "card/sync", ["room": .string(room), "cells": [mended]])
+        #expect(try fairway.scores().scores.map(\.strokes) == [79])
+    }
 }
 
 /// What is refused.

@@ -39,6 +39,12 @@ struct CellDiscStore {
             "UPDATE cell_discs SET is_counted = 1 WHERE room = ? AND discs <> '[]'", room)
     }
 
+    /// Makes what a guest threw a user's.
+    func hand(_ guest: String, to user: String, in room: String) throws {
+        try database.run(
+            "UPDATE cell_discs SET player = ? WHERE room = ? AND player = ?", user, room, guest)
+    }
+
     /// What a course is known by that has no id.
     static func key(ofCourseName name: String) -> String { "~" + name.lowercased() }
 

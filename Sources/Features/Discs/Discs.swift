@@ -12,8 +12,13 @@ package final class Discs: Feature {
     package init(rooms: Rooms) {
         self.rooms = rooms
         rooms.observe { change, room, context in
-            guard case .ended = change else { return }
-            try CellDiscStore(database: context.database).count(room.id)
+            let store = CellDiscStore(database: context.database)
+            switch change {
+            case .ended: try store.count(room.id)
+            case .claimed(let guest, let place):
+                try store.hand(guest, to: room.seats[place].player, in: room.id)
+            default: break
+            }
         }
     }
 

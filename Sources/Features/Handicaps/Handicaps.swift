@@ -39,7 +39,11 @@ package final class Handicaps: Feature {
     package init(rooms: Rooms, courses: Courses) {
         self.courses = courses
         rooms.observe { [unowned self] change, room, context in
-            if change == .ended { try post(room, context) }
+            switch change {
+            case .ended: try post(room, context)
+            case .claimed where room.phase == .ended: try post(room, context)
+            default: break
+            }
         }
         rooms.observeCorrections { [unowned self] room in corrected.insert(room) }
     }

@@ -20,8 +20,13 @@ package final class History: Feature {
         self.rooms = rooms
         self.courses = courses
         rooms.observe { change, room, context in
-            guard case .ended = change else { return }
-            try PlayedStore(database: context.database).record(room.id)
+            switch change {
+            case .ended: try PlayedStore(database: context.database).record(room.id)
+            // Before the end there is nothing to record yet.
+            case .claimed where room.phase == .ended:
+                try PlayedStore(database: context.database).record(room.id)
+            default: break
+            }
         }
     }
 
