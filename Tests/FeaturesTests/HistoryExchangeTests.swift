@@ -198,6 +198,37 @@ struct HistoryExchangeTests {
         #expect(zone["error"]?["fields"]?["timeZone"] != nil)
     }
 
+    @Test func `FU9 F45: a line that is claimed is in the history of who claimed it`() throws {
+        let fairway = try alice()
+        let file =
+            "\(Self.new),Hole1\nalice,Oak,,2024-05-01 1730,,3,0,,3\nBobby,Oak,,2024-05-01 1730,,5,2,,5"
+        let brought = try #require(try take(fairway, file).rounds.first)
+        let played = fairway.lobby("alice", holes: 1)
+        fairway.room(played, "alice", "addGuest", ["name": "Bobby"])
+        fairway.room(played, "alice", "start")
+        fairway.room(played, "alice", "score", ["player": "g1", "hole": 1, "strokes": 4])
+        fairway.room(played, "alice", "end")
+        fairway.clock.advance(hours: 48)
+        fairway.engine.runBatch()
+        for room in [brought, played] {
+            let line: JSON = ["room": .string(room), "player": "g1", "user": "bob"]
+            #expect(fairway.user("alice", "card/offer", line).isOK)
+            #expect(fairway.user("bob", "card/claim", line).isOK)
+        }
+        #expect(fairway.history("bob") == [played, brought])
+        let total = fairway.user("bob", "statistics/mine")["result"]?["total"]
+        #expect(total?["rounds"] == 2 && total?["strokes"] == 4.5)
+        let remove = fairway.user("alice", "history/remove", ["room": .string(brought)])
+        #expect(remove.code == "history.shared")
+        let again = try take(fairway, file)
+        #expect((again.repeated, again.completed) == (1, 0))
+
+        fairway.user("alice", "account/delete", ["password": .string(Harness.password)])
+        fairway.engine.runBatch()
+        #expect(try fairway.tables(mentioning: "alice") == [])
+        #expect(fairway.history("bob") == [played, brought])
+    }
+
     @Test func `F45: imports of one user keep to a measure`() throws {
         let fairway = try alice()
         let codes = (0..<121).map { _ in

@@ -13,12 +13,15 @@ extension History: PersonalDataKeeper {
         ]
     }
 
-    /// Games that the user brought along go whole: nobody else ever saw them, and they name people
-    /// who never were asked. Of others the user's part stays on the cards, without the name.
+    /// Games that the user brought along go whole, unless somebody took a line on them over: nobody
+    /// else ever saw them, and they name people who never were asked. Of all others the user's part
+    /// stays on the cards, without the name.
     package func erase(_ user: String, _ context: Context) throws {
-        for (room, _) in try ImportStore(database: context.database).rooms(of: user) {
+        let store = PlayedStore(database: context.database)
+        for (room, _) in try ImportStore(database: context.database).rooms(of: user)
+        where try !store.isShared(room, besides: user) {
             try removeGame(room, context)
         }
-        try PlayedStore(database: context.database).erase(user)
+        try store.erase(user)
     }
 }

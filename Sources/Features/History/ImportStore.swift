@@ -70,6 +70,7 @@ struct ImportStore {
         let seat = Seat(
             player: id, name: player.name.asName, isGuest: id != user, joinedAt: at)
         try rooms.put(seat, in: room)
+        if seat.isGuest { try rooms.note(adder: user, of: id, in: room) }
         for (position, strokes) in strokes.enumerated() {
             guard let strokes else { continue }
             let cell = Cell(strokes: strokes, at: at, by: user)

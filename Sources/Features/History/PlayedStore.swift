@@ -4,7 +4,7 @@ import SQLite
 struct PlayedStore {
     let database: Connection
 
-    /// Puts a game that ended into the histories of its players.
+    /// Puts a game that ended into the histories of its players; of those it is in, it stays.
     func record(_ room: String) throws {
         try database.run(
             """
