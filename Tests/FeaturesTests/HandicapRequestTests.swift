@@ -220,7 +220,7 @@ struct HandicapRequestTests {
                 ["course": "links", "index": 10.123456], "request.malformed", "index",
                 "must have four decimals at most"
             ),
-            (["course": "links", "player": "alice"], "request.forbidden", nil, nil),
+            (["course": "links", "player": "alice"], "history.private", nil, nil),
         ] as [(JSON, String, String?, String?)])
     func `G6: strokes that cannot be told are refused by name`(
         body: JSON, code: String, field: String?, reason: String?
@@ -236,9 +236,9 @@ struct HandicapRequestTests {
         for days in 1...3 { fairway.enter(10, daysAgo: days) }
         for method in ["get", "history"] {
             let reply = fairway.user("bob", "handicap/\(method)", ["player": "alice"])
-            #expect(reply.code == "request.forbidden")
+            #expect(reply.code == "history.private")
         }
-        fairway.parts.handicaps.permit = { _, _, _ in }
+        fairway.user("alice", "account/changeSettings", ["history": "everybody"])
         let shared = fairway.user("bob", "handicap/get", ["player": "Alice"])["result"]
         #expect(shared?["index"]?.double == 8)
         #expect(shared?["text"]?.string?.hasPrefix("alice's handicap index is 8.0") == true)

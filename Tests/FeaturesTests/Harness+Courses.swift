@@ -1,4 +1,5 @@
 import Contract
+import Features
 import JSON
 
 /// What tests of courses do again and again.
