@@ -1,8 +1,8 @@
 /// `disc/card`: what was thrown in a game, hole by hole: all of it for who plays or played; of a game
-/// that is over also for others, what those threw who share their discs with them.
+/// that is over also for others, what those threw who share both history and discs with them.
 package struct GetDiscCard: Request, Equatable {
     package static let routes = [Route(.user, "disc", "card")]
-    package static let errors: [ErrorCode] = [.roomNotMember]
+    package static let errors: [ErrorCode] = [.roomNotMember, .requestTooBroad]
 
     package var room = ""
     /// Where an earlier answer ended.

@@ -2,6 +2,7 @@
 /// holes that I noted discs on.
 package struct GetDiscStatistics: Request, Equatable {
     package static let routes = [Route(.user, "disc", "statistics")]
+    package static let errors: [ErrorCode] = [.requestTooBroad]
     package static let limitMax = 100
 
     /// Only on this course: its id, or its name without regard to case.

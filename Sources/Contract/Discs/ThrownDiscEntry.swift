@@ -2,7 +2,7 @@
 package struct ThrownDiscEntry: Document, Equatable {
     /// As it was called then.
     package var name = ""
-    /// Its id, where who asks wrote it down, and meant a disc of a collection.
+    /// Its id, where who asks threw it, and it was one of the own collection.
     package var disc: String?
 
     package init() {}

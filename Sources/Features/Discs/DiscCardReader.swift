@@ -5,8 +5,6 @@ import SQLite
 /// Reads what was thrown in a game, as far as somebody may see it.
 struct DiscCardReader {
     private static let cellsMax = 200
-    /// What a page holds, bytes of JSON: with the reply around it less than the broker takes.
-    private static let bytesMax = 98_304
 
     private let database: Connection
     private let viewer: String
@@ -17,18 +15,20 @@ struct DiscCardReader {
         self.viewer = viewer
     }
 
+    /// Refuses who sees nothing of a game.
+    func requireSight(of room: String) throws { _ = try visible(in: room) }
+
     func page(_ request: GetDiscCard) throws -> GetDiscCard.Result {
         let sees = try visible(in: request.room)
         let found = try cells(of: request.room, after: try Place(request.cursor))
         var result = GetDiscCard.Result()
-        var bytes = 0
+        var budget = PageBudget()
         for (place, cell) in found {
-            let size = cell.bytes.count
-            guard bytes == 0 || bytes + size <= Self.bytesMax else { return result }
+            if sees(cell.player) {
+                guard budget.fits(cell.bytes.count) else { return result }
+                result.cells.append(cell)
+            }
             result.cursor = place.cursor
-            guard sees(cell.player) else { continue }
-            bytes += size
-            result.cells.append(cell)
         }
         if found.count < Self.cellsMax { result.cursor = nil }
         return result
@@ -47,11 +47,16 @@ struct DiscCardReader {
             """, room, viewer
         ) { (isOver: $0.bool(0), isTheirs: $0.bool(1)) }
         if standing?.isTheirs == true { return { _ in true } }
-        let sharing = DiscSharing(database: database)
         let players = try standing?.isOver == true ? players(of: room) : []
-        let shown = Set(try players.filter { try sharing.mayRead(viewer, discsOf: $0) })
+        let shown = Set(try players.filter(isShared))
         guard !shown.isEmpty else { throw Refusal(RoomError.notMember) }
         return shown.contains
+    }
+
+    /// Whether a player lets the viewer see games, and what was thrown in them.
+    private func isShared(by player: String) throws -> Bool {
+        try HistorySharing(database: database).mayRead(viewer, historyOf: player)
+            && DiscSharing(database: database).mayRead(viewer, discsOf: player)
     }
 
     /// Those with an account; who was shown out as well, whose line is still theirs.
@@ -66,7 +71,7 @@ struct DiscCardReader {
     ) throws -> [(place: Place, cell: GetDiscCard.Cell)] {
         try database.rows(
             """
-            SELECT round, player, position, hole, discs, at, by FROM cell_discs
+            SELECT round, player, position, hole, discs, at FROM cell_discs
             WHERE room = ? AND (round, player, position) > (?, ?, ?) AND discs <> '[]'
             ORDER BY round, player, position LIMIT ?
             """, room, place.round, place.player, place.position, Self.cellsMax
@@ -76,7 +81,7 @@ struct DiscCardReader {
             cell.round = place.round + 1
             cell.player = place.player
             cell.hole = row.int(3)
-            let isMine = row.text(6) == viewer
+            let isMine = place.player == viewer
             cell.discs = try CellDiscStore.discs(row.text(4)).map {
                 ThrownDiscEntry($0.name, disc: isMine ? $0.disc : nil)
             }

@@ -8,9 +8,13 @@ extension Discs {
     func registerCards(in router: Router) {
         router.on(SetDiscs.self, permit: rooms.requireMember, set)
         router.on(CorrectDiscs.self, correct)
-        router.on(GetDiscCard.self) { request, call, context in
-            try DiscCardReader(context.database, viewer: call.user).page(request)
+        router.onRead(GetDiscCard.self, check: checkCard) { request, call, database in
+            try DiscCardReader(database, viewer: call.user).page(request)
         }
+    }
+
+    private func checkCard(_ request: GetDiscCard, _ call: Call, _ context: Context) throws {
+        try DiscCardReader(context.database, viewer: call.user).requireSight(of: request.room)
     }
 
     private func set(
@@ -46,7 +50,7 @@ extension Discs {
         let at = try entry.room.moment(
             of: wish, at: place, after: current?.at, by: call.user, at: context.now)
         let cell = DiscCell(
-            try discs(write.discs, of: call.user, context), at: at, by: call.user)
+            try discs(write.discs, for: wish.player, by: call.user, context), at: at, by: call.user)
         let outcome = cell.outcome(over: current)
         if outcome != .superseded {
             try store.put(cell, at: place, in: entry.room)
@@ -69,12 +73,15 @@ extension Discs {
         }
     }
 
+    /// What texts mean by the writer's collection. A guest who threw one of its discs borrowed it:
+    /// for the guest it is a name, also when the guest turns out to be somebody.
     private func discs(
-        _ texts: [String], of user: String, _ context: Context
+        _ texts: [String], for player: String, by user: String, _ context: Context
     ) throws -> [ThrownDisc] {
         guard !texts.isEmpty else { return [] }
         let names = CollectionNames(try DiscStore(database: context.database).names(of: user))
-        return try texts.enumerated().map { try names.disc($1, at: "discs[\($0)]") }
+        let discs = try texts.enumerated().map { try names.disc($1, at: "discs[\($0)]") }
+        return player == user ? discs : discs.map { ThrownDisc($0.name) }
     }
 
     private func tell(

@@ -5,16 +5,16 @@ import SQLite
 
 /// What comes of what was thrown.
 extension Discs {
-    /// Holes that one answer counts: so many that the writer thread hardly notices.
-    static let holesMax = 2_000
+    /// Holes that one answer counts: some five hundred rounds.
+    private static let holesMax = 10_000
     private static let limitDefault = 50
 
     func registerStatistics(in router: Router) {
-        router.on(GetDiscStatistics.self) { request, call, context in
-            try Self.statistics(request, of: call.user, context.database)
+        router.onRead(GetDiscStatistics.self) { request, call, database in
+            try Self.statistics(request, of: call.user, database)
         }
-        router.on(GetLastDiscs.self) { request, call, context in
-            try Self.lastTime(request, of: call.user, context.database)
+        router.onRead(GetLastDiscs.self) { request, call, database in
+            try Self.lastTime(request, of: call.user, database)
         }
     }
 
