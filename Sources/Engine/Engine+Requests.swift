@@ -45,7 +45,7 @@ extension Engine {
     ) throws {
         var call = Call(
             sender: envelope.sender, room: envelope.room, device: envelope.device,
-            browser: envelope.browser)
+            browser: envelope.browser, at: context.now)
         if let claims = envelope.claims { try router.admit(claims, context) }
         try entry.permit(call, context)
         var digest: [UInt8] = []

@@ -231,17 +231,28 @@ struct HandicapRequestTests {
         if let field { #expect(reply["error"]?["fields"]?[field]?.string == reason) }
     }
 
-    @Test func `F48: another user's handicap is seen only where it is shared`() throws {
+    @Test func `F48: another user's handicap is seen only where the history is shared`() throws {
         let fairway = try Harness.golfers()
         for days in 1...3 { fairway.enter(10, daysAgo: days) }
-        for method in ["get", "history"] {
-            let reply = fairway.user("bob", "handicap/\(method)", ["player": "alice"])
-            #expect(reply.code == "history.private")
+        let refused = {
+            for (method, more) in [("get", [:]), ("history", [:]), ("course", ["course": "links"])]
+                as [(String, JSON)]
+            {
+                let body = [JSON.Member("player", "alice")] + (more.members ?? [])
+                let reply = fairway.user("bob", "handicap/\(method)", .object(body))
+                #expect(reply.code == "history.private")
+            }
         }
-        fairway.user("alice", "account/changeSettings", ["history": "everybody"])
+        refused()
+        fairway.user("bob", "friend/request", ["user": "alice"])
+        fairway.user("alice", "friend/accept", ["user": "bob"])
         let shared = fairway.user("bob", "handicap/get", ["player": "Alice"])["result"]
         #expect(shared?["index"]?.double == 8)
         #expect(shared?["text"]?.string?.hasPrefix("alice's handicap index is 8.0") == true)
+        let nobody = fairway.user("bob", "handicap/get", ["player": "carol"])
+        #expect(nobody.code == "account.unknown")
+        fairway.user("alice", "account/changeSettings", ["history": "nobody"])
+        refused()
     }
 
     @Test func `F63: scores are shown to whom they are about, and go with the account`() throws {

@@ -104,6 +104,48 @@ struct HandicapTests {
         #expect(try fairway.handicap().index == nil)
     }
 
+    @Test func `G10: a card that is mended when its room is history counts as it reads then`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        let rooms = (0..<3).map { _ in fairway.play(Self.card(82)) }
+        fairway.clock.advance(hours: 24 * 30)
+        fairway.engine.runBatch()
+        let mended: JSON = [
+            "room": .string(rooms[0]), "player": "alice", "hole": 18, "strokes": 2,
+        ]
+        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        #expect(try fairway.handicap().index == 6)
+        #expect(try fairway.scores().scores.map(\.played.room) == rooms.reversed())
+    }
+
+    @Test func `FU8 G10: a line that is kept twice counts once its keepers agree`() throws {
+        let fairway = try Harness.golfers()
+        let made = fairway.user(
+            "alice", "room/create",
+            ["kind": "golf", "course": "links", "settings": ["doubleEntry": true]])
+        let room = made["result"]?["room"]?.string ?? ""
+        fairway.user("bob", "room/join", ["code": made["result"]?["code"] ?? .null])
+        fairway.room(room, "alice", "setPlayer", ["tee": "white"])
+        fairway.room(room, "alice", "start")
+        fairway.write(Self.card(82), in: room)
+        let early = fairway.clock.now
+        fairway.clock.advance(seconds: 60)
+        fairway.room(room, "alice", "end")
+        #expect(try fairway.handicap().scores == 0)
+        for (last, scores) in [(5, 0), (4, 1)] {
+            let cells = Self.card(82).enumerated().map { place, strokes -> JSON in
+                [
+                    "player": "alice", "hole": .int(Int64(place + 1)),
+                    "strokes": .int(Int64(place == 17 ? last : strokes)),
+                    "at": .int(early + Int64(10 - last)),
+                ]
+            }
+            #expect(fairway.room(room, "bob", "sync", ["cells": .array(cells)]).isOK)
+            #expect(try fairway.handicap().scores == scores)
+        }
+    }
+
     @Test func `G10: guests post nothing; members post all their rounds, also if they leave later`()
         throws
     {
@@ -179,6 +221,7 @@ struct HandicapTests {
         ]
         let index = {
             let made = fairway.user("alice", "room/create", body)
+            #expect(made.isOK)
             let room = made["result"]?["room"]?.string ?? ""
             return try fairway.state(room).players[0].handicap?.index
         }

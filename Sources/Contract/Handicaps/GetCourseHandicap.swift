@@ -4,7 +4,7 @@
 /// have the difference.
 package struct GetCourseHandicap: Request, Equatable {
     package static let routes = [Route(.user, "handicap", "course")]
-    package static let errors: [ErrorCode] = [.courseUnknown, .requestForbidden]
+    package static let errors: [ErrorCode] = [.courseUnknown, .accountUnknown, .historyPrivate]
 
     /// A course of the catalogue, by id.
     package var course = ""
@@ -20,7 +20,7 @@ package struct GetCourseHandicap: Request, Equatable {
     package var policy: String?
     /// An index to try, -10 to 60; else what the player's record says.
     package var index: Double?
-    /// Missing: myself.
+    /// Who shares their history with me; missing: myself.
     package var player: String?
 
     package init() {}

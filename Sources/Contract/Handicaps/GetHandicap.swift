@@ -1,11 +1,11 @@
 /// `handicap/get`: the index that a player's scores make by a policy, and how it came about.
 package struct GetHandicap: Request, Equatable {
     package static let routes = [Route(.user, "handicap", "get")]
-    package static let errors: [ErrorCode] = [.requestForbidden]
+    package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate]
 
     /// `whs` when not given, `simple`, `discGolfScene`, `tupelo`, `uDisc85` to `uDisc100`.
     package var policy: String?
-    /// Missing: myself.
+    /// Who shares their history with me; missing: myself.
     package var player: String?
 
     package init() {}

@@ -3,11 +3,11 @@
 /// An index is made of a player's latest 1,000 scores; older ones are not listed.
 package struct ListHandicapScores: Request, Equatable {
     package static let routes = [Route(.user, "handicap", "history")]
-    package static let errors: [ErrorCode] = [.requestForbidden]
+    package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate]
 
     /// As in `handicap/get`.
     package var policy: String?
-    /// Missing: myself.
+    /// Who shares their history with me; missing: myself.
     package var player: String?
     /// 1 to 100; 20 when not given.
     package var limit: Int?

@@ -6,6 +6,8 @@ package struct Call: Sendable {
     package let device: String?
     /// What the browser that it came from is known by; nil for any other client.
     package let browser: String?
+    /// When its batch began, Unix milliseconds.
+    package let at: Int64
     /// What the request of the same `id` made the first time, when it is done anew.
     package internal(set) var earlierResult: String?
 

@@ -1,4 +1,5 @@
 import Rules
+import SQLite
 
 /// A user's scores as a policy counts them, with where they were played.
 struct HandicapBook {
@@ -6,8 +7,11 @@ struct HandicapBook {
     let scores: [StoredScore]
     let history: HandicapHistory
 
-    init(_ scores: [StoredScore], policy: HandicapPolicy) {
-        self.scores = scores
+    /// Reads the latest scores.
+    /// - Complexity: O(n) in their number, with some microseconds each.
+    init(of user: String, _ policy: HandicapPolicy, _ database: Connection) throws {
+        scores = try HandicapStore(database: database).latest(
+            Handicaps.scoresMax, of: user, without: policy.foreignSport)
         history = HandicapHistory(scores.map(\.score), policy: policy)
     }
 
@@ -18,5 +22,15 @@ struct HandicapBook {
     /// The index to play with on a day.
     func index(on day: Int) -> Fraction? {
         history.record.index(on: max(day, history.record.latest?.day ?? day))
+    }
+}
+
+extension HandicapPolicy {
+    /// What it never counts.
+    fileprivate var foreignSport: HandicapScore.Sport {
+        switch formula {
+        case .index: .discGolf
+        case .league: .golf
+        }
     }
 }

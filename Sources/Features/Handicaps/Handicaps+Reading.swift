@@ -1,15 +1,29 @@
 import Contract
 import Engine
 import Rules
+import SQLite
 
 /// Indexes, how they came about, and what strokes they give.
 extension Handicaps {
     private static let limitDefault = 20
 
     func registerReading(in router: Router) {
-        router.on(GetHandicap.self, get)
-        router.on(ListHandicapScores.self, list)
+        router.onRead(
+            GetHandicap.self,
+            check: { [unowned self] in _ = try player($0.player, $1, $2) }
+        ) { request, call, database in try Self.get(request, call, database) }
+        router.onRead(
+            ListHandicapScores.self,
+            check: { [unowned self] in _ = try player($0.player, $1, $2) }
+        ) { request, call, database in try Self.list(request, call, database) }
         router.on(GetCourseHandicap.self, strokes)
+    }
+
+    /// Whose handicap a request is about, if who asks may see it.
+    func player(_ named: String?, _ call: Call, _ context: Context) throws -> String {
+        guard let player = named?.lowercased(), player != call.user else { return call.user }
+        try permit(call.user, player, context)
+        return player
     }
 
     static func policy(_ name: String?) throws -> HandicapPolicy {
@@ -21,20 +35,13 @@ extension Handicaps {
         return policy
     }
 
-    /// Whose handicap a request is about, if who asks may see it.
-    func player(_ named: String?, _ call: Call, _ context: Context) throws -> String {
-        guard let player = named?.lowercased(), player != call.user else { return call.user }
-        try permit(call.user, player, context)
-        return player
-    }
-
-    private func get(
-        _ request: GetHandicap, _ call: Call, _ context: Context
+    private static func get(
+        _ request: GetHandicap, _ call: Call, _ database: Connection
     ) throws -> GetHandicap.Result {
-        let policy = try Self.policy(request.policy)
-        let player = try player(request.player, call, context)
-        let book = try book(of: player, policy, context)
-        let index = book.index(on: PlayingDay.number(context.now))
+        let policy = try policy(request.policy)
+        let player = request.player?.lowercased() ?? call.user
+        let book = try HandicapBook(of: player, policy, database)
+        let index = book.index(on: PlayingDay.number(call.at))
         var result = GetHandicap.Result()
         result.player = player
         result.policy = policy.name
@@ -51,16 +58,16 @@ extension Handicaps {
         return result
     }
 
-    private func list(
-        _ request: ListHandicapScores, _ call: Call, _ context: Context
+    private static func list(
+        _ request: ListHandicapScores, _ call: Call, _ database: Connection
     ) throws -> ListHandicapScores.Result {
-        let policy = try Self.policy(request.policy)
+        let policy = try policy(request.policy)
         var result = ListHandicapScores.Result()
-        result.player = try player(request.player, call, context)
+        result.player = request.player?.lowercased() ?? call.user
         result.policy = policy.name
-        let book = try book(of: result.player, policy, context)
+        let book = try HandicapBook(of: result.player, policy, database)
         let end = try request.cursor.map { try book.place(of: $0) } ?? book.history.entries.count
-        let start = max(0, end - (request.limit ?? Self.limitDefault))
+        let start = max(0, end - (request.limit ?? limitDefault))
         result.scores = (start..<end).reversed().map { ListHandicapScores.Entry(book, $0) }
         result.cursor = start > 0 ? book.stored(start).cursor : nil
         return result

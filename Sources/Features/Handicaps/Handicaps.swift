@@ -15,13 +15,6 @@ package final class Handicaps: Feature {
     package static let enteredMax = 1_000
     static let enteredPerHour = 200
     static let postTimer = "handicap.post"
-    /// More books than this are not kept in memory.
-    private static let booksMax = 16
-
-    private struct BookKey: Hashable {
-        let user: String
-        let policy: String
-    }
 
     let courses: Courses
     /// Who may see another user's handicap; nobody, unless history is shared.
@@ -32,7 +25,6 @@ package final class Handicaps: Feature {
         }
     }
     var entered = RateLimiter(windowMs: 3_600_000)
-    private var books: [BookKey: HandicapBook] = [:]
     /// Rooms that are over and whose cards changed in this batch.
     private var corrected: Set<String> = []
 
@@ -61,36 +53,17 @@ package final class Handicaps: Feature {
         corrected.removeAll(keepingCapacity: true)
     }
 
-    package func didRollBack() {
-        corrected.removeAll()
-        books.removeAll()
-    }
+    package func didRollBack() { corrected.removeAll() }
 
     /// Posts what was corrected in this batch. Once more before the commit: who asks in between may
     /// be refused, which takes this back.
     private func settle(_ context: Context) throws {
-        for room in corrected { try post(room: room, context) }
+        for room in corrected.sorted() { try post(room: room, context) }
     }
 
     /// Forgets what a user's scores made: they are others now.
     func changed(_ user: String, _ context: Context) throws {
         try HandicapStore(database: context.database).forgetIndexes(of: user)
-        books = books.filter { $0.key.user != user }
-    }
-
-    /// A user's scores as a policy counts them.
-    func book(
-        of user: String, _ policy: HandicapPolicy, _ context: Context
-    ) throws -> HandicapBook {
-        try settle(context)
-        let key = BookKey(user: user, policy: policy.name)
-        if let known = books[key] { return known }
-        let scores = try HandicapStore(database: context.database).latest(
-            Self.scoresMax, of: user, without: policy.foreignSport)
-        let book = HandicapBook(scores, policy: policy)
-        if books.count >= Self.booksMax { books.removeAll() }
-        books[key] = book
-        return book
     }
 
     /// The index to play with today, as cards keep it; nil while too little is known.
@@ -102,19 +75,9 @@ package final class Handicaps: Feature {
         let store = HandicapStore(database: context.database)
         let today = PlayingDay.number(context.now)
         if let known = try store.index(of: user, policy.name, on: today) { return known }
-        let book = try book(of: user, policy, context)
+        let book = try HandicapBook(of: user, policy, context.database)
         let index = book.index(on: today)?.rounded(decimals: 4)
         try store.put(index, of: user, policy.name, on: today)
         return index
-    }
-}
-
-extension HandicapPolicy {
-    /// What it never counts.
-    fileprivate var foreignSport: HandicapScore.Sport {
-        switch formula {
-        case .index: .discGolf
-        case .league: .golf
-        }
     }
 }

@@ -9,7 +9,7 @@ extension StoredScore {
     ///
     /// - Parameters:
     ///   - round: From 0.
-    ///   - course: As the catalogue has it now; nil where it has none.
+    ///   - course: As it is known now; nil where it is not.
     /// - Returns: Nil for a line on which a hole is missing, or that its keepers do not agree on, or
     ///   one longer than any tee.
     init?(_ room: Room, seat: Int, round: Int, on course: CourseDocument?) {
