@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 import sys
 from pathlib import Path
 
@@ -12,6 +13,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 from joining import Broker, JoiningServer  # noqa: E402
 from people import People  # noqa: E402
 from server import DAEMON, Server  # noqa: E402
+
+# Also where the tests run under nohup, which the daemon would heed.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")
