@@ -89,6 +89,7 @@ let package = Package(
                 .embedInCode("Scorecards/v0017_offline.sql"),
                 .embedInCode("Discs/v0018_discs.sql"),
                 .embedInCode("History/v0019_history.sql"),
+                .embedInCode("Rooms/v0020_open_seats.sql"),
             ],
             swiftSettings: strict),
 

@@ -23,5 +23,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0017_offline", script: PackageResources.v0017_offline_sql),
         Migration(resource: "v0018_discs", script: PackageResources.v0018_discs_sql),
         Migration(resource: "v0019_history", script: PackageResources.v0019_history_sql),
+        Migration(resource: "v0020_open_seats", script: PackageResources.v0020_open_seats_sql),
     ].compactMap(\.self)
 }

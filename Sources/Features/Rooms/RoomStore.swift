@@ -41,6 +41,9 @@ struct RoomStore {
             room.settings.format.name, Self.text(room.settings), room.settings.playersMax,
             room.card.rounds, room.hole, room.guestsCount, room.startedAt,
             room.endedAt, room.id)
+        if !room.phase.isOpen {
+            try database.run("UPDATE seats SET is_open = 0 WHERE room = ? AND is_open = 1", room.id)
+        }
         try updateProgress(of: room, now: now)
     }
 
@@ -60,14 +63,15 @@ struct RoomStore {
         try database.run(
             """
             INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, tee, team,
-              handicap, is_handicap_entered, marker)
-            VALUES (?, ?, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?),
-              ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              handicap, is_handicap_entered, marker, is_open)
+            VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?1),
+              ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
+              (SELECT phase IN ('lobby', 'playing') FROM rooms WHERE id = ?1))
             ON CONFLICT (room, player) DO UPDATE SET has_left = excluded.has_left,
               tee = excluded.tee, team = excluded.team, handicap = excluded.handicap,
               is_handicap_entered = excluded.is_handicap_entered, marker = excluded.marker
             """,
-            room, seat.player, room, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
+            room, seat.player, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
             seat.tee, seat.team, seat.handicap?.text(decimals: 4), seat.isHandicapEntered,
             seat.marker)
     }
@@ -119,9 +123,8 @@ struct RoomStore {
     func openRooms(of user: String) throws -> Int {
         try database.first(
             """
-            SELECT count(*) FROM seats JOIN rooms ON rooms.id = seats.room
-            WHERE player = ? AND has_left = 0 AND is_guest = 0
-              AND phase IN ('lobby', 'playing')
+            SELECT count(*) FROM seats
+            WHERE player = ? AND is_open = 1 AND has_left = 0 AND is_guest = 0
             """, user
         ) { $0.int(0) } ?? 0
     }
@@ -131,9 +134,9 @@ struct RoomStore {
         try database.rows(
             """
             SELECT rooms.id FROM seats JOIN rooms ON rooms.id = seats.room
-            WHERE player = ? AND has_left = 0 AND is_guest = 0 AND is_retained = 1
-              AND (phase IN ('lobby', 'playing') OR ? = 0)
-            ORDER BY phase IN ('lobby', 'playing') DESC, rooms.created_at DESC, rooms.id LIMIT ?
+            WHERE player = ? AND is_open >= ? AND has_left = 0 AND is_guest = 0
+              AND is_retained = 1
+            ORDER BY is_open DESC, rooms.created_at DESC, rooms.id LIMIT ?
             """, user, onlyOpen, Self.listMax
         ) { $0.text(0) }
     }
