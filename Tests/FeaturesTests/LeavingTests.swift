@@ -360,14 +360,12 @@ extension LeavingTests {
         #expect(data["settings"] != nil && data["account"] != nil)
     }
 
-    @Test func `an export is asked for with cursors of its own, and not without end`() throws {
+    @Test func `an export is asked for with cursors of its own`() throws {
         let fairway = try Harness()
         fairway.people("alice")
-        for cursor in ["x", "1", "99.0", "-1.0", "1.-1", "1.2.3"] {
+        for cursor in ["x", "1.2", "99.0.0", "-1.0.0", "0.-1.0", "0.0.-1", "0.99.0", "0.0.0.0", "0..0"] {
             let reply = fairway.user("alice", "account/export", ["cursor": .string(cursor)])
-            #expect(reply["error"]?["fields"]?["cursor"] != nil)
+            #expect(reply["error"]?["fields"]?["cursor"] != nil, "\(cursor)")
         }
-        for _ in 0..<30 { fairway.user("alice", "account/export") }
-        #expect(fairway.user("alice", "account/export").code == "request.tooMany")
     }
 }

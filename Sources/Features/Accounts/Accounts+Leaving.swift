@@ -7,32 +7,32 @@ import SQLite
 
 /// Everything about a user: shown, and taken away for good.
 extension Accounts {
-    /// Pages of exports that one user may ask for in a minute.
-    private static let pagesPerMinute = 30
-
-    func export(
-        _ request: ExportAccount, _ call: Call, _ context: Context
-    ) throws -> ExportAccount.Result {
-        let wait = exports.take(call.user, limit: Self.pagesPerMinute, now: context.now)
-        if let wait { throw Refusal.tooMany("too many exports", retryAfterMs: wait) }
-        let all =
-            try personalData(of: call.user, context)
-            + keepers.flatMap { try $0.personalData(of: call.user, context) }
-        let page = try ExportPage(of: all, from: request.cursor)
-        var result = ExportAccount.Result()
-        result.at = Int(context.now)
-        for member in page.members { result.data.append(member.key, member.value) }
-        result.cursor = page.cursor
-        return result
+    /// Answers exports from what accounts keep, and then from what each keeper does.
+    func registerExport(in router: Router) {
+        let sources: [ExportPage.Source] =
+            [Self.personalData] + keepers.map { Self.source(type(of: $0)) }
+        router.onRead(ExportAccount.self) { request, call, database in
+            let page = try ExportPage(
+                of: call.user, from: sources, at: request.cursor, in: database)
+            var result = ExportAccount.Result()
+            result.at = Int(call.at)
+            for member in page.members { result.data.append(member.key, member.value) }
+            result.cursor = page.cursor
+            return result
+        }
     }
 
-    private func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let account = try AccountStore(database: context.database).export(user)
-        let links = try AccountLinks(database: context.database).export(user)
-        let providers = try ProviderStore(database: context.database).export(user)
-        return [
-            JSON.Member("account", account), JSON.Member("links", .array(links)),
-            JSON.Member("providers", .array(providers)),
+    private static func source(_ keeper: any PersonalDataKeeper.Type) -> ExportPage.Source {
+        { try keeper.personalData(of: $0, in: $1) }
+    }
+
+    @Sendable private static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        [
+            PersonalDataPart("account", try AccountStore(database: database).export(user)),
+            PersonalDataPart("links", try AccountLinks(database: database).export(user)),
+            PersonalDataPart("providers", try ProviderStore(database: database).export(user)),
         ]
     }
 

@@ -15,7 +15,6 @@ package final class Accounts: Feature {
     let grammar: TopicGrammar
     var signUps = RateLimiter(windowMs: 60_000)
     var resets = RateLimiter(windowMs: 60_000)
-    var exports = RateLimiter(windowMs: 60_000)
     var tokens = RateLimiter(windowMs: 60_000)
     var guesses = GuessThrottle()
     /// Verified when a login is unknown, so that it takes as long as for a known one.
@@ -69,7 +68,7 @@ package final class Accounts: Feature {
         router.on(ResetPassword.self, prepare: prepareReset, finish: finishReset)
         router.on(ChangeEmail.self, prepare: prepareChangeEmail, finish: finishChangeEmail)
         registerProviders(in: router)
-        router.on(ExportAccount.self, export)
+        registerExport(in: router)
         router.on(DeleteAccount.self, prepare: prepareDelete, finish: finishDelete)
         router.onTimer(Self.resetTimer, sendReset)
         router.onTimer(Self.tidyTimer, tidy)

@@ -1,8 +1,8 @@
 package import Contract
 package import Engine
-package import JSON
+import JSON
 import Rules
-import SQLite
+package import SQLite
 
 /// Settings: which notifications a user wants, when none, what the first page shows, and who
 /// sees what.
@@ -59,9 +59,11 @@ package final class Settings: Feature {
 }
 
 extension Settings: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let settings = try SettingsStore(database: context.database).settings(of: user)
-        return [JSON.Member("settings", try JSON(parsing: settings.bytes))]
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let settings = try SettingsStore(database: database).settings(of: user)
+        return [PersonalDataPart("settings", try JSON(document: settings))]
     }
 
     /// The rows go with the account's.

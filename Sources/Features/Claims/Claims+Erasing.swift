@@ -1,19 +1,20 @@
 import Contract
 package import Engine
-package import JSON
-import SQLite
+import JSON
+package import SQLite
 
 extension Claims: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let (incoming, outgoing) = (
-            try store(context).incoming(of: user), try store(context).outgoing(of: user)
-        )
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        // With the clock at zero nothing is left out for its age: it is kept, so it is shown.
+        let store = OfferStore(database: database, now: 0)
         return [
-            JSON.Member(
+            PersonalDataPart(
                 "cardOffers",
                 [
-                    "incoming": .array(try incoming.map { try JSON(parsing: $0.bytes) }),
-                    "outgoing": .array(try outgoing.map { try JSON(parsing: $0.bytes) }),
+                    "incoming": .array(try store.incoming(of: user).map(JSON.init(document:))),
+                    "outgoing": .array(try store.outgoing(of: user).map(JSON.init(document:))),
                 ])
         ]
     }

@@ -1,43 +1,32 @@
 import Contract
 package import Engine
-package import JSON
-import SQLite
+import JSON
+package import SQLite
 
 extension Courses: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let courses = try CourseStore(database: context.database).ids(of: user)
-            .compactMap { try stored($0, context) }
-        let proposals = try ProposalStore(database: context.database).proposals(
-            by: user, after: 0, limit: Self.proposalsMax)
-        let tees = try TeeStore(database: context.database).all(of: user)
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let courses = CourseStore(database: database)
+        let proposals = try ProposalStore(database: database).proposals(
+            by: user, after: 0, limit: proposalsMax)
         return [
-            JSON.Member(
-                "courses",
-                .array(
-                    try courses.map {
-                        [
-                            "public": .bool($0.isPublic),
-                            "document": try JSON(parsing: $0.document.bytes),
-                        ]
-                    })),
-            JSON.Member(
-                "courseProposals",
-                .array(
-                    try proposals.map {
-                        [
-                            "at": .int(Int64($0.at)),
-                            "document": try JSON(parsing: $0.document.bytes),
-                        ]
-                    })),
-            JSON.Member(
-                "usualTees",
-                .array(
-                    tees.map {
-                        [
-                            "course": $0.course.isEmpty ? .null : .string($0.course),
-                            "tee": .string($0.tee),
-                        ]
-                    })),
+            PersonalDataPart("courses", of: try courses.ids(of: user)) { id in
+                guard let course = try courses.course(id) else { return .null }
+                return [
+                    "public": .bool(course.isPublic),
+                    "document": try JSON(document: course.document),
+                ]
+            },
+            PersonalDataPart("courseProposals", of: proposals) {
+                ["at": .int(Int64($0.at)), "document": try JSON(document: $0.document)]
+            },
+            PersonalDataPart("usualTees", of: try TeeStore(database: database).all(of: user)) {
+                [
+                    "course": $0.course.isEmpty ? .null : .string($0.course),
+                    "tee": .string($0.tee),
+                ]
+            },
         ]
     }
 

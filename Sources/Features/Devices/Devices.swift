@@ -1,7 +1,7 @@
 import Contract
 package import Engine
-package import JSON
-import SQLite
+import JSON
+package import SQLite
 
 /// Devices: what connects for a user, each with a token of its own.
 package final class Devices: Feature {
@@ -176,12 +176,12 @@ package final class Devices: Feature {
         _ request: ListDevices, _ call: Call, _ context: Context
     ) throws -> ListDevices.Result {
         var result = ListDevices.Result()
-        result.devices = try devices(of: call.user, context)
+        result.devices = try Self.devices(of: call.user, context.database)
         return result
     }
 
-    private func devices(of user: String, _ context: Context) throws -> [Device] {
-        try context.database.rows(
+    private static func devices(of user: String, _ database: Connection) throws -> [Device] {
+        try database.rows(
             """
             SELECT id, name, kind, created_at FROM devices WHERE username = ?
             ORDER BY created_at, id
@@ -198,14 +198,15 @@ package final class Devices: Feature {
 }
 
 extension Devices: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let devices = try devices(of: user, context).map { try JSON(parsing: $0.bytes) }
-        return [JSON.Member("devices", .array(devices))]
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        [PersonalDataPart("devices", of: try devices(of: user, database), JSON.init(document:))]
     }
 
     /// Ends all tokens at once; each device still hears the reply that it waits for.
     package func erase(_ user: String, _ context: Context) throws {
-        for device in try devices(of: user, context) {
+        for device in try Self.devices(of: user, context.database) {
             context.control(.retire(user: user, device: device.id))
         }
         try context.database.run("DELETE FROM devices WHERE username = ?", user)

@@ -1,14 +1,18 @@
 import Contract
 package import Engine
-package import JSON
+import JSON
+package import SQLite
 
 extension Discs: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let discs = try DiscStore(database: context.database).discs(of: user, limit: Self.discsMax)
-        return [
-            JSON.Member("discs", .array(try discs.map { try JSON(parsing: $0.bytes) })),
-            JSON.Member(
-                "thrown", .array(try CellDiscStore(database: context.database).export(of: user))),
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        [
+            PersonalDataPart(
+                "discs",
+                of: try DiscStore(database: database).discs(of: user, limit: discsMax),
+                JSON.init(document:)),
+            PersonalDataPart("thrown", try CellDiscStore(database: database).export(of: user)),
         ]
     }
 

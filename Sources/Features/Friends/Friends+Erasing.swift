@@ -1,15 +1,17 @@
 import Contract
 package import Engine
-package import JSON
+import JSON
 import Rules
+package import SQLite
 
 extension Friends: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let store = FriendStore(database: context.database)
-        let blocked = try store.blocked(by: user).map { try JSON(parsing: $0.bytes) }
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let store = FriendStore(database: database)
         return [
-            JSON.Member("friends", try JSON(parsing: store.list(of: user).bytes)),
-            JSON.Member("blocked", .array(blocked)),
+            PersonalDataPart("friends", try JSON(document: store.list(of: user))),
+            PersonalDataPart("blocked", of: try store.blocked(by: user), JSON.init(document:)),
         ]
     }
 

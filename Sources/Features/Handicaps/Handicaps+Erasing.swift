@@ -1,14 +1,17 @@
 package import Engine
-package import JSON
+import JSON
 import Rules
+package import SQLite
 
 extension Handicaps: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
         var scores: [JSON] = []
-        try HandicapStore(database: context.database).forEachScore(of: user) {
+        try HandicapStore(database: database).forEachScore(of: user) {
             scores.append($0.export)
         }
-        return [JSON.Member("handicapScores", .array(scores))]
+        return [PersonalDataPart("handicapScores", scores)]
     }
 
     package func erase(_ user: String, _ context: Context) throws {

@@ -1,15 +1,17 @@
 import Contract
 package import Engine
-package import JSON
+import JSON
+package import SQLite
 
 extension History: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let imports = try ImportStore(database: context.database).rooms(of: user)
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let imports = try ImportStore(database: database).rooms(of: user)
         return [
-            JSON.Member(
-                "imports",
-                .array(
-                    imports.map { ["room": .string($0.room), "layout": .string($0.layout)] }))
+            PersonalDataPart("imports", of: imports) {
+                ["room": .string($0.room), "layout": .string($0.layout)]
+            }
         ]
     }
 

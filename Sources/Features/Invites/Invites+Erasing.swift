@@ -1,17 +1,19 @@
 import Contract
 package import Engine
-package import JSON
+import JSON
+package import SQLite
 
 extension Invites: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let store = InviteStore(database: context.database)
-        let (incoming, outgoing) = (try store.incoming(of: user), try store.outgoing(of: user))
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let store = InviteStore(database: database)
         return [
-            JSON.Member(
+            PersonalDataPart(
                 "invites",
                 [
-                    "incoming": .array(try incoming.map { try JSON(parsing: $0.bytes) }),
-                    "outgoing": .array(try outgoing.map { try JSON(parsing: $0.bytes) }),
+                    "incoming": .array(try store.incoming(of: user).map(JSON.init(document:))),
+                    "outgoing": .array(try store.outgoing(of: user).map(JSON.init(document:))),
                 ])
         ]
     }

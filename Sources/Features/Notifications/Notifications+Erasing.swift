@@ -1,14 +1,17 @@
 import Contract
 package import Engine
-package import JSON
-import SQLite
+import JSON
+package import SQLite
 
 extension Notifications: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let page = try NotificationStore(database: context.database).page(
-            of: user, before: .max, unseenOnly: false, limit: Self.keptMax)
-        let notifications = try page.map { try JSON(parsing: $0.notification.bytes) }
-        return [JSON.Member("notifications", .array(notifications))]
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let page = try NotificationStore(database: database).page(
+            of: user, before: .max, unseenOnly: false, limit: keptMax)
+        return [
+            PersonalDataPart("notifications", of: page) { try JSON(document: $0.notification) }
+        ]
     }
 
     /// Takes away a user's notifications, and those of others that came from the user.

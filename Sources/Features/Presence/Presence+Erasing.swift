@@ -1,12 +1,16 @@
 package import Engine
-package import JSON
-import SQLite
+import JSON
+package import SQLite
 
 /// When users were there last stands with their accounts.
 extension Presence: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let since: JSON = online[user].map { .int($0) } ?? .null
-        return [JSON.Member("presence", ["onlineSince": since])]
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let since = try database.first(
+            "SELECT since FROM online WHERE username = ?", user
+        ) { $0.instant(0) }
+        return [PersonalDataPart("presence", ["onlineSince": since ?? .null])]
     }
 
     /// Nobody is told: those who could see it are not friends any more.

@@ -1,15 +1,19 @@
 import Contract
 package import Engine
-package import JSON
+import JSON
+package import SQLite
 
 extension Pushes: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let store = PushStore(database: context.database)
-        let addresses = try store.subscriptions(of: user).map(\.address.exported)
-        let entries = try zip(entries(of: user, context), addresses).map { entry, address in
-            JSON.object((try JSON(parsing: entry.bytes).members ?? []) + address)
-        }
-        return [JSON.Member("pushSubscriptions", .array(entries))]
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let known = try PushStore(database: database).subscriptions(of: user)
+        return [
+            PersonalDataPart("pushSubscriptions", of: known) { known in
+                let entry = try JSON(document: PushSubscription(known))
+                return .object((entry.members ?? []) + known.address.exported)
+            }
+        ]
     }
 
     /// Ends all subscriptions of a user, with what waits for them.

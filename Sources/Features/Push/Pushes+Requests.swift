@@ -90,22 +90,22 @@ extension Pushes {
         _ request: ListPush, _ call: Call, _ context: Context
     ) throws -> ListPush.Result {
         var result = ListPush.Result()
-        result.subscriptions = try entries(of: call.user, context)
+        let known = try PushStore(database: context.database).subscriptions(of: call.user)
+        result.subscriptions = known.map(PushSubscription.init)
         return result
     }
+}
 
-    func entries(of user: String, _ context: Context) throws -> [PushSubscription] {
-        let store = PushStore(database: context.database)
-        return try store.subscriptions(of: user).map { known in
-            var subscription = PushSubscription()
-            subscription.subscription = known.id
-            subscription.provider = known.provider.rawValue
-            subscription.device = known.device
-            subscription.server = known.address.server?.origin
-            subscription.createdAt = Int(known.createdAt)
-            subscription.deliveredAt = known.deliveredAt.map { Int($0) }
-            subscription.refusals = known.refusals
-            return subscription
-        }
+extension PushSubscription {
+    /// A subscription as its owner sees it.
+    init(_ known: PushStore.Subscription) {
+        self.init()
+        subscription = known.id
+        provider = known.provider.rawValue
+        device = known.device
+        server = known.address.server?.origin
+        createdAt = Int(known.createdAt)
+        deliveredAt = known.deliveredAt.map { Int($0) }
+        refusals = known.refusals
     }
 }

@@ -1,14 +1,18 @@
 package import Engine
-package import JSON
+import JSON
 import Rules
+package import SQLite
 
 extension Rooms: PersonalDataKeeper {
-    package func personalData(
-        of user: String, _ context: Context
-    ) throws -> [JSON.Member] {
-        let store = RoomStore(database: context.database)
-        let rooms = try store.all(naming: user).map { try store.export(user, in: $0.id) }
-        return [JSON.Member("rooms", .array(rooms))]
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let store = RoomStore(database: database)
+        return [
+            PersonalDataPart("rooms", of: try store.all(naming: user).map(\.id)) {
+                try store.export(user, in: $0)
+            }
+        ]
     }
 
     /// Open rooms are left; on cards stands a former player, in rooms that are seen at once.

@@ -1,14 +1,17 @@
 package import Engine
-package import JSON
-import SQLite
+import JSON
+package import SQLite
 
 extension SavedCards: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let all = try SavedCardStore(database: context.database).all(of: user)
-        let cards = all.map { card -> JSON in
-            ["key": .string(card.key), "room": .string(card.room)]
-        }
-        return [JSON.Member("savedCards", .array(cards))]
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let all = try SavedCardStore(database: database).all(of: user)
+        return [
+            PersonalDataPart("savedCards", of: all) {
+                ["key": .string($0.key), "room": .string($0.room)]
+            }
+        ]
     }
 
     /// The games themselves are rooms.
