@@ -363,7 +363,9 @@ extension LeavingTests {
     @Test func `an export is asked for with cursors of its own`() throws {
         let fairway = try Harness()
         fairway.people("alice")
-        for cursor in ["x", "1.2", "99.0.0", "-1.0.0", "0.-1.0", "0.0.-1", "0.99.0", "0.0.0.0", "0..0"] {
+        for cursor in [
+            "x", "1.2", "99.0.0", "-1.0.0", "0.-1.0", "0.0.-1", "0.99.0", "0.0.0.0", "0..0",
+        ] {
             let reply = fairway.user("alice", "account/export", ["cursor": .string(cursor)])
             #expect(reply["error"]?["fields"]?["cursor"] != nil, "\(cursor)")
         }
