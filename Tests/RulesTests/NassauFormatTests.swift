@@ -103,17 +103,27 @@ struct NassauFormatTests {
         let nassau = ChosenFormat.of("nassau", ["play": .choice("stroke")])
         let input = FormatInput.rows("4 4 6 4", "5 4 4 4", "5 5 4 4")
         let standing = nassau.standing(of: input)
-        #expect(bets(standing) == ["front: 0 by 1", "back: 1,2 halved", "overall: 1 by 1"])
+        #expect(bets(standing) == ["front: 0 by 1", "back: 1,2 shared", "overall: 1 by 1"])
         #expect(standing.bets[0].lead.unit == .strokes)
         #expect(standing.isDecided && standing.settlement == nil)
         // The back costs 0 a unit, and of 1 and 2 the lower seat gets it.
         #expect(standing.lines.map(\.score) == [2 - 1 - 1, -1 + 1 + 2, -1 + 0 - 1])
     }
 
+    @Test func `a bet that some share is paid by the others, one that all halve by nobody`() {
+        let nassau = ChosenFormat.of("nassau", ["play": .choice("stroke"), "stake": .number(10)])
+        let shared = nassau.standing(of: .rows("3 3", "3 3", "4 4", isOver: true))
+        #expect(bets(shared) == ["front: 0,1 shared", "back: 0,1 shared", "overall: 0,1 shared"])
+        #expect(shared.settlement == [15, 15, -30])
+        let halved = nassau.standing(of: .rows("3 3", "3 3", "3 3", isOver: true))
+        #expect(halved.bets.allSatisfy { $0.lead.text == "halved" })
+        #expect(halved.settlement == [0, 0, 0])
+    }
+
     @Test func `who has no score on a hole that counts is out of its bets`() {
         let nassau = ChosenFormat.of("nassau", ["play": .choice("stroke")])
         let left = nassau.standing(of: .rows("3 . . .", "4 4 4 .", "4 5 4 .", left: [0]))
-        #expect(bets(left) == ["front: 1 by 1", "back: 1,2 AS", "overall: 1 by 1"])
+        #expect(bets(left) == ["front: 1 by 1", "back: 1,2 tied", "overall: 1 by 1"])
         let alone = nassau.standing(of: .rows("3 . . .", "4 4 . .", left: [0], isOver: true))
         #expect(bets(alone) == ["front: 1 unopposed", "back: 0,1 halved", "overall: 1 unopposed"])
         #expect(alone.settlement == [-2, 2])

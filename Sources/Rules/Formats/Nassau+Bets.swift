@@ -74,7 +74,11 @@ extension Nassau {
         let leaders = card.sides.indices.filter { totals[$0] == lowest }
         let by = leaders.count == 1 ? next.map { $0 - lowest } : 0
         let alone = by.map { "by \($0)" } ?? "unopposed"
-        let text = leaders.count == 1 ? alone : isDecided ? "halved" : "AS"
+        // Where only some are level, the others pay them.
+        let shared = isDecided ? "shared" : "tied"
+        let level = isDecided ? "halved" : "AS"
+        let several = leaders.isEmpty || leaders.count == card.sides.count ? level : shared
+        let text = leaders.count == 1 ? alone : several
         return FormatStanding.Lead(
             seats: leaders.flatMap { card.sides[$0].seats }.sorted(), by: by ?? 0, unit: .strokes,
             text: text)

@@ -4,8 +4,8 @@
 /// of an odd number the front has one more. In match play there are two sides, and a side that is
 /// `press` holes down in a nine opens another bet over the rest of it (once for each bet, also for
 /// a press). In stroke play any number of sides play; who has no score on a hole that counts is
-/// out of its bets. Everybody who does not win a bet pays for it, those who left as well; a bet
-/// that is halved costs nothing. Teams play their lowest score.
+/// out of its bets. Everybody who does not win a bet pays for it, those who left as well; who are
+/// level share it, and one that is halved by all costs nothing. Teams play their lowest score.
 package struct Nassau: Format {
     package static let name = "nassau"
     package static let title = "Nassau"
