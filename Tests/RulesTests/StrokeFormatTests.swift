@@ -17,12 +17,36 @@ struct StrokeFormatTests {
 
     @Test func `players with the same score share a place`() {
         let standing = ChosenFormat.of("stroke").standing(
-            of: .rows("5 4", "4 4", "4 .", "5 5", isOver: true))
+            of: .rows("5 4", "4 4", "4 4", "5 5", isOver: true))
         #expect(standing.order == [1, 2, 0, 3])
         #expect(standing.places.map(\.rank) == [1, 1, 3, 4])
         #expect(standing.places.map(\.isTied) == [true, true, false, false])
         #expect(standing.lead == .init(seats: [1, 2], by: 0, unit: .strokes, text: "E"))
         #expect(standing.isDecided)
+    }
+
+    /// Rule 3.3c: who does not hole out at every hole is not in the competition's result.
+    @Test func `F15: in the end a complete card stands before one that holes are missing on`() {
+        let stroke = ChosenFormat.of("stroke")
+        let going = stroke.standing(of: .rows("2 . .", "3 3 3", ". . .", par: [3, 3, 3]))
+        #expect(going.order == [0, 1, 2])
+        let over = stroke.standing(
+            of: .rows("2 . .", "3 3 3", ". . .", "2 . 2", par: [3, 3, 3], isOver: true))
+        #expect(over.order == [1, 3, 0, 2] && over.places.map(\.rank) == [1, 2, 3, 4])
+        #expect(over.lead == .init(seats: [1], by: 0, unit: .strokes, text: "E"))
+        let teams = ChosenFormat.of("bestBall").standing(
+            of: .rows("2 . .", "3 3 3", par: [3, 3, 3], teams: [1, 2], isOver: true))
+        #expect(teams.order == [1, 0])
+    }
+
+    @Test func `a round that all break off early is won by who was as far as anybody`() {
+        let standing = ChosenFormat.of("stroke").standing(
+            of: .rows("4 4 .", "3 4 .", "2 . .", left: [], isOver: true))
+        #expect(standing.order == [1, 0, 2] && standing.lead?.by == 1)
+        // Who left does not set how far that is.
+        let left = ChosenFormat.of("stroke").standing(
+            of: .rows("4 4 4", "3 4 .", "4 4 .", left: [0], isOver: true))
+        #expect(left.order == [1, 2, 0] && left.lead?.seats == [1])
     }
 
     @Test func `who left stands last, and nobody leads before a score`() {

@@ -1,6 +1,7 @@
 /// What decides a side's place; the lowest stands first.
 struct Rank: Comparable {
-    /// What comes before any score: 0 in the game, 1 not a score yet, 2 and 3 the same of who left.
+    /// What comes before any score: 0 in the game, 1 a card that holes are missing on in the end,
+    /// 2 not a score yet; 3 to 5 the same of who left.
     let group: Int
     /// The score, the lower the better.
     let value: Int
@@ -9,8 +10,9 @@ struct Rank: Comparable {
     /// The side, in the order of first seats: parts who is alike in everything else.
     let side: Int
 
-    init(side: Int, value: Int, thru: Int, hasLeft: Bool) {
-        group = (hasLeft ? 2 : 0) + (thru == 0 ? 1 : 0)
+    /// - Parameter isShort: Whether the card stays without holes that others have.
+    init(side: Int, value: Int, thru: Int, hasLeft: Bool, isShort: Bool = false) {
+        group = (hasLeft ? 3 : 0) + (thru == 0 ? 2 : isShort ? 1 : 0)
         self.value = value
         order = -thru
         self.side = side

@@ -2,7 +2,8 @@
 ///
 /// Who has scored stands before who has not; then strokes to par, then more holes played, then
 /// the order of seats. Who left stands last. Players with the same strokes to par are tied,
-/// however far they are.
+/// however far they are, while the round goes on. Once it is decided a card must be complete to
+/// win (Rule 3.3c): who has fewer holes than others stands behind those, whatever the strokes.
 package struct StrokePlay: Format {
     package static let name = "stroke"
     package static let title = "Stroke play"
@@ -47,15 +48,27 @@ package struct StrokePlay: Format {
                 score: totals.toPar, text: text(totals), thru: totals.thru, points: [])
         }
         let sides = totals.indices.map { Side(team: nil, seats: [$0]) }
-        let ranking = ranking(of: totals, sides: sides, hasLeft: hasLeft)
+        let ranking = ranking(of: totals, sides: sides, hasLeft: hasLeft, isDecided: isDecided)
         return FormatStanding(
             unit: .strokes, places: ranking.places, lead: ranking.lead, lines: lines,
             isDecided: isDecided)
     }
 
     /// Ranks sides by their totals.
-    static func ranking(of totals: [CardTotals], sides: [Side], hasLeft: [Bool]) -> Ranking {
-        let ranks = totals.indices.map { Rank($0, totals: totals[$0], hasLeft: hasLeft[$0]) }
+    ///
+    /// A round that all break off early is complete where the furthest of them are.
+    static func ranking(
+        of totals: [CardTotals], sides: [Side], hasLeft: [Bool], isDecided: Bool
+    ) -> Ranking {
+        var thru = 0
+        if isDecided {
+            for side in totals.indices where !hasLeft[side] { thru = max(thru, totals[side].thru) }
+        }
+        let ranks = totals.indices.map { side in
+            Rank(
+                side: side, value: totals[side].toPar, thru: totals[side].thru,
+                hasLeft: hasLeft[side], isShort: totals[side].thru < thru)
+        }
         return Ranking(ranks, of: sides, unit: .strokes) { side in
             (totals[side].toPar, text(totals[side]))
         }
@@ -63,11 +76,5 @@ package struct StrokePlay: Format {
 
     static func text(_ totals: CardTotals) -> String {
         totals.thru == 0 ? "" : Brief.relative(totals.toPar)
-    }
-}
-
-extension Rank {
-    fileprivate init(_ side: Int, totals: CardTotals, hasLeft: Bool) {
-        self.init(side: side, value: totals.toPar, thru: totals.thru, hasLeft: hasLeft)
     }
 }
