@@ -90,6 +90,7 @@ let package = Package(
                 .embedInCode("Discs/v0018_discs.sql"),
                 .embedInCode("History/v0019_history.sql"),
                 .embedInCode("Rooms/v0020_open_seats.sql"),
+                .embedInCode("Rooms/v0021_card_rounds.sql"),
             ],
             swiftSettings: strict),
 

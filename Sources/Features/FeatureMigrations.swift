@@ -24,5 +24,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0018_discs", script: PackageResources.v0018_discs_sql),
         Migration(resource: "v0019_history", script: PackageResources.v0019_history_sql),
         Migration(resource: "v0020_open_seats", script: PackageResources.v0020_open_seats_sql),
+        Migration(resource: "v0021_card_rounds", script: PackageResources.v0021_card_rounds_sql),
     ].compactMap(\.self)
 }

@@ -124,6 +124,43 @@ struct KeepingTests {
         #expect(try fairway.state(room).players.map(\.signed) == [false, true, true])
     }
 
+    @Test func `FU7: another round is scored and signed by itself, whatever was signed before`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        for settings: JSON in [[:], ["doubleEntry": true]] {
+            let room = play(fairway, "alice", "bob", settings: settings)
+            let keepers = settings["doubleEntry"] == nil ? ["alice"] : ["alice", "bob"]
+            for keeper in keepers {
+                for hole in 1...2 { score(fairway, room, by: keeper, "alice", hole, 4) }
+            }
+            for keeper in keepers {
+                #expect(fairway.room(room, keeper, "sign", ["player": "alice"]).isOK)
+            }
+            #expect(try fairway.state(room).players[0].signed)
+            fairway.room(room, "alice", "again")
+            #expect(try fairway.state(room).players[0].signed == false)
+            for keeper in keepers {
+                #expect(score(fairway, room, by: keeper, "alice", 1, 5).isOK)
+            }
+            let first: JSON = ["player": "alice", "hole": 1, "strokes": 3, "round": 1]
+            #expect(fairway.room(room, "alice", "score", first).code == "card.signed")
+            #expect(fairway.room(room, "alice", "sign").code == "card.incomplete")
+            for keeper in keepers { score(fairway, room, by: keeper, "alice", 2, 5) }
+            for keeper in keepers {
+                #expect(fairway.room(room, keeper, "sign", ["player": "alice", "round": 2]).isOK)
+            }
+            #expect(try fairway.state(room).totals["alice"]?.strokes == 18)
+            try fairway.restart()
+            #expect(try fairway.state(room).players[0].signed)
+            #expect(score(fairway, room, by: "alice", "alice", 2, 4).code == "card.signed")
+            #expect(fairway.room(room, "alice", "sign", ["round": 3]).code == "request.malformed")
+            fairway.connect("alice")
+            fairway.connect("bob")
+        }
+    }
+
     @Test func `the host names another second keeper`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")

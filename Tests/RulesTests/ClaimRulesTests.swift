@@ -76,7 +76,8 @@ struct ClaimRulesTests {
         #expect(room.keepers(of: 1) == ["bob", "carol"])
         #expect(room.keepers(of: 2) == ["carol", "alice"])
         // What was signed for the guest is signed.
-        #expect(room.closed == ["bob"] && room.signatures["bob"] == ["alice", "carol"])
+        let line = RoundLine(player: "bob", round: 0)
+        #expect(room.closed == [line] && room.signatures[line] == ["alice", "carol"])
         let place = DoubleEntry.Place(player: "bob", position: 0, round: 0)
         #expect(room.entries.strokes(by: "carol", at: place) == 4)
         #expect(throws: ScoreError.signed) {

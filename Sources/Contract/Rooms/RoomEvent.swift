@@ -16,7 +16,7 @@ package struct RoomEvent: Document, Equatable {
         case holeChanged = "hole.changed"
         case scoreSet = "score.set"
         case scoreCleared = "score.cleared"
-        /// By one of those who must; with the last one it is closed.
+        /// A `round`'s line, by one of those who must; with the last one it is closed.
         case cardSigned = "card.signed"
         /// What a player threw on a hole, which stands beside the card; empty: it was cleared.
         case discsSet = "discs.set"

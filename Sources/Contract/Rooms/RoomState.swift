@@ -63,7 +63,7 @@ package struct RoomState: Document, Equatable {
         package var handicap: Handicap?
         /// Who writes and signs this line; null where lines are not kept twice.
         package var keepers: [String]?
-        /// Whether the line is closed to writes.
+        /// Whether the line of the current round is closed to writes.
         package var signed = false
 
         package init() {}

@@ -18,7 +18,7 @@ extension StoredScore {
             strokes.map { PlayedHole(hole, strokes: $0) }
         }
         let tee = room.tees.first { $0.name == room.seats[seat].tee }
-        let isOpen = room.openCells(of: seat).contains { $0.round == round }
+        let isOpen = !room.openCells(of: seat, round: round).isEmpty
         guard card.count == strokes.count, !isOpen, RatedTee(room.card.holes, from: tee) != nil
         else {
             return nil

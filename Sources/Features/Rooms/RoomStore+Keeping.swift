@@ -16,18 +16,19 @@ extension RoomStore {
     }
 
     func sign(
-        _ player: String, by user: String, isClosed: Bool, in room: String, now: Int64
+        _ line: RoundLine, by user: String, isClosed: Bool, in room: String, now: Int64
     ) throws {
         try database.run(
             """
-            INSERT INTO card_signatures (room, player, keeper, is_closed, at)
-            VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-            """, room, player, user, isClosed, now)
+            INSERT INTO card_signatures (room, player, round, keeper, is_closed, at)
+            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """, room, line.player, line.round, user, isClosed, now)
     }
 
-    func unsign(_ player: String, in room: String) throws {
+    func unsign(_ line: RoundLine, in room: String) throws {
         try database.run(
-            "DELETE FROM card_signatures WHERE room = ? AND player = ?", room, player)
+            "DELETE FROM card_signatures WHERE room = ? AND player = ? AND round = ?", room,
+            line.player, line.round)
     }
 
     func restoreKeeping(of room: inout Room) throws {
@@ -42,9 +43,10 @@ extension RoomStore {
                     player: row.text(1), position: row.int(2), round: row.int(0)))
         }
         try database.forEach(
-            "SELECT player, keeper, is_closed FROM card_signatures WHERE room = ?", room.id
+            "SELECT player, round, keeper, is_closed FROM card_signatures WHERE room = ?", room.id
         ) { row in
-            room.restore(signature: row.text(1), of: row.text(0), isClosed: row.bool(2))
+            let line = RoundLine(player: row.text(0), round: row.int(1))
+            room.restore(signature: row.text(2), of: line, isClosed: row.bool(3))
         }
     }
 

@@ -46,8 +46,8 @@ extension Rooms {
             try context.timers.set(Self.closeTimer, id, due: due)
             try store.update(entry.room, now: context.now)
             try closeOldest(by: store.creator(of: id), store, context)
-        case .signed(let player, let by, let isClosed):
-            try store.sign(player, by: by, isClosed: isClosed, in: id, now: context.now)
+        case .signed(let line, let by, let isClosed):
+            try store.sign(line, by: by, isClosed: isClosed, in: id, now: context.now)
         case .seatChanged(let place): try store.put(entry.room.seats[place], in: id)
         case .configured, .roundStarted, .holeMoved, .cellWritten: break
         }
@@ -133,7 +133,7 @@ extension Rooms {
         case .claimed(let guest, let place): claimed(guest, room.seats[place])
         case .hostChanged: about(room.host, .hostChanged)
         case .seatChanged(let place): changed(room.seats[place])
-        case .signed(let player, _, let isClosed): signed(player, isClosed)
+        case .signed(let line, _, let isClosed): signed(line, isClosed)
         case .configured: configured(room)
         case .roundStarted: roundStarted(room)
         case .holeMoved: holeMoved(room)
@@ -181,8 +181,9 @@ extension Rooms {
         return event
     }
 
-    private static func signed(_ player: String, _ isClosed: Bool) -> RoomEvent {
-        var event = about(player, .cardSigned)
+    private static func signed(_ line: RoundLine, _ isClosed: Bool) -> RoomEvent {
+        var event = about(line.player, .cardSigned)
+        event.round = line.round + 1
         event.closed = isClosed
         return event
     }

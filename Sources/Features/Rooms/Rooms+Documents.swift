@@ -102,7 +102,7 @@ extension Rooms {
         player.team = seat.team
         player.handicap = strokes.map { RoomState.Handicap($0, of: seat) }
         player.keepers = room.settings.isDoubleEntry ? room.keepers(of: place) : nil
-        player.signed = room.closed.contains(seat.player)
+        player.signed = room.isClosed(seat.player, round: room.card.rounds - 1)
         return player
     }
 

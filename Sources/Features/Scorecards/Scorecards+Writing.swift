@@ -15,7 +15,8 @@ extension Scorecards {
             at: cell.at.map(Int64.init), isHeldBack: isHeldBack)
         let written = try entry.room.write(wish, by: call.user, at: context.now)
         if written.isUnsigned {
-            try RoomStore(database: context.database).unsign(cell.player, in: entry.room.id)
+            let line = RoundLine(player: cell.player, round: written.round)
+            try RoomStore(database: context.database).unsign(line, in: entry.room.id)
         }
         if let kept = written.entry { try keep(kept, written, cell.player, &entry, context) }
         if entry.room.phase == .ended { rooms.tellCorrection(of: entry.room.id) }

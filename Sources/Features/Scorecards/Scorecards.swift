@@ -26,7 +26,8 @@ package final class Scorecards: Feature {
         }
         router.on(SignCard.self, permit: rooms.requireMember) { [rooms] request, call, context in
             try rooms.command(call, context) { room in
-                try room.sign(request.player ?? call.user, by: call.user)
+                try room.sign(
+                    request.player ?? call.user, round: request.round, by: call.user)
             }
         }
         router.on(CorrectCard.self, correct)

@@ -20,11 +20,16 @@ extension Room {
 
     /// Puts another name where signatures and markers name somebody.
     mutating func rename(_ name: String, to other: String) {
-        if let signers = signatures.removeValue(forKey: name) { signatures[other] = signers }
-        for player in signatures.keys where signatures[player]?.remove(name) != nil {
-            signatures[player]?.insert(other)
+        for round in 0..<card.rounds {
+            let (line, renamed) = (
+                RoundLine(player: name, round: round), RoundLine(player: other, round: round)
+            )
+            if let signers = signatures.removeValue(forKey: line) { signatures[renamed] = signers }
+            if closed.remove(line) != nil { closed.insert(renamed) }
         }
-        if closed.remove(name) != nil { closed.insert(other) }
+        for line in signatures.keys where signatures[line]?.remove(name) != nil {
+            signatures[line]?.insert(other)
+        }
         for seat in seats.indices where seats[seat].marker == name { seats[seat].marker = nil }
     }
 }

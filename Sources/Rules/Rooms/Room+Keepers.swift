@@ -12,41 +12,56 @@ extension Room {
         return [first, chosen ?? next].compactMap(\.self)
     }
 
-    /// Where keepers of a line wrote different strokes, or one of them nothing.
-    package func openCells(of place: Int) -> [(round: Int, position: Int)] {
+    /// Where keepers of a line wrote different strokes, or one of them nothing: holes' places on the
+    /// card.
+    package func openCells(of place: Int, round: Int) -> [Int] {
         guard settings.isDoubleEntry else { return [] }
         let keepers = keepers(of: place)
-        var open: [(round: Int, position: Int)] = []
-        for round in 0..<card.rounds {
-            for position in card.holes.indices {
-                let cell = DoubleEntry.Place(
-                    player: seats[place].player, position: position, round: round)
-                if !entries.agrees(at: cell, among: keepers) { open.append((round, position)) }
-            }
+        return card.holes.indices.filter { position in
+            let cell = DoubleEntry.Place(
+                player: seats[place].player, position: position, round: round)
+            return !entries.agrees(at: cell, among: keepers)
         }
-        return open
     }
 
-    /// Signs a player's line; when all have who must, it is closed.
+    /// Whether nobody writes a line any more.
+    package func isClosed(_ player: String, round: Int) -> Bool {
+        !closed.isEmpty && closed.contains(RoundLine(player: player, round: round))
+    }
+
+    /// Signs a player's lines; when all have who must, each is closed.
     ///
-    /// Signing twice is no error.
-    package mutating func sign(_ player: String, by user: String) throws -> [RoomChange] {
+    /// Signing twice is no error. A round that another one followed is over: holes may be missing
+    /// in it.
+    /// - Parameter round: From 1; nil: all rounds whose lines are not signed yet.
+    package mutating func sign(
+        _ player: String, round: Int? = nil, by user: String
+    ) throws -> [RoomChange] {
         guard isMember(user) else { throw RoomError.notMember }
         try require(.playing, .ended)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
+        if let round, !(1...card.rounds).contains(round) { throw ScoreError.unknownRound }
         let keepers = keepers(of: place)
         guard keepers.contains(user) else { throw RoomError.notKeeper(keepers) }
-        if closed.contains(player) || signatures[player]?.contains(user) == true { return [] }
-        let open = openCells(of: place).map { card.holes[$0.position].number }
-        guard open.isEmpty else { throw ScoreError.mismatch(holes: open) }
-        let strokes = (0..<card.rounds).flatMap { card.strokes(seat: place, round: $0) }
-        guard phase == .ended || !strokes.contains(nil) else { throw ScoreError.incomplete }
-        signatures[player, default: []].insert(user)
-        guard keepers.allSatisfy({ signatures[player]?.contains($0) == true }) else {
-            return [.signed(player: player, by: user, isClosed: false)]
+        let lines = (round.map { $0 - 1..<$0 } ?? 0..<card.rounds)
+            .map { RoundLine(player: player, round: $0) }
+            .filter { !closed.contains($0) && signatures[$0]?.contains(user) != true }
+        for line in lines { try requireSignable(line, of: place) }
+        return lines.map { line in
+            signatures[line, default: []].insert(user)
+            let isClosed = keepers.allSatisfy { signatures[line]?.contains($0) == true }
+            if isClosed { closed.insert(line) }
+            return .signed(line, by: user, isClosed: isClosed)
         }
-        closed.insert(player)
-        return [.signed(player: player, by: user, isClosed: true)]
+    }
+
+    private func requireSignable(_ line: RoundLine, of place: Int) throws(ScoreError) {
+        let open = openCells(of: place, round: line.round).map { card.holes[$0].number }
+        guard open.isEmpty else { throw .mismatch(holes: open) }
+        let goesOn = phase == .playing && line.round == card.rounds - 1
+        guard !goesOn || !card.strokes(seat: place, round: line.round).contains(nil) else {
+            throw .incomplete
+        }
     }
 
     /// Refuses who does not keep a line that is kept twice.

@@ -118,7 +118,7 @@ extension Room {
         }
         let round = write.round ?? card.rounds
         guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
-        guard closed.isEmpty || !closed.contains(write.player) else { throw ScoreError.signed }
+        guard !isClosed(write.player, round: round - 1) else { throw ScoreError.signed }
         try requireKeeper(user, of: seat)
         let current = card.cell(seat: seat, position: position, round: round - 1)
         let cell = try cell(write, of: seat, over: current, by: user, at: now)
@@ -127,7 +127,8 @@ extension Room {
             seat: seat, position: position, round: round - 1, before: current?.strokes)
         if settings.isDoubleEntry { enter(cell, &written) }
         if written.outcome == .changed || written.entry != nil {
-            written.isUnsigned = signatures.removeValue(forKey: write.player) != nil
+            let line = RoundLine(player: write.player, round: round - 1)
+            written.isUnsigned = signatures.removeValue(forKey: line) != nil
         }
         return written
     }

@@ -49,9 +49,9 @@ extension Room {
     }
 
     /// Puts a signature back.
-    package mutating func restore(signature user: String, of player: String, isClosed: Bool) {
-        signatures[player, default: []].insert(user)
-        if isClosed { closed.insert(player) }
+    package mutating func restore(signature user: String, of line: RoundLine, isClosed: Bool) {
+        signatures[line, default: []].insert(user)
+        if isClosed { closed.insert(line) }
     }
 
     /// Puts a stored cell back; one that does not fit the card is left out.

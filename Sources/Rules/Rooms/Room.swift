@@ -28,10 +28,10 @@ package struct Room: Equatable, Sendable {
     package internal(set) var card: Card
     /// What each keeper wrote, where lines are kept twice.
     package internal(set) var entries = DoubleEntry()
-    /// Who signed whose line.
-    package internal(set) var signatures: [String: Set<String>] = [:]
-    /// Players whose lines all have signed who must.
-    package internal(set) var closed: Set<String> = []
+    /// Who signed which line.
+    package internal(set) var signatures: [RoundLine: Set<String>] = [:]
+    /// Lines that all have signed who must; another round has lines of its own.
+    package internal(set) var closed: Set<RoundLine> = []
     /// The number of the hole that is being played.
     package internal(set) var hole: Int
     /// How many guests there ever were: their ids are never given twice.

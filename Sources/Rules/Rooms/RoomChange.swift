@@ -11,7 +11,7 @@ package enum RoomChange: Equatable, Sendable {
     /// Something was chosen for a player: the tee, the team.
     case seatChanged(seat: Int)
     /// A player's line was signed; closed once all have who must.
-    case signed(player: String, by: String, isClosed: Bool)
+    case signed(RoundLine, by: String, isClosed: Bool)
     case hostChanged
     case configured
     case roundStarted

@@ -1,0 +1,21 @@
+-- Lines are signed round by round. Those that were signed before were so in all rounds at once: it
+-- stands for those that the player has a score in.
+CREATE TABLE signatures_by_round (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    player TEXT NOT NULL,
+    -- From 0.
+    round INTEGER NOT NULL,
+    keeper TEXT NOT NULL,
+    -- Whether it was the last one that was missing.
+    is_closed INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (room, player, round, keeper)
+) STRICT, WITHOUT ROWID;
+INSERT INTO signatures_by_round (room, player, round, keeper, is_closed, at)
+SELECT DISTINCT signed.room, signed.player, cells.round, keeper, is_closed, signed.at
+FROM card_signatures AS signed
+JOIN cells ON cells.room = signed.room AND cells.player = signed.player;
+INSERT OR IGNORE INTO signatures_by_round (room, player, round, keeper, is_closed, at)
+SELECT room, player, 0, keeper, is_closed, at FROM card_signatures;
+DROP TABLE card_signatures;
+ALTER TABLE signatures_by_round RENAME TO card_signatures;
