@@ -161,6 +161,49 @@ struct KeepingTests {
         }
     }
 
+    @Test func `what two keepers agreed on stays agreed when one of them leaves`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol", "dora")
+        let room = play(fairway, "alice", "bob", "carol", "dora")
+        for (hole, strokes) in [(1, 4), (2, 5)] {
+            for keeper in ["alice", "bob"] {
+                score(fairway, room, by: keeper, "alice", hole, strokes)
+            }
+        }
+        fairway.room(room, "bob", "leave")
+        #expect(try fairway.state(room).players[0].keepers == ["alice", "carol"])
+        // What comes later takes the new keeper.
+        score(fairway, room, by: "alice", "alice", 2, 3)
+        #expect(fairway.room(room, "alice", "sign").code == "card.mismatch")
+        score(fairway, room, by: "carol", "alice", 2, 3)
+        #expect(fairway.room(room, "alice", "sign").isOK)
+        #expect(fairway.room(room, "carol", "sign", ["player": "alice"]).isOK)
+        #expect(try fairway.state(room).players[0].signed)
+        // What only who is gone wrote takes both who are there.
+        score(fairway, room, by: "carol", "bob", 1, 4)
+        fairway.room(room, "alice", "kick", ["player": "carol"])
+        #expect(try fairway.state(room).players[1].keepers == ["alice", "dora"])
+        for hole in 1...2 { score(fairway, room, by: "dora", "bob", hole, 4) }
+        score(fairway, room, by: "dora", "bob", 1, 5)
+        #expect(fairway.room(room, "dora", "sign", ["player": "bob"]).code == "card.mismatch")
+    }
+
+    @Test func `FU8: a round whose keepers agreed counts when one of them has left`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = play(fairway, "alice", "bob", "carol")
+        for hole in 1...2 {
+            for keeper in ["alice", "bob"] { score(fairway, room, by: keeper, "alice", hole, 4) }
+        }
+        fairway.room(room, "bob", "sign", ["player": "alice"])
+        fairway.room(room, "bob", "leave")
+        #expect(fairway.room(room, "alice", "sign").isOK)
+        #expect(try fairway.state(room).players[0].signed)
+        fairway.room(room, "alice", "end")
+        let history = fairway.user("alice", "handicap/history", ["policy": "tupelo"])["result"]
+        #expect(history?["scores"]?.array?.count == 1)
+    }
+
     @Test func `the host names another second keeper`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")

@@ -49,10 +49,17 @@ extension Room {
         for line in lines { try requireSignable(line, of: place) }
         return lines.map { line in
             signatures[line, default: []].insert(user)
-            let isClosed = keepers.allSatisfy { signatures[line]?.contains($0) == true }
+            let isClosed = isSigned(line, by: keepers)
             if isClosed { closed.insert(line) }
             return .signed(line, by: user, isClosed: isClosed)
         }
+    }
+
+    /// Whether all have signed who must: who keeps the line first, and as many as keep it. Who
+    /// signed as its second keeper and left since has signed all the same.
+    private func isSigned(_ line: RoundLine, by keepers: [String]) -> Bool {
+        guard let first = keepers.first, let signers = signatures[line] else { return false }
+        return signers.contains(first) && signers.count >= keepers.count
     }
 
     private func requireSignable(_ line: RoundLine, of place: Int) throws(ScoreError) {

@@ -43,9 +43,21 @@ package struct DoubleEntry: Equatable, Sendable {
         return written.count == keepers.count && Set(written).count > 1
     }
 
-    /// Whether all keepers wrote the same, or all of them nothing.
+    /// Whether what the cell reads was written by as many as keep the line, and no keeper says
+    /// otherwise; or whether it reads nothing, and no keeper has strokes there.
+    ///
+    /// What somebody wrote who kept the line then still counts: what two agreed on stays agreed,
+    /// whoever keeps the line later.
     package func agrees(at place: Place, among keepers: [String]) -> Bool {
-        Set(keepers.map { strokes(by: $0, at: place) }).count <= 1
+        guard let written = entries[place] else { return true }
+        let latest = written.values.max { $1.beats($0) }
+        guard let strokes = latest?.strokes else {
+            return keepers.allSatisfy { written[$0]?.strokes == nil }
+        }
+        guard keepers.allSatisfy({ written[$0].map { $0.strokes == strokes } ?? true }) else {
+            return false
+        }
+        return written.values.count { $0.strokes == strokes } >= keepers.count
     }
 
     /// Puts another name in place of a player's and a keeper's.
