@@ -161,6 +161,36 @@ struct KeepingTests {
         }
     }
 
+    @Test func `FU7 FU8: after the end the host mends a line that others keep, and settles it`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("host", "alice", "bob")
+        let room = play(fairway, "host", "alice", "bob")
+        for hole in 1...2 {
+            score(fairway, room, by: "alice", "alice", hole, 4)
+            score(fairway, room, by: "bob", "alice", hole, 3 + hole)
+        }
+        #expect(score(fairway, room, by: "host", "alice", 2, 6).code == "card.notKeeper")
+        fairway.room(room, "host", "end")
+        #expect(fairway.room(room, "alice", "sign").code == "card.mismatch")
+        let mended: JSON = ["room": .string(room), "player": "alice", "hole": 2, "strokes": 6]
+        #expect(fairway.user("host", "card/correct", mended).isOK)
+        let told = notices(fairway, room, "bob").last
+        #expect(told == "score.agreed alice 6 bob 6")
+        try fairway.restart()
+        #expect(try fairway.state(room).totals["alice"]?.strokes == 10)
+        for keeper in ["alice", "bob"] {
+            #expect(fairway.room(room, keeper, "sign", ["player": "alice"]).isOK)
+        }
+        #expect(fairway.user("host", "card/correct", mended).code == "card.signed")
+        // Who neither plays nor keeps the line, nor is host, mends nothing.
+        let others: JSON = ["room": .string(room), "player": "host", "hole": 1, "strokes": 3]
+        #expect(fairway.user("bob", "card/correct", others).code == "request.forbidden")
+        let log = fairway.user("bob", "card/log", ["room": .string(room)])["result"]
+        #expect(log?["changes"]?.array?.first?["by"]?.string == "host")
+    }
+
     @Test func `what two keepers agreed on stays agreed when one of them leaves`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol", "dora")

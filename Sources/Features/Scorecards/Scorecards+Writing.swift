@@ -18,7 +18,7 @@ extension Scorecards {
             let line = RoundLine(player: cell.player, round: written.round)
             try RoomStore(database: context.database).unsign(line, in: entry.room.id)
         }
-        if let kept = written.entry { try keep(kept, written, cell.player, &entry, context) }
+        if !written.entries.isEmpty { try keep(written, cell.player, &entry, context) }
         if entry.room.phase == .ended { rooms.tellCorrection(of: entry.room.id) }
         guard written.outcome != .superseded else { return .superseded }
         try store(written, of: cell.player, entry.room, context)
@@ -46,15 +46,14 @@ extension Scorecards {
             cell, room: room.id, player: player, position: written.position, round: written.round)
     }
 
-    /// Stores what a keeper wrote, and tells the keepers and the host where they differ.
+    /// Stores what keepers wrote, and tells the keepers and the host where they differ.
     private func keep(
-        _ cell: Cell, _ written: Room.Written, _ player: String, _ entry: inout LiveRoom,
-        _ context: Context
+        _ written: Room.Written, _ player: String, _ entry: inout LiveRoom, _ context: Context
     ) throws {
         let store = RoomStore(database: context.database)
         let place = DoubleEntry.Place(
             player: player, position: written.position, round: written.round)
-        try store.put(cell, at: place, room: entry.room.id)
+        for kept in written.entries { try store.put(kept, at: place, room: entry.room.id) }
         rooms.touch(&entry, .progress)
         guard written.differed || written.differs, !entry.isClosed else { return }
         tell(written, place, entry.room, context)

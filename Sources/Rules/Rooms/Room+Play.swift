@@ -97,8 +97,8 @@ extension Room {
         package var round: Int
         /// What stood there before.
         package var before: Int?
-        /// The write itself, where the writer's own entry is another one now.
-        package var entry: Cell?
+        /// What stands for keepers now that did not before: the write itself, for who wrote it.
+        package var entries: [Cell] = []
         /// Whether the keepers' entries differed before, and do now.
         package var differed = false
         package var differs = false
@@ -119,42 +119,64 @@ extension Room {
         let round = write.round ?? card.rounds
         guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
         guard !isClosed(write.player, round: round - 1) else { throw ScoreError.signed }
-        try requireKeeper(user, of: seat)
         let current = card.cell(seat: seat, position: position, round: round - 1)
         let cell = try cell(write, of: seat, over: current, by: user, at: now)
         var written = Written(
             outcome: card.write(cell, seat: seat, position: position, round: round - 1),
             seat: seat, position: position, round: round - 1, before: current?.strokes)
-        if settings.isDoubleEntry { enter(cell, &written) }
-        if written.outcome == .changed || written.entry != nil {
+        if settings.isDoubleEntry {
+            let isRuled = user == host && isLate(write, at: cell.at)
+            enter(cell, for: isRuled ? keepers(of: seat) : [user], &written)
+        }
+        if written.outcome == .changed || !written.entries.isEmpty {
             let line = RoundLine(player: write.player, round: round - 1)
             written.isUnsigned = signatures.removeValue(forKey: line) != nil
         }
         return written
     }
 
-    /// Notes what a keeper wrote, beside the other's entry.
-    private mutating func enter(_ cell: Cell, _ written: inout Written) {
+    /// Notes what a keeper wrote, beside the other's entry; what the host mends after the end stands
+    /// for both.
+    private mutating func enter(
+        _ cell: Cell, for writers: [String], _ written: inout Written
+    ) {
         let place = DoubleEntry.Place(
             player: seats[written.seat].player, position: written.position, round: written.round)
         let keepers = keepers(of: written.seat)
         written.differed = entries.differs(at: place, between: keepers)
-        if entries.write(cell, at: place) { written.entry = cell }
+        for writer in writers {
+            let entry = Cell(strokes: cell.strokes, at: cell.at, by: writer)
+            if entries.write(entry, at: place) { written.entries.append(entry) }
+        }
         written.differs = entries.differs(at: place, between: keepers)
     }
 
     private func cell(
         _ write: Write, of seat: Int, over current: Cell?, by user: String, at now: Int64
-    ) throws(ScoreError) -> Cell {
+    ) throws -> Cell {
         if let strokes = write.strokes, !(1...Card.strokesMax).contains(strokes) {
-            throw .outOfRange
+            throw ScoreError.outOfRange
         }
         let at = write.at ?? Self.moment(now, after: current?.at)
-        guard at <= now + Self.clockAheadMax else { throw .clockAhead }
-        if let endedAt, !(write.isHeldBack && at < endedAt) {
-            let isKeeper = settings.isDoubleEntry && keepers(of: seat).contains(user)
-            guard user == write.player || user == host || isKeeper else { throw .tooLate }
+        guard at <= now + Self.clockAheadMax else { throw ScoreError.clockAhead }
+        if isLate(write, at: at) {
+            try requireMender(user, of: seat)
+        } else {
+            try requireKeeper(user, of: seat)
         }
         return Cell(strokes: write.strokes, at: at, by: user)
+    }
+
+    /// Whether something is mended after the end, rather than come late.
+    private func isLate(_ write: Write, at: Int64) -> Bool {
+        guard let endedAt else { return false }
+        return !(write.isHeldBack && at < endedAt)
+    }
+
+    /// After the end players mend their own lines, the host all of them; and where lines are kept
+    /// twice their keepers, who still have to agree.
+    private func requireMender(_ user: String, of seat: Int) throws(ScoreError) {
+        let isKeeper = settings.isDoubleEntry && keepers(of: seat).contains(user)
+        guard user == seats[seat].player || user == host || isKeeper else { throw .tooLate }
     }
 }
