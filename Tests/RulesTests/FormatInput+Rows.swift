@@ -5,14 +5,14 @@ extension FormatInput {
     /// otherwise, numbered from 1.
     static func rows(
         _ rows: String..., par: [Int]? = nil, received: [[Int]]? = nil, teams: [Int?]? = nil,
-        left: Set<Int> = [], isOver: Bool = false
+        left: Set<Int> = [], missed: [Int]? = nil, isOver: Bool = false
     ) -> FormatInput {
         let cells = rows.map { $0.split(separator: " ").map { Int($0) } }
         let holes = cells[0].indices.map { CardHole(number: $0 + 1, par: par?[$0] ?? 4) }
         let players = cells.indices.map { seat in
             Player(
                 strokes: cells[seat], received: received?[seat], hasLeft: left.contains(seat),
-                team: teams?[seat])
+                team: teams?[seat], missed: missed?[seat] ?? 0)
         }
         return FormatInput(holes: holes, players: players, isOver: isOver)
     }

@@ -19,7 +19,8 @@ struct RandomFormatTests {
                 },
                 received: (0..<holes).map { _ in random.below(4) - 1 },
                 hasLeft: random.below(8) == 0,
-                team: teams == 0 ? nil : random.below(3))
+                team: teams == 0 ? nil : random.below(3),
+                missed: random.below(6) == 0 ? random.below(holes) : 0)
         }
         return FormatInput(
             holes: (0..<holes).map {
@@ -135,7 +136,8 @@ struct RandomFormatTests {
             let skins = format(&random, name: "skins", ["ties": .choice("carry")])
             let standing = skins.standing(of: input)
             let won = standing.places.reduce(0) { $0 + $1.score }
-            let decided = standing.lines[0].points.filter { $0 != nil }.count
+            // Who left before any score has no points.
+            let decided = standing.lines.map { $0.points.count { $0 != nil } }.max()
             #expect(won + standing.carried == decided)
         }
     }

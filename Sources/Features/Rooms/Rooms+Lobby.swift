@@ -198,7 +198,7 @@ extension Rooms {
         try change(call.room ?? "", by: call.user, context) { room throws in
             let tee = try tee(for: nil, in: room, context)
             let changes = try room.addGuest(
-                name: request.name, tee: tee, by: call.user, at: context.now)
+                name: request.name, tee: tee, team: request.team, by: call.user, at: context.now)
             result.player = room.seats.last?.player ?? ""
             return changes
         }

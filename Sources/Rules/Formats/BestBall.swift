@@ -63,7 +63,9 @@ package struct BestBall: Format {
             if let strokes = input.players[seat].strokes[hole] {
                 let score = strokes - scoring.deduction(input.players[seat].received[hole])
                 lowest = min(lowest ?? score, score)
-            } else if !input.isOver, !input.players[seat].hasLeft {
+            } else if !input.isOver, !input.players[seat].hasLeft,
+                hole >= input.players[seat].missed
+            {
                 return nil
             }
         }

@@ -43,7 +43,18 @@ package struct ChosenFormat: Equatable, Sendable {
         return format.handicapFormat(partners: sizes.max() ?? 1)
     }
 
+    /// How the game stands. A side that left before any score is no part of it, and stands last.
     package func standing(of input: FormatInput) -> FormatStanding {
-        format.standing(of: input)
+        let present = Side.all(of: input)
+            .filter { !$0.seats.allSatisfy { input.players[$0].isOut } }
+            .flatMap(\.seats).sorted()
+        guard !present.isEmpty, present.count < input.players.count else {
+            return format.standing(of: input)
+        }
+        let standing = format.standing(
+            of: FormatInput(
+                holes: input.holes, players: present.map { input.players[$0] },
+                isOver: input.isOver))
+        return standing.seated(at: present, of: input.players.map(\.team))
     }
 }

@@ -9,16 +9,27 @@ package struct FormatInput: Equatable, Sendable {
         package let hasLeft: Bool
         /// Players of the same number are partners; nil plays alone.
         package let team: Int?
+        /// How many holes were played before the player came: nobody waits for a score there, and
+        /// what is at stake on them is not the player's.
+        package let missed: Int
 
-        /// - Parameter received: Nil where nobody has a handicap.
+        /// - Parameters:
+        ///   - received: Nil where nobody has a handicap.
+        ///   - missed: At most as many as have no score; who has one was there.
         package init(
-            strokes: [Int?], received: [Int]? = nil, hasLeft: Bool = false, team: Int? = nil
+            strokes: [Int?], received: [Int]? = nil, hasLeft: Bool = false, team: Int? = nil,
+            missed: Int = 0
         ) {
             self.strokes = strokes
             self.received = received ?? Array(repeating: 0, count: strokes.count)
             self.hasLeft = hasLeft
             self.team = team
+            let first = missed == 0 ? 0 : strokes.firstIndex { $0 != nil } ?? missed
+            self.missed = min(missed, first)
         }
+
+        /// Whether the player left before any score: nothing is at stake for who never played.
+        var isOut: Bool { hasLeft && strokes.allSatisfy { $0 == nil } }
     }
 
     /// In the order of play; where a format spans rounds, one round after the other.
@@ -47,11 +58,16 @@ package struct FormatInput: Equatable, Sendable {
         for seat in players.indices {
             if players[seat].strokes[hole] != nil {
                 isScored = true
-            } else if !isOver, !players[seat].hasLeft {
+            } else if !isOver, !players[seat].hasLeft, hole >= players[seat].missed {
                 return false
             }
         }
         return isScored
+    }
+
+    /// Who plays for something that begins on a hole: not who came later, or never played.
+    func seats(from hole: Int) -> [Int] {
+        players.indices.filter { players[$0].missed <= hole && !players[$0].isOut }
     }
 
     /// How many holes a player has a score on.

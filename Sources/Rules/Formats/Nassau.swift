@@ -5,7 +5,8 @@
 /// `press` holes down in a nine opens another bet over the rest of it (once for each bet, also for
 /// a press). In stroke play any number of sides play; who has no score on a hole that counts is
 /// out of its bets. Everybody who does not win a bet pays for it, those who left as well; who are
-/// level share it, and one that is halved by all costs nothing. Teams play their lowest score.
+/// level share it, and one that is halved by all costs nothing. Who came on the way is in the
+/// bets that begin later. Teams play their lowest score.
 package struct Nassau: Format {
     package static let name = "nassau"
     package static let title = "Nassau"
@@ -66,7 +67,10 @@ package struct Nassau: Format {
         }
         let bets = bets(on: card, input)
         var pot = Pot(seats: input.players.count)
-        for bet in bets { pot.pay(stake, to: bet.lead.seats) }
+        for bet in bets {
+            let players = input.seats(from: bet.holes.first ?? 0)
+            pot.pay(stake, to: bet.lead.seats, among: players)
+        }
         let score = { (side: Int) in
             let units = card.sides[side].seats.reduce(0) { $0 + pot.balances[$1] }
             return (number: units, text: units > 0 ? "+\(units)" : "\(units)")

@@ -10,14 +10,16 @@ struct Pot {
         extras = balances
     }
 
-    /// Has everybody else pay a stake each, which the winners share.
+    /// Has everybody else who plays for it pay a stake each, which the winners share.
     ///
     /// A unit that cannot be shared is not lost: it goes to the winner who had the fewest of
     /// such units so far, of those to the lowest seat.
-    mutating func pay(_ stake: Int, to winners: [Int]) {
-        let losers = balances.count - winners.count
+    /// - Parameter players: Who plays for it: of the winners only these win.
+    mutating func pay(_ stake: Int, to winners: [Int], among players: [Int]) {
+        let winners = winners.filter(players.contains)
+        let losers = players.count - winners.count
         guard losers > 0, !winners.isEmpty else { return }
-        for seat in balances.indices { balances[seat] -= stake }
+        for seat in players { balances[seat] -= stake }
         let (share, rest) = (stake * losers).quotientAndRemainder(dividingBy: winners.count)
         for seat in winners { balances[seat] += stake + share }
         guard rest > 0 else { return }

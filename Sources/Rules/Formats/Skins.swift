@@ -1,8 +1,8 @@
 /// Skins: who alone has the lowest score on a hole wins its skin.
 ///
 /// A skin that is tied waits for the next hole, is split by those who tie, or is gone. Everybody
-/// else pays for a skin, those who left as well; one that nobody won by the end is not paid. A
-/// hole counts once everybody who is still there has a score; where skins wait, also all holes
+/// else pays for a skin, those who left as well; one that nobody won by the end is not paid. Who
+/// came on the way plays from there on, for all that a hole is worth then. A hole counts once everybody who is still there has a score; where skins wait, also all holes
 /// before it must, since what they hand on decides what it is worth. Teams play their lowest
 /// score.
 package struct Skins: Format {

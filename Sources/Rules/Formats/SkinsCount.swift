@@ -24,19 +24,21 @@ struct SkinsCount {
             }
             decided += 1
             let par = skins.needsPar ? input.holes[hole].par : nil
-            count(hole, on: card, by: skins, atMost: par)
+            count(hole, on: card, by: skins, atMost: par, among: input.seats(from: hole))
         }
     }
 
-    /// - Parameter par: What the lowest score must not be above; nil where any will do.
+    /// - Parameters:
+    ///   - par: What the lowest score must not be above; nil where any will do.
+    ///   - players: Who plays for the hole.
     private mutating func count(
-        _ hole: Int, on card: SideCard, by skins: Skins, atMost par: Int?
+        _ hole: Int, on card: SideCard, by skins: Skins, atMost par: Int?, among players: [Int]
     ) {
         let isLow = par.map { card.lowest(on: hole) <= 2 * $0 } ?? true
         switch skins.ties {
         case .split:
             let before = pot.balances
-            if isLow { pot.pay(skins.value, to: card.lowestSeats(on: hole)) }
+            if isLow { pot.pay(skins.value, to: card.lowestSeats(on: hole), among: players) }
             for side in sides.indices {
                 let units = sides[side].seats.reduce(0) { $0 + pot.balances[$1] - before[$1] }
                 add(units, to: side, on: hole)
@@ -46,7 +48,7 @@ struct SkinsCount {
             let worth = 1 + carried
             for side in sides.indices { add(side == winner ? worth : 0, to: side, on: hole) }
             if let winner {
-                pot.pay(skins.value * worth, to: sides[winner].seats)
+                pot.pay(skins.value * worth, to: sides[winner].seats, among: players)
                 carried = 0
             } else if skins.ties == .carry {
                 carried = worth

@@ -49,7 +49,9 @@ package struct Stableford: Format {
         var thru = 0
         let points: [Int?] = input.holes.indices.map { hole in
             // No score returned is no points, once none can come any more.
-            guard let strokes = player.strokes[hole] else { return input.isOver ? 0 : nil }
+            guard let strokes = player.strokes[hole] else {
+                return input.isOver && hole >= player.missed ? 0 : nil
+            }
             let net = strokes - scoring.deduction(player.received[hole])
             let points = Self.points(strokes: net, par: input.holes[hole].par)
             score += points

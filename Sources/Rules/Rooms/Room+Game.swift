@@ -4,12 +4,18 @@ extension Room {
     package var game: FormatStanding {
         let format = settings.format
         if format == .stroke { return strokePlay }
-        let rounds = format.spansRounds ? 0..<card.rounds : card.rounds - 1..<card.rounds
+        let rounds = gameRounds
         return format.standing(
             of: FormatInput(
                 card, rounds: rounds, order: playOrder,
                 received: handicapStrokes?.map(\.holes), hasLeft: seats.map(\.hasLeft),
-                teams: seats.map(\.team), isOver: !phase.isOpen))
+                teams: seats.map(\.team), missed: missedHoles(in: rounds),
+                isOver: !phase.isOpen))
+    }
+
+    /// The rounds that the current game is about, from 0.
+    var gameRounds: Range<Int> {
+        settings.format.spansRounds ? 0..<card.rounds : card.rounds - 1..<card.rounds
     }
 
     /// What a hole is worth to a player, where the format says so of single holes, and it is

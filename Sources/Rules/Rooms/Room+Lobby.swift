@@ -14,14 +14,22 @@ extension Room {
     }
 
     /// Seats a player without an account, in the lobby or on the way.
+    ///
+    /// Who comes on the way plays from there on: nothing of what was played before changes.
+    /// - Parameter team: Whose partner the guest is; nil plays alone.
+    /// - Throws: ``RoomError/notReady(reason:)`` where the game that is played is not for one more.
     package mutating func addGuest(
-        name: String, tee: String?, by user: String, at now: Int64
+        name: String, tee: String?, team: Int? = nil, by user: String, at now: Int64
     ) throws(RoomError) -> [RoomChange] {
         guard isMember(user) else { throw .notMember }
         try require(.lobby, .playing)
         try requirePlace()
+        try requireGamePlace(team: team)
         guestsCount += 1
-        sit(Seat(player: "g\(guestsCount)", name: name, isGuest: true, joinedAt: now, tee: tee))
+        sit(
+            Seat(
+                player: "g\(guestsCount)", name: name, isGuest: true, joinedAt: now, tee: tee,
+                team: team))
         return [.joined(seat: seats.count - 1)]
     }
 

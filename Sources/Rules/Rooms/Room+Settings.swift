@@ -59,7 +59,7 @@ extension Room {
     /// Refuses a format that these players cannot play; while people gather, more may come.
     func check(_ format: ChosenFormat) throws(FormatError) {
         do throws(FormatError) {
-            try format.check(teams: seats.map(\.team), holes: card.holes.count)
+            try format.check(teams: teamsInPlay, holes: card.holes.count)
         } catch {
             guard phase == .lobby, error.mayPass else { throw error }
         }

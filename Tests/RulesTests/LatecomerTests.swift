@@ -1,0 +1,132 @@
+import Rules
+import Testing
+
+/// Players who come while a game is played, and who go before they have a score.
+struct LatecomerTests {
+    private func room(_ format: ChosenFormat, holes: Int = 4, _ names: String...) throws -> Room {
+        var room = Room(
+            id: "r", kind: "golf", courseID: nil, courseName: "Meadow",
+            holes: (1...holes).map { CardHole(number: $0) }, playersMax: 6, code: "C",
+            createdAt: 1)
+        try room.set(Room.Settings(format: format, playersMax: 6))
+        for name in names { _ = try room.join(name, name: name, tee: nil, at: 1) }
+        _ = try room.start(by: names[0], at: 2)
+        return room
+    }
+
+    private func score(
+        _ room: inout Room, _ hole: Int, _ strokes: KeyValuePairs<String, Int>, at now: Int64
+    ) throws {
+        for (player, taken) in strokes {
+            let write = Room.Write(player: player, hole: hole, strokes: taken)
+            _ = try room.write(write, by: room.host ?? "", at: now)
+        }
+    }
+
+    @Test func `nobody is added to a game that is for two sides, and it goes on as it was`() throws
+    {
+        for name in ["match", "nassau"] {
+            var room = try room(.of(name), "ann", "ben")
+            try score(&room, 1, ["ann": 3, "ben": 4], at: 10)
+            let before = room
+            #expect(throws: RoomError.self) {
+                try room.addGuest(name: "Gran", tee: nil, by: "ann", at: 20)
+            }
+            #expect(room == before && room.game.lead?.seats == [0])
+        }
+        var nassau = try room(.of("nassau", ["play": .choice("stroke")]), "ann", "ben")
+        _ = try nassau.addGuest(name: "Gran", tee: nil, by: "ann", at: 20)
+        #expect(nassau.seats.count == 3)
+    }
+
+    @Test func `a partner who comes late needs a team where there are teams`() throws {
+        var room = Room(
+            id: "r", kind: "golf", courseID: nil, courseName: "Meadow",
+            holes: [CardHole(number: 1), CardHole(number: 2)], playersMax: 6, code: "C",
+            createdAt: 1)
+        try room.set(Room.Settings(format: .of("match"), playersMax: 6))
+        for (name, team) in [("ann", 1), ("ben", 2)] {
+            _ = try room.join(name, name: name, tee: nil, at: 1)
+            _ = try room.choose(.init(team: .some(team)), for: name, by: name)
+        }
+        _ = try room.start(by: "ann", at: 2)
+        try score(&room, 1, ["ann": 3, "ben": 4], at: 10)
+        #expect(throws: RoomError.self) {
+            try room.addGuest(name: "Gran", tee: nil, by: "ann", at: 20)
+        }
+        _ = try room.addGuest(name: "Gran", tee: nil, team: 2, by: "ann", at: 20)
+        // The first hole waits for nobody, the second for Gran.
+        #expect(room.game.lead?.text == "1 up, dormie")
+        try score(&room, 2, ["ann": 3, "ben": 4], at: 30)
+        #expect(!room.game.isDecided)
+        try score(&room, 2, ["g1": 2], at: 40)
+        #expect(room.game.lead?.text == "halved")
+    }
+
+    @Test func `F15: a guest who comes on the way plays for the skins from there on`() throws {
+        var room = try room(.of("skins", ["value": .number(10)]), "ann", "ben")
+        for hole in 1...3 {
+            try score(&room, hole, ["ann": 3, "ben": 4], at: Int64(10 * hole))
+        }
+        _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 35)
+        #expect(room.game.lines.map(\.score) == [3, 0, 0])
+        try score(&room, 4, ["ann": 3, "ben": 3], at: 40)
+        #expect(room.game.lines.map(\.score) == [3, 0, 0])
+        try score(&room, 4, ["g1": 2], at: 50)
+        #expect(room.game.lines.map(\.score) == [3, 0, 1])
+        _ = try room.end(by: "ann", at: 60)
+        #expect(room.game.settlement == [30 - 10, -30 - 10, 20])
+    }
+
+    @Test func `a guest whose first holes are filled in played them`() throws {
+        var room = try room(.of("skins"), "ann", "ben")
+        try score(&room, 1, ["ann": 3, "ben": 4], at: 10)
+        _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
+        try score(&room, 1, ["g1": 2], at: 30)
+        #expect(room.game.lines.map(\.score) == [0, 0, 1])
+    }
+
+    @Test func `what was held back counts as of when it was entered`() throws {
+        var room = try room(.of("skins", ["ties": .choice("none")]), "ann", "ben")
+        _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
+        for (player, strokes) in [("ann", 3), ("ben", 4)] {
+            let write = Room.Write(
+                player: player, hole: 2, strokes: strokes, at: 15, isHeldBack: true)
+            _ = try room.write(write, by: player, at: 30)
+        }
+        #expect(room.game.lines.map(\.score) == [1, 0, 0])
+    }
+
+    @Test func `who was taken off before any score owes nothing and is in nobody's way`() throws {
+        var room = try room(.of("skins", ["value": .number(10)]), "ann", "ben")
+        try score(&room, 1, ["ann": 3, "ben": 4], at: 10)
+        _ = try room.addGuest(name: "Oops", tee: nil, by: "ann", at: 20)
+        _ = try room.kick("g1", by: "ann", newCode: "D")
+        _ = try room.end(by: "ann", at: 30)
+        #expect(room.game.settlement == [10, -10, 0] && room.game.order == [0, 1, 2])
+        var match = try self.room(.of("nassau"), "ann", "ben")
+        try score(&match, 1, ["ann": 3, "ben": 4], at: 10)
+        _ = try match.leave("ben", at: 20)
+        // Who has a score and leaves has lost the rest.
+        _ = try match.end(by: "ann", at: 30)
+        #expect(match.game.settlement == [2, -2])
+    }
+
+    @Test func `formats count from where each player came in`() {
+        let skins = ChosenFormat.of("skins", ["ties": .choice("split"), "value": .number(2)])
+        let split = skins.standing(
+            of: .rows("3 3", "3 4", ". 5", missed: [0, 0, 1], isOver: true))
+        #expect(split.settlement == [4, -2, -2])
+        let nassau = ChosenFormat.of("nassau", ["play": .choice("stroke")])
+        let bets = nassau.standing(
+            of: .rows("3 3 4 4", "4 4 4 4", ". . 3 3", missed: [0, 0, 2], isOver: true))
+        // Front and overall are between two, the back among three.
+        #expect(bets.bets.map(\.lead.seats) == [[0], [2], [0]])
+        #expect(bets.settlement == [1 - 1 + 1, -1 - 1 - 1, 2])
+        let teams = ChosenFormat.of("bestBall").standing(
+            of: .rows("3 4", "4 4", ". 3", teams: [1, 2, 2], missed: [0, 0, 1]))
+        #expect(teams.lines.map(\.score) == [-1, -1, -1] && teams.isDecided == false)
+        let none = ChosenFormat.of("match").standing(of: .rows("3 4", "4 4", ". .", left: [2]))
+        #expect(none.lead?.text == "1 up" && none.places.map(\.rank) == [1, 2, 3])
+    }
+}
