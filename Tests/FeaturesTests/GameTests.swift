@@ -97,6 +97,29 @@ struct GameTests {
         #expect(settlement["alice"] == 8 && settlement["bob"] == -4 && settlement["carol"] == -4)
     }
 
+    @Test func `F15 FU7: each round is settled, and at the end their sum is owed`() throws {
+        let (fairway, room) = try links(
+            ["format": "skins", "options": ["value": 5]], "alice", "bob")
+        fairway.room(room, "alice", "start")
+        for hole in 1...2 {
+            score(fairway, room, "alice", hole, 3)
+            score(fairway, room, "bob", hole, 4)
+        }
+        #expect(try fairway.state(room).game.rounds.isEmpty)
+        fairway.room(room, "alice", "again")
+        var game = try fairway.state(room).game
+        #expect(game.settlement == nil && game.lead == nil)
+        #expect(game.rounds.map(\.round) == [1] && game.rounds[0].settlement?["alice"] == 10)
+        #expect(game.rounds[0].lead?.text == "2 skins")
+        score(fairway, room, "alice", 1, 4)
+        score(fairway, room, "bob", 1, 3)
+        fairway.room(room, "alice", "end")
+        try fairway.restart()
+        game = try fairway.state(room).game
+        #expect(game.rounds.map { $0.settlement?["alice"] } == [10, -5])
+        #expect(game.settlement?["alice"] == 5 && game.settlement?["bob"] == -5)
+    }
+
     @Test func `F49: a Stableford hole gives its points at once, handicap counted`() throws {
         let (fairway, room) = try links(
             ["format": "stableford", "handicap": "whs"], "alice", "bob")

@@ -14,9 +14,11 @@ extension RoomState {
         package var carried = 0
         /// Whether no empty cell can change who has won.
         package var decided = false
-        /// What each gets, or owes where negative: zero in all. Null before the end, and where
-        /// nothing is at stake.
+        /// What each gets, or owes where negative: zero in all, of all rounds. Null before the end,
+        /// and where nothing is at stake.
         package var settlement: Keyed<Int>?
+        /// How rounds ended that are over, where each is a game of its own (match, skins, Nassau).
+        package var rounds: [Round] = []
 
         package init() {}
 
@@ -29,6 +31,24 @@ extension RoomState {
             fields.required("carried", &carried)
             fields.required("decided", &decided)
             fields.required("settlement", &settlement)
+            fields.required("rounds", &rounds)
+        }
+
+        package struct Round: Document, Equatable {
+            /// From 1.
+            package var round = 1
+            /// Null where nobody led.
+            package var lead: Lead?
+            /// As of the whole game.
+            package var settlement: Keyed<Int>?
+
+            package init() {}
+
+            package mutating func visit(_ fields: inout Fields) {
+                fields.required("round", &round)
+                fields.required("lead", &lead)
+                fields.required("settlement", &settlement)
+            }
         }
 
         /// Who leads and by what: names, then the text, make a sentence.

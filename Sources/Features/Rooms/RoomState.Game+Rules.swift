@@ -40,11 +40,20 @@ extension RoomState.Game {
         }
         carried = standing.carried
         decided = standing.isDecided
-        settlement = standing.settlement.map { owed in
-            var document = Keyed<Int>()
-            for (seat, units) in owed.enumerated() { document.append(player(seat), units) }
+        settlement = standing.settlement.map { Self.settled($0, player) }
+        rounds = standing.rounds.map { round in
+            var document = Round()
+            document.round = round.round + 1
+            document.lead = round.lead.map { Lead($0, player) }
+            document.settlement = round.settlement.map { Self.settled($0, player) }
             return document
         }
+    }
+
+    private static func settled(_ units: [Int], _ player: (Int) -> String) -> Keyed<Int> {
+        var document = Keyed<Int>()
+        for (seat, units) in units.enumerated() { document.append(player(seat), units) }
+        return document
     }
 }
 

@@ -17,10 +17,12 @@ package struct FormatStanding: Equatable, Sendable {
     /// What each seat gets, or owes where negative, in whole units: zero in all. Nil before the
     /// end, and where nothing is at stake.
     package let settlement: [Int]?
+    /// How rounds ended that are over, where each is a game of its own; the settlement is their sum.
+    package let rounds: [Round]
 
     package init(
         unit: Unit, places: [Place], lead: Lead?, lines: [Line], bets: [Bet] = [],
-        carried: Int = 0, isDecided: Bool, settlement: [Int]? = nil
+        carried: Int = 0, isDecided: Bool, settlement: [Int]? = nil, rounds: [Round] = []
     ) {
         self.unit = unit
         self.places = places
@@ -30,6 +32,7 @@ package struct FormatStanding: Equatable, Sendable {
         self.carried = carried
         self.isDecided = isDecided
         self.settlement = settlement
+        self.rounds = rounds
     }
 
     /// All seats, the leader first.

@@ -1,16 +1,25 @@
 extension Room {
     /// How the game stands: of all rounds where the format counts them together, else of the
-    /// current one.
+    /// current one, with how those before it ended.
+    /// - Complexity: O(players × holes × rounds), but for stroke play.
     package var game: FormatStanding {
         let format = settings.format
         if format == .stroke { return strokePlay }
-        let rounds = gameRounds
-        return format.standing(
+        let current = standing(of: gameRounds, isOver: !phase.isOpen)
+        guard !format.spansRounds else { return current }
+        var over = (0..<card.rounds - 1).map { round in
+            FormatStanding.Round(round, standing(of: round..<round + 1, isOver: true))
+        }
+        if !phase.isOpen { over.append(FormatStanding.Round(card.rounds - 1, current)) }
+        return current.after(over, isOver: !phase.isOpen)
+    }
+
+    private func standing(of rounds: Range<Int>, isOver: Bool) -> FormatStanding {
+        settings.format.standing(
             of: FormatInput(
                 card, rounds: rounds, order: playOrder,
                 received: handicapStrokes?.map(\.holes), hasLeft: seats.map(\.hasLeft),
-                teams: seats.map(\.team), missed: missedHoles(in: rounds),
-                isOver: !phase.isOpen))
+                teams: seats.map(\.team), missed: missedHoles(in: rounds), isOver: isOver))
     }
 
     /// The rounds that the current game is about, from 0.
@@ -26,7 +35,7 @@ extension Room {
         guard let place = order.firstIndex(of: position) else { return nil }
         let spans = settings.format.spansRounds
         guard spans || round == card.rounds - 1 else { return nil }
-        let points = game.lines[seat].points
+        let points = standing(of: gameRounds, isOver: !phase.isOpen).lines[seat].points
         let index = (spans ? round * order.count : 0) + place
         return points.indices.contains(index) ? points[index] : nil
     }
@@ -40,5 +49,11 @@ extension Room {
         }
         return StrokePlay.standing(
             of: totals, hasLeft: seats.map(\.hasLeft), isDecided: !phase.isOpen || isComplete)
+    }
+}
+
+extension FormatStanding.Round {
+    fileprivate init(_ round: Int, _ standing: FormatStanding) {
+        self.init(round: round, lead: standing.lead, settlement: standing.settlement)
     }
 }

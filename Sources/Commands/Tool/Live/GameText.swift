@@ -9,28 +9,36 @@ enum GameText {
         guard state.settings.format != "stroke" || isNet, state.phase != "lobby" else { return [] }
         let names = { (player: String) in name(of: player, in: state) }
         var lines = [""]
-        if let lead = state.game.lead { lines.append(sentence(lead, names)) }
+        if let lead = state.game.lead { lines.append(sentence(lead, of: state, names)) }
         lines += state.game.places.map { place in
             let who = place.players.map(names).joined(separator: " & ")
             return "\(place.tied ? "T" : "")\(place.rank)  \(who)  \(place.text)"
         }
         lines += state.game.bets.map { bet in
             let press = bet.press == 0 ? "" : ", press \(bet.press)"
-            return "\(bet.name)\(press): \(sentence(bet.lead, names))"
+            return "\(bet.name)\(press): \(sentence(bet.lead, of: state, names))"
         }
         if state.game.carried > 0 { lines.append("waiting: \(state.game.carried)") }
-        if let owed = state.game.settlement {
-            let sums = owed.entries.map { "\(names($0.key)) \($0.value > 0 ? "+" : "")\($0.value)" }
-            lines.append("settled: \(sums.joined(separator: ", "))")
+        // One round alone is the whole game.
+        for round in state.game.rounds where state.rounds > 1 {
+            let lead = round.lead.map { sentence($0, of: state, names) } ?? "-"
+            let owed = round.settlement.map { ", settled: \(sums($0, names))" } ?? ""
+            lines.append("round \(round.round): \(lead)\(owed)")
         }
+        if let owed = state.game.settlement { lines.append("settled: \(sums(owed, names))") }
         return lines.map(\.printable)
     }
 
+    private static func sums(_ owed: Keyed<Int>, _ names: (String) -> String) -> String {
+        owed.entries.map { "\(names($0.key)) \($0.value > 0 ? "+" : "")\($0.value)" }
+            .joined(separator: ", ")
+    }
+
     private static func sentence(
-        _ lead: RoomState.Game.Lead, _ names: (String) -> String
+        _ lead: RoomState.Game.Lead, of state: RoomState, _ names: (String) -> String
     ) -> String {
-        // Level leaders need no names: everybody is one.
-        lead.by == 0 && lead.players.count > 1
+        // Where everybody is level nobody needs a name.
+        lead.players.count > 1 && lead.players.count == state.players.count
             ? lead.text : "\(lead.players.map(names).joined(separator: " & ")) \(lead.text)"
     }
 
