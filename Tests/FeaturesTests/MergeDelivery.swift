@@ -18,19 +18,23 @@ struct MergeDelivery {
     private var waiting: [Parcel] = []
     private var hasEnded = false
 
-    /// A room with the schedule's players, in its last round.
+    /// A room with the schedule's players, in its first round.
     init(_ schedule: MergeSchedule, _ fairway: Harness, _ random: inout SeededRandom) {
         self.schedule = schedule
         room = fairway.lobby("alice", "bob", "carol", holes: MergeSchedule.holes)
         fairway.room(room, "alice", "addGuest", ["name": "Guest"])
         fairway.room(room, "alice", "start")
-        for _ in 1..<schedule.rounds { fairway.room(room, "alice", "again") }
         for write in schedule.held {
             for _ in 0...random.below(3) {
                 waiting.append(Parcel(write: write, isLate: false))
             }
         }
         waiting.shuffle(using: &random)
+    }
+
+    /// Opens the other rounds.
+    func openRounds(_ fairway: Harness) {
+        for _ in 1..<schedule.rounds { fairway.room(room, "alice", "again") }
     }
 
     /// Plays a step; at the last one everything has come.
@@ -76,9 +80,11 @@ struct MergeDelivery {
         }
     }
 
-    /// Whether `score` takes it as `sync` does: before the end it takes everything.
+    /// Whether `score` takes it as `sync` does: before the end it takes everything, but always for
+    /// the current round.
     private func canScore(_ parcel: Parcel) -> Bool {
-        !hasEnded || parcel.isLate || MergeSchedule.isTaken(late: parcel.write)
+        guard !parcel.write.isRoundless else { return false }
+        return !hasEnded || parcel.isLate || MergeSchedule.isTaken(late: parcel.write)
     }
 
     private func score(_ parcel: Parcel, _ fairway: Harness) {

@@ -16,14 +16,17 @@ struct MergeModel {
         var strokes: Int?
         var at: Int64
         var by: String
+        /// Whether the round is left to be told from the time.
+        var isRoundless = false
 
         /// As `sync` and `score` take it.
         var json: JSON {
-            [
+            let members: JSON = [
                 "player": .string(place.player), "hole": .int(Int64(place.hole)),
                 "round": .int(Int64(place.round)), "at": .int(at),
                 "strokes": strokes.map { .int(Int64($0)) } ?? .null,
             ]
+            return .object((members.members ?? []).filter { !isRoundless || $0.key != "round" })
         }
 
         /// What the order is by, each part a list of numbers.

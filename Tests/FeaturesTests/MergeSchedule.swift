@@ -8,6 +8,9 @@ struct MergeSchedule {
     static let holes = 3
     /// Milliseconds from one step to the next.
     static let step: Int64 = 1_000
+    /// So many steps before step 0 the first round begins, and the others do.
+    static let firstRound: Int64 = 5
+    static let otherRounds: Int64 = 2
     static let steps = 6
 
     /// One entered where the link was: at the server's time of its step.
@@ -34,7 +37,12 @@ struct MergeSchedule {
         end = 2 + random.below(Self.steps - 2)
         for _ in 0..<6 + random.below(14) {
             let at = start - 500 - Self.step * Int64(random.below(5))
-            held.append(write(at: at, &random))
+            var write = write(at: at, &random)
+            if random.below(4) == 0 {
+                write.isRoundless = true
+                write.place.round = at < start - Self.otherRounds * Self.step ? 1 : rounds
+            }
+            held.append(write)
         }
         for step in 0..<end where random.below(2) == 0 {
             var write = write(at: start + Self.step * Int64(step), &random)

@@ -40,8 +40,12 @@ struct MergeTests {
     private func play(
         _ fairway: Harness, _ restart: Int?, _ random: inout SeededRandom, _ place: String
     ) throws -> Bool {
-        let schedule = MergeSchedule(start: fairway.clock.now, &random)
+        let start = fairway.clock.now + MergeSchedule.firstRound * MergeSchedule.step
+        let schedule = MergeSchedule(start: start, &random)
         var rooms = (0..<2).map { _ in MergeDelivery(schedule, fairway, &random) }
+        fairway.clock.now = start - MergeSchedule.otherRounds * MergeSchedule.step
+        for room in rooms { room.openRounds(fairway) }
+        fairway.clock.now = start
         for step in 0...MergeSchedule.steps {
             for index in rooms.indices { try rooms[index].play(step, fairway, &random) }
             if step == restart {

@@ -14,7 +14,7 @@ package struct SyncCells: Request, Equatable {
             "cells", &cells, Check { $0.count <= Self.cellsMax ? nil : "are too many" })
     }
 
-    /// One write; here `at` must be given.
+    /// One write; here `at` must be given. Without `round` it is of the round that was current then.
     package struct Cell: Document, Equatable {
         package var write = CellWrite()
 

@@ -34,13 +34,14 @@ struct RoomStore {
         try database.run(
             """
             UPDATE rooms SET phase = ?, code = ?, host = ?, format = ?, settings = ?,
-              players_max = ?, rounds = ?, hole = ?, guests_count = ?, started_at = ?, ended_at = ?
+              players_max = ?, rounds = ?, hole = ?, guests_count = ?, started_at = ?, ended_at = ?,
+              round_starts = ?
             WHERE id = ?
             """,
             room.phase.rawValue, room.phase == .lobby ? room.code : nil, room.host,
             room.settings.format.name, Self.text(room.settings), room.settings.playersMax,
             room.card.rounds, room.hole, room.guestsCount, room.startedAt,
-            room.endedAt, room.id)
+            room.endedAt, Self.text(room.roundStarts), room.id)
         if !room.phase.isOpen {
             try database.run("UPDATE seats SET is_open = 0 WHERE room = ? AND is_open = 1", room.id)
         }
@@ -185,7 +186,7 @@ extension RoomStore {
             """
             SELECT kind, course_id, course_name, holes, players_max, coalesce(code, ''),
               created_at, phase, host, started_at, ended_at, settings, rounds, hole, guests_count, seq,
-              tees
+              tees, round_starts
             FROM rooms JOIN progress ON progress.room = rooms.id
             WHERE id = ?
             """, id
@@ -200,7 +201,8 @@ extension RoomStore {
                 endedAt: row.intOrNil(10).map(Int64.init),
                 settings: try Room.Settings(
                     RoomState.Settings(reading: JSON(parsing: row.text(11)))),
-                rounds: row.int(12), hole: row.int(13), guestsCount: row.int(14), seq: row.int(15))
+                rounds: row.int(12), hole: row.int(13), guestsCount: row.int(14), seq: row.int(15),
+                roundStarts: (try JSON(parsing: row.text(17)).array ?? []).compactMap(\.int))
             return (room, record)
         }
         guard case (var room, let record)? = found else { return nil }
@@ -246,6 +248,10 @@ extension RoomStore {
         var writer = JSONWriter()
         value.write(to: &writer)
         return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    private static func text(_ instants: [Int64]) -> String {
+        String(decoding: JSON.array(instants.map { .int($0) }).bytes, as: UTF8.self)
     }
 
     static func text(_ settings: Room.Settings) -> String {

@@ -19,7 +19,9 @@ extension Rooms {
             }
         }
         router.on(PlayAgain.self, permit: requireHost) { [self] _, call, context in
-            try command(call, context) { room throws in try room.again(by: call.user) }
+            try command(call, context) { room throws in
+                try room.again(by: call.user, at: context.now)
+            }
         }
         router.on(EndRoom.self, permit: requireHost) { [self] _, call, context in
             try command(call, context) { room throws in

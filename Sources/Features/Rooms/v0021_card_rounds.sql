@@ -19,3 +19,7 @@ INSERT OR IGNORE INTO signatures_by_round (room, player, round, keeper, is_close
 SELECT room, player, 0, keeper, is_closed, at FROM card_signatures;
 DROP TABLE card_signatures;
 ALTER TABLE signatures_by_round RENAME TO card_signatures;
+
+-- JSON: when each round began, [1750000000000, ...]; fewer than there are rounds where that is not known.
+ALTER TABLE rooms ADD COLUMN round_starts TEXT NOT NULL DEFAULT '[]';
+UPDATE rooms SET round_starts = json_array(started_at) WHERE started_at IS NOT NULL AND rounds = 1;

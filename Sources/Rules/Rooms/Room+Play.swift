@@ -10,14 +10,18 @@ extension Room {
         }
         phase = .playing
         startedAt = now
+        roundStarts = [now]
         return [.roundStarted]
     }
 
     /// Opens another round on a fresh card; totals go on.
-    package mutating func again(by user: String) throws(RoomError) -> [RoomChange] {
+    package mutating func again(
+        by user: String, at now: Int64
+    ) throws(RoomError) -> [RoomChange] {
         try requireHost(user)
         try require(.playing)
         card.addRound()
+        roundStarts.append(now)
         hole = firstHole
         return [.roundStarted]
     }
@@ -60,7 +64,7 @@ extension Room {
         package var player: String
         package var hole: Int
         package var strokes: Int?
-        /// From 1; nil is the current round.
+        /// From 1; nil is the current round, of what was held back the one that was current then.
         package var round: Int?
         /// When it was entered; nil is now.
         package var at: Int64?
@@ -116,7 +120,7 @@ extension Room {
         guard let position = card.position(ofHole: write.hole) else {
             throw ScoreError.unknownHole
         }
-        let round = write.round ?? card.rounds
+        let round = write.round ?? currentRound(of: write)
         guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
         guard !isClosed(write.player, round: round - 1) else { throw ScoreError.signed }
         let current = card.cell(seat: seat, position: position, round: round - 1)
@@ -165,6 +169,17 @@ extension Room {
             try requireKeeper(user, of: seat)
         }
         return Cell(strokes: write.strokes, at: at, by: user)
+    }
+
+    /// The round that was current when something was entered, from 1.
+    ///
+    /// Of what was held back alone: a score that comes at once is of the round that is played, however
+    /// far behind the device's clock is.
+    private func currentRound(of write: Write) -> Int {
+        guard write.isHeldBack, let at = write.at, roundStarts.count == card.rounds else {
+            return card.rounds
+        }
+        return max(1, roundStarts.count { $0 <= at })
     }
 
     /// Whether something is mended after the end, rather than come late.

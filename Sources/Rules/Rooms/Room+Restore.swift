@@ -10,10 +10,11 @@ extension Room {
         package var hole: Int
         package var guestsCount: Int
         package var seq: Int
+        package var roundStarts: [Int64]
 
         package init(
             phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, settings: Settings,
-            rounds: Int, hole: Int, guestsCount: Int, seq: Int
+            rounds: Int, hole: Int, guestsCount: Int, seq: Int, roundStarts: [Int64] = []
         ) {
             self.phase = phase
             self.host = host
@@ -24,6 +25,7 @@ extension Room {
             self.hole = hole
             self.guestsCount = guestsCount
             self.seq = seq
+            self.roundStarts = roundStarts
         }
     }
 
@@ -37,6 +39,7 @@ extension Room {
         hole = record.hole
         guestsCount = record.guestsCount
         seq = record.seq
+        roundStarts = record.roundStarts
         self.seats = seats
         self.kicked = kicked
         for _ in seats { card.addSeat() }

@@ -21,6 +21,8 @@ package struct Room: Equatable, Sendable {
     package internal(set) var host: String?
     package internal(set) var startedAt: Int64?
     package internal(set) var endedAt: Int64?
+    /// When each round began; fewer than there are rounds where that is not known.
+    package internal(set) var roundStarts: [Int64] = []
     package internal(set) var seats: [Seat] = []
     /// Who was shown out and may not come back.
     package internal(set) var kicked: Set<String> = []
