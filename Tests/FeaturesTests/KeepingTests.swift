@@ -218,6 +218,26 @@ struct KeepingTests {
         #expect(fairway.room(room, "dora", "sign", ["player": "bob"]).code == "card.mismatch")
     }
 
+    @Test func `who kept a line and left hands in what they wrote of it before`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = play(fairway, "alice", "bob", "carol")
+        for hole in 1...2 { score(fairway, room, by: "alice", "alice", hole, 4) }
+        let at = fairway.clock.now
+        fairway.clock.advance(seconds: 1)
+        fairway.room(room, "bob", "leave")
+        let cells = (1...2).map { hole -> JSON in
+            ["player": "alice", "hole": .int(Int64(hole)), "strokes": 4, "at": .int(at)]
+        }
+        let sync: JSON = ["room": .string(room), "cells": .array(cells)]
+        #expect(fairway.user("bob", "card/sync", sync)["result"]?["refused"] == [])
+        #expect(fairway.room(room, "alice", "sign").isOK)
+        let others = JSON.array([["player": "carol", "hole": 1, "strokes": 4, "at": .int(at)]])
+        let refused = fairway.user("bob", "card/sync", ["room": .string(room), "cells": others])
+        #expect(
+            refused["result"]?["refused"] == [["index": 0, "code": "card.notKeeper"]])
+    }
+
     @Test func `FU8: a round whose keepers agreed counts when one of them has left`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")

@@ -127,6 +127,48 @@ struct ScorecardTests {
                 == "request.forbidden")
     }
 
+    @Test func `F4: who left still hands in what they entered before, and mends their own line`()
+        throws
+    {
+        let (fairway, room) = try round()
+        let entered = fairway.clock.now
+        fairway.clock.advance(seconds: 60)
+        #expect(fairway.room(room, "bob", "leave").isOK)
+        try fairway.restart()
+        fairway.clock.advance(seconds: 60)
+        let cells: JSON = [
+            ["player": "bob", "hole": 1, "strokes": 4, "at": .int(entered)],
+            ["player": "alice", "hole": 1, "strokes": 5, "at": .int(entered)],
+            ["player": "bob", "hole": 2, "strokes": 4, "at": .int(fairway.clock.now)],
+        ]
+        let sync: JSON = ["room": .string(room), "cells": cells]
+        let result = fairway.user("bob", "card/sync", sync)["result"]
+        #expect(result?["applied"]?.int == 2)
+        #expect(result?["refused"] == [["index": 2, "code": "room.notMember"]])
+        #expect(try fairway.state(room).scores["bob"]?.first == 4)
+        let body: JSON = ["room": .string(room), "player": "bob", "hole": 1, "strokes": 3]
+        #expect(fairway.user("bob", "card/correct", body).code == "room.wrongPhase")
+        fairway.room(room, "alice", "end")
+        #expect(fairway.user("bob", "card/correct", body).isOK)
+        let other: JSON = ["room": .string(room), "player": "alice", "hole": 1, "strokes": 3]
+        #expect(fairway.user("bob", "card/correct", other).code == "room.notMember")
+        #expect(try fairway.state(room).scores["bob"]?.first == 3)
+        // Nothing of the room itself is theirs again.
+        #expect(fairway.room(room, "bob", "score", cells.array?[0] ?? .null).code != nil)
+    }
+
+    @Test func `who was shown out hands in nothing`() throws {
+        let (fairway, room) = try round()
+        let cell: JSON = ["player": "bob", "hole": 1, "strokes": 4, "at": .int(fairway.clock.now)]
+        fairway.clock.advance(seconds: 60)
+        fairway.room(room, "alice", "kick", ["player": "bob"])
+        let sync: JSON = ["room": .string(room), "cells": [cell]]
+        #expect(fairway.user("bob", "card/sync", sync).code == "room.notMember")
+        fairway.room(room, "alice", "end")
+        let body: JSON = ["room": .string(room), "player": "bob", "hole": 1, "strokes": 3]
+        #expect(fairway.user("bob", "card/correct", body).code == "room.notMember")
+    }
+
     @Test func `a text score is a score, and says only what is wrong`() throws {
         let (fairway, room) = try round()
         func text(_ text: String, hole: String = "1") -> [Effect] {

@@ -1,5 +1,5 @@
-/// `card/correct`: mends a score of a game that is over, however long ago; the player's own, or as the
-/// host anybody's. Where lines are kept twice, their keepers do as well, who still have to agree; what
+/// `card/correct`: mends a score of a game that is over, however long ago; the player's own, also of who
+/// left it, or as the host anybody's. Where lines are kept twice, their keepers do as well, who still have to agree; what
 /// the host mends stands for both. Who changed what from what stands in `card/log`.
 package struct CorrectCard: Request, Equatable {
     package typealias Result = SetScore.Result

@@ -64,17 +64,18 @@ struct RoomStore {
         try database.run(
             """
             INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, tee, team,
-              handicap, is_handicap_entered, marker, is_open)
+              handicap, is_handicap_entered, marker, left_at, is_open)
             VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?1),
-              ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
+              ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
               (SELECT phase IN ('lobby', 'playing') FROM rooms WHERE id = ?1))
             ON CONFLICT (room, player) DO UPDATE SET has_left = excluded.has_left,
               tee = excluded.tee, team = excluded.team, handicap = excluded.handicap,
-              is_handicap_entered = excluded.is_handicap_entered, marker = excluded.marker
+              is_handicap_entered = excluded.is_handicap_entered, marker = excluded.marker,
+              left_at = excluded.left_at
             """,
             room, seat.player, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
             seat.tee, seat.team, seat.handicap?.text(decimals: 4), seat.isHandicapEntered,
-            seat.marker)
+            seat.marker, seat.leftAt)
     }
 
     func removeSeat(_ player: String, from room: String) throws {
@@ -219,14 +220,15 @@ extension RoomStore {
         try database.rows(
             """
             SELECT player, name, is_guest, joined_at, has_left, tee, team, handicap,
-              is_handicap_entered, marker
+              is_handicap_entered, marker, left_at
             FROM seats WHERE room = ?
             ORDER BY number
             """, room
         ) { row in
             Seat(
                 player: row.text(0), name: row.text(1), isGuest: row.bool(2),
-                joinedAt: row.int64(3), hasLeft: row.bool(4), tee: row.textOrNil(5),
+                joinedAt: row.int64(3), hasLeft: row.bool(4),
+                leftAt: row.intOrNil(10).map(Int64.init), tee: row.textOrNil(5),
                 team: row.intOrNil(6), handicap: row.textOrNil(7).flatMap { Fraction($0) },
                 isHandicapEntered: row.bool(8), marker: row.textOrNil(9))
         }

@@ -23,3 +23,6 @@ ALTER TABLE signatures_by_round RENAME TO card_signatures;
 -- JSON: when each round began, [1750000000000, ...]; fewer than there are rounds where that is not known.
 ALTER TABLE rooms ADD COLUMN round_starts TEXT NOT NULL DEFAULT '[]';
 UPDATE rooms SET round_starts = json_array(started_at) WHERE started_at IS NOT NULL AND rounds = 1;
+
+-- When the player left, Unix milliseconds: what was entered before still comes.
+ALTER TABLE seats ADD COLUMN left_at INTEGER;

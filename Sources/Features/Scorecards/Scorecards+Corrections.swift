@@ -10,7 +10,7 @@ extension Scorecards {
         _ request: CorrectCard, _ call: Call, _ context: Context
     ) throws -> SetScore.Result {
         try rooms.withRoom(request.room, context, closedToo: true) { entry in
-            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
+            guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
             guard entry.room.phase == .ended else {
                 throw RoomError.wrongPhase(entry.room.phase)
             }

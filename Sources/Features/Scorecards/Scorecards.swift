@@ -52,7 +52,7 @@ package final class Scorecards: Feature {
         _ context: Context
     ) throws -> SyncCells.Result {
         try rooms.withRoom(room, context, closedToo: closedToo) { entry in
-            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
+            guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
             guard entry.room.phase == .playing || entry.room.phase == .ended else {
                 throw RoomError.wrongPhase(entry.room.phase)
             }

@@ -3,13 +3,18 @@ extension Room {
     /// Who must sign a player's line, and in a room of double entry alone writes it: the player, or
     /// for a guest the host; and with double entry a second member, who is chosen or sits next.
     package func keepers(of place: Int) -> [String] {
+        keepers(of: place) { $0.isMember }
+    }
+
+    /// - Parameter isThere: Who counts as a member.
+    private func keepers(of place: Int, where isThere: (Seat) -> Bool) -> [String] {
         let seat = seats[place]
-        let first = seat.isMember ? seat.player : host
+        let first = isThere(seat) ? seat.player : host
         guard settings.isDoubleEntry else { return [first].compactMap(\.self) }
         let following = seats[(place + 1)...] + seats[..<place]
-        let next = following.first { $0.isMember && $0.player != first }?.player
-        let chosen = seat.marker.flatMap { isMember($0) && $0 != first ? $0 : nil }
-        return [first, chosen ?? next].compactMap(\.self)
+        let next = following.first { isThere($0) && $0.player != first }?.player
+        let chosen = seats.first { $0.player == seat.marker && isThere($0) && $0.player != first }
+        return [first, chosen?.player ?? next].compactMap(\.self)
     }
 
     /// Where keepers of a line wrote different strokes, or one of them nothing: holes' places on the
@@ -71,10 +76,11 @@ extension Room {
         }
     }
 
-    /// Refuses who does not keep a line that is kept twice.
+    /// Refuses who does not keep a line that is kept twice; who has left kept the lines that they
+    /// would keep if they were still there.
     func requireKeeper(_ user: String, of place: Int) throws(RoomError) {
         guard settings.isDoubleEntry else { return }
-        let keepers = keepers(of: place)
-        guard keepers.contains(user) else { throw .notKeeper(keepers) }
+        let keepers = keepers(of: place) { $0.isMember || (!$0.isGuest && $0.player == user) }
+        guard keepers.contains(user) else { throw .notKeeper(self.keepers(of: place)) }
     }
 }

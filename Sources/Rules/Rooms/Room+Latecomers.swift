@@ -40,4 +40,23 @@ extension Room {
             throw .notReady(reason: "\(error)")
         }
     }
+
+    /// Whether this user writes here in some way: a member, or somebody who left, and was not shown
+    /// out.
+    package func hasPlayed(_ user: String) -> Bool {
+        isMember(user) || (seat(of: user) != nil && !kicked.contains(user))
+    }
+
+    /// Refuses who may not write this.
+    ///
+    /// Who has left still hands in what they entered before, and mends their own line once the game
+    /// is over.
+    func requireWriter(_ user: String, of write: Write) throws(RoomError) {
+        if isMember(user) { return }
+        guard hasPlayed(user), let seat = seat(of: user) else { throw .notMember }
+        if write.isHeldBack, let at = write.at, let leftAt = seats[seat].leftAt, at <= leftAt {
+            return
+        }
+        guard phase == .ended, user == write.player else { throw .notMember }
+    }
 }

@@ -47,6 +47,7 @@ extension Room {
     package mutating func leave(_ user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
         guard isMember(user) else { throw .notMember }
         let stays = vacate(user)
+        if stays, let seat = seat(of: user) { seats[seat].leftAt = now }
         return [.left(player: user, stays: stays)] + succession(after: user, at: now)
     }
 

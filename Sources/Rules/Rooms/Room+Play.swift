@@ -114,7 +114,7 @@ extension Room {
     package mutating func write(
         _ write: Write, by user: String, at now: Int64
     ) throws -> Written {
-        guard isMember(user) else { throw RoomError.notMember }
+        try requireWriter(user, of: write)
         try require(.playing, .ended)
         guard let seat = seat(of: write.player) else { throw RoomError.unknownPlayer }
         guard let position = card.position(ofHole: write.hole) else {

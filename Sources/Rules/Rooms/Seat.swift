@@ -6,6 +6,8 @@ package struct Seat: Equatable, Sendable {
     package internal(set) var isGuest: Bool
     package let joinedAt: Int64
     package var hasLeft = false
+    /// When the player left, Unix milliseconds; nil for who was shown out.
+    package internal(set) var leftAt: Int64?
     package var tee: String?
     /// Players of the same number are partners; nil plays alone.
     package var team: Int?
@@ -18,7 +20,7 @@ package struct Seat: Equatable, Sendable {
 
     package init(
         player: String, name: String, isGuest: Bool, joinedAt: Int64, hasLeft: Bool = false,
-        tee: String? = nil, team: Int? = nil,
+        leftAt: Int64? = nil, tee: String? = nil, team: Int? = nil,
         handicap: Fraction? = nil, isHandicapEntered: Bool = false, marker: String? = nil
     ) {
         self.player = player
@@ -26,6 +28,7 @@ package struct Seat: Equatable, Sendable {
         self.isGuest = isGuest
         self.joinedAt = joinedAt
         self.hasLeft = hasLeft
+        self.leftAt = leftAt
         self.tee = tee
         self.team = team
         self.handicap = handicap
