@@ -194,7 +194,7 @@ struct CourseTests {
         #expect(try tees(lobby()) == ["red", "red"])
         fairway.room(first, "alice", "start")
         #expect(try tees(lobby()) == ["white", "red"])
-        fairway.room(first, "bob", "setPlayer", ["tee": "white"])
+        fairway.room(first, "alice", "setPlayer", ["player": "bob", "tee": "white"])
         fairway.room(first, "alice", "setPlayer", ["tee": "red"])
         #expect(try tees(lobby()) == ["red", "white"])
     }

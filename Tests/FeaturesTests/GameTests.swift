@@ -148,7 +148,7 @@ struct GameTests {
     @Test func `F48: the host says which part of their handicaps players have`() throws {
         let (fairway, room) = try links(
             ["handicap": "whs", "allowance": 50, "options": ["scoring": "net"]], "alice", "bob")
-        fairway.room(room, "alice", "setPlayer", ["handicap": 20, "tee": "white"])
+        fairway.room(room, "alice", "setPlayer", ["handicap": 10, "tee": "white"])
         fairway.room(room, "alice", "start")
         score(fairway, room, "alice", 1, 5)
         score(fairway, room, "bob", 1, 5)
@@ -176,6 +176,32 @@ struct GameTests {
         #expect(try fairway.state(room).players.map(\.tee) == ["red", "red"])
         let changes = fairway.outlet.events(room).filter { $0.kind == "player.changed" }
         #expect(changes.map(\.tee) == ["white", "red"])
+    }
+
+    @Test func `in play the host alone says what players play with, and the log keeps it`() throws {
+        let (fairway, room) = try links(
+            ["format": "match", "handicap": "whs", "options": ["scoring": "net"]], "alice", "bob")
+        #expect(fairway.room(room, "bob", "setPlayer", ["handicap": 1.5]).isOK)
+        fairway.room(room, "alice", "start")
+        score(fairway, room, "alice", 1, 4)
+        score(fairway, room, "bob", 1, 5)
+        for wish: JSON in [["handicap": 54], ["tee": "white"], ["team": 2], ["handicap": .null]] {
+            #expect(fairway.room(room, "bob", "setPlayer", wish).code == "room.notHost")
+        }
+        #expect(try fairway.state(room).game.lead?.players == ["alice"])
+        let body: JSON = ["room": .string(room)]
+        #expect(fairway.user("bob", "card/log", body)["result"]?["changes"] == [])
+        #expect(
+            fairway.room(
+                room, "alice", "setPlayer", ["player": "bob", "handicap": 20, "tee": "white"]
+            ).isOK)
+        #expect(try fairway.state(room).game.lead?.text == "AS")
+        let log = fairway.user("bob", "card/log", body)["result"]?["changes"]?.array ?? []
+        #expect(log.map { $0["what"]?.string } == ["handicap", "tee"])
+        #expect(log.allSatisfy { $0["by"]?.string == "alice" && $0["player"]?.string == "bob" })
+        #expect(log[0]["before"]?.double == 1.5 && log[0]["after"]?.double == 10)
+        #expect(log[1]["before"]?.string == "red" && log[1]["after"]?.string == "white")
+        #expect(log[0]["hole"] == .null && log[0]["round"] == .null)
     }
 
     @Test func `F15: partners play their best ball, and teams are chosen before the start`() throws

@@ -1,4 +1,5 @@
-/// In the room, `setPlayer`: chooses a player's tee, team or handicap; for myself, or as the host for everybody.
+/// In the room, `setPlayer`: chooses a player's tee, team or handicap; for myself, or as the host for
+/// everybody. Once the game has begun the host alone does, and `card/log` keeps what changed from what.
 package struct SetPlayer: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("setPlayer")]

@@ -1,8 +1,15 @@
-/// `card/log`: what was changed on a card after its game ended, the newest first; for who is on it.
+package import JSON
+
+/// `card/log`: what was changed on a card after its game ended, and what the host changed in the middle
+/// of it that decides who wins (tee, team, handicap); the newest first, for who is on it.
 package struct CardLog: Request, Equatable {
     package static let routes = [Route(.user, "card", "log")]
     package static let errors: [ErrorCode] = [.roomNotMember]
     package static let limitMax = 100
+    package static let strokes = "strokes"
+    package static let tee = "tee"
+    package static let team = "team"
+    package static let handicap = "handicap"
 
     package var room = ""
     package var limit: Int?
@@ -35,12 +42,14 @@ package struct CardLog: Request, Equatable {
         package var at = 0
         package var by = ""
         package var player = ""
-        package var hole = 0
-        package var round = 1
-        /// Null: nothing stood there.
-        package var before: Int?
+        package var what = CardLog.strokes
+        /// Of strokes; else null.
+        package var hole: Int?
+        package var round: Int?
+        /// A number, of a tee its name. Null: nothing stood there.
+        package var before = JSON.null
         /// Null: it was cleared.
-        package var after: Int?
+        package var after = JSON.null
 
         package init() {}
 
@@ -48,6 +57,9 @@ package struct CardLog: Request, Equatable {
             fields.required("at", &at)
             fields.required("by", &by)
             fields.required("player", &player)
+            fields.required(
+                "what", &what,
+                .among([CardLog.strokes, CardLog.tee, CardLog.team, CardLog.handicap]))
             fields.required("hole", &hole)
             fields.required("round", &round)
             fields.required("before", &before)

@@ -1,4 +1,5 @@
 import Contract
+import JSON
 import Rules
 import SQLite
 
@@ -56,21 +57,49 @@ extension RoomStore {
     ) throws {
         try database.run(
             """
-            INSERT INTO card_changes (room, number, at, by, player, round, position, before, after)
+            INSERT INTO card_changes
+              (room, number, at, by, player, what, round, position, before, after)
             VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
-              ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+              ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
             """,
-            room, now, user, player, written.round, written.position, written.before, after)
+            room, now, user, player, CardLog.strokes, written.round, written.position,
+            Self.text(written.before), Self.text(after))
     }
 
-    /// What was changed after the end, the newest first.
+    /// Notes what a player plays with from now on, in the middle of a game.
+    func log(from before: Seat, to after: Seat, by user: String, in room: String, now: Int64) throws
+    {
+        let changes: [(what: String, before: JSON, after: JSON)] = [
+            (CardLog.tee, Self.json(before.tee), Self.json(after.tee)),
+            (CardLog.team, Self.json(before.team), Self.json(after.team)),
+            (CardLog.handicap, Self.json(before.handicap), Self.json(after.handicap)),
+        ]
+        for change in changes where change.before != change.after {
+            try database.run(
+                """
+                INSERT INTO card_changes (room, number, at, by, player, what, before, after)
+                VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
+                  ?2, ?3, ?4, ?5, ?6, ?7)
+                """,
+                room, now, user, after.player, change.what, Self.text(change.before),
+                Self.text(change.after))
+        }
+    }
+
+    private static func json(_ name: String?) -> JSON { name.map { .string($0) } ?? .null }
+    private static func json(_ number: Int?) -> JSON { number.map { .int(Int64($0)) } ?? .null }
+    private static func json(_ index: Fraction?) -> JSON {
+        index.map { .double($0.double) } ?? .null
+    }
+
+    /// What was changed after the end, or changed the game on the way, the newest first.
     /// - Parameter before: Only what has a lower number.
     func changes(
         of room: String, before: Int, limit: Int
     ) throws -> [(number: Int, change: CardLog.Change)] {
         try database.rows(
             """
-            SELECT number, card_changes.at, by, player, card_changes.round + 1,
+            SELECT number, card_changes.at, by, player, what, card_changes.round + 1,
               holes ->> ('$[' || position || '].number'), before, after
             FROM card_changes JOIN rooms ON rooms.id = card_changes.room
             WHERE card_changes.room = ? AND number < ? ORDER BY number DESC LIMIT ?
@@ -80,10 +109,11 @@ extension RoomStore {
             change.at = row.int(1)
             change.by = row.text(2)
             change.player = row.text(3)
-            change.round = row.int(4)
-            change.hole = row.int(5)
-            change.before = row.intOrNil(6)
-            change.after = row.intOrNil(7)
+            change.what = row.text(4)
+            change.round = row.intOrNil(5)
+            change.hole = row.intOrNil(6)
+            change.before = try JSON(parsing: row.text(7))
+            change.after = try JSON(parsing: row.text(8))
             return (row.int(0), change)
         }
     }

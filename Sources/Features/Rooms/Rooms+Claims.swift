@@ -16,7 +16,8 @@ extension Rooms {
                 try requireRoomForMore(user, RoomStore(database: context.database))
             }
             let changes = try room.claim(guest, by: user, name: name)
-            guard room.phase.isOpen else { return changes }
+            // Once the game has begun, strokes are received as they were.
+            guard room.phase == .lobby else { return changes }
             return changes + (try recordedHandicap(of: user, in: &room, context))
         }
     }

@@ -10,9 +10,17 @@ extension Rooms {
             marker: request.marker)
         let player = request.player ?? call.user
         return try command(call, context) { room throws in
-            let changes = try room.choose(wish, for: player, by: call.user)
-            guard wish.handicap == .some(nil) else { return changes }
-            return changes + (try recordedHandicap(of: player, in: &room, context))
+            let before = room.seat(of: player).map { room.seats[$0] }
+            var changes = try room.choose(wish, for: player, by: call.user)
+            if wish.handicap == .some(nil) {
+                changes += try recordedHandicap(of: player, in: &room, context)
+            }
+            if room.phase == .playing, let before, let place = room.seat(of: player) {
+                try RoomStore(database: context.database).log(
+                    from: before, to: room.seats[place], by: call.user, in: room.id,
+                    now: context.now)
+            }
+            return changes
         }
     }
 

@@ -26,3 +26,28 @@ UPDATE rooms SET round_starts = json_array(started_at) WHERE started_at IS NOT N
 
 -- When the player left, Unix milliseconds: what was entered before still comes.
 ALTER TABLE seats ADD COLUMN left_at INTEGER;
+
+-- Who changed what from what: strokes after the end, and what a player plays with in the middle of a
+-- game.
+CREATE TABLE changes_of_all (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    player TEXT NOT NULL,
+    -- strokes, tee, team or handicap.
+    what TEXT NOT NULL,
+    -- Of strokes.
+    round INTEGER,
+    position INTEGER,
+    -- JSON: a number, a text, or null.
+    before TEXT NOT NULL,
+    after TEXT NOT NULL,
+    PRIMARY KEY (room, number)
+) STRICT, WITHOUT ROWID;
+INSERT INTO changes_of_all (room, number, at, by, player, what, round, position, before, after)
+SELECT room, number, at, by, player, 'strokes', round, position,
+  coalesce(CAST(before AS TEXT), 'null'), coalesce(CAST(after AS TEXT), 'null')
+FROM card_changes;
+DROP TABLE card_changes;
+ALTER TABLE changes_of_all RENAME TO card_changes;

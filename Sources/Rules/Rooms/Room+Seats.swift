@@ -19,14 +19,19 @@ extension Room {
             self.handicap = handicap
             self.marker = marker
         }
+
+        /// Whether it says what scores are worth.
+        var changesGame: Bool { tee != nil || team != nil || handicap != nil }
     }
 
-    /// Players choose for themselves, the host for everybody.
+    /// Players choose for themselves, the host for everybody. Once the game has begun the host alone
+    /// says from which tee, with whom and by which handicap somebody plays: it decides who wins.
     package mutating func choose(
         _ wish: SeatWish, for player: String, by user: String
     ) throws -> [RoomChange] {
         guard isMember(user) else { throw RoomError.notMember }
-        guard user == player || user == host else { throw RoomError.notHost }
+        let isMine = user == player && (phase == .lobby || !wish.changesGame)
+        guard isMine || user == host else { throw RoomError.notHost }
         try require(.lobby, .playing)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         if let tee = wish.tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {

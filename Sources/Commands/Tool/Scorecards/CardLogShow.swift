@@ -4,7 +4,7 @@ import JSON
 /// `fairway card log`: what was changed on a card after its game.
 enum CardLogShow {
     static let command = Command(
-        name: "card log", summary: "who changed what on a card after its game",
+        name: "card log", summary: "who changed what on a card",
         parameters: [Command.Parameter(name: "ROOM", help: "its id")], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -14,14 +14,22 @@ enum CardLogShow {
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
-        var table = TextTable("WHEN", "WHO", "PLAYER", "ROUND", "HOLE", "FROM", "TO")
+        var table = TextTable("WHEN", "WHO", "PLAYER", "WHAT", "ROUND", "HOLE", "FROM", "TO")
         for change in result.changes {
             table.add(
-                Instant.text(change.at), change.by, change.player, "\(change.round)",
-                "\(change.hole)", change.before.map { "\($0)" } ?? "-",
-                change.after.map { "\($0)" } ?? "-")
+                Instant.text(change.at), change.by, change.player, change.what,
+                change.round.map { "\($0)" } ?? "-", change.hole.map { "\($0)" } ?? "-",
+                text(change.before), text(change.after))
         }
         let more = result.cursor == nil ? [] : ["older changes are left out"]
         invocation.console.result(result.json, table.lines(empty: "nothing was changed") + more)
+    }
+
+    private static func text(_ value: JSON) -> String {
+        switch value {
+        case .null: "-"
+        case .string(let name): name.printable
+        default: String(decoding: value.bytes, as: UTF8.self)
+        }
     }
 }
