@@ -178,6 +178,27 @@ struct GameTests {
         #expect(changes.map(\.tee) == ["white", "red"])
     }
 
+    /// WHS, Rule 5.3: the highest Handicap Index is 54.0.
+    @Test func `G6: no index above 54 is entered where the World Handicap System counts`() throws {
+        let (fairway, room) = try links(["handicap": "whs"], "alice", "bob")
+        #expect(fairway.room(room, "alice", "setPlayer", ["handicap": 54.0]).isOK)
+        let refused = fairway.room(room, "alice", "setPlayer", ["handicap": 54.1])["error"]
+        #expect(
+            refused?["fields"]?["handicap"]?.string
+                == "must be -10 to 54, with four decimals at most")
+        let ask: JSON = ["course": "links", "index": 54.1]
+        #expect(fairway.user("alice", "handicap/course", ask).code == "request.malformed")
+        let league: JSON = ["course": "links", "index": 54.1, "policy": "tupelo"]
+        #expect(fairway.user("alice", "handicap/course", league).isOK)
+        // A league has no such bound; who plays off more keeps the room from the other system.
+        let settings = { (policy: JSON) -> JSON in ["settings": ["handicap": policy]] }
+        #expect(fairway.room(room, "alice", "configure", settings("tupelo")).isOK)
+        #expect(fairway.room(room, "bob", "setPlayer", ["handicap": 58]).isOK)
+        let whs = fairway.room(room, "alice", "configure", settings("whs"))
+        #expect(whs.code == "room.notReady")
+        #expect(whs["error"]?["message"]?.string?.contains("plays off 58") == true)
+    }
+
     @Test func `in play the host alone says what players play with, and the log keeps it`() throws {
         let (fairway, room) = try links(
             ["format": "match", "handicap": "whs", "options": ["scoring": "net"]], "alice", "bob")

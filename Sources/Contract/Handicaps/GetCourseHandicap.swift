@@ -18,7 +18,8 @@ package struct GetCourseHandicap: Request, Equatable {
     package var allowance: Int?
     /// As in `handicap/get`.
     package var policy: String?
-    /// An index to try, -10 to 60; else what the player's record says.
+    /// An index to try, -10 to 60, by the World Handicap System to 54; else what the player's record
+    /// says.
     package var index: Double?
     /// Who shares their history with me; missing: myself.
     package var player: String?

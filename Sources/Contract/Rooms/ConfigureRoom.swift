@@ -3,7 +3,7 @@ package struct ConfigureRoom: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("configure")]
     package static let repetition = Repetition.remembered
-    package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase]
+    package static let errors: [ErrorCode] = [.roomNotHost, .roomWrongPhase, .roomNotReady]
 
     package var settings = RoomSettings()
 

@@ -14,7 +14,8 @@ package struct SetPlayer: Request, Equatable {
     package var tee: String?
     /// Players of the same number are partners; null: none.
     package var team: Int??
-    /// The index to receive strokes by, -10 to 60; null: what the player's own record says.
+    /// The index to receive strokes by, -10 to 60, by the World Handicap System to 54; null: what the
+    /// player's own record says.
     package var handicap: Double??
     /// The member who keeps the line as well, where lines are kept twice; null: who sits next.
     package var marker: String??

@@ -11,7 +11,7 @@ extension SaveCard {
         package var tee: String?
         /// Players of the same number are partners.
         package var team: Int?
-        /// The index to receive strokes by, -10 to 60.
+        /// The index to receive strokes by, -10 to 60, by the World Handicap System to 54.
         package var handicap: Double?
 
         package init() {}

@@ -34,10 +34,7 @@ extension Handicaps {
             return try index(
                 of: try player(request.player, call, context), policy.name, context)
         }
-        guard let index = Fraction(number) else {
-            throw Refusal.field(.requestMalformed, "index", "must have four decimals at most")
-        }
-        return index
+        return try Rooms.index(number, by: policy, at: "index")
     }
 
     private static func tee(_ name: String?, of course: CourseDocument) throws -> CardTee? {

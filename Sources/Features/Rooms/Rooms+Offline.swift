@@ -62,7 +62,8 @@ extension Rooms {
     ) throws {
         if let handicap = player.handicap {
             do {
-                seat.handicap = try Self.index(.some(handicap)) ?? nil
+                seat.handicap =
+                    try Self.index(.some(handicap), in: room.settings.handicap) ?? nil
                 seat.isHandicapEntered = true
             } catch let refusal as Refusal {
                 note(refusal.problems.fields.first?.reason ?? refusal.message)

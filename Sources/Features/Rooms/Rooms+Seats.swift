@@ -5,11 +5,12 @@ import Rules
 /// What is chosen for players, and what their records say of them.
 extension Rooms {
     func choose(_ request: SetPlayer, _ call: Call, _ context: Context) throws -> Nothing {
-        let wish = Room.SeatWish(
-            tee: request.tee, team: request.team, handicap: try Self.index(request.handicap),
-            marker: request.marker)
         let player = request.player ?? call.user
         return try command(call, context) { room throws in
+            let wish = Room.SeatWish(
+                tee: request.tee, team: request.team,
+                handicap: try Self.index(request.handicap, in: room.settings.handicap),
+                marker: request.marker)
             let before = room.seat(of: player).map { room.seats[$0] }
             var changes = try room.choose(wish, for: player, by: call.user)
             if wish.handicap == .some(nil) {
@@ -24,13 +25,23 @@ extension Rooms {
         }
     }
 
-    static func index(_ wish: Double??) throws -> Fraction?? {
+    /// - Parameter policy: What strokes are received by; nil: nobody receives any, or not yet.
+    static func index(_ wish: Double??, in policy: String?) throws -> Fraction?? {
         guard case .some(.some(let number)) = wish else { return wish.map { _ in nil } }
-        guard let index = Fraction(number), index >= -10, index <= 60 else {
-            throw Refusal.field(
-                .requestMalformed, "handicap", "must be -10 to 60, with four decimals at most")
+        return .some(try index(number, by: policy.flatMap(HandicapPolicy.named), at: "handicap"))
+    }
+
+    /// An index that somebody entered.
+    static func index(
+        _ number: Double, by policy: HandicapPolicy?, at path: String
+    ) throws(Refusal) -> Fraction {
+        let range = policy?.enteredRange ?? HandicapPolicy.anyRange
+        guard let index = Fraction(number), range.contains(index) else {
+            throw .field(
+                .requestMalformed, path,
+                "must be \(range.lowerBound) to \(range.upperBound), with four decimals at most")
         }
-        return .some(index)
+        return index
     }
 
     /// Gives everybody the index of their records, where the room plays by handicaps.

@@ -42,6 +42,18 @@ package struct HandicapPolicy: Sendable {
         return [.whs, .simple, .discGolfScene, .tupelo].first { $0.name == name }
     }
 
+    /// The indexes that may be entered: at most what the policy itself gives, 54.0 in the World
+    /// Handicap System (Rule 5.3), else 60.
+    package var enteredRange: ClosedRange<Fraction> {
+        guard case .index(let formula) = formula, let indexMax = formula.indexMax else {
+            return Self.anyRange
+        }
+        return Self.anyRange.lowerBound...indexMax
+    }
+
+    /// The indexes that may be entered while no policy says more.
+    package static let anyRange: ClosedRange<Fraction> = -10...60
+
     /// The strokes that a player of an index should receive from a tee; below zero to give back.
     /// - Throws: ``HandicapError/holes(_:)`` where golf has no handicap for so many holes.
     package func strokes(index: Fraction, tee: RatedTee) throws(HandicapError) -> Int {

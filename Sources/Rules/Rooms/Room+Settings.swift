@@ -42,8 +42,21 @@ extension Room {
             throw RoomError.full(playersMax: settings.playersMax)
         }
         guard settings != self.settings else { return [] }
+        try requireIndexes(in: settings)
         try set(settings)
         return [.configured]
+    }
+
+    /// Refuses a policy that an index which was entered is too high for.
+    private func requireIndexes(in settings: Settings) throws(RoomError) {
+        guard let policy = settings.handicap.flatMap(HandicapPolicy.named) else { return }
+        let range = policy.enteredRange
+        for seat in seats where seat.isHandicapEntered {
+            guard let index = seat.handicap, !range.contains(index) else { continue }
+            throw .notReady(
+                reason: "\(seat.name) plays off \(index), and \(policy.name) has "
+                    + "\(range.lowerBound) to \(range.upperBound)")
+        }
     }
 
     /// Takes on what a room begins with, before anybody is in it, or what its host chose.
