@@ -199,6 +199,28 @@ struct GameTests {
         #expect(whs["error"]?["message"]?.string?.contains("plays off 58") == true)
     }
 
+    @Test func `G1: the host gives a guest another name`() throws {
+        let (fairway, room) = try links([:], "alice", "bob")
+        fairway.room(room, "bob", "addGuest", ["name": "Grandpa"])
+        let wish: JSON = ["player": "g1", "name": "Grandma"]
+        #expect(fairway.room(room, "bob", "setPlayer", wish).code == "room.notHost")
+        #expect(fairway.room(room, "alice", "setPlayer", wish).isOK)
+        let event = fairway.outlet.events(room).last
+        #expect(event?.kind == "player.changed" && event?.player == "g1")
+        #expect(event?.name == "Grandma")
+        try fairway.restart()
+        #expect(try fairway.state(room).players[2].name == "Grandma")
+        let mine = fairway.room(room, "alice", "setPlayer", ["name": "Queen"])["error"]
+        #expect(mine?["fields"]?["name"]?.string == "must be left out: this is no guest")
+        #expect(
+            fairway.room(room, "alice", "setPlayer", ["player": "g1", "name": ""]).code
+                == "request.malformed")
+        fairway.connect("alice")
+        fairway.room(room, "alice", "start")
+        #expect(
+            fairway.room(room, "alice", "setPlayer", ["player": "g1", "name": "Nan"]).isOK)
+    }
+
     @Test func `in play the host alone says what players play with, and the log keeps it`() throws {
         let (fairway, room) = try links(
             ["format": "match", "handicap": "whs", "options": ["scoring": "net"]], "alice", "bob")

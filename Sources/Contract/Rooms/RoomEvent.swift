@@ -8,7 +8,7 @@ package struct RoomEvent: Document, Equatable {
         case playerClaimed = "player.claimed"
         case playerOnline = "player.online"
         case playerOffline = "player.offline"
-        /// With the player's `tee`, `team` and `handicap` from now on.
+        /// With the player's `name`, `tee`, `team` and `handicap` from now on.
         case playerChanged = "player.changed"
         case hostChanged = "host.changed"
         case settingsChanged = "settings.changed"

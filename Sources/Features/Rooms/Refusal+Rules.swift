@@ -30,6 +30,8 @@ extension Refusal {
         case .unknownTee(let tees):
             self = .field(
                 .requestMalformed, "tee", "must be one of \(tees.joined(separator: ", "))")
+        case .notGuest:
+            self = .field(.requestMalformed, "name", "must be left out: this is no guest")
         case .unknownPlayer: self.init(.roomUnknownPlayer, "no such player is in the room")
         }
     }

@@ -68,7 +68,8 @@ struct RoomStore {
             VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?1),
               ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
               (SELECT phase IN ('lobby', 'playing') FROM rooms WHERE id = ?1))
-            ON CONFLICT (room, player) DO UPDATE SET has_left = excluded.has_left,
+            ON CONFLICT (room, player) DO UPDATE SET name = excluded.name,
+              has_left = excluded.has_left,
               tee = excluded.tee, team = excluded.team, handicap = excluded.handicap,
               is_handicap_entered = excluded.is_handicap_entered, marker = excluded.marker,
               left_at = excluded.left_at

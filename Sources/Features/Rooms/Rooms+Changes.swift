@@ -175,6 +175,7 @@ extension Rooms {
 
     private static func changed(_ seat: Seat) -> RoomEvent {
         var event = about(seat.player, .playerChanged)
+        event.name = seat.name
         event.tee = seat.tee
         event.team = seat.team
         event.handicap = seat.handicap?.double

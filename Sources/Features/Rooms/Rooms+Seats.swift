@@ -8,7 +8,7 @@ extension Rooms {
         let player = request.player ?? call.user
         return try command(call, context) { room throws in
             let wish = Room.SeatWish(
-                tee: request.tee, team: request.team,
+                name: request.name, tee: request.tee, team: request.team,
                 handicap: try Self.index(request.handicap, in: room.settings.handicap),
                 marker: request.marker)
             let before = room.seat(of: player).map { room.seats[$0] }

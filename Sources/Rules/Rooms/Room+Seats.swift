@@ -1,6 +1,8 @@
 extension Room {
     /// What may be chosen for a player; nil leaves it as it is.
     package struct SeatWish: Equatable, Sendable {
+        /// What a guest is called from now on.
+        package var name: String?
         package var tee: String?
         /// A nil within takes the player out of a team.
         package var team: Int??
@@ -11,9 +13,10 @@ extension Room {
         package var marker: String??
 
         package init(
-            tee: String? = nil, team: Int?? = nil, handicap: Fraction?? = nil,
-            marker: String?? = nil
+            name: String? = nil, tee: String? = nil, team: Int?? = nil,
+            handicap: Fraction?? = nil, marker: String?? = nil
         ) {
+            self.name = name
             self.tee = tee
             self.team = team
             self.handicap = handicap
@@ -37,10 +40,14 @@ extension Room {
         if let tee = wish.tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {
             throw RoomError.unknownTee(tees.map(\.name))
         }
+        if wish.name != nil, !seats[place].isGuest || seats[place].name == Self.formerPlayer {
+            throw RoomError.notGuest
+        }
         if case .some(.some(let marker)) = wish.marker, !isMember(marker) || marker == player {
             throw RoomError.unknownPlayer
         }
         var seat = seats[place]
+        if let name = wish.name { seat.name = name }
         if let tee = wish.tee { seat.tee = tee }
         if let team = wish.team { seat.team = team }
         if let handicap = wish.handicap {

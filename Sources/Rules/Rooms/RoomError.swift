@@ -8,6 +8,8 @@ package enum RoomError: Error, Equatable {
     /// The command does not fit the room's phase.
     case wrongPhase(Phase)
     case unknownPlayer
+    /// Who has an account has the account's name.
+    case notGuest
     /// Only these write and sign the line.
     case notKeeper([String])
     /// The course has other ones.

@@ -5,11 +5,15 @@ enum RoomAddGuest {
     static let command = Command(
         name: "guest", summary: "add a player without an account",
         parameters: [Command.Parameter(name: "NAME", help: "as the card shall show it")],
-        options: [.room], run: run)
+        options: [
+            .room,
+            Command.Option(name: "--team", value: "N", help: "whose partner the guest is"),
+        ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = AddGuest()
         request.name = try invocation.arguments.required("NAME")
+        request.team = try invocation.arguments.number("--team", in: 1...99)
         let link = try invocation.userLink()
         let result = try link.ask(request, in: try invocation.room(link).topics)
         link.close()

@@ -11,6 +11,7 @@ enum RoomPlayer {
         ],
         options: [
             .room,
+            Command.Option(name: "--name", value: "NAME", help: "what a guest is called: host"),
             Command.Option(name: "--tee", value: "NAME", help: "one of the course's"),
             Command.Option(name: "--team", value: "N", help: "partners have the same; 0 is none"),
             Command.Option(
@@ -24,6 +25,7 @@ enum RoomPlayer {
         let arguments = invocation.arguments
         var request = SetPlayer()
         request.player = arguments["PLAYER"]
+        request.name = arguments["--name"]
         request.tee = arguments["--tee"]
         if let team = try arguments.number("--team", in: 0...99) {
             request.team = .some(team == 0 ? nil : team)
