@@ -92,7 +92,12 @@ struct ClaimTests {
         // F39: what is mine I mend, also after the end.
         let mended: JSON = ["player": "bob", "hole": 1, "strokes": 4]
         #expect(fairway.room(room, "bob", "score", mended).isOK)
-        #expect(claim(fairway, room).code == "card.offerExpired")
+        // Once more, without an id, and with a new one: it is Bob's, and no one else's.
+        let seq = try fairway.state(room).seq
+        #expect(claim(fairway, room)["result"] == reply["result"])
+        #expect(claim(fairway, room, id: "later")["result"] == reply["result"])
+        #expect(claim(fairway, room, by: "dave").code == "card.offerExpired")
+        #expect(try fairway.state(room).seq == seq)
     }
 
     @Test func `FU9: a claim repeated after a lost reply is answered as the first time`() throws {

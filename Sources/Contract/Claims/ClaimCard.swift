@@ -1,6 +1,7 @@
 /// `card/claim`: makes a guest's line on a card mine, where somebody offered it to me.
 ///
-/// The card names me from then on, as a member of its room: members are told `player.claimed`.
+/// The card names me from then on, as a member of its room: members are told `player.claimed`. A line
+/// that is mine already is answered the same way.
 package struct ClaimCard: Request, Equatable {
     package static let routes = [Route(.user, "card", "claim")]
     package static let repetition = Repetition.remembered

@@ -100,12 +100,15 @@ extension Claims {
     private func claim(
         _ request: ClaimCard, _ call: Call, _ context: Context
     ) throws -> ClaimCard.Result {
-        guard try !store(context).open(request.line, to: call.user).isEmpty else {
-            throw Self.expired
-        }
         let (id, player) = (request.line.room, request.line.player)
-        // What follows the change takes the offers away.
-        try rooms.claim(player, in: id, by: call.user, context)
+        // Who asks again, after a reply that was lost, has what they ask for.
+        if try !rooms.has(call.user, takenOver: player, in: id, context) {
+            guard try !store(context).open(request.line, to: call.user).isEmpty else {
+                throw Self.expired
+            }
+            // What follows the change takes the offers away.
+            try rooms.claim(player, in: id, by: call.user, context)
+        }
         var result = ClaimCard.Result()
         result.room = id
         result.topics = try rooms.topics(of: id, for: call.user, context)

@@ -21,14 +21,22 @@ extension RoomStore {
     func hand(_ guest: String, to seat: Seat, in room: String) throws {
         try database.run(
             """
-            UPDATE seats SET player = ?, name = ?, is_guest = 0, added_by = NULL
-            WHERE room = ? AND player = ?
+            UPDATE seats SET player = ?1, name = ?2, is_guest = 0, added_by = NULL, was = ?4
+            WHERE room = ?3 AND player = ?4
             """, seat.player, seat.name, room, guest)
         for table in ["cells", "card_entries", "card_signatures", "card_changes"] {
             try database.run(
                 "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,
                 guest)
         }
+    }
+
+    /// Whether a guest's line is this user's now.
+    func has(_ user: String, takenOver guest: String, in room: String) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM seats WHERE room = ? AND player = ? AND is_guest = 0 AND was = ?", room,
+            user, guest
+        ) { _ in true } ?? false
     }
 
     /// Writes all of a card.

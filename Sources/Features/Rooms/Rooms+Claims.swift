@@ -22,6 +22,16 @@ extension Rooms {
         }
     }
 
+    /// Whether a guest's line is already that of a user, who was not shown out since.
+    func has(_ user: String, takenOver guest: String, in id: String, _ context: Context) throws
+        -> Bool
+    {
+        guard
+            try RoomStore(database: context.database).has(user, takenOver: guest, in: id)
+        else { return false }
+        return try withRoom(id, context, closedToo: true) { $0.room.hasPlayed(user) }
+    }
+
     /// What a user is called.
     func name(of user: String, _ context: Context) throws -> String {
         try context.database.first("SELECT name FROM users WHERE username = ?", user) {

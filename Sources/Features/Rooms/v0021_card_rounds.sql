@@ -51,3 +51,6 @@ SELECT room, number, at, by, player, 'strokes', round, position,
 FROM card_changes;
 DROP TABLE card_changes;
 ALTER TABLE changes_of_all RENAME TO card_changes;
+
+-- The guest (g1, ...) whose line it was before it became the player's.
+ALTER TABLE seats ADD COLUMN was TEXT;
