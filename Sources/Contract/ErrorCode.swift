@@ -45,6 +45,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case roomNotHost = "room.notHost"
     case roomNotMember = "room.notMember"
     case roomWrongPhase = "room.wrongPhase"
+    /// The command belongs to rooms of another kind.
+    case roomWrongKind = "room.wrongKind"
     case roomUnknownPlayer = "room.unknownPlayer"
     /// The format cannot be played by those who are there.
     case roomNotReady = "room.notReady"

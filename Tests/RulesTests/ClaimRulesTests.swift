@@ -6,7 +6,7 @@ import Testing
 struct ClaimRulesTests {
     private func room() throws -> Room {
         var room = Room(
-            id: "r", kind: "golf", courseID: nil, courseName: "Meadow",
+            id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
             holes: (1...3).map { CardHole(number: $0) }, playersMax: 4, code: "C", createdAt: 1)
         _ = try room.join("alice", name: "Alice", tee: "red", at: 1)
         _ = try room.addGuest(name: "Bobby", tee: "blue", by: "alice", at: 2)
@@ -54,7 +54,7 @@ struct ClaimRulesTests {
         throws
     {
         var room = Room(
-            id: "r", kind: "golf", courseID: nil, courseName: "Meadow",
+            id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
             holes: [CardHole(number: 1)], playersMax: 4, code: "C", createdAt: 1)
         var settings = Room.Settings(playersMax: 4)
         settings.isDoubleEntry = true
@@ -87,7 +87,7 @@ struct ClaimRulesTests {
 
     @Test func `F4: a finished game takes late writes of its host alone`() throws {
         var room = Room(
-            id: "r", kind: "golf", courseID: nil, courseName: "Meadow",
+            id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
             holes: [CardHole(number: 7)], playersMax: 4, code: "", createdAt: 10)
         let seats = [
             Seat(player: "g1", name: "Grandma", isGuest: true, joinedAt: 10),

@@ -1,15 +1,7 @@
 /// The whole of a golf room, as it stands retained on its `state` topic.
+@dynamicMemberLookup
 package struct RoomState: Document, Equatable {
-    package var room = ""
-    package var kind = "golf"
-    package var phase = "lobby"
-    /// Left out after the lobby.
-    package var code: String?
-    package var host: String?
-    package var seq = 0
-    package var createdAt = 0
-    package var startedAt: Int?
-    package var endedAt: Int?
+    package var head = RoomHead()
     package var players: [Player] = []
     package var course = Course()
     package var settings = Settings()
@@ -27,16 +19,13 @@ package struct RoomState: Document, Equatable {
 
     package init() {}
 
+    package subscript<Value>(dynamicMember path: WritableKeyPath<RoomHead, Value>) -> Value {
+        get { head[keyPath: path] }
+        set { head[keyPath: path] = newValue }
+    }
+
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("room", &room)
-        fields.required("kind", &kind)
-        fields.required("phase", &phase)
-        fields.optional("code", &code)
-        fields.required("host", &host)
-        fields.required("seq", &seq)
-        fields.required("createdAt", &createdAt)
-        fields.required("startedAt", &startedAt)
-        fields.required("endedAt", &endedAt)
+        head.visit(&fields)
         fields.required("players", &players)
         fields.required("course", &course)
         fields.required("settings", &settings)

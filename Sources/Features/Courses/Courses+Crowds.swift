@@ -7,7 +7,7 @@ import SQLite
 extension Courses {
     /// Follows the rounds that begin, change and end.
     package func watch(_ rooms: Rooms) {
-        rooms.observe { [unowned self] change, room, context in
+        rooms.observe(.golf) { [unowned self] change, room, context in
             try rememberTees(after: change, room, context)
             guard let course = room.courseID else { return }
             if crowd.isBehind { try readCrowds(context) }

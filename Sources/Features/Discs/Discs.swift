@@ -11,7 +11,7 @@ package final class Discs: Feature {
 
     package init(rooms: Rooms) {
         self.rooms = rooms
-        rooms.observe { change, room, context in
+        rooms.observe(.golf) { change, room, context in
             let store = CellDiscStore(database: context.database)
             switch change {
             case .ended: try store.count(room.id)

@@ -30,7 +30,7 @@ package final class Handicaps: Feature {
 
     package init(rooms: Rooms, courses: Courses) {
         self.courses = courses
-        rooms.observe { [unowned self] change, room, context in
+        rooms.observe(.golf) { [unowned self] change, room, context in
             switch change {
             case .ended: try post(room, context)
             case .claimed where room.phase == .ended: try post(room, context)

@@ -55,7 +55,7 @@ final class GameReader {
     /// A game by its room with its seats, and nothing on its card: enough to tell who may see it.
     func seated(_ room: String) throws -> StoredGame? {
         let head = try database.first(
-            "SELECT \(Self.columns) FROM \(Self.tables) WHERE rooms.id = ? AND phase = 'ended'",
+            "SELECT \(Self.columns) FROM \(Self.tables) WHERE rooms.id = ? AND kind = 'golf' AND phase = 'ended'",
             viewer, room, read: head)
         guard var game = head else { return nil }
         game.seats = try seats(room)

@@ -19,7 +19,7 @@ package final class History: Feature {
     package init(rooms: Rooms, courses: Courses) {
         self.rooms = rooms
         self.courses = courses
-        rooms.observe { change, room, context in
+        rooms.observe(.golf) { change, room, context in
             switch change {
             case .ended: try PlayedStore(database: context.database).record(room.id)
             // Before the end there is nothing to record yet.

@@ -21,6 +21,8 @@ extension Refusal {
         case .full(let playersMax): self.init(.roomFull, "all \(playersMax) places are taken")
         case .notHost: self.init(.roomNotHost, "only the host may do this")
         case .notMember: self.init(.roomNotMember, "you are not in such a room")
+        case .wrongKind(let kind):
+            self.init(.roomWrongKind, "not in a \(kind.rawValue) room")
         case .wrongPhase(let phase):
             self.init(.roomWrongPhase, "not while the room is \(phase.rawValue)")
         case .notReady(let reason): self.init(.roomNotReady, reason)

@@ -18,7 +18,8 @@ struct RoomStore {
               ended_at, is_retained)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
             """,
-            room.id, room.kind, room.phase.rawValue, room.phase == .lobby ? room.code : nil,
+            room.id, room.kind.rawValue, room.phase.rawValue,
+            room.phase == .lobby ? room.code : nil,
             room.host, room.courseID,
             room.courseName, Self.text(room.card.holes.map(RoomState.Hole.init)),
             Self.text(room.tees.map(RoomState.Tee.init)), room.settings.format.name,
@@ -194,7 +195,8 @@ extension RoomStore {
             """, id
         ) { row in
             let room = Room(
-                id: id, kind: row.text(0), courseID: row.textOrNil(1), courseName: row.text(2),
+                id: id, kind: RoomKind(rawValue: row.text(0)) ?? .golf, courseID: row.textOrNil(1),
+                courseName: row.text(2),
                 holes: try Self.holes(row.text(3)), tees: try Self.tees(row.text(16)),
                 playersMax: row.int(4), code: row.text(5), createdAt: row.int64(6))
             let record = Room.Record(

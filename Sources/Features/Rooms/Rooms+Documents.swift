@@ -23,8 +23,11 @@ extension Rooms {
     /// Publishes all that stands retained of a room.
     func publishState(of entry: inout LiveRoom, isNew: Bool = false, _ context: Context) {
         let room = entry.room
-        let brief = brief(of: room)
-        context.retain(grammar.roomState(room.id), state(of: room).bytes)
+        let play = room.kind == .golf ? nil : plays[room.kind]
+        let brief = play?.brief(of: room) ?? brief(of: room)
+        let state =
+            play?.state(of: room, isOnline: { presence.isOnline($0) }) ?? state(of: room).bytes
+        context.retain(grammar.roomState(room.id), state)
         if isNew || brief != entry.publishedBrief {
             context.retain(grammar.roomBrief(room.id), Array(brief.utf8))
         }
@@ -52,15 +55,7 @@ extension Rooms {
 
     func state(of room: Room) -> RoomState {
         var state = RoomState()
-        state.room = room.id
-        state.kind = room.kind
-        state.phase = room.phase.rawValue
-        state.code = room.phase == .lobby ? room.code : nil
-        state.host = room.host
-        state.seq = room.seq
-        state.createdAt = Int(room.createdAt)
-        state.startedAt = room.startedAt.map { Int($0) }
-        state.endedAt = room.endedAt.map { Int($0) }
+        state.head = RoomHead(room)
         let strokes = room.handicapStrokes
         state.players = room.seats.enumerated().map { place, seat in
             player(seat, at: place, in: room, strokes?[place])
@@ -153,6 +148,21 @@ extension Rooms {
             grammar.roomState(room), grammar.roomBrief(room), grammar.roomPresence(room),
         ]
         for topic in topics { context.retain(topic, []) }
+    }
+}
+
+extension RoomHead {
+    init(_ room: Room) {
+        self.init()
+        self.room = room.id
+        kind = room.kind.rawValue
+        phase = room.phase.rawValue
+        code = room.phase == .lobby ? room.code : nil
+        host = room.host
+        seq = room.seq
+        createdAt = Int(room.createdAt)
+        startedAt = room.startedAt.map { Int($0) }
+        endedAt = room.endedAt.map { Int($0) }
     }
 }
 

@@ -24,6 +24,6 @@ extension Rooms {
         spoil(&entry, context)
         live[room.id] = entry
         visited.insert(room.id)
-        for observer in observers { try observer(.ended, room, context) }
+        try observed(.ended, room, context)
     }
 }

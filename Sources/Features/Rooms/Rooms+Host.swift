@@ -40,6 +40,7 @@ extension Rooms {
     ) throws -> Nothing {
         if request.settings.playersMax != nil { _ = try playersMax(request.settings) }
         return try command(call, context) { room throws in
+            try check(request.settings, in: room)
             let changes = try room.configure(
                 room.settings.changed(by: request.settings), by: call.user)
             return changes + (try recordedHandicaps(in: &room, context))

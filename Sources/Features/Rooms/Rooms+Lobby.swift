@@ -14,19 +14,17 @@ extension Rooms {
     ) throws -> CreateRoom.Result {
         let store = RoomStore(database: context.database)
         try requireRoomForMore(call.user, store)
-        let course = try request.course.map {
-            try courses.course($0, for: call.user, context).document
-        }
-        let id = context.identifier()
-        var room = Room(
-            id: id, kind: request.kind, courseID: course?.id,
-            courseName: course?.name ?? request.courseName ?? Courses.unspecified,
-            holes: try Self.holes(request.holes, of: course),
-            tees: Self.tees(of: course),
-            playersMax: try playersMax(request.settings), code: try newCode(store, context),
-            createdAt: context.now)
+        let play = plays[RoomKind(rawValue: request.kind) ?? .golf]
+        let playersMax = try playersMax(request.settings)
+        var room =
+            try play?.room(request, playersMax: playersMax, call, context)
+            ?? golf(request, playersMax: playersMax, call, context)
+        room.code = try newCode(store, context)
+        let id = room.id
+        try check(request.settings, in: room)
         try refusing(context) { try room.set(room.settings.changed(by: request.settings)) }
         try store.insert(room, by: call.user, now: context.now)
+        try play?.insert(room, context)
         let due = context.now + configuration.lobbyIdleMs
         try context.timers.set(Self.idleTimer, id, due: due)
         try sit(call.user, in: id, context)
@@ -35,6 +33,20 @@ extension Rooms {
         result.code = room.code
         result.topics = grammar.topics(room: id, user: call.user)
         return result
+    }
+
+    private func golf(
+        _ request: CreateRoom, playersMax: Int, _ call: Call, _ context: Context
+    ) throws -> Room {
+        let course = try request.course.map {
+            try courses.course($0, for: call.user, context).document
+        }
+        return Room(
+            id: context.identifier(), kind: .golf, courseID: course?.id,
+            courseName: course?.name ?? request.courseName ?? Courses.unspecified,
+            holes: try Self.holes(request.holes, of: course),
+            tees: Self.tees(of: course),
+            playersMax: playersMax, code: "", createdAt: context.now)
     }
 
     static func tees(of course: CourseDocument?) -> [CardTee] {
@@ -49,7 +61,7 @@ extension Rooms {
     private func sit(_ user: String, in id: String, _ context: Context) throws {
         let name = try name(of: user, context)
         try change(id, by: user, context) { room throws in
-            let tee = try tee(for: user, in: room, context)
+            let tee = room.kind == .golf ? try tee(for: user, in: room, context) : nil
             let changes = try room.join(user, name: name, tee: tee, at: context.now)
             return changes + (try recordedHandicap(of: user, in: &room, context))
         }
@@ -185,7 +197,7 @@ extension Rooms {
             let room = try withRoom(id, context) { $0.room }
             var entry = ListRooms.Entry()
             entry.room = id
-            entry.kind = room.kind
+            entry.kind = room.kind.rawValue
             entry.phase = room.phase.rawValue
             entry.topics = grammar.topics(room: id, user: call.user)
             result.rooms.append(entry)

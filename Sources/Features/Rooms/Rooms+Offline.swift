@@ -12,7 +12,7 @@ extension Rooms {
             try courses.course($0, for: user, context).document
         }
         var room = Room(
-            id: context.identifier(), kind: "golf", courseID: course?.id,
+            id: context.identifier(), kind: .golf, courseID: course?.id,
             courseName: course?.name ?? request.courseName ?? Courses.unspecified,
             holes: try Self.holes(request.holes, of: course), tees: Self.tees(of: course),
             playersMax: configuration.playersMax, code: "", createdAt: Int64(request.startedAt))

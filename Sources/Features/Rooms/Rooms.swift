@@ -24,7 +24,9 @@ package final class Rooms: Feature {
     package var handicapIndex: (_ user: String, _ policy: String, Context) throws -> Fraction? = {
         _, _, _ in nil
     }
-    private(set) var observers: [(RoomChange, Room, Context) throws -> Void] = []
+    private(set) var observers: [(kind: RoomKind?, tell: Observer)] = []
+    /// What plays in rooms of other kinds than golf.
+    private(set) var plays: [RoomKind: any RoomPlay] = [:]
     private var correctionObservers: [(_ room: String) -> Void] = []
     var wrongCodesByUser = RateLimiter(windowMs: 60_000)
     var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
@@ -52,10 +54,19 @@ package final class Rooms: Feature {
         }
     }
 
-    /// Says who is told of each change of a room but writes to its card; the room is as it is after
-    /// the whole command.
-    func observe(_ observer: @escaping (RoomChange, Room, Context) throws -> Void) {
-        observers.append(observer)
+    /// Told of a change; the room is as it is after the whole command.
+    typealias Observer = (RoomChange, Room, Context) throws -> Void
+
+    /// Says who is told of each change of a room but writes to its card.
+    /// - Parameter kind: Only in rooms of this kind; nil: in all.
+    func observe(_ kind: RoomKind? = nil, _ observer: @escaping Observer) {
+        observers.append((kind, observer))
+    }
+
+    /// Says what plays in rooms of a kind.
+    func play(_ kind: RoomKind, by play: any RoomPlay) {
+        precondition(kind != .golf && plays[kind] == nil, "golf is built in, others come once")
+        plays[kind] = play
     }
 
     /// Says who is told of each write to the card of a room that is over.
@@ -152,7 +163,8 @@ extension Rooms {
 
     private func load(_ id: String, _ context: Context) throws -> LiveRoom {
         let store = RoomStore(database: context.database)
-        guard let room = try store.load(id) else { throw Refusal(RoomError.notMember) }
+        guard var room = try store.load(id) else { throw Refusal(RoomError.notMember) }
+        if room.kind != .golf { try plays[room.kind]?.restore(&room, context) }
         return LiveRoom(room, isClosed: try !store.isRetained(id))
     }
 
@@ -168,6 +180,13 @@ extension Rooms {
         try withRoom(call.room ?? "", context) { entry in
             guard entry.room.isMember(call.user) else { throw RoomError.notMember }
             guard entry.room.host == call.user else { throw RoomError.notHost }
+        }
+    }
+
+    /// Tells observers of a change.
+    func observed(_ change: RoomChange, _ room: Room, _ context: Context) throws {
+        for (kind, tell) in observers where kind == nil || kind == room.kind {
+            try tell(change, room, context)
         }
     }
 
@@ -192,7 +211,7 @@ extension Rooms {
                 try store(change, &entry, context)
                 tell(change, by: user, &entry, context)
                 try notify(change, by: user, entry.room, context)
-                for observer in observers { try observer(change, entry.room, context) }
+                try observed(change, entry.room, context)
             }
         }
     }

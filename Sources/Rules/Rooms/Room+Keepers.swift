@@ -43,6 +43,7 @@ extension Room {
         _ player: String, round: Int? = nil, by user: String
     ) throws -> [RoomChange] {
         guard isMember(user) else { throw RoomError.notMember }
+        try requireKind(.golf)
         try require(.playing, .ended)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         if let round, !(1...card.rounds).contains(round) { throw ScoreError.unknownRound }

@@ -22,6 +22,7 @@ extension Room {
         name: String, tee: String?, team: Int? = nil, by user: String, at now: Int64
     ) throws(RoomError) -> [RoomChange] {
         guard isMember(user) else { throw .notMember }
+        try requireKind(.golf)
         try require(.lobby, .playing)
         try requirePlace()
         try requireGamePlace(team: team)

@@ -19,6 +19,7 @@ extension Room {
         by user: String, at now: Int64
     ) throws(RoomError) -> [RoomChange] {
         try requireHost(user)
+        try requireKind(.golf)
         try require(.playing)
         card.addRound()
         roundStarts.append(now)
@@ -52,6 +53,7 @@ extension Room {
     /// Moves to the next hole, or to any.
     package mutating func move(toHole number: Int, by user: String) throws -> [RoomChange] {
         guard isMember(user) else { throw RoomError.notMember }
+        try requireKind(.golf)
         try require(.playing)
         guard card.position(ofHole: number) != nil else { throw ScoreError.unknownHole }
         guard number != hole else { return [] }
@@ -115,6 +117,7 @@ extension Room {
         _ write: Write, by user: String, at now: Int64
     ) throws -> Written {
         try requireWriter(user, of: write)
+        try requireKind(.golf)
         try require(.playing, .ended)
         guard let seat = seat(of: write.player) else { throw RoomError.unknownPlayer }
         guard let position = card.position(ofHole: write.hole) else {

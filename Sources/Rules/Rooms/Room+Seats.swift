@@ -36,6 +36,7 @@ extension Room {
         let isMine = user == player && (phase == .lobby || !wish.changesGame)
         guard isMine || user == host else { throw RoomError.notHost }
         try require(.lobby, .playing)
+        try requireFit(wish)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         if let tee = wish.tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {
             throw RoomError.unknownTee(tees.map(\.name))
@@ -64,6 +65,14 @@ extension Room {
             throw error
         }
         return [.seatChanged(seat: place)]
+    }
+
+    /// Refuses what a room of another kind than golf has no use for. Partners share answers there,
+    /// so nobody changes sides on the way.
+    private func requireFit(_ wish: SeatWish) throws(RoomError) {
+        guard kind != .golf else { return }
+        guard wish == SeatWish(team: wish.team) else { throw .wrongKind(kind) }
+        try require(.lobby)
     }
 
     /// Gives a player the index of the player's own record, unless another was entered.

@@ -9,14 +9,14 @@ package struct Room: Equatable, Sendable {
     static let clockStandsStill: Int64 = 50
 
     package let id: String
-    package let kind: String
+    package let kind: RoomKind
     package let courseID: String?
     package let courseName: String
     /// As the course had them when the room was made; none where it is unknown.
     package let tees: [CardTee]
     package let createdAt: Int64
     package internal(set) var phase = Phase.lobby
-    package internal(set) var code: String
+    package var code: String
     /// Nil once nobody is left.
     package internal(set) var host: String?
     package internal(set) var startedAt: Int64?
@@ -43,7 +43,7 @@ package struct Room: Equatable, Sendable {
 
     /// A lobby without players.
     package init(
-        id: String, kind: String, courseID: String?, courseName: String, holes: [CardHole],
+        id: String, kind: RoomKind, courseID: String?, courseName: String, holes: [CardHole],
         tees: [CardTee] = [], playersMax: Int, code: String, createdAt: Int64
     ) {
         self.id = id
@@ -68,6 +68,10 @@ package struct Room: Equatable, Sendable {
     }
 
     package var members: [String] { seats.filter(\.isMember).map(\.player) }
+
+    func requireKind(_ kind: RoomKind) throws(RoomError) {
+        guard self.kind == kind else { throw .wrongKind(self.kind) }
+    }
 
     func requireHost(_ user: String) throws(RoomError) {
         guard isMember(user) else { throw .notMember }

@@ -5,6 +5,8 @@ package enum RoomError: Error, Equatable {
     case full(playersMax: Int)
     case notHost
     case notMember
+    /// The command belongs to rooms of another kind than this one.
+    case wrongKind(RoomKind)
     /// The command does not fit the room's phase.
     case wrongPhase(Phase)
     case unknownPlayer

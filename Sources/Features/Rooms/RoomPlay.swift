@@ -1,0 +1,38 @@
+import Contract
+import Engine
+import Rules
+
+/// What a kind of room adds to what all rooms share: lobby, code, seats, host, phases, presence.
+///
+/// Golf is built in; any other kind is given to ``Rooms/play(_:by:)``. Its own requests lend the room
+/// with ``Rooms/withRoom(_:_:closedToo:_:)`` and tell what they change with
+/// ``Rooms/publish(_:_:_:)``.
+protocol RoomPlay {
+    /// The room that somebody asks for, without players, settings and code.
+    /// - Parameter playersMax: How many find a place in it.
+    func room(
+        _ request: CreateRoom, playersMax: Int, _ call: Call, _ context: Context
+    ) throws -> Room
+    /// Stores what it keeps of a room that was just made.
+    func insert(_ room: Room, _ context: Context) throws
+    /// Puts back what it keeps of a room that was just read.
+    func restore(_ room: inout Room, _ context: Context) throws
+    /// The whole room, as it stands retained; begins with ``RoomHead``.
+    func state(of room: Room, isOnline: (String) -> Bool) -> [UInt8]
+    /// The room in a line of at most 120 bytes.
+    func brief(of room: Room) -> String
+}
+
+extension Rooms {
+    /// Refuses settings that have no meaning in a room of this kind.
+    func check(_ settings: RoomSettings?, in room: Room) throws {
+        guard room.kind != .golf, let settings else { return }
+        var shared = RoomSettings()
+        shared.playersMax = settings.playersMax
+        guard settings == shared else {
+            throw Refusal.field(
+                .requestMalformed, "settings",
+                "may have playersMax alone in a \(room.kind.rawValue) room")
+        }
+    }
+}
