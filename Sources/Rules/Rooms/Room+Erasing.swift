@@ -15,6 +15,7 @@ extension Room {
         card.replace(writer: user, with: guest)
         entries.rename(user, to: guest)
         rename(user, to: guest)
+        walk?.rename(user, to: guest)
         return [.erased(player: user, guest: guest)] + succession(after: user, at: now)
     }
 

@@ -28,6 +28,8 @@ package struct Room: Equatable, Sendable {
     package internal(set) var kicked: Set<String> = []
     package internal(set) var settings: Settings
     package internal(set) var card: Card
+    /// What is walked in a room of that kind; its card has no holes.
+    package internal(set) var walk: Walk?
     /// What each keeper wrote, where lines are kept twice.
     package internal(set) var entries = DoubleEntry()
     /// Who signed which line.

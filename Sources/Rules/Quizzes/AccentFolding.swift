@@ -1,0 +1,71 @@
+/// Letters without their accents: what people leave out on a phone's keyboard.
+enum AccentFolding {
+    /// A character in lower case without accents; several where one stands for them (`æ`, `ß`).
+    static func folded(_ character: Character) -> String {
+        if character.isASCII { return String(character) }
+        if let letters = letters[character] { return letters }
+        var folded = ""
+        for scalar in character.unicodeScalars where !isAccent(scalar) {
+            if let letters = letters[Character(scalar)] {
+                folded += letters
+            } else {
+                folded.unicodeScalars.append(plain(scalar))
+            }
+        }
+        return folded
+    }
+
+    /// Marks that stand above or below a letter and may be left out. Those of Indic scripts and of
+    /// kana are not among them: there they are letters.
+    private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0300...0x036F, 0x0591...0x05C7, 0x064B...0x065F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF,
+            0x20D0...0x20FF, 0x200B...0x200D, 0xFE00...0xFE0F, 0xFEFF:
+            true
+        default: false
+        }
+    }
+
+    /// Digits of any script as ASCII ones, full-width letters as plain ones.
+    private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+            return Unicode.Scalar(UInt8(48 + Int(value)))
+        }
+        if (0xFF21...0xFF5A).contains(scalar.value) {
+            return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+        }
+        return scalar
+    }
+
+    /// Precomposed letters. A character equals its decomposed form, so composing all that there may
+    /// be gives the table.
+    private static let letters: [Character: String] = {
+        var letters: [Character: String] = [
+            "æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "đ": "d", "ð": "d", "þ": "th", "ł": "l",
+            "ı": "i", "ħ": "h", "ŋ": "n", "ŧ": "t", "ĸ": "k", "ς": "σ", "ﬁ": "fi", "ﬂ": "fl",
+        ]
+        let bases = "abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψωабвгдеиіжзклмнопруфцчшыэюя"
+        for base in bases {
+            for mark in marks(0x0300...0x0331) { letters[composed(base, mark)] = String(base) }
+        }
+        // Vietnamese, and the length marks of transcriptions.
+        for base in "aeiouy" {
+            for first in marks(0x0302...0x0308) + marks(0x031B...0x031B) + marks(0x0323...0x0323) {
+                for second in marks(0x0300...0x0309) + marks(0x0323...0x0323) {
+                    letters[composed(base, first, second)] = String(base)
+                }
+            }
+        }
+        return letters
+    }()
+
+    private static func marks(_ range: ClosedRange<UInt32>) -> [Unicode.Scalar] {
+        range.compactMap(Unicode.Scalar.init)
+    }
+
+    private static func composed(_ base: Character, _ marks: Unicode.Scalar...) -> Character {
+        var text = String(base)
+        for mark in marks { text.unicodeScalars.append(mark) }
+        return text.first ?? base
+    }
+}

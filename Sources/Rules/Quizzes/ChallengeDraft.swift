@@ -1,0 +1,82 @@
+/// A challenge as its author wrote it so far.
+package struct ChallengeDraft: Equatable, Sendable {
+    package static let radius = 30.0
+    package static let points = 10
+
+    package var place: GeoPoint?
+    /// Metres.
+    package var radius = Self.radius
+    package var question: String?
+    /// Nil: as the rest has it.
+    package var kind: QuestionKind?
+    package var answers: [String] = []
+    package var choices: [String] = []
+    /// How far off a number may be.
+    package var tolerance: Double?
+    package var points = Self.points
+
+    package init() {}
+
+    /// The kind that was chosen, else the one that fits.
+    package var chosenKind: QuestionKind {
+        kind ?? (choices.isEmpty ? tolerance == nil ? .text : .number : .choice)
+    }
+
+    /// The challenge, unless something is missing.
+    /// - Parameter note: Told what is missing or does not do, each by its key.
+    func challenge(number: Int, note: (_ key: String, _ reason: String) -> Void) -> Challenge? {
+        if place == nil { note("location", QuizDraft.isMissing) }
+        let question = question?.trimmedBlanks ?? ""
+        if question.isEmpty { note("question", QuizDraft.isMissing) }
+        let answer = answer(note)
+        guard let place, !question.isEmpty, let answer else { return nil }
+        return Challenge(
+            number: number, place: place, radius: radius, question: question, answer: answer,
+            points: points)
+    }
+
+    private func answer(_ note: (_ key: String, _ reason: String) -> Void) -> Answer? {
+        let said = answers.filter { !AnswerText.normalized($0).isEmpty }
+        if said.isEmpty || said.count < answers.count { note("answers", QuizDraft.isMissing) }
+        switch chosenKind {
+        case .text:
+            return said.isEmpty ? nil : .text(said)
+        case .choice:
+            return choice(said, note)
+        case .number:
+            return number(said, note)
+        }
+    }
+
+    private func choice(
+        _ said: [String], _ note: (_ key: String, _ reason: String) -> Void
+    ) -> Answer? {
+        let folded = choices.map(AnswerText.normalized)
+        guard folded.count >= 2, !folded.contains("") else {
+            note("choices", folded.isEmpty ? QuizDraft.isMissing : "must be two at least")
+            return nil
+        }
+        guard Set(folded).count == folded.count else {
+            note("choices", "must differ in more than case, accents and punctuation")
+            return nil
+        }
+        let right = said.map { folded.firstIndex(of: AnswerText.normalized($0)) }
+        guard !right.contains(nil) else {
+            note("answers", "must be among the choices")
+            return nil
+        }
+        return said.isEmpty ? nil : .choice(choices, right: Set(right.compactMap(\.self)))
+    }
+
+    private func number(
+        _ said: [String], _ note: (_ key: String, _ reason: String) -> Void
+    ) -> Answer? {
+        let readings = said.map(AnswerNumber.readings)
+        guard readings.allSatisfy({ $0.count == 1 }) else {
+            note("answers", "must be numbers, without separators of thousands")
+            return nil
+        }
+        guard !said.isEmpty else { return nil }
+        return .number(readings.flatMap(\.self), tolerance: tolerance ?? 0)
+    }
+}

@@ -1,0 +1,103 @@
+import Rules
+import TestSupport
+import Testing
+
+@Suite struct QuizAnswerTests {
+    @Test(arguments: [
+        // Case, blanks at the ends and between.
+        ("Nidaros", "nidaros"), ("  NIDAROS ", "nidaros"), ("New  York", "newyork"),
+        ("new york", "newyork"),
+        // Accents, composed and not, one or two of them, and letters that stand for two.
+        ("Blåbærsyltetøy", "blabaersyltetoy"), ("cafe\u{301}", "cafe"), ("café", "cafe"),
+        ("Phở", "pho"), ("Việt Nam", "vietnam"), ("Straße", "strasse"), ("Łódź", "lodz"),
+        ("Ærø", "aero"), ("ΆΘΗΝΑΣ", "αθηνασ"), ("Αθήνας", "αθηνασ"), ("Ёлка", "елка"),
+        ("Þingvellir", "thingvellir"), ("ｆｕｌｌ", "full"),
+        // Punctuation, also typographic; what says something stays.
+        ("Rock 'n' Roll!", "rocknroll"), ("Rock’n’Roll", "rocknroll"), ("U.S.A.", "usa"),
+        ("St. Olav", "stolav"), ("well-known", "wellknown"), ("(maybe) yes?", "maybeyes"),
+        ("C++", "c++"), ("C#", "c#"), ("C", "c"), ("100 %", "100%"),
+        ("salt & pepper", "saltandpepper"),
+        // Numbers within words keep their decimals; digits of any script are digits.
+        ("3,5", "3.5"), ("3.5", "3.5"), ("35", "35"), ("١٢", "12"),
+        // English articles in front, unless nothing is left; nobody else's.
+        ("The Beatles", "beatles"), ("the  beatles", "beatles"), ("An apple", "apple"),
+        ("a", "a"), ("The", "the"), ("Theodor", "theodor"), ("Die Hard", "diehard"),
+        ("La Paz", "lapaz"), ("vitamin a", "vitamina"),
+        // Nothing but punctuation is itself; nothing at all is nothing.
+        ("?!", "?!"), (" ", ""), ("", ""), ("👍", "👍"),
+    ])
+    func `Q12: an answer is read without what people type otherwise`(_ text: String, _ read: String)
+    {
+        #expect(AnswerText.normalized(text) == read)
+    }
+
+    @Test func `Q12: letters that differ in more than an accent stay apart`() {
+        // Vowel signs of Devanagari and sound marks of kana are letters.
+        for (one, other) in [("कि", "कु"), ("か", "が"), ("b", "d"), ("一", "二"), ("и", "н")] {
+            #expect(AnswerText.normalized(one) != AnswerText.normalized(other))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("1814", [1814]), (" 1814 ", [1814]), ("3.5", [3.5]), ("3,5", [3.5]), ("-2", [-2]),
+            ("−2,5", [-2.5]), ("+7", [7]), (".5", [0.5]), ("0,125", [0.125]), ("0.125", [0.125]),
+            ("1 250", [1250]), ("1\u{A0}250,5", [1250.5]), ("1'250", [1250]),
+            ("1.250,5", [1250.5]), ("1,250.5", [1250.5]), ("1,250,000", [1_250_000]),
+            // Either of them, whoever typed it.
+            ("1,250", [1.25, 1250]), ("12.500", [12.5, 12500]),
+            ("1234,567", [1234.567]), ("12 34", []), ("1,25,000", []), ("five", []), ("5 m", []),
+            ("5.", []), ("1.2.3", []), ("--1", []), ("", []), ("1e3", []), ("0x10", []),
+            ("nan", []),
+            ("inf", []), ("123456789012345678901234567890123", []),
+        ] as [(String, [Double])])
+    func `Q12: a number is read with the separators of any country`(
+        _ text: String, _ readings: [Double]
+    ) {
+        #expect(AnswerNumber.readings(of: text) == readings)
+    }
+
+    @Test func `Q12: text is right when it is any of the answers`() throws {
+        let answer = Answer.text(["Nidarosdomen", "the Cathedral"])
+        for right in ["nidarosdomen", "cathedral", "The cathedral.", "  CATHEDRAL"] {
+            #expect(try answer.judge(right))
+        }
+        for wrong in ["nidaros", "cathedrals", "no idea"] {
+            #expect(try !answer.judge(wrong))
+        }
+        #expect(throws: AnswerError.blank) { try answer.judge(" \n") }
+    }
+
+    @Test func `Q12: a choice is right, wrong, or none at all`() throws {
+        let answer = Answer.choice(["Harald", "Olav", "Håkon"], right: [1])
+        #expect(try answer.judge("olav"))
+        #expect(try !answer.judge("hakon"))
+        #expect(throws: AnswerError.noChoice) { try answer.judge("Magnus") }
+    }
+
+    @Test func `Q12: a number is right as near as the tolerance says`() throws {
+        let answer = Answer.number([97.8], tolerance: 0.2)
+        for right in ["97.8", "97,6", "98", "98,0", "+97.80"] { #expect(try answer.judge(right)) }
+        for wrong in ["97.59", "98.01", "-97.8"] { #expect(try !answer.judge(wrong)) }
+        #expect(throws: AnswerError.notNumber) { try answer.judge("about 98") }
+        #expect(try Answer.number([0.3], tolerance: 0.2).judge("0,1"))
+        #expect(try Answer.number([1250], tolerance: 0).judge("1,250"))
+        #expect(try Answer.number([1.25], tolerance: 0).judge("1,250"))
+    }
+
+    @Test func `Q12: reading an answer again changes nothing, whatever was typed`() {
+        var random = SeededRandom(printing: "answers")
+        let signs = Array("aAéøßzЖ9½.,'’-!&# \u{301}\u{200D}中ｆ١🏳️‍🌈\n\t\u{0}")
+        for _ in 0..<2_000 {
+            let text = String(
+                (0..<Int.random(in: 0...12, using: &random)).map { _ in
+                    signs.randomElement(using: &random) ?? "a"
+                })
+            let read = AnswerText.normalized(text)
+            // Once articles are off, what is left has no blanks that could part another.
+            #expect(AnswerText.normalized(read) == read, "\(text.debugDescription)")
+            #expect(AnswerText.normalized(text.uppercased()).isEmpty == read.isEmpty)
+            _ = AnswerNumber.readings(of: text)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Rules
+import Testing
+
+@Suite struct QuizDraftTests {
+    private static func challenge(_ change: (inout ChallengeDraft) -> Void = { _ in })
+        -> ChallengeDraft
+    {
+        var draft = ChallengeDraft()
+        draft.place = GeoPoint(lat: 63.4269, lon: 10.3969)
+        draft.question = "Which cathedral is this?"
+        draft.answers = ["Nidarosdomen"]
+        change(&draft)
+        return draft
+    }
+
+    private static func paths(_ draft: QuizDraft) -> [String] { draft.missing.map(\.path) }
+
+    @Test func `Q13: an empty quiz is told all that it lacks`() {
+        #expect(Self.paths(QuizDraft()) == ["name", "challenges"])
+        #expect(QuizDraft().quiz == nil)
+    }
+
+    @Test func `Q13: each missing detail is named by its path`() {
+        var draft = QuizDraft()
+        draft.name = "  "
+        draft.challenges = [
+            Self.challenge(), ChallengeDraft(), Self.challenge { $0.question = " " },
+            Self.challenge { $0.answers = ["x", ""] },
+            Self.challenge { $0.kind = .choice },
+            Self.challenge { $0.choices = ["a", "A", "b"] },
+            Self.challenge { $0.choices = ["Harald", "Olav"] },
+            Self.challenge { $0.kind = .number },
+            Self.challenge { ($0.kind, $0.answers) = (.number, ["1,250"]) },
+        ]
+        #expect(
+            Self.paths(draft) == [
+                "name", "challenges[1].location", "challenges[1].question",
+                "challenges[1].answers", "challenges[2].question", "challenges[3].answers",
+                "challenges[4].choices", "challenges[5].choices", "challenges[6].answers",
+                "challenges[7].answers", "challenges[8].answers",
+            ])
+    }
+
+    @Test func `Q13: with nothing missing it is a quiz`() throws {
+        var draft = QuizDraft()
+        draft.name = " Old town "
+        draft.challenges = [
+            Self.challenge(),
+            Self.challenge { ($0.choices, $0.answers) = (["Harald", "Olav"], ["olav"]) },
+            Self.challenge { ($0.tolerance, $0.answers, $0.points) = (0.5, ["97,8"], 5) },
+        ]
+        #expect(draft.missing.isEmpty)
+        let quiz = try #require(draft.quiz)
+        #expect((quiz.name, quiz.points) == ("Old town", 25))
+        #expect(quiz.challenges.map(\.kind) == [.text, .choice, .number])
+        #expect(quiz.challenges.map(\.number) == [1, 2, 3])
+        #expect(quiz.challenges[1].choices == ["Harald", "Olav"])
+        #expect(quiz[2]?.answer == .choice(["Harald", "Olav"], right: [1]))
+        #expect(quiz[3]?.answer == .number([97.8], tolerance: 0.5))
+        #expect(quiz[0] == nil && quiz[4] == nil)
+    }
+}

@@ -1,0 +1,75 @@
+import Rules
+import TestSupport
+import Testing
+
+/// Nobody reads a question early, whatever is sent.
+@Suite struct WalkSecrecyTests {
+    /// What a walk must have seen of a player before a question is readable, kept beside the rules.
+    private struct Witness {
+        var places: [String: [(fix: Fix, now: Int64)]] = [:]
+        var opened: [String: Set<Int>] = [:]
+    }
+
+    @Test func `Q11: a question opens only to who was there, on random walks`() throws {
+        var random = SeededRandom(printing: "random walks")
+        for _ in 0..<150 {
+            let players = ["ann", "ben", "cy"]
+            let teams: [Int?] = Bool.random(using: &random) ? [1, 1, nil] : []
+            var walk = try Walking(
+                players, challenges: Int.random(in: 1...5, using: &random),
+                order: Bool.random(using: &random) ? .set : .any, teams: teams)
+            var witness = Witness()
+            var sent: [Fix] = []
+            for _ in 0..<120 {
+                let player = players.randomElement(using: &random) ?? "ann"
+                walk.now += Int64.random(in: 0...40_000, using: &random)
+                if Int.random(in: 0..<6, using: &random) == 0 {
+                    _ = try? walk.answer(player, "1", to: Int.random(in: 0...5, using: &random))
+                } else {
+                    // Now and then somebody else's position, or an old one, comes again.
+                    let isReplay = Int.random(in: 0..<5, using: &random) == 0
+                    let fix =
+                        (isReplay ? sent.randomElement(using: &random) : nil)
+                        ?? Self.fix(walk.now, &random)
+                    sent.append(fix)
+                    try Self.send(fix, player, &walk, &witness)
+                }
+                for player in players {
+                    let open = Set(walk.room.openChallenges(for: player).map(\.number))
+                    #expect(open.isSubset(of: witness.opened[player] ?? []))
+                }
+            }
+        }
+    }
+
+    private static func fix(_ now: Int64, _ random: inout SeededRandom) -> Fix {
+        let accuracy: Double? =
+            Bool.random(using: &random) ? nil : Double.random(in: 0...140, using: &random)
+        return Fix(
+            place: Walking.place(metres: Double.random(in: 0...1_300, using: &random)),
+            accuracy: accuracy, at: now - Int64.random(in: -10_000...130_000, using: &random))
+    }
+
+    private static func send(
+        _ fix: Fix, _ player: String, _ walk: inout Walking, _ witness: inout Witness
+    ) throws {
+        let before = walk.room
+        guard let arrival = try? walk.room.arrive(player, at: fix, now: walk.now) else {
+            // A position that does not count leaves no trace but itself.
+            #expect(walk.room.walk?.steps == before.walk?.steps)
+            return
+        }
+        if let last = witness.places[player]?.last, walk.now - last.fix.at < 1_800_000 {
+            let seconds = Double(fix.at - last.fix.at) / 1_000
+            #expect(seconds >= 0)
+            #expect(last.fix.place.distance(to: fix.place) <= 40 * seconds + 220)
+        }
+        witness.places[player, default: []].append((fix, walk.now))
+        guard let challenge = arrival.challenge else { return }
+        let place = Walking.place(metres: Double(challenge) * 200)
+        #expect(fix.place.distance(to: place) <= 30)
+        #expect((fix.accuracy ?? 0) <= 50)
+        #expect(walk.now - fix.at <= 120_000)
+        witness.opened[player, default: []].insert(challenge)
+    }
+}

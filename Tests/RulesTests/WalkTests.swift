@@ -1,0 +1,207 @@
+import Rules
+import Testing
+
+@Suite struct WalkTests {
+    @Test func `Q11: a challenge opens on reaching its place, and not before`() throws {
+        var walk = try Walking(["ann"])
+        let heading = try #require(try walk.go("ann", to: 100).heading)
+        #expect(heading.challenge == 1)
+        #expect(abs(heading.distance - 100) < 0.01 && abs(heading.bearing - 90) < 0.01)
+        #expect(walk.room.openChallenges(for: "ann").isEmpty)
+        #expect(try walk.go("ann", to: 169).challenge == nil)
+        #expect(try walk.go("ann", to: 171).challenge == 1)
+        #expect(walk.room.openChallenges(for: "ann").map(\.number) == [1])
+        // It stays open wherever she goes.
+        #expect(try walk.go("ann", to: 300).challenge == nil)
+        #expect(walk.room.openChallenges(for: "ann").map(\.number) == [1])
+        #expect(try walk.go("ann", to: 200) == .opened(Walking.challenge(1), isNew: false))
+    }
+
+    @Test func `Q11: in a set order only the next challenge opens, in any order each one`() throws {
+        var walk = try Walking(["ann"])
+        #expect(try walk.go("ann", to: 400).heading?.challenge == 1)
+        var free = try Walking(["ann"], order: .any)
+        #expect(try free.go("ann", to: 400).challenge == 2)
+        #expect(try free.go("ann", to: 600).challenge == 3)
+        #expect(free.room.openChallenges(for: "ann").map(\.number) == [2, 3])
+        #expect(throws: WalkError.severalOpen([2, 3])) { try free.answer("ann", "2") }
+        #expect(try free.answer("ann", "3", to: 3).isRight)
+        // The nearest that is left.
+        #expect(try free.go("ann", to: 480).heading?.challenge == 2)
+    }
+
+    @Test func `Q8: a position that says too little does not count`() throws {
+        var walk = try Walking(["ann"])
+        let nan = Double.nan
+        for accuracy in [101, 1e9, nan] {
+            #expect(throws: WalkError.noFix(.inexact(max: 100))) {
+                try walk.go("ann", to: 200, accuracy: accuracy)
+            }
+        }
+        // Exact enough to be known of, too inexact for this radius.
+        #expect(throws: WalkError.noFix(.inexact(max: 50))) {
+            try walk.go("ann", to: 200, accuracy: 51)
+        }
+        #expect(walk.room.openChallenges(for: "ann").isEmpty)
+        #expect(try walk.go("ann", to: 200, accuracy: 50).challenge == 1)
+        // A device that does not say how exact it is is taken at its word.
+        #expect(try walk.go("ann", to: 200, accuracy: nil).challenge == 1)
+    }
+
+    @Test func `Q8: an old position does not count, nor one from the future`() throws {
+        var walk = try Walking(["ann"])
+        let here = Walking.place(metres: 200)
+        let times = [
+            (-120_001, WalkError.noFix(.old)), (120_001, .clockAhead),
+        ]
+        for (offset, error) in times {
+            let fix = Fix(place: here, accuracy: 5, at: walk.now + Int64(offset))
+            #expect(throws: error) { try walk.room.arrive("ann", at: fix, now: walk.now) }
+        }
+        _ = try walk.go("ann", to: 200)
+        // One that comes late, and one that comes twice.
+        let late = Fix(place: here, accuracy: 5, at: walk.now - 1)
+        #expect(throws: WalkError.noFix(.old)) {
+            try walk.room.arrive("ann", at: late, now: walk.now)
+        }
+        let again = Fix(place: here, accuracy: 5, at: walk.now)
+        #expect(try walk.room.arrive("ann", at: again, now: walk.now).challenge == 1)
+    }
+
+    @Test func `Q11: nobody gets from challenge to challenge faster than anybody can`() throws {
+        var walk = try Walking(["ann"], order: .any)
+        _ = try walk.go("ann", to: 200)
+        // 2,000 m in 40 s would be 50 m/s; what both are inexact by is let off.
+        #expect(throws: WalkError.tooFast(retryAfterMs: 9_000)) {
+            try walk.go("ann", to: 2_200, after: 40_000)
+        }
+        // As if it had not come: the next is measured from the last that counted.
+        #expect(try walk.go("ann", to: 2_200, after: 9_000).heading?.challenge == 3)
+        // After half an hour nobody knows where somebody came from.
+        #expect(try walk.go("ann", to: 5_000_000, after: 1_800_000).heading != nil)
+    }
+
+    @Test func `Q11: after a restart the last challenge is where everybody is`() throws {
+        var walk = try Walking(["ann"], order: .any)
+        _ = try walk.go("ann", to: 200)
+        var restored = try Walking(["ann"], order: .any)
+        var steps = Walk(id: "quiz", quiz: try #require(walk.room.walk).quiz)
+        let step = try #require(walk.room.walk?.step("ann", 1))
+        steps.restore(step, of: "ann", challenge: 1)
+        steps.restore(step, of: "ann", challenge: 9)
+        restored.room.set(steps)
+        restored.now = walk.now
+        #expect(restored.room.openChallenges(for: "ann").map(\.number) == [1])
+        #expect(throws: WalkError.self) { try restored.go("ann", to: 20_000, after: 1_000) }
+        #expect(try restored.go("ann", to: 400, after: 20_000).challenge == 2)
+    }
+
+    @Test func `Q12: an answer is marked right or wrong once, and the next challenge opens`() throws
+    {
+        var walk = try Walking(["ann"])
+        #expect(throws: WalkError.noFix(.missing)) { try walk.answer("ann", "1") }
+        let away = try #require(try walk.go("ann", to: 100).heading)
+        #expect(throws: WalkError.notThere(away)) { try walk.answer("ann", "1") }
+        _ = try walk.go("ann", to: 200)
+        #expect(throws: AnswerError.notNumber) { try walk.answer("ann", "one") }
+        #expect(try walk.answer("ann", "1").isRight)
+        #expect(throws: WalkError.answered(1)) { try walk.answer("ann", "2", to: 1) }
+        #expect(throws: WalkError.unknownChallenge) { try walk.answer("ann", "2", to: 4) }
+        #expect(try walk.go("ann", to: 200).heading?.challenge == 2)
+        _ = try walk.go("ann", to: 400)
+        #expect(try !walk.answer("ann", "7", to: 2).isRight)
+        _ = try walk.go("ann", to: 600)
+        let last = try walk.answer("ann", "3")
+        #expect(last.isDone && last.isRight)
+        #expect(throws: WalkError.done) { try walk.go("ann", to: 600) }
+        #expect(throws: WalkError.done) { try walk.answer("ann", "3") }
+    }
+
+    @Test func `Q14: at the end stand the right, the wrong and the time, and a ranking`() throws {
+        var walk = try Walking(["ann", "ben", "cy"], challenges: 1)
+        _ = try walk.go("ann", to: 200)
+        _ = try walk.go("ben", to: 200)
+        #expect(try walk.answer("ben", "1").isRight)
+        #expect(walk.room.endIfWalked(at: walk.now).isEmpty)
+        #expect(try walk.answer("ann", "1").isRight)
+        #expect(walk.room.walkLines.map(\.players) == [["ben"], ["ann"], ["cy"]])
+        #expect(walk.room.walkLines.map(\.rank) == [1, 2, 3])
+        // Whoever has gone is not waited for.
+        #expect(walk.room.endIfWalked(at: walk.now).isEmpty)
+        _ = try walk.room.leave("cy", at: walk.now)
+        #expect(walk.room.endIfWalked(at: walk.now) == [.ended])
+        #expect((walk.room.phase, walk.room.endedAt) == (.ended, walk.now))
+        #expect(throws: RoomError.wrongPhase(.ended)) { try walk.go("ann", to: 200) }
+    }
+
+    @Test func `Q14: equals share a rank, and who has left stands last`() throws {
+        var walk = try Walking(["ann", "ben", "cy"], challenges: 1)
+        _ = try walk.go("cy", to: 200)
+        _ = try walk.answer("cy", "1")
+        _ = try walk.room.leave("cy", at: walk.now)
+        let lines = walk.room.walkLines
+        #expect(lines.map(\.players) == [["ann"], ["ben"], ["cy"]])
+        #expect(lines.map(\.rank) == [1, 1, 3])
+        #expect(lines.map(\.isTied) == [true, true, false])
+    }
+
+    @Test func `Q12: partners share answers, and each reads only where that player was`() throws {
+        var walk = try Walking(["ann", "ben", "cy"], teams: [1, 1, nil])
+        _ = try walk.go("ann", to: 200)
+        #expect(walk.room.openChallenges(for: "ben").isEmpty)
+        #expect(throws: WalkError.noFix(.missing)) { try walk.answer("ben", "1") }
+        _ = try walk.go("ben", to: 210)
+        _ = try walk.answer("ann", "1")
+        #expect(throws: WalkError.answered(1)) { try walk.answer("ben", "1", to: 1) }
+        #expect(walk.room.openChallenges(for: "ben").isEmpty)
+        #expect(try walk.go("ben", to: 400).challenge == 2)
+        #expect(try walk.go("cy", to: 400).heading?.challenge == 1)
+        let lines = walk.room.walkLines
+        #expect(lines.map(\.players) == [["ann", "ben"], ["cy"]])
+        #expect(lines.map(\.points) == [10, 0])
+        // Nobody changes sides on the way.
+        #expect(throws: RoomError.wrongPhase(.playing)) {
+            try walk.room.choose(Room.SeatWish(team: 1), for: "cy", by: "cy")
+        }
+    }
+
+    @Test func `Q6: positions count from the start to the end, and only members'`() throws {
+        var walk = try Walking(["ann"], isStarted: false)
+        #expect(throws: RoomError.wrongPhase(.lobby)) { try walk.go("ann", to: 200) }
+        _ = try walk.room.start(by: "ann", at: walk.now)
+        #expect(throws: RoomError.notMember) { try walk.go("eve", to: 200) }
+        _ = try walk.go("ann", to: 200)
+        _ = try walk.room.end(by: "ann", at: walk.now)
+        #expect(throws: RoomError.wrongPhase(.ended)) { try walk.go("ann", to: 200) }
+        #expect(walk.room.openChallenges(for: "ann").isEmpty)
+    }
+
+    @Test func `Q6: a quiz room has no card`() throws {
+        var walk = try Walking(["ann"])
+        #expect(throws: RoomError.wrongKind(.quiz)) { try walk.room.again(by: "ann") }
+        #expect(throws: RoomError.wrongKind(.quiz)) {
+            try walk.room.addGuest(name: "Gus", tee: nil, by: "ann", at: walk.now)
+        }
+        #expect(throws: RoomError.wrongKind(.quiz)) { try walk.room.sign("ann", by: "ann") }
+        #expect(throws: RoomError.wrongKind(.quiz)) { try walk.room.move(toHole: 1, by: "ann") }
+        #expect(throws: RoomError.wrongKind(.quiz)) {
+            try walk.room.write(
+                Room.Write(player: "ann", hole: 1, strokes: 3), by: "ann", at: walk.now)
+        }
+        #expect(throws: RoomError.wrongKind(.quiz)) {
+            try walk.room.choose(Room.SeatWish(tee: "red"), for: "ann", by: "ann")
+        }
+    }
+
+    @Test func `Q14: who deletes the account leaves the results standing, without the name`() throws
+    {
+        var walk = try Walking(["ann", "ben"])
+        _ = try walk.go("ann", to: 200)
+        _ = try walk.answer("ann", "1")
+        _ = try walk.room.leave("ann", at: walk.now)
+        _ = walk.room.erase("ann", at: walk.now)
+        #expect(walk.room.walk?.steps.keys.sorted() == ["g1"])
+        #expect(walk.room.walk?.fixes.keys.sorted() == [])
+        #expect(walk.room.walkLines.first { $0.players == ["g1"] }?.right == [1])
+    }
+}
