@@ -91,6 +91,7 @@ let package = Package(
                 .embedInCode("History/v0019_history.sql"),
                 .embedInCode("Rooms/v0020_open_seats.sql"),
                 .embedInCode("Rooms/v0021_card_rounds.sql"),
+                .embedInCode("Quizzes/v0022_quizzes.sql"),
             ],
             swiftSettings: strict),
 

@@ -119,6 +119,30 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// As many imported rounds as a user may have.
     case historyTooMany = "history.tooMany"
 
+    /// There is no such quiz, or it is somebody's draft.
+    case quizUnknown = "quiz.unknown"
+    /// Somebody else wrote it.
+    case quizNotMine = "quiz.notMine"
+    /// Something is missing; `fields` names each path.
+    case quizIncomplete = "quiz.incomplete"
+    /// As many quizzes, challenges or saved quizzes as there may be.
+    case quizTooMany = "quiz.tooMany"
+    /// No position that counts; `message` says what to do.
+    case quizNoFix = "quiz.noFix"
+    /// I am elsewhere: `challenge` lies `distance` metres away, in the direction of `bearing`.
+    case quizNotThere = "quiz.notThere"
+    /// Nobody gets there so soon; after `retryAfterMs` somebody could.
+    case quizTooFast = "quiz.tooFast"
+    /// The position is from the future; `now` is the server's clock.
+    case quizClockAhead = "quiz.clockAhead"
+    case quizUnknownChallenge = "quiz.unknownChallenge"
+    /// It was answered, by me or a partner.
+    case quizAnswered = "quiz.answered"
+    /// More than one question is open: which is meant?
+    case quizSeveralOpen = "quiz.severalOpen"
+    /// All challenges are answered.
+    case quizDone = "quiz.done"
+
     /// The server has not what this provider takes; `push/key` says which ones it has.
     case pushUnavailable = "push.unavailable"
     case pushUnknown = "push.unknown"

@@ -10,6 +10,11 @@ package struct Refusal: Error, Equatable {
     package var retryAfterMs: Int?
     /// The server's clock, Unix milliseconds, where it matters.
     package var now: Int64?
+    /// The way to where something could be done: metres, and degrees clockwise from true north.
+    package var distance: Double?
+    package var bearing: Double?
+    /// The number of the challenge that it is about.
+    package var challenge: Int?
 
     package init(_ code: ErrorCode, _ message: String) {
         self.code = code
@@ -54,6 +59,16 @@ package struct Refusal: Error, Equatable {
         if let now {
             writer.key("now")
             writer.value(now)
+        }
+        if let challenge {
+            writer.key("challenge")
+            writer.value(challenge)
+        }
+        if let distance, let bearing {
+            writer.key("distance")
+            writer.value(distance)
+            writer.key("bearing")
+            writer.value(bearing)
         }
         writer.endObject()
     }

@@ -20,6 +20,7 @@ package struct Capabilities {
     private let claims: Claims
     private let discs: Discs
     private let history: History
+    package let quizzes: Quizzes
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -57,6 +58,7 @@ package struct Capabilities {
         handicaps.permit = {
             try HistorySharing(database: $2.database).require($0, historyOf: $1)
         }
+        quizzes = Quizzes(rooms: rooms, samples: setup.sampleQuizzes)
         accounts.endForwarding = pushes.erase
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }
@@ -68,7 +70,7 @@ package struct Capabilities {
             courses,
             rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
             SavedCards(rooms: rooms), claims, discs,
-            history, PlayerStatistics(courses: courses),
+            history, PlayerStatistics(courses: courses), quizzes,
         ]
     }
 }

@@ -13,6 +13,7 @@ package struct CapabilitiesSetup {
     package var accounts = AccountsConfiguration()
     package var rooms = RoomsConfiguration()
     package var catalogue = Catalogue([])
+    package var sampleQuizzes: [SampleQuiz] = []
     package var push = PushConfiguration()
     package var mailer: Mailer
     /// Nil where no identity provider is configured.

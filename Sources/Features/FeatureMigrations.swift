@@ -25,5 +25,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0019_history", script: PackageResources.v0019_history_sql),
         Migration(resource: "v0020_open_seats", script: PackageResources.v0020_open_seats_sql),
         Migration(resource: "v0021_card_rounds", script: PackageResources.v0021_card_rounds_sql),
+        Migration(resource: "v0022_quizzes", script: PackageResources.v0022_quizzes_sql),
     ].compactMap(\.self)
 }

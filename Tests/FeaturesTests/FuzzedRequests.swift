@@ -149,6 +149,24 @@ struct FuzzedRequests {
         ),
         ("disc/lastTime", ["course": "Meadow", "hole": 1]),
         (
+            "quiz/create",
+            [
+                "name": "Walk", "order": "any", "publish": true,
+                "challenges": [
+                    [
+                        "location": ["lat": 1.5, "lon": 2.5], "radius": 30, "question": "q",
+                        "answers": ["a", 1], "choices": ["a", "b"], "tolerance": 1, "points": 5,
+                    ]
+                ],
+            ]
+        ),
+        ("quiz/challenge", ["quiz": "x", "number": 1, "question": "q", "remove": false]),
+        ("quiz/near", ["lat": 1.5, "lon": 2.5, "radius": 1_000, "limit": 5, "cursor": "x 1"]),
+        ("quiz/list", ["query": "a b", "mine": true, "cursor": "x 1"]),
+        ("quiz/saved", ["cursor": "x 1"]), ("quiz/history", ["limit": 5, "cursor": "x 1"]),
+        ("quiz/summary", ["quiz": "x"]), ("quiz/save", ["quiz": "x"]),
+        ("room/create", ["kind": "quiz", "quiz": "x", "settings": ["playersMax": 4]]),
+        (
             "push/subscribe",
             [
                 "provider": "webPush", "endpoint": "https://e.org/x", "keys": Harness.webKeys,
@@ -179,6 +197,8 @@ struct FuzzedRequests {
     ]
     private static let room: [(String, JSON)] = [
         ("score", cell), ("score", cell), ("score", cell), ("sync", ["cells": [cell, cell]]),
+        ("position", ["lat": 1.5, "lon": 2.5, "accuracy": 5, "at": 5]),
+        ("answer", ["answer": "a", "challenge": 1]), ("walk", [:]),
         ("discs", ["player": "alice", "hole": 1, "discs": ["Aviar", "x"], "round": 1, "at": 5]),
         ("sync", ["cells": [cell]]), ("hole", ["hole": 2]), ("addGuest", ["name": "Grandpa"]),
         ("configure", ["settings": ["format": "stroke", "playersMax": 4]]), ("start", [:]),

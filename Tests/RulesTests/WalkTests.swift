@@ -178,7 +178,7 @@ import Testing
 
     @Test func `Q6: a quiz room has no card`() throws {
         var walk = try Walking(["ann"])
-        #expect(throws: RoomError.wrongKind(.quiz)) { try walk.room.again(by: "ann") }
+        #expect(throws: RoomError.wrongKind(.quiz)) { try walk.room.again(by: "ann", at: 0) }
         #expect(throws: RoomError.wrongKind(.quiz)) {
             try walk.room.addGuest(name: "Gus", tee: nil, by: "ann", at: walk.now)
         }

@@ -57,7 +57,8 @@ package enum AsyncAPI {
                 schema: FriendPresence.schema),
             Reading(
                 name: "roomState", address: "fairway/room/{room}/state",
-                summary: "The whole room; QoS 0, retained, for members", schema: RoomState.schema),
+                summary: "The whole room; QoS 0, retained, for members",
+                schema: ["oneOf": [RoomState.schema, QuizRoomState.schema]]),
             Reading(
                 name: "roomEvent", address: "fairway/room/{room}/event",
                 summary: "Each change, seq without gaps; QoS 0, for members",
@@ -73,7 +74,7 @@ package enum AsyncAPI {
             Reading(
                 name: "userRoom", address: "fairway/user/{me}/room/{room}",
                 summary: "What in a room is for one member alone; QoS 0",
-                schema: KeeperNotice.schema),
+                schema: ["oneOf": [KeeperNotice.schema, WalkNotice.schema]]),
             Reading(
                 name: "courseCrowd", address: "fairway/public/course/{course}/crowd",
                 summary: "How many play a course; QoS 0, retained, for everybody signed in",
@@ -163,6 +164,9 @@ package enum AsyncAPI {
                 "fields": Keyed<String>.schema,
                 "retryAfterMs": Int.schema,
                 "now": Int.schema,
+                "challenge": Int.schema,
+                "distance": Double.schema,
+                "bearing": Double.schema,
                 "topic": String.schema,
             ],
             "required": ["code", "message"],

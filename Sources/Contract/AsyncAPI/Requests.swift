@@ -27,6 +27,10 @@ package enum Requests {
         CorrectDiscs.self, GetDiscCard.self, GetDiscStatistics.self, GetLastDiscs.self,
         ListHistory.self, GetCard.self, ImportHistory.self, ExportHistory.self,
         RemoveHistory.self, ReportWeather.self, GetStatistics.self, GetCourseStatistics.self,
+        CreateQuiz.self, EditQuiz.self, SetChallenge.self, PublishQuiz.self, RemoveQuiz.self,
+        GetQuiz.self, ListQuizzes.self, FindQuizzes.self, SaveQuiz.self, UnsaveQuiz.self,
+        ListSavedQuizzes.self, GetQuizSummary.self, ListQuizHistory.self, SendPosition.self,
+        GiveAnswer.self, GetWalk.self,
         SubscribePush.self, UnsubscribePush.self, ListPush.self, GetPushKey.self, TestPush.self,
     ]
 }

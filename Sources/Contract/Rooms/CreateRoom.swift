@@ -2,8 +2,10 @@
 package struct CreateRoom: Request, Equatable {
     package static let routes = [Route(.user, "room", "create")]
     package static let repetition = Repetition.remembered
-    package static let errors: [ErrorCode] = [.courseUnknown, .roomTooMany]
-    package static let kinds = ["golf"]
+    package static let errors: [ErrorCode] = [
+        .courseUnknown, .roomTooMany, .quizUnknown, .quizIncomplete,
+    ]
+    package static let kinds = ["golf", "quiz"]
 
     package var kind = "golf"
     /// A course of the catalogue, by id.
@@ -11,6 +13,8 @@ package struct CreateRoom: Request, Equatable {
     /// The name of a course that is not in the catalogue.
     package var courseName: String?
     package var holes: HoleList?
+    /// What is walked in a quiz room, by id.
+    package var quiz: String?
     package var settings: RoomSettings?
 
     package init() {}
@@ -20,6 +24,7 @@ package struct CreateRoom: Request, Equatable {
         fields.optional("course", &course, .length(1...64))
         fields.optional("courseName", &courseName, .name)
         fields.optional("holes", &holes)
+        fields.optional("quiz", &quiz, .quizID)
         fields.optional("settings", &settings)
     }
 

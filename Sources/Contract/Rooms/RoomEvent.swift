@@ -20,6 +20,12 @@ package struct RoomEvent: Document, Equatable {
         case cardSigned = "card.signed"
         /// What a player threw on a hole, which stands beside the card; empty: it was cleared.
         case discsSet = "discs.set"
+        /// A player has come to a challenge.
+        case challengeOpened = "challenge.opened"
+        /// With `correct`, and in `points` what it was worth.
+        case challengeAnswered = "challenge.answered"
+        /// A player, or a team, has answered all; `points` are all of theirs.
+        case walkFinished = "walk.finished"
         case roomEnded = "room.ended"
         case roomAbandoned = "room.abandoned"
     }
@@ -52,6 +58,10 @@ package struct RoomEvent: Document, Equatable {
     /// With `discs.set`: their names, in the order of throws.
     package var discs: [String]?
 
+    /// With `challenge.opened` and `challenge.answered`: its number.
+    package var challenge: Int?
+    package var correct: Bool?
+
     package init() {}
 
     package init(_ kind: Kind) {
@@ -78,5 +88,7 @@ package struct RoomEvent: Document, Equatable {
         fields.optional("handicap", &handicap)
         fields.optional("closed", &closed)
         fields.optional("discs", &discs)
+        fields.optional("challenge", &challenge)
+        fields.optional("correct", &correct)
     }
 }

@@ -38,7 +38,7 @@ extension RoomStore {
     private static let namesOnCards = [
         ("seats", "marker"), ("card_entries", "player"), ("card_entries", "keeper"),
         ("card_signatures", "player"), ("card_signatures", "keeper"), ("card_changes", "player"),
-        ("card_changes", "by"),
+        ("card_changes", "by"), ("walk_steps", "player"),
     ]
 
     /// The same in a room that nobody sees any more.

@@ -68,10 +68,8 @@ extension Rooms {
     }
 
     private static func started(_ room: Room, by user: String?) -> Notice {
-        let round = room.card.rounds
         var notice = Notice(
-            .roundStarted,
-            title: round == 1 ? "The round has started" : "Round \(round) has started",
+            .roundStarted, title: startTitle(of: room),
             body: "\(room.name(of: user)) started it at \(room.courseName).",
             subject: roundSubject(room.id))
         notice.from = user
@@ -79,9 +77,19 @@ extension Rooms {
         return notice
     }
 
+    private static func startTitle(of room: Room) -> String {
+        switch (room.kind, room.card.rounds) {
+        case (.quiz, _): "The quiz walk has started"
+        case (.golf, 1): "The round has started"
+        case (.golf, let round): "Round \(round) has started"
+        }
+    }
+
     private static func ended(_ room: Room, by user: String?) -> Notice {
         var notice = Notice(
-            .roundEnded, title: "The round is over", body: "\(room.courseName): see the results.",
+            .roundEnded,
+            title: room.kind == .quiz ? "The quiz walk is over" : "The round is over",
+            body: "\(room.courseName): see the results.",
             subject: roundSubject(room.id))
         notice.from = user
         notice.room = room.id

@@ -28,6 +28,11 @@ package enum EventText {
             return "\(by) signed the card of \(player)"
                 + (event.closed == true ? ", which is closed" : "")
         case .discsSet: return discs(event, player, hole)
+        case .challengeOpened: return "\(player) came to stop \(event.challenge ?? 0)"
+        case .challengeAnswered:
+            let verdict = event.correct == true ? "right" : "wrong"
+            return "\(player) answered stop \(event.challenge ?? 0): \(verdict)"
+        case .walkFinished: return "\(player) has answered all: \(event.points ?? 0) points"
         case .roomEnded: return "the game is over"
         case .roomAbandoned: return "the game was abandoned"
         case nil: return event.kind.printable

@@ -7,16 +7,17 @@ extension ErrorCode {
     package var httpStatus: Int {
         switch self {
         case .requestMalformed, .accountInvalid, .scoreOutOfRange, .scoreUnknownHole,
-            .scoreClockAhead, .courseUnknownHole, .courseUnknownTee:
+            .scoreClockAhead, .quizNoFix, .quizClockAhead, .courseUnknownHole, .courseUnknownTee:
             400
         case .accountTokenInvalid, .accountWrongCredentials: 401
         case .requestForbidden, .accountUnconfirmed, .providerRefused, .roomNotHost,
-            .roomNotMember, .friendNotFriends, .cardNotKeeper, .discPrivate, .historyPrivate:
+            .roomNotMember, .friendNotFriends, .cardNotKeeper, .discPrivate, .historyPrivate,
+            .quizNotMine:
             403
         case .requestUnknown, .accountUnknown, .accountLinkInvalid, .providerUnknown,
             .deviceUnknown, .courseUnknown, .courseProposalUnknown, .roomCodeInvalid,
             .roomUnknownPlayer, .friendUnknown, .friendNoRequest, .pushUnknown, .handicapUnknown,
-            .discUnknown:
+            .discUnknown, .quizUnknown, .quizUnknownChallenge:
             404
         case .inviteExpired, .cardOfferExpired: 410
         case .requestTooLarge: 413

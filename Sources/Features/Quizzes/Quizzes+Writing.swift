@@ -1,0 +1,145 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// Writing quizzes.
+extension Quizzes {
+    static let unknown = Refusal(.quizUnknown, "there is no such quiz")
+
+    func registerWriting(in router: Router) {
+        router.on(CreateQuiz.self, create)
+        router.on(EditQuiz.self) { [self] request, call, context in
+            try change(request.quiz, call, context) { $0.text.take(request.text) }.change
+        }
+        router.on(SetChallenge.self, set)
+        router.on(PublishQuiz.self) { [self] request, call, context in
+            try change(request.quiz, call, context) { $0.isPublished = true }.change
+        }
+        router.on(RemoveQuiz.self) { [self] request, call, context in
+            let quiz = try own(request.quiz, call.user, context)
+            try QuizStore(database: context.database).delete(quiz.id)
+            return Nothing()
+        }
+        router.on(GetQuiz.self) { [self] request, call, context in
+            try own(request.quiz, call.user, context).document
+        }
+    }
+
+    private func create(
+        _ request: CreateQuiz, _ call: Call, _ context: Context
+    ) throws -> QuizChange {
+        let store = QuizStore(database: context.database)
+        guard try store.count(of: call.user) < Self.quizzesMax else {
+            throw Refusal(.quizTooMany, "you have \(Self.quizzesMax) quizzes; remove one first")
+        }
+        var quiz = StoredQuiz(id: context.identifier(), author: call.user)
+        quiz.text = request.text
+        quiz.isPublished = request.publish == true
+        if quiz.isPublished { _ = try quiz.whole() }
+        quiz.createdAt = Int(context.now)
+        quiz.changedAt = quiz.createdAt
+        try store.put(quiz)
+        return quiz.change
+    }
+
+    /// Changes a quiz of one's own; what everybody may walk must be whole.
+    @discardableResult
+    private func change(
+        _ id: String, _ call: Call, _ context: Context, _ body: (inout StoredQuiz) throws -> Void
+    ) throws -> StoredQuiz {
+        var quiz = try own(id, call.user, context)
+        try body(&quiz)
+        if quiz.isPublished { _ = try quiz.whole() }
+        quiz.changedAt = Int(context.now)
+        try QuizStore(database: context.database).put(quiz)
+        return quiz
+    }
+
+    private func set(
+        _ request: SetChallenge, _ call: Call, _ context: Context
+    ) throws -> QuizChange {
+        var number = request.number
+        let quiz = try change(request.quiz, call, context) { quiz in
+            number = try Self.set(request, in: &quiz)
+        }
+        var change = quiz.change
+        change.number = number
+        return change
+    }
+
+    /// - Returns: The number of the challenge that was written; nil where one was taken out.
+    private static func set(_ request: SetChallenge, in quiz: inout StoredQuiz) throws -> Int? {
+        var challenges = quiz.text.challenges ?? []
+        let place = (request.number ?? challenges.count + 1) - 1
+        let isNew = request.number == nil
+        guard isNew || challenges.indices.contains(place), !(isNew && request.remove == true) else {
+            throw Refusal(.quizUnknownChallenge, "the quiz has no such challenge")
+        }
+        guard !isNew || challenges.count < QuizText.challengesMax else {
+            throw Refusal(
+                .quizTooMany, "a quiz has at most \(QuizText.challengesMax) challenges")
+        }
+        if request.remove == true {
+            challenges.remove(at: place)
+        } else {
+            if isNew { challenges.append(QuizChallenge()) }
+            challenges[place].take(request.challenge)
+        }
+        quiz.text.challenges = challenges
+        return request.remove == true ? nil : place + 1
+    }
+
+    /// A quiz of one's own; somebody else's is told apart only where everybody knows of it.
+    func own(_ id: String, _ user: String, _ context: Context) throws -> StoredQuiz {
+        guard let quiz = try QuizStore(database: context.database).quiz(id) else {
+            throw Self.unknown
+        }
+        if quiz.author == user { return quiz }
+        guard quiz.isPublished else { throw Self.unknown }
+        throw Refusal(.quizNotMine, "somebody else wrote this quiz")
+    }
+
+    /// The samples as the data files have them now.
+    func takeSamples(_ context: Context) throws {
+        let store = QuizStore(database: context.database)
+        let ids = Set(samples.map(\.id))
+        for id in try store.samples() where !ids.contains(id) { try store.delete(id) }
+        for sample in samples {
+            var quiz =
+                try store.quiz(sample.id)
+                ?? StoredQuiz(id: sample.id, createdAt: Int(context.now))
+            guard quiz.text != sample.text else { continue }
+            quiz.isPublished = true
+            quiz.isSample = true
+            quiz.text = sample.text
+            quiz.changedAt = Int(context.now)
+            try store.put(quiz)
+        }
+    }
+}
+
+extension QuizText {
+    /// Takes what is given of another one.
+    fileprivate mutating func take(_ other: QuizText) {
+        name = other.name ?? name
+        description = other.description ?? description
+        reward = other.reward ?? reward
+        order = other.order ?? order
+        challenges = other.challenges ?? challenges
+    }
+}
+
+extension QuizChallenge {
+    /// Takes what is given of another one.
+    fileprivate mutating func take(_ other: QuizChallenge) {
+        location = other.location ?? location
+        radius = other.radius ?? radius
+        question = other.question ?? question
+        kind = other.kind ?? kind
+        answers = other.answers ?? answers
+        choices = other.choices ?? choices
+        tolerance = other.tolerance ?? tolerance
+        points = other.points ?? points
+    }
+}

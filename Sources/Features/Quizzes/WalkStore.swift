@@ -1,0 +1,78 @@
+import Contract
+import JSON
+import Rules
+import SQLite
+
+/// Walks in the database: every statement that reads or writes one.
+struct WalkStore {
+    let database: Connection
+
+    /// Copies a quiz for a room: its author may go on writing.
+    func insert(_ room: String, quiz: String) throws {
+        try database.run(
+            "INSERT INTO walks (room, quiz, document) SELECT ?, id, document FROM quizzes WHERE id = ?",
+            room, quiz)
+    }
+
+    func put(_ step: Step, of player: String, challenge: Int, in room: String) throws {
+        try database.run(
+            """
+            INSERT INTO walk_steps (room, player, challenge, opened_at, answered_at, is_right)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (room, player, challenge) DO UPDATE SET
+              answered_at = excluded.answered_at, is_right = excluded.is_right
+            """, room, player, challenge, step.openedAt, step.answeredAt, step.isRight)
+    }
+
+    /// A room's walk with all its steps; nil when it has none that can be walked.
+    func walk(_ room: String) throws -> Walk? {
+        let stored: (id: String, quiz: Quiz?)? = try database.first(
+            "SELECT quiz, document FROM walks WHERE room = ?", room
+        ) { row in
+            let text = try QuizText(reading: JSON(parsing: row.text(1)))
+            return (row.text(0), QuizDraft(text).quiz)
+        }
+        guard let stored, let quiz = stored.quiz else { return nil }
+        var walk = Walk(id: stored.id, quiz: quiz)
+        try database.forEach(
+            """
+            SELECT player, challenge, opened_at, answered_at, is_right FROM walk_steps
+            WHERE room = ?
+            """, room
+        ) { row in
+            let step = Step(
+                openedAt: row.int64(2), answeredAt: row.intOrNil(3).map(Int64.init),
+                isRight: row.isNull(4) ? nil : row.bool(4))
+            walk.restore(step, of: row.text(0), challenge: row.int(1))
+        }
+        return walk
+    }
+
+    /// Who walks where now.
+    func walkers() throws -> [(user: String, room: String)] {
+        try database.rows(
+            """
+            SELECT player, rooms.id FROM rooms JOIN seats ON seats.room = rooms.id
+            WHERE is_retained = 1 AND kind = 'quiz' AND phase = 'playing'
+              AND is_guest = 0 AND has_left = 0
+            """
+        ) { ($0.text(0), $0.text(1)) }
+    }
+
+    /// A user's steps, for an export.
+    func steps(of user: String) throws -> [JSON] {
+        try database.rows(
+            """
+            SELECT room, challenge, opened_at, answered_at, is_right FROM walk_steps
+            WHERE player = ? ORDER BY room, challenge
+            """, user
+        ) { row in
+            [
+                "room": .string(row.text(0)), "challenge": .int(row.int64(1)),
+                "openedAt": .int(row.int64(2)),
+                "answeredAt": row.isNull(3) ? .null : .int(row.int64(3)),
+                "correct": row.isNull(4) ? .null : .bool(row.bool(4)),
+            ]
+        }
+    }
+}
