@@ -31,6 +31,7 @@ struct Server {
         defer { withExtendedLifetime(signals) {} }
         let files = InstalledFiles()
         let catalogue = try readCourses(files)
+        let quizzes = try readQuizzes(files)
         let mailer = try mailer(files)
         let openID = try openID()
         let data = try DataFolder(configuration.data)
@@ -49,7 +50,7 @@ struct Server {
             configuration.push, subject: configuration.operatorAddress(), data: data,
             clock: Self.now)
         let capabilities = try capabilities(
-            grammar, catalogue, mailer, push.configuration, openID, data)
+            grammar, catalogue, quizzes, mailer, push.configuration, openID, data)
         let readiness = Readiness {
             embedded?.process.hasServed()
             StandardError.write(Array(ready.utf8), to: 1)
@@ -94,6 +95,13 @@ struct Server {
         guard let folder = configured.isEmpty ? files.shared("courses") : URL(filePath: configured)
         else { throw ConfigurationError("the folder Config/courses is not found; courses.folder") }
         return try CourseFolder.read(folder)
+    }
+
+    private func readQuizzes(_ files: InstalledFiles) throws -> [SampleQuiz] {
+        let configured = configuration.quizzes.folder
+        guard let folder = configured.isEmpty ? files.shared("quizzes") : URL(filePath: configured)
+        else { throw ConfigurationError("the folder Config/quizzes is not found; quizzes.folder") }
+        return try QuizFolder.read(folder)
     }
 
     private func mailer(_ files: InstalledFiles) throws -> Mailer {
@@ -144,7 +152,8 @@ struct Server {
     }
 
     private func capabilities(
-        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ mailer: Mailer,
+        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ quizzes: [SampleQuiz],
+        _ mailer: Mailer,
         _ push: PushConfiguration, _ openID: OpenID?, _ data: DataFolder
     ) throws -> Capabilities {
         var setup = CapabilitiesSetup(tokenKey: try data.key("token.key"), mailer: mailer)
@@ -156,6 +165,7 @@ struct Server {
         setup.accounts.nameKey = try data.key("names.key")
         setup.rooms = configuration.roomsConfiguration
         setup.catalogue = catalogue
+        setup.sampleQuizzes = quizzes
         setup.push = push
         setup.verifier = openID
         return try Capabilities(setup)

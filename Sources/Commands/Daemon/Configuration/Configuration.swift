@@ -14,6 +14,7 @@ package struct Configuration: Codable, Equatable {
     package var rooms = Rooms()
     package var presence = Presence()
     package var courses = Courses()
+    package var quizzes = Quizzes()
     package var mail = Mail()
     package var push = Push()
     package var log = Log()
@@ -87,6 +88,10 @@ package struct Configuration: Codable, Equatable {
     }
 
     package struct Courses: Codable, Equatable {
+        package var folder = ""
+    }
+
+    package struct Quizzes: Codable, Equatable {
         package var folder = ""
     }
 

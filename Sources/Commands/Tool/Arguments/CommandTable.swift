@@ -50,6 +50,14 @@ package enum CommandTable {
                 DiscUse.command, DiscStats.command, DiscLast.command,
             ]),
         Group(
+            title: "quiz walks",
+            commands: [
+                QuizList.command, QuizShow.command, QuizStep.save, QuizStep.unsave,
+                QuizWalk.open, QuizWalk.here, QuizWalk.answer, QuizStandings.command,
+                QuizHistory.command, QuizWrite.create, QuizWrite.edit, QuizWrite.get,
+                QuizWrite.publish, QuizStep.remove,
+            ]),
+        Group(
             title: "afterwards",
             commands: [
                 HistoryList.command, HistoryCard.command, HistoryImport.command,

@@ -19,6 +19,15 @@ extension Invocation {
         throw .usage("which room? you are in \(names)")
     }
 
+    /// The same where a card is needed.
+    func golfRoom(_ link: Link) throws(ToolError) -> ListRooms.Entry {
+        let entry = try room(link)
+        guard entry.kind == "golf" else {
+            throw .usage("\(entry.room) has no card; fairway quiz standings shows it")
+        }
+        return entry
+    }
+
     private static func isOpen(_ room: ListRooms.Entry) -> Bool {
         room.phase == "lobby" || room.phase == "playing"
     }

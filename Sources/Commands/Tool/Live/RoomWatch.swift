@@ -14,7 +14,7 @@ enum RoomWatch {
 
     private static func run(_ invocation: Invocation) throws {
         let link = try invocation.userLink()
-        let entry = try invocation.room(link)
+        let entry = try invocation.golfRoom(link)
         let follower = RoomFollower(link, entry.topics)
         _ = try follower.firstState()
         let view = LiveView(invocation.console)

@@ -7,7 +7,7 @@ enum RoomShow {
 
     private static func run(_ invocation: Invocation) throws {
         let link = try invocation.userLink()
-        let follower = RoomFollower(link, try invocation.room(link).topics)
+        let follower = RoomFollower(link, try invocation.golfRoom(link).topics)
         let state = try follower.firstState()
         link.close()
         let board = Scoreboard(

@@ -1,0 +1,40 @@
+import Contract
+import Foundation
+import JSON
+
+extension Command.Parameter {
+    static let quiz = Command.Parameter(
+        name: "QUIZ", help: "the quiz's id, as quiz list shows it")
+}
+
+/// A quiz as a file has it: as `Config/quizzes` or as `quiz get` gives it.
+enum QuizFile {
+    static func read(_ path: String) throws(ToolError) -> QuizText {
+        let bytes: [UInt8]
+        do { bytes = Array(try Data(contentsOf: URL(filePath: path))) } catch {
+            throw .failed("cannot read \(path): \(error.localizedDescription)")
+        }
+        let json: JSON
+        do { json = try JSON(parsing: bytes) } catch {
+            throw .failed("\(path) is no JSON: \(error)")
+        }
+        do throws(DocumentError) {
+            return try QuizText(reading: json)
+        } catch {
+            let problems = error.problems.fields.map { "\($0.path) \($0.reason)" }
+            throw .failed("\(path): \(problems.joined(separator: "; "))")
+        }
+    }
+}
+
+extension QuizChange {
+    /// In words: what it is, and what it lacks.
+    var lines: [String] {
+        var lines = ["\(quiz): \(status), \(challenges) stops"]
+        lines += missing.entries.map { "\($0.key) \($0.value)" }
+        if status == "draft", missing.entries.isEmpty {
+            lines.append("nothing is missing: fairway quiz publish \(quiz)")
+        }
+        return lines.map(\.printable)
+    }
+}

@@ -1,0 +1,32 @@
+import Contract
+
+/// `fairway quiz history`: walks that are over, and what they add up to.
+enum QuizHistory {
+    static let command = Command(
+        name: "quiz history", summary: "show the quizzes that you walked, and your score",
+        run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ListQuizHistory()
+        let link = try invocation.userLink()
+        var result = try link.ask(request)
+        while let cursor = result.cursor, cursor != request.cursor {
+            request.cursor = cursor
+            let page = try link.ask(request)
+            result.walks += page.walks
+            result.cursor = page.cursor
+        }
+        link.close()
+        var table = TextTable("WHEN", "QUIZ", "CORRECT", "WRONG", "POINTS", "RANK", "MIN")
+        for walk in result.walks {
+            table.add(
+                Instant.text(walk.endedAt), walk.name, "\(walk.correct)", "\(walk.incorrect)",
+                "\(walk.points)/\(walk.pointsMax)", "\(walk.rank)/\(walk.of)",
+                walk.timeMs.map { "\($0 / 60_000)" } ?? "")
+        }
+        let totals = result.totals
+        let sum = "\(totals.points) points in \(totals.walks) walks, \(totals.finished) finished"
+        invocation.console.result(
+            result.json, table.lines(empty: "no walk is over yet") + [sum])
+    }
+}

@@ -1,0 +1,29 @@
+import Contract
+
+/// `fairway quiz show`: what there is to know before a walk.
+enum QuizShow {
+    static let command = Command(
+        name: "quiz show", summary: "show a quiz: what it is about, where it goes, its reward",
+        parameters: [.quiz], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetQuizSummary()
+        request.quiz = try invocation.arguments.required("QUIZ")
+        let link = try invocation.userLink()
+        let quiz = try link.ask(request)
+        link.close()
+        var table = TextTable("STOP", "LAT", "LON", "RADIUS", "POINTS")
+        for place in quiz.challenges {
+            table.add(
+                "\(place.number)", "\(place.location.lat)", "\(place.location.lon)",
+                "\(Int(place.radius)) m", "\(place.points)")
+        }
+        let order = quiz.order == "set" ? "one after the other" : "in any order"
+        let length = quiz.length.map { ", \(Int($0)) m" } ?? ""
+        var lines = [quiz.name, quiz.description, "reward: \(quiz.reward)"].filter { !$0.isEmpty }
+        lines.append("\(quiz.challenges.count) stops, \(order)\(length), \(quiz.points) points")
+        lines += table.lines(empty: "")
+        lines.append("fairway quiz open \(quiz.quiz)")
+        invocation.console.result(quiz.json, lines.map(\.printable))
+    }
+}

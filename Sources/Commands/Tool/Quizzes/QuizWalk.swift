@@ -1,0 +1,87 @@
+import Contract
+import JSON
+
+/// Walking: `fairway quiz open`, `here`, `answer`.
+enum QuizWalk {
+    static let open = Command(
+        name: "quiz open", summary: "open a lobby to walk a quiz, alone or with others",
+        parameters: [.quiz],
+        options: [Command.Option(name: "--players", value: "N", help: "how many find a place")]
+    ) { invocation in
+        var request = CreateRoom()
+        request.kind = "quiz"
+        request.quiz = try invocation.arguments.required("QUIZ")
+        if let players = try invocation.arguments.number("--players", in: 1...100) {
+            request.settings = RoomSettings()
+            request.settings?.playersMax = players
+        }
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(
+            result.json,
+            [
+                "room  \(result.room)", "code  \(result.code)",
+                "others: fairway join \(result.code); when all are there: fairway start",
+            ])
+    }
+
+    static let here = Command(
+        name: "quiz here", summary: "say where you are; at a stop its question opens",
+        parameters: [Command.Parameter(name: "LAT,LON", help: "in degrees")],
+        options: [
+            .room,
+            Command.Option(name: "--accuracy", value: "METRES", help: "how exact that is"),
+        ]
+    ) { invocation in
+        guard let place = try invocation.arguments.position("LAT,LON") else {
+            throw ToolError.usage("LAT,LON is missing")
+        }
+        var request = SendPosition()
+        request.lat = place.lat
+        request.lon = place.lon
+        request.accuracy = try invocation.arguments.number("--accuracy", in: 0...100_000)
+            .map(Double.init)
+        let link = try invocation.userLink()
+        let result = try link.ask(request, in: try invocation.room(link).topics)
+        link.close()
+        invocation.console.result(result.json, lines(result.challenge))
+    }
+
+    static let answer = Command(
+        name: "quiz answer", summary: "answer the question that is open to you",
+        parameters: [Command.Parameter(name: "ANSWER", help: "a text, a number, or a choice")],
+        options: [
+            .room,
+            Command.Option(name: "--stop", value: "N", help: "of several that are open"),
+        ]
+    ) { invocation in
+        var request = GiveAnswer()
+        request.answer = QuizAnswer(try invocation.arguments.required("ANSWER"))
+        request.challenge = try invocation.arguments.number(
+            "--stop", in: 1...QuizText.challengesMax)
+        let link = try invocation.userLink()
+        let result = try link.ask(request, in: try invocation.room(link).topics)
+        link.close()
+        var lines = [result.correct ? "correct: \(result.points) points" : "wrong"]
+        if let next = result.next {
+            lines.append("on to stop \(next.number): \(next.location.lat),\(next.location.lon)")
+        } else if result.left > 0 {
+            lines.append("\(result.left) stops are left")
+        }
+        if let score = result.score { lines += QuizWalk.lines(score) }
+        invocation.console.result(result.json, lines.map(\.printable))
+    }
+
+    static func lines(_ challenge: OpenChallenge) -> [String] {
+        let heading = "stop \(challenge.number), \(challenge.points) points"
+        let choices = (challenge.choices ?? []).map { "- \($0)" }
+        return ([heading, challenge.question] + choices).map(\.printable)
+    }
+
+    static func lines(_ score: WalkScore) -> [String] {
+        let counts = "\(score.correct) correct, \(score.incorrect) incorrect"
+        let reward = score.reward.isEmpty ? [] : ["reward: \(score.reward)"]
+        return ["\(counts), \(score.points) points in \(score.timeMs / 60_000) min"] + reward
+    }
+}
