@@ -323,7 +323,8 @@ def test_q11_nobody_reads_a_question_early_on_the_wire(people, seed):
         client.listen(f"fairway/user/{client.user}/#", f"fairway/room/{seats[0].room}/+")
     reached = {client.user: set() for client in (*players, eve)}
     sent = []
-    for step in range(60):
+    go(seats[0], seats[0].position(200), reached)
+    for _ in range(60):
         seat = rng.choice(seats)
         match rng.randrange(8):
             case 0:
@@ -351,7 +352,8 @@ def test_q11_nobody_reads_a_question_early_on_the_wire(people, seed):
     for client in (*players, eve):
         client.fence()
         assert_known(client, reached[client.user], author)
-    assert any(reached.values())
+    # What is looked for is found where it may stand.
+    assert any("secret 1 of" in message.text for message in players[0].messages)
 
 
 def try_(seat, method, body):
@@ -396,7 +398,7 @@ def test_q4_q6_the_sample_is_there_marked_and_can_be_walked(people):
     (seat,) = walk(alice, "sample-trondheim")
     at = int(time.time() * 1000) - 110_000
     for number, stop in enumerate(sample["challenges"]):
-        body = stop["location"] | {"accuracy": 5, "at": at + number * 20_000}
+        body = stop["location"] | {"accuracy": 5, "at": at + number * 25_000}
         assert seat.do("position", body)["challenge"]["number"] == number + 1
         assert seat.do("answer", {"answer": stop["answers"][0]})["correct"] is True
     assert seat.state(lambda state: state["phase"] == "ended")["places"][0]["points"] == 65
