@@ -34,6 +34,37 @@ struct HistoryTests {
         #expect(reply?["cursor"] == .null)
     }
 
+    @Test func `G1: whom I played with is found by name, users and guests alike`() throws {
+        let fairway = try people()
+        #expect(fairway.user("alice", "history/players")["result"]?["players"] == [])
+        func play(_ guests: String...) {
+            fairway.clock.advance(hours: 1)
+            let room = fairway.lobby("alice", "bob", holes: 2)
+            for name in guests { fairway.room(room, "bob", "addGuest", ["name": .string(name)]) }
+            fairway.room(room, "alice", "start")
+            fairway.room(room, "alice", "end")
+        }
+        play("Åse", "Gran")
+        play("gran")
+        func players(_ body: JSON) -> [String] {
+            let result = fairway.user("alice", "history/players", body)["result"]
+            return (result?["players"]?.array ?? []).map { player in
+                let user = player["user"]?.string ?? "-"
+                return "\(user) \(player["name"]?.string ?? "") \(player["games"]?.int ?? 0)"
+            }
+        }
+        #expect(players([:]) == ["bob bob 2", "- gran 2", "- Åse 1"])
+        #expect(players(["query": "AS"]) == ["- Åse 1"])
+        #expect(players(["query": "bo"]) == ["bob bob 2"])
+        let first = fairway.user("alice", "history/players", ["limit": 2])["result"]
+        let cursor = first?["cursor"] ?? .null
+        #expect(players(["cursor": cursor]) == ["- Åse 1"])
+        let wrong = fairway.user("alice", "history/players", ["cursor": "x"])
+        #expect(wrong.code == "request.malformed")
+        // Nobody else's are told.
+        #expect(fairway.user("carol", "history/players")["result"]?["players"] == [])
+    }
+
     @Test func `F40: a game that was stopped without saving is in no history`() throws {
         let fairway = try people()
         let room = fairway.lobby("alice", holes: 2)

@@ -25,7 +25,7 @@ package enum Requests {
         RemoveHandicapScore.self, GetCourseHandicap.self,
         AddDisc.self, UpdateDisc.self, RemoveDisc.self, ListDiscs.self, SetDiscs.self,
         CorrectDiscs.self, GetDiscCard.self, GetDiscStatistics.self, GetLastDiscs.self,
-        ListHistory.self, GetCard.self, ImportHistory.self, ExportHistory.self,
+        ListHistory.self, ListPlayedWith.self, GetCard.self, ImportHistory.self, ExportHistory.self,
         RemoveHistory.self, ReportWeather.self, GetStatistics.self, GetCourseStatistics.self,
         CreateQuiz.self, EditQuiz.self, SetChallenge.self, PublishQuiz.self, RemoveQuiz.self,
         GetQuiz.self, ListQuizzes.self, FindQuizzes.self, SaveQuiz.self, UnsaveQuiz.self,

@@ -41,6 +41,9 @@ package final class History: Feature {
         router.onRead(ExportHistory.self, check: checkExport) { request, call, database in
             try HistoryExport(database, user: call.user).page(request)
         }
+        router.onRead(ListPlayedWith.self) { request, call, database in
+            try PlayedWith(database: database, user: call.user).page(request)
+        }
         router.on(ImportHistory.self, take)
         router.on(RemoveHistory.self, remove)
         router.on(ReportWeather.self, permit: rooms.requireMember, report)

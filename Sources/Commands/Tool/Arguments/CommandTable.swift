@@ -61,7 +61,8 @@ package enum CommandTable {
             title: "afterwards",
             commands: [
                 HistoryList.command, HistoryCard.command, HistoryImport.command,
-                HistoryExport.command, HistoryRemove.command, RoomWeather.command,
+                PlayedWithList.command, HistoryExport.command, HistoryRemove.command,
+                RoomWeather.command,
                 StatisticsShow.command, StatisticsCourse.command,
             ]),
         Group(
