@@ -117,6 +117,42 @@ def test_fu8_a_line_kept_twice_is_told_where_it_differs_signed_and_closed(people
     assert late["refused"] == [{"index": 0, "code": "card.signed"}]
 
 
+def test_fu7_f15_another_round_has_lines_and_bets_of_its_own(people):
+    alice, bob = people.several("alice", "bob")
+    host, other = play(alice, bob, holes=1, **setting(format="skins", options={"value": 5}))
+    host.score(alice, 1, 3)
+    host.score(bob, 1, 4)
+    host.do("sign")
+    assert host.refusal("score", cell(alice, 1, 2))["code"] == "card.signed"
+    host.do("again")
+    host.score(alice, 1, 5)
+    assert host.sync([cell(alice, 1, 2, round=1, at=1_700_000_000_000)])["refused"] == [
+        {"index": 0, "code": "card.signed"}]
+    other.score(bob, 1, 4)
+    state = other.state(lambda state: state["rounds"] == 2 and state["scores"][bob.user][0])
+    assert not any(player["signed"] for player in state["players"])
+    assert state["totals"][alice.user]["strokes"] == 8
+    host.do("end")
+    game = other.state(lambda state: state["phase"] == "ended")["game"]
+    assert [one["settlement"][alice.user] for one in game["rounds"]] == [5, -5]
+    assert game["settlement"] == {alice.user: 0, bob.user: 0}
+
+
+def test_g1_f15_a_guest_who_comes_on_the_way_changes_nothing_of_what_was_played(people):
+    alice, bob = people.several("alice", "bob")
+    host, _ = play(alice, bob, holes=2, **setting(format="match"))
+    assert host.refusal("addGuest", {"name": "Gran"})["code"] == "room.notReady"
+    host, other = play(alice, bob, holes=2, **setting(format="skins"))
+    host.score(alice, 1, 3)
+    host.score(bob, 1, 4)
+    guest = host.do("addGuest", {"name": "Grandpa"})["player"]
+    host.do("setPlayer", {"player": guest, "name": "Grandma"})
+    assert other.event("player.changed")["name"] == "Grandma"
+    seq = host.score(guest, 2, 2)["seq"]
+    assert host.state_at(seq)["game"]["lines"][alice.user]["points"][0] == 1
+    assert other.refusal("setPlayer", {"handicap": 54})["code"] == "room.notHost"
+
+
 def test_f39_fu7_a_mistake_is_mended_after_the_end_and_the_log_tells(people):
     alice, bob, carol = people.several("alice", "bob", "carol")
     host, other = play(alice, bob, holes=1)

@@ -215,3 +215,16 @@ def test_f4_fu9_at_the_command_line(server, tmp_path, request):
     file.write_text("{}")
     wrong = ann("card", "save", str(file), code=1)
     assert "players is missing" in wrong["error"]["message"]
+
+
+def test_f4_fu7_what_was_entered_before_leaving_still_comes(people):
+    alice, bob = people.several("alice", "bob")
+    host, other = play(alice, bob, holes=2)
+    entered = now() - MINUTE
+    other.do("leave")
+    body = {"room": host.room, "cells": [cell(bob, 1, 4, at=entered)]}
+    assert bob.do("card/sync", body)["applied"] == 1
+    assert host.event("score.set")["by"] == bob.user
+    host.do("end")
+    bob.do("card/correct", {"room": host.room} | cell(bob, 1, 3))
+    assert host.state(lambda state: state["phase"] == "ended" and state["scores"][bob.user][0] == 3)
