@@ -206,7 +206,7 @@ extension RoomStore {
                 settings: try Room.Settings(
                     RoomState.Settings(reading: JSON(parsing: row.text(11)))),
                 rounds: row.int(12), hole: row.int(13), guestsCount: row.int(14), seq: row.int(15),
-                roundStarts: (try JSON(parsing: row.text(17)).array ?? []).compactMap(\.int))
+                roundStarts: try Self.instants(row.text(17)))
             return (room, record)
         }
         guard case (var room, let record)? = found else { return nil }
@@ -257,6 +257,10 @@ extension RoomStore {
 
     private static func text(_ instants: [Int64]) -> String {
         String(decoding: JSON.array(instants.map { .int($0) }).bytes, as: UTF8.self)
+    }
+
+    private static func instants(_ text: String) throws -> [Int64] {
+        try JSON(parsing: text).array?.compactMap { $0.int.map(Int64.init) } ?? []
     }
 
     static func text(_ settings: Room.Settings) -> String {
