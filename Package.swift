@@ -92,6 +92,7 @@ let package = Package(
                 .embedInCode("Rooms/v0020_open_seats.sql"),
                 .embedInCode("Rooms/v0021_card_rounds.sql"),
                 .embedInCode("Quizzes/v0022_quizzes.sql"),
+                .embedInCode("Accounts/v0023_people.sql"),
             ],
             swiftSettings: strict),
 

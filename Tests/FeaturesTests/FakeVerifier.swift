@@ -12,13 +12,15 @@ final class FakeVerifier: IdentityVerifier {
     }
 
     /// Makes a token that stands for a person.
+    /// - Parameter issuedAt: Unix milliseconds; by default later than any test.
     func vouch(
         _ token: String, subject: String? = nil, email: String? = nil, isVerified: Bool = true,
-        username: String? = nil
+        username: String? = nil, issuedAt: Int64 = 4_102_444_800_000
     ) -> Identity {
         let identity = Identity(
             provider: "uni", subject: subject ?? token, email: email ?? "\(token)@example.org",
-            isEmailVerified: isVerified, name: "Ada Lovelace", username: username)
+            isEmailVerified: isVerified, name: "Ada Lovelace", username: username,
+            issuedAt: issuedAt)
         self[token] = .success(identity)
         return identity
     }

@@ -39,6 +39,9 @@ struct LeavingTests {
             _ = verifier.vouch("token", subject: "alice at uni")
             fairway.user(
                 "alice", "account/linkProvider", ["provider": "uni", "idToken": "token"])
+            fairway.user("alice", "account/unlinkProvider", ["provider": "uni"])
+            fairway.user(
+                "alice", "account/linkProvider", ["provider": "uni", "idToken": "token"])
         }
         fairway.user(
             "alice", "account/changeEmail",
@@ -278,6 +281,7 @@ extension LeavingTests {
     /// Where each table's rows about a user stand in an export.
     private static let exported = [
         "users": "account", "account_links": "links", "identities": "providers",
+        "unlinked_providers": "unlinkedProviders",
         "devices": "devices", "settings": "settings", "switched_off": "settings",
         "online": "presence", "ties": "friends", "invites": "invites",
         "notifications": "notifications", "push_subscriptions": "pushSubscriptions",

@@ -150,6 +150,103 @@ import Testing
                 == "provider.unknown")
     }
 
+    @Test func `F47 C1: a provider that was taken off lets nobody in by the account's address`() throws {
+        fairway.people("alice")
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
+        _ = verifier.vouch("t", email: "alice@example.org")
+        #expect(signIn("t")["result"]?["user"] == "alice")
+        #expect(fairway.user("alice", "account/unlinkProvider", ["provider": "uni"]).isOK)
+        #expect(signIn("t").code == "account.taken")
+        _ = verifier.vouch("another", email: "Alice@example.org")
+        #expect(signIn("another").code == "account.taken")
+        #expect(
+            try comeBack(verifier.vouch("page", email: "alice@example.org")).code
+                == "account.taken")
+        let listed = fairway.user("alice", "account/providers")["result"]?["providers"]
+        #expect(listed?.array?.first?["linked"] == false)
+        // Linked again by who has the account, it does.
+        let body: JSON = ["provider": "uni", "idToken": "t"]
+        #expect(fairway.user("alice", "account/linkProvider", body).isOK)
+        #expect(signIn("t")["result"]?["user"] == "alice")
+    }
+
+    @Test func `F47 F63: who made an account beforehand keeps no provider out of it`() throws {
+        fairway.people("mallory")
+        _ = verifier.vouch("mallorys", email: "elsewhere@example.org")
+        let link: JSON = ["provider": "uni", "idToken": "mallorys"]
+        #expect(fairway.user("mallory", "account/linkProvider", link).isOK)
+        #expect(fairway.user("mallory", "account/unlinkProvider", ["provider": "uni"]).isOK)
+        _ = verifier.vouch("t", email: "mallory@example.org")
+        #expect(signIn("t")["result"]?["user"] == "mallory")
+        #expect(signIn("t")["result"]?["user"] == "mallory")
+    }
+
+    @Test func `F47 F63: what a provider said before a password was set anew lets nobody in`() throws {
+        fairway.people("alice")
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
+        let now = fairway.clock.now
+        _ = verifier.vouch("stolen", subject: "a", email: "alice@example.org", issuedAt: now)
+        #expect(signIn("stolen")["result"]?["user"] == "alice")
+        fairway.clock.advance(seconds: 60)
+        fairway.guest(Harness.browser, "resetPassword", ["login": "alice"])
+        fairway.engine.runBatch()
+        let token = JSON.string(fairway.mails.token(.resetPassword) ?? "")
+        let reset = fairway.guest(
+            Harness.browser, "resetPassword",
+            ["token": token, "password": "another horse", "device": Harness.phone])
+        #expect(reset.isOK)
+        #expect(signIn("stolen").code == "provider.refused")
+        let later = fairway.clock.now + 1_000
+        _ = verifier.vouch("new", subject: "a", email: "alice@example.org", issuedAt: later)
+        #expect(signIn("new")["result"]?["user"] == "alice")
+        fairway.clock.advance(seconds: 60)
+        let change: JSON = [
+            "password": "another horse", "newPassword": "a third horse", "device": Harness.phone,
+        ]
+        #expect(fairway.user("alice", "account/changePassword", change).isOK)
+        #expect(signIn("new").code == "provider.refused")
+    }
+
+    @Test func `F47 F63: what a provider said before it was taken off stays worth nothing`() throws {
+        fairway.people("alice")
+        let now = fairway.clock.now
+        let link: JSON = ["provider": "uni", "idToken": "old"]
+        _ = verifier.vouch("old", subject: "a", issuedAt: now)
+        #expect(fairway.user("alice", "account/linkProvider", link).isOK)
+        #expect(signIn("old")["result"]?["user"] == "alice")
+        fairway.clock.advance(seconds: 60)
+        #expect(fairway.user("alice", "account/unlinkProvider", ["provider": "uni"]).isOK)
+        _ = verifier.vouch("new", subject: "a", issuedAt: fairway.clock.now + 1_000)
+        let again: JSON = ["provider": "uni", "idToken": "new"]
+        #expect(fairway.user("alice", "account/linkProvider", again).isOK)
+        #expect(signIn("old").code == "provider.refused")
+        #expect(signIn("new")["result"]?["user"] == "alice")
+    }
+
+    @Test func `F47 F63: what a provider said before an account was deleted makes no new one`() throws {
+        fairway.people("alice")
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
+        let now = fairway.clock.now
+        _ = verifier.vouch("linked", subject: "a", email: "a@uni.example", issuedAt: now)
+        let link: JSON = ["provider": "uni", "idToken": "linked"]
+        #expect(fairway.user("alice", "account/linkProvider", link).isOK)
+        _ = verifier.vouch("mailed", subject: "b", email: "Alice@example.org", issuedAt: now)
+        fairway.clock.advance(seconds: 60)
+        let password: JSON = ["password": .string(Harness.password)]
+        #expect(fairway.user("alice", "account/delete", password).isOK)
+        for token in ["linked", "mailed"] {
+            #expect(signIn(token).code == "provider.refused", "\(token)")
+        }
+        #expect(try fairway.database.first("SELECT count(*) FROM users") { $0.int(0) } == 0)
+        // Who comes anew may; and nothing is kept longer than an old word lives.
+        let later = fairway.clock.now + 1_000
+        _ = verifier.vouch("anew", subject: "a", email: "alice@example.org", issuedAt: later)
+        #expect(signIn("anew").isOK)
+        fairway.clock.advance(hours: 25)
+        fairway.engine.runBatch()
+        #expect(try fairway.database.first("SELECT count(*) FROM gone_people") { $0.int(0) } == 0)
+    }
+
     @Test func `F47: each new way to sign in is told to who has the account`() throws {
         fairway.people("alice")
         try fairway.database.run("UPDATE users SET confirmed_at = 1")

@@ -2,7 +2,9 @@
 /// vouches for.
 ///
 /// Either `login` and `password`, or `provider` and `idToken`; somebody whom the provider vouches
-/// for and who has no account gets one.
+/// for and who has no account gets one. A token may be handed over again while it is good (for an
+/// hour at most); one that was issued before the password was changed or reset, the provider taken
+/// off or the account deleted is refused.
 package struct SignIn: Request, Equatable {
     package static let routes = [Route(.guest, "account", "signIn")]
     package static let repetition = Repetition.renewed

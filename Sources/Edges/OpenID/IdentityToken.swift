@@ -1,17 +1,20 @@
+import Features
 import JSON
 
 /// What an ID token says of a person (OpenID Connect Core 1.0, sections 2 and 5.1).
 struct IdentityToken: Equatable, Sendable {
     /// How far clocks may be apart, seconds.
-    static let leeway: Int64 = 120
+    static let leeway = Identity.leeway
     /// The oldest token that is taken, seconds: it is for signing in now.
-    static let ageMax: Int64 = 3_600
+    static let ageMax = Identity.ageMax
 
     let subject: String
     let email: String?
     let isEmailVerified: Bool
     let name: String?
     let username: String?
+    /// Unix seconds.
+    let issued: Int64
 
     /// Checks the claims as section 3.1.3.7 says; the signature has been checked before.
     ///
@@ -23,7 +26,7 @@ struct IdentityToken: Equatable, Sendable {
     ) throws(ProviderError) {
         guard claims["iss"]?.string == provider.issuer else { throw .token("another issuer") }
         try Self.checkAudience(claims, provider.clientID)
-        try Self.checkTimes(claims, now)
+        issued = try Self.issued(claims, now)
         if let nonce, claims["nonce"]?.string != nonce { throw .token("another nonce") }
         guard let subject = claims["sub"]?.string, (1...255).contains(subject.utf8.count) else {
             throw .token("no subject")
@@ -45,13 +48,16 @@ struct IdentityToken: Equatable, Sendable {
         }
     }
 
-    private static func checkTimes(_ claims: JSON, _ now: Int64) throws(ProviderError) {
+    /// Checks the times.
+    /// - Returns: When it was issued, Unix seconds.
+    private static func issued(_ claims: JSON, _ now: Int64) throws(ProviderError) -> Int64 {
         guard let expiry = claims["exp"]?.double, let issued = claims["iat"]?.double else {
             throw .token("no times")
         }
         guard expiry > Double(now - leeway) else { throw .token("it has expired") }
         guard issued < Double(now + leeway) else { throw .token("it is from the future") }
         guard issued > Double(now - ageMax - leeway) else { throw .token("it is too old") }
+        return Int64(issued)
     }
 
     /// Some providers write the flag as text.

@@ -68,7 +68,7 @@ extension OpenID {
         return Identity(
             provider: provider.id, subject: identity.subject, email: identity.email,
             isEmailVerified: identity.isEmailVerified, name: identity.name,
-            username: identity.username)
+            username: identity.username, issuedAt: identity.issued * 1_000)
     }
 }
 

@@ -70,4 +70,19 @@ extension ProviderStore {
             ]
         }
     }
+
+    /// Those that were taken off once.
+    func exportUnlinked(_ user: String) throws -> [JSON] {
+        try database.rows(
+            """
+            SELECT provider, at, is_refused FROM unlinked_providers WHERE username = ?
+            ORDER BY provider
+            """, user
+        ) { row in
+            [
+                "provider": .string(row.text(0)), "unlinkedAt": .int(row.int64(1)),
+                "isRefused": .bool(row.bool(2)),
+            ]
+        }
+    }
 }

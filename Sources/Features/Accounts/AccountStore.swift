@@ -58,6 +58,18 @@ struct AccountStore {
         try database.run("UPDATE users SET password_hash = ? WHERE username = ?", hash, user)
     }
 
+    /// Notes that all who were signed in are out.
+    func putOut(_ user: String, now: Int64) throws {
+        try database.run("UPDATE users SET put_out_at = ? WHERE username = ?", now, user)
+    }
+
+    /// When all who were signed in were last put out, Unix milliseconds; nil: never.
+    func putOutAt(_ user: String) throws -> Int64? {
+        try database.first(
+            "SELECT put_out_at FROM users WHERE username = ? AND put_out_at IS NOT NULL", user
+        ) { $0.int64(0) }
+    }
+
     /// Sets an address that is confirmed.
     func setEmail(_ email: String, of user: String, now: Int64) throws {
         try database.run(

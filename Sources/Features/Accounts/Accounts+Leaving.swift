@@ -33,6 +33,8 @@ extension Accounts {
             PersonalDataPart("account", try AccountStore(database: database).export(user)),
             PersonalDataPart("links", try AccountLinks(database: database).export(user)),
             PersonalDataPart("providers", try ProviderStore(database: database).export(user)),
+            PersonalDataPart(
+                "unlinkedProviders", try ProviderStore(database: database).exportUnlinked(user)),
         ]
     }
 
@@ -60,6 +62,7 @@ extension Accounts {
         let user = account.username
         // Those who build on others first: what they tell the others is taken away by those.
         for keeper in keepers.reversed() { try keeper.erase(user, context) }
+        try noteGone(account, context)
         for login in [user, account.email.lowercased()] {
             try context.timers.cancel(Self.resetTimer, login)
         }

@@ -67,7 +67,9 @@ extension Accounts {
         _ hash: String, of account: AccountStore.Account, but device: String? = nil,
         _ context: Context
     ) throws {
-        try AccountStore(database: context.database).setPassword(hash, of: account.username)
+        let store = AccountStore(database: context.database)
+        try store.setPassword(hash, of: account.username)
+        try store.putOut(account.username, now: context.now)
         try AccountLinks(database: context.database).endAll(of: account.username, now: context.now)
         try devices.removeAll(of: account.username, but: device, context)
         try alert(

@@ -65,10 +65,14 @@ extension Accounts {
     }
 
     /// Who signs in as this person: who did before, or has the address that the provider vouches
-    /// for, or is new.
+    /// for, or is new. What a provider said before it was to let nobody in any more does not count.
     func user(for identity: Identity, address: String, _ context: Context) throws -> String {
+        try requireNotGone(identity, context)
         let store = ProviderStore(database: context.database)
-        if let user = try store.user(identity) { return user }
+        if let user = try store.user(identity) {
+            try requireNewer(identity, for: user, context)
+            return user
+        }
         guard let email = identity.email, Check.emailAddress.objection(email) == nil else {
             throw Refusal(.providerRefused, "the provider tells no e-mail address")
         }
@@ -87,11 +91,18 @@ extension Accounts {
     private func claim(
         _ account: AccountStore.Account, by identity: Identity, _ context: Context
     ) throws -> String {
-        guard identity.isEmailVerified else {
+        let providers = ProviderStore(database: context.database)
+        let isRefused =
+            try account.isConfirmed
+            && providers.isRefused(identity.provider, by: account.username)
+        guard identity.isEmailVerified, !isRefused else {
             throw Refusal.field(
                 .accountTaken, "email", "has an account already: sign in to it and link them")
         }
-        guard !account.isConfirmed else { return account.username }
+        guard !account.isConfirmed else {
+            try requireNewer(identity, for: account.username, context)
+            return account.username
+        }
         let store = AccountStore(database: context.database)
         try store.setPassword("", of: account.username)
         try evict(account.username, context)
@@ -104,7 +115,9 @@ extension Accounts {
     /// Ends what whoever made an account may have put there before its address was anybody's own:
     /// other ways in, and what tells its notifications elsewhere.
     func evict(_ user: String, _ context: Context) throws {
-        try ProviderStore(database: context.database).unlinkAll(from: user)
+        let store = ProviderStore(database: context.database)
+        try store.unlinkAll(from: user)
+        try store.forgetRefusals(by: user)
         try endForwarding(user, context)
     }
 
@@ -191,6 +204,7 @@ extension Accounts {
             throw Refusal.field(.providerUnknown, "provider", "does not sign you in")
         }
         try store.unlink(request.provider, from: call.user)
+        try store.refuse(request.provider, by: call.user, now: context.now)
         return Nothing()
     }
 }

@@ -12,6 +12,7 @@ extension Accounts {
     /// Once a day, and again soon while there is more: bounded work for one batch.
     func tidy(_ key: String, _ context: Context) throws {
         try AccountLinks(database: context.database).forget(now: context.now)
+        try forgetGone(context)
         let store = AccountStore(database: context.database)
         let unused = try store.unused(before: context.now - Self.unusedMs, limit: Self.removedMax)
         for user in unused {

@@ -10,10 +10,17 @@ package struct Identity: Equatable, Sendable {
     package let name: String?
     /// What the person is called there; a hint for a username.
     package let username: String?
+    /// When the provider gave its word, Unix milliseconds; whole seconds, as providers tell it.
+    package let issuedAt: Int64
+
+    /// The oldest word that a verifier takes, seconds: it is for signing in now.
+    package static let ageMax: Int64 = 3_600
+    /// How far the clocks of a provider and ours may be apart, seconds.
+    package static let leeway: Int64 = 120
 
     package init(
         provider: String, subject: String, email: String?, isEmailVerified: Bool, name: String?,
-        username: String?
+        username: String?, issuedAt: Int64
     ) {
         self.provider = provider
         self.subject = subject
@@ -21,5 +28,6 @@ package struct Identity: Equatable, Sendable {
         self.isEmailVerified = isEmailVerified
         self.name = name
         self.username = username
+        self.issuedAt = issuedAt
     }
 }

@@ -8,6 +8,7 @@ struct IdentityVerdict: Document, Equatable {
     private var isEmailVerified = false
     private var name: String?
     private var username: String?
+    private var issuedAt = 0
     /// Why the token is not taken.
     private var reason: String?
     private var isUnreachable = false
@@ -23,6 +24,7 @@ struct IdentityVerdict: Document, Equatable {
             isEmailVerified = identity.isEmailVerified
             name = identity.name
             username = identity.username
+            issuedAt = Int(identity.issuedAt)
         case .failure(let error):
             reason = error.reason
             isUnreachable = error.kind == .unreachable
@@ -36,6 +38,7 @@ struct IdentityVerdict: Document, Equatable {
         fields.required("isEmailVerified", &isEmailVerified)
         fields.optional("name", &name)
         fields.optional("username", &username)
+        fields.required("issuedAt", &issuedAt)
         fields.optional("reason", &reason)
         fields.required("isUnreachable", &isUnreachable)
     }
@@ -47,6 +50,7 @@ struct IdentityVerdict: Document, Equatable {
         }
         return Identity(
             provider: provider, subject: subject, email: email,
-            isEmailVerified: isEmailVerified, name: name, username: username)
+            isEmailVerified: isEmailVerified, name: name, username: username,
+            issuedAt: Int64(issuedAt))
     }
 }

@@ -23,6 +23,9 @@ struct ProviderStore {
         try database.run(
             "INSERT INTO identities (provider, subject, username, linked_at) VALUES (?, ?, ?, ?)",
             identity.provider, identity.subject, user, now)
+        try database.run(
+            "UPDATE unlinked_providers SET is_refused = 0 WHERE provider = ? AND username = ?",
+            identity.provider, user)
     }
 
     func unlinkAll(from user: String) throws {
@@ -32,5 +35,65 @@ struct ProviderStore {
     func unlink(_ provider: String, from user: String) throws {
         try database.run(
             "DELETE FROM identities WHERE provider = ? AND username = ?", provider, user)
+    }
+}
+
+/// Providers that users have taken off their accounts.
+extension ProviderStore {
+    /// Notes that a user took a provider off: until it is linked again, it leads to the account by
+    /// no address either, and what it said until now never again.
+    func refuse(_ provider: String, by user: String, now: Int64) throws {
+        try database.run(
+            """
+            INSERT INTO unlinked_providers (username, provider, at, is_refused) VALUES (?, ?, ?, 1)
+            ON CONFLICT (username, provider) DO UPDATE SET at = excluded.at, is_refused = 1
+            """, user, provider, now)
+    }
+
+    func isRefused(_ provider: String, by user: String) throws -> Bool {
+        try database.first(
+            """
+            SELECT 1 FROM unlinked_providers
+            WHERE username = ? AND provider = ? AND is_refused = 1
+            """, user, provider
+        ) { _ in true } ?? false
+    }
+
+    /// When a user last took a provider off, Unix milliseconds; nil: never.
+    func unlinkedAt(_ provider: String, by user: String) throws -> Int64? {
+        try database.first(
+            "SELECT at FROM unlinked_providers WHERE username = ? AND provider = ?", user, provider
+        ) { $0.int64(0) }
+    }
+
+    func forgetRefusals(by user: String) throws {
+        try database.run("DELETE FROM unlinked_providers WHERE username = ?", user)
+    }
+}
+
+/// People whose accounts are gone: keyed digests, for as long as what a provider said may live.
+extension ProviderStore {
+    func identities(of user: String) throws -> [(provider: String, subject: String)] {
+        try database.rows(
+            "SELECT provider, subject FROM identities WHERE username = ?", user
+        ) { ($0.text(0), $0.text(1)) }
+    }
+
+    func noteGone(_ digest: [UInt8], now: Int64) throws {
+        try database.run(
+            """
+            INSERT INTO gone_people (digest, at) VALUES (?, ?)
+            ON CONFLICT (digest) DO UPDATE SET at = excluded.at
+            """, digest, now)
+    }
+
+    /// When the account went, Unix milliseconds; nil: none did, as far as is known.
+    func goneAt(_ digest: [UInt8]) throws -> Int64? {
+        try database.first("SELECT at FROM gone_people WHERE digest = ?", digest) { $0.int64(0) }
+    }
+
+    /// Drops those of before a moment.
+    func forgetGone(before moment: Int64) throws {
+        try database.run("DELETE FROM gone_people WHERE at < ?", moment)
     }
 }

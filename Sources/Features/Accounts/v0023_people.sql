@@ -1,0 +1,19 @@
+-- When all who were signed in were last put out: what identity providers said before lets nobody in.
+ALTER TABLE users ADD COLUMN put_out_at INTEGER;
+
+-- Providers that users took off their accounts.
+CREATE TABLE unlinked_providers (
+    username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
+    provider TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    -- Whether it was not linked again since.
+    is_refused INTEGER NOT NULL,
+    PRIMARY KEY (username, provider)
+) STRICT, WITHOUT ROWID;
+
+-- Who deleted an account a moment ago: keyed digests of people as providers know them, and of
+-- addresses.
+CREATE TABLE gone_people (
+    digest BLOB PRIMARY KEY,
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
