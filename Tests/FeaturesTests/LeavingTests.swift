@@ -236,7 +236,10 @@ struct LeavingTests {
 /// Showing it.
 extension LeavingTests {
     /// All pages of an export, put together.
-    private func export(_ fairway: Harness) throws -> (data: [String: JSON], pages: Int) {
+    /// - Parameter between: What happens before each page but the first.
+    private func export(
+        _ fairway: Harness, between: (_ page: Int) throws -> Void = { _ in }
+    ) throws -> (data: [String: JSON], pages: Int) {
         var data: [String: JSON] = [:]
         var cursor: String?
         var pages = 0
@@ -253,6 +256,7 @@ extension LeavingTests {
             }
             cursor = result.cursor
             pages += 1
+            if cursor != nil { try between(pages) }
         } while cursor != nil
         return (data, pages)
     }
@@ -364,11 +368,58 @@ extension LeavingTests {
         #expect(data["settings"] != nil && data["account"] != nil)
     }
 
+    @Test func `F63: what is there from the first page to the last is told once, whatever changes`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let text = String(repeating: "x", count: 3_000)
+        func notify(_ title: String) throws {
+            try fairway.notify("alice", Notice(.reminder, title: title, body: text))
+        }
+        for number in 0..<120 { try notify("n\(number)") }
+        let rooms = (0..<60).map { _ in
+            let room = fairway.lobby("bob", "alice")
+            fairway.room(room, "bob", "start")
+            fairway.room(room, "bob", "end")
+            fairway.clock.advance(seconds: 1)
+            return room
+        }
+        try fairway.database.run(
+            "UPDATE rooms SET course_name = ?", String(repeating: "y", count: 4_000))
+        // Room by room its topics are taken down; some go; notifications come and go.
+        let gone = Set(rooms[1...2] + rooms[58...59])
+        let (data, pages) = try export(fairway) { page in
+            try notify("new \(page)")
+            for title in ["n\(page * 2)", "n\(118 - page * 2)"] {
+                try fairway.database.run("DELETE FROM notifications WHERE title = ?", title)
+            }
+            try fairway.database.run("UPDATE rooms SET is_retained = 0 WHERE id < ?", rooms[page])
+            if page == 3 {
+                for room in gone {
+                    try fairway.database.run("DELETE FROM rooms WHERE id = ?", room)
+                }
+            }
+        }
+        #expect(pages > 5)
+        let titles = data["notifications"]?.array?.compactMap { $0["title"]?.string } ?? []
+        #expect(Set(titles).count == titles.count)
+        let left = try fairway.database.rows(
+            "SELECT title FROM notifications WHERE username = 'alice' AND title LIKE 'n%'"
+        ) { $0.text(0) }
+        let standing = Set(left.filter { !$0.hasPrefix("new ") })
+        #expect(standing.count > 80 && standing.subtracting(titles) == [])
+        let told = data["rooms"]?.array?.compactMap { $0["room"]?.string } ?? []
+        #expect(Set(told).count == told.count)
+        #expect(Set(rooms).subtracting(gone).subtracting(told) == [])
+    }
+
     @Test func `an export is asked for with cursors of its own`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         for cursor in [
             "x", "1.2", "99.0.0", "-1.0.0", "0.-1.0", "0.0.-1", "0.99.0", "0.0.0.0", "0..0",
+            "0.1.1", "0.1.x.y",
         ] {
             let reply = fairway.user("alice", "account/export", ["cursor": .string(cursor)])
             #expect(reply["error"]?["fields"]?["cursor"] != nil, "\(cursor)")

@@ -4,14 +4,16 @@ package import JSON
 /// so much.
 ///
 /// The whole is the pages' `data` put together: a key whose value is a list may stand on several
-/// pages, and its lists are joined in their order; any other stands on one page, as it is.
+/// pages, and its lists are joined in their order; any other stands on one page, as it is. What was
+/// there from the first page to the last stands on one of them, whatever came and went meanwhile.
 package struct ExportAccount: Request, Equatable {
     package static let routes = [Route(.user, "account", "export")]
     package static let errors: [ErrorCode] = [.requestTooMany]
     package static let remark: String? = """
         The answer comes in pages: ask again with its cursor until there is none. Put the pages' \
         data together: a key whose value is a list may stand on several pages, and its lists are \
-        joined in their order; any other stands on one page, as it is.
+        joined in their order; any other stands on one page, as it is. What was there from the \
+        first page to the last stands on one of them, whatever came and went meanwhile.
         """
 
     /// From the page before; without one, the first.
@@ -20,7 +22,7 @@ package struct ExportAccount: Request, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("cursor", &cursor, .length(1...32))
+        fields.optional("cursor", &cursor, .length(1...400))
     }
 
     package struct Result: Document, Equatable {

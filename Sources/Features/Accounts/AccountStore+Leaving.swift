@@ -40,18 +40,20 @@ extension AccountStore {
 
 extension AccountLinks {
     /// Links that were mailed; no tokens, which are known to nobody.
-    func export(_ user: String) throws -> [JSON] {
+    func export(_ user: String) throws -> [(key: PersonalDataPart.Key, link: JSON)] {
         try database.rows(
             """
-            SELECT purpose, email, join_code, friend, created_at, expires_at, used_at
+            SELECT purpose, email, join_code, friend, created_at, expires_at, used_at,
+              substr(hex(digest), 1, 16)
             FROM account_links WHERE username = ? ORDER BY created_at
             """, user
         ) { row in
-            [
+            let link: JSON = [
                 "purpose": .string(row.text(0)), "email": row.string(1), "join": row.string(2),
                 "friend": row.string(3), "createdAt": .int(row.int64(4)),
                 "expiresAt": .int(row.int64(5)), "usedAt": row.instant(6),
             ]
+            return (PersonalDataPart.Key(row.int64(4), row.text(7)), link)
         }
     }
 }

@@ -31,7 +31,9 @@ extension Accounts {
     ) throws -> [PersonalDataPart] {
         [
             PersonalDataPart("account", try AccountStore(database: database).export(user)),
-            PersonalDataPart("links", try AccountLinks(database: database).export(user)),
+            PersonalDataPart(
+                "links", of: try AccountLinks(database: database).export(user),
+                by: { $0.key }, { $0.link }),
             PersonalDataPart("providers", try ProviderStore(database: database).export(user)),
             PersonalDataPart(
                 "unlinkedProviders", try ProviderStore(database: database).exportUnlinked(user)),

@@ -11,17 +11,24 @@ extension Courses: PersonalDataKeeper {
         let proposals = try ProposalStore(database: database).proposals(
             by: user, after: 0, limit: proposalsMax)
         return [
-            PersonalDataPart("courses", of: try courses.ids(of: user)) { id in
+            PersonalDataPart(
+                "courses", of: try courses.ids(of: user), by: { .init(0, $0) }
+            ) { id in
                 guard let course = try courses.course(id) else { return .null }
                 return [
                     "public": .bool(course.isPublic),
                     "document": try JSON(document: course.document),
                 ]
             },
-            PersonalDataPart("courseProposals", of: proposals) {
+            PersonalDataPart(
+                "courseProposals", of: proposals, by: { .init(Int64($0.number)) }
+            ) {
                 ["at": .int(Int64($0.at)), "document": try JSON(document: $0.document)]
             },
-            PersonalDataPart("usualTees", of: try TeeStore(database: database).all(of: user)) {
+            PersonalDataPart(
+                "usualTees", of: try TeeStore(database: database).all(of: user),
+                by: { .init(0, $0.course) }
+            ) {
                 [
                     "course": $0.course.isEmpty ? .null : .string($0.course),
                     "tee": .string($0.tee),

@@ -201,7 +201,11 @@ extension Devices: PersonalDataKeeper {
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {
-        [PersonalDataPart("devices", of: try devices(of: user, database), JSON.init(document:))]
+        [
+            PersonalDataPart(
+                "devices", of: try devices(of: user, database),
+                by: { .init(Int64($0.createdAt), $0.id) }, JSON.init(document:))
+        ]
     }
 
     /// Ends all tokens at once; each device still hears the reply that it waits for.

@@ -56,18 +56,20 @@ struct CellDiscStore {
     }
 
     /// All that a user threw, as it is exported.
-    func export(of user: String) throws -> [JSON] {
+    func export(of user: String) throws -> [(key: PersonalDataPart.Key, thrown: JSON)] {
         try database.rows(
             """
-            SELECT room, round + 1, hole, discs, at FROM cell_discs
+            SELECT room, round + 1, hole, discs, at, played_at,
+              printf('%s %06d %06d', room, round, position) FROM cell_discs
             WHERE player = ? AND discs <> '[]' ORDER BY played_at, room, round, position
             """, user
         ) { row in
-            [
+            let thrown: JSON = [
                 "room": .string(row.text(0)), "round": .int(row.int64(1)),
                 "hole": .int(row.int64(2)), "discs": try JSON(parsing: row.text(3)),
                 "at": .int(row.int64(4)),
             ]
+            return (PersonalDataPart.Key(row.int64(5), row.text(6)), thrown)
         }
     }
 

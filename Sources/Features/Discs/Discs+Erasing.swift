@@ -11,8 +11,10 @@ extension Discs: PersonalDataKeeper {
             PersonalDataPart(
                 "discs",
                 of: try DiscStore(database: database).discs(of: user, limit: discsMax),
-                JSON.init(document:)),
-            PersonalDataPart("thrown", try CellDiscStore(database: database).export(of: user)),
+                by: { .init(Int64($0.addedAt), $0.disc) }, JSON.init(document:)),
+            PersonalDataPart(
+                "thrown", of: try CellDiscStore(database: database).export(of: user),
+                by: { $0.key }, { $0.thrown }),
         ]
     }
 

@@ -11,7 +11,9 @@ extension Friends: PersonalDataKeeper {
         let store = FriendStore(database: database)
         return [
             PersonalDataPart("friends", try JSON(document: store.list(of: user))),
-            PersonalDataPart("blocked", of: try store.blocked(by: user), JSON.init(document:)),
+            PersonalDataPart(
+                "blocked", of: try store.blocked(by: user), by: { .init(0, $0.user) },
+                JSON.init(document:)),
         ]
     }
 

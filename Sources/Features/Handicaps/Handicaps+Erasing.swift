@@ -7,11 +7,13 @@ extension Handicaps: PersonalDataKeeper {
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {
-        var scores: [JSON] = []
-        try HandicapStore(database: database).forEachScore(of: user) {
-            scores.append($0.export)
-        }
-        return [PersonalDataPart("handicapScores", scores)]
+        var scores: [StoredScore] = []
+        try HandicapStore(database: database).forEachScore(of: user) { scores.append($0) }
+        return [
+            PersonalDataPart("handicapScores", of: scores, by: { .init($0.at, $0.id) }) {
+                $0.export
+            }
+        ]
     }
 
     package func erase(_ user: String, _ context: Context) throws {

@@ -9,7 +9,7 @@ extension History: PersonalDataKeeper {
     ) throws -> [PersonalDataPart] {
         let imports = try ImportStore(database: database).rooms(of: user)
         return [
-            PersonalDataPart("imports", of: imports) {
+            PersonalDataPart("imports", of: imports, by: { .init(0, $0.room) }) {
                 ["room": .string($0.room), "layout": .string($0.layout)]
             }
         ]

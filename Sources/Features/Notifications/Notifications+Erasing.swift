@@ -10,7 +10,9 @@ extension Notifications: PersonalDataKeeper {
         let page = try NotificationStore(database: database).page(
             of: user, before: .max, unseenOnly: false, limit: keptMax)
         return [
-            PersonalDataPart("notifications", of: page) { try JSON(document: $0.notification) }
+            PersonalDataPart("notifications", of: page, by: { .init($0.number) }) {
+                try JSON(document: $0.notification)
+            }
         ]
     }
 

@@ -19,7 +19,14 @@ package struct ExportPage {
     private struct Place {
         var source = 0
         var part = 0
-        var element = 0
+        var start = Start.index(0)
+    }
+
+    private enum Start {
+        /// So many elements were told.
+        case index(Int)
+        /// This was the last one that was told.
+        case after(PersonalDataPart.Key)
     }
 
     /// - Parameter cursor: Where the page before this one ended.
@@ -39,43 +46,72 @@ package struct ExportPage {
 
     private mutating func add(_ parts: [PersonalDataPart], from place: inout Place) throws {
         while place.part < parts.count {
-            guard try add(parts[place.part], from: &place.element) else {
-                cursor = "\(place.source).\(place.part).\(place.element)"
+            guard try add(parts[place.part], from: &place.start) else {
+                cursor = Self.text(place)
                 return
             }
             place.part += 1
-            place.element = 0
+            place.start = .index(0)
         }
     }
 
-    /// - Parameter element: The first one that is wanted; then the first one that does not fit.
+    /// - Parameter start: Where to begin; then where the next page does.
     /// - Returns: Whether all of it fits.
-    private mutating func add(_ part: PersonalDataPart, from element: inout Int) throws -> Bool {
+    private mutating func add(_ part: PersonalDataPart, from start: inout Start) throws -> Bool {
         switch part.content {
         case .value(let value):
+            guard case .index = start else { throw Self.wrongCursor }
             guard budget.fits(value) else { return false }
             members.append(JSON.Member(part.key, value))
-        case .list(let count, let read):
+            return true
+        case .list(let list):
             var elements: [JSON] = []
             defer { members.append(JSON.Member(part.key, .array(elements))) }
-            while element < count {
-                let next = try read(element)
+            for place in try Self.first(of: list, start)..<list.count {
+                let next = try list.element(place)
                 guard budget.fits(next) else { return false }
                 elements.append(next)
-                element += 1
+                start = list.keys.map { .after($0[place]) } ?? .index(place + 1)
             }
+            return true
         }
-        return true
     }
 
+    /// The first element that is wanted, or the list's end.
+    private static func first(of list: PersonalDataPart.List, _ start: Start) throws -> Int {
+        switch (start, list.keys) {
+        case (.index(let index), nil): min(index, list.count)
+        case (.index(0), _): 0
+        case (.after(let key), let keys?): keys.firstIndex { $0 > key } ?? list.count
+        case (.index, _), (.after, nil): throw wrongCursor
+        }
+    }
+}
+
+/// Cursors: the source, its part, and how many elements were told, or what the last one is known by.
+extension ExportPage {
     private static let wrongCursor = Refusal.field(
         .requestMalformed, "cursor", "must come from an earlier answer")
 
+    private static func text(_ place: Place) -> String {
+        let start =
+            switch place.start {
+            case .index(let index): "\(index)"
+            case .after(let key): "\(key.number).\(key.text)"
+            }
+        return "\(place.source).\(place.part).\(start)"
+    }
+
     private static func place(_ cursor: String) throws -> Place {
-        let parts = cursor.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 3, let source = parts[0], let part = parts[1], let element = parts[2],
-            source >= 0, part >= 0, element >= 0
+        let parts = cursor.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count >= 3, let source = Int(parts[0]), let part = Int(parts[1]),
+            let number = Int64(parts[2]), source >= 0, part >= 0
         else { throw wrongCursor }
-        return Place(source: source, part: part, element: element)
+        if parts.count == 4 {
+            let key = PersonalDataPart.Key(number, String(parts[3]))
+            return Place(source: source, part: part, start: .after(key))
+        }
+        guard number >= 0 else { throw wrongCursor }
+        return Place(source: source, part: part, start: .index(Int(number)))
     }
 }

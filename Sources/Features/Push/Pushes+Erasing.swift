@@ -9,7 +9,9 @@ extension Pushes: PersonalDataKeeper {
     ) throws -> [PersonalDataPart] {
         let known = try PushStore(database: database).subscriptions(of: user)
         return [
-            PersonalDataPart("pushSubscriptions", of: known) { known in
+            PersonalDataPart(
+                "pushSubscriptions", of: known, by: { .init($0.createdAt, $0.id) }
+            ) { known in
                 let entry = try JSON(document: PushSubscription(known))
                 return .object((entry.members ?? []) + known.address.exported)
             }

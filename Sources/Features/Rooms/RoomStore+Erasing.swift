@@ -6,17 +6,19 @@ import SQLite
 /// Showing a user's part in rooms, and taking the name away.
 extension RoomStore {
     /// The rooms that name a user anywhere, those whose topics stand first.
-    func all(naming user: String) throws -> [(id: String, isRetained: Bool)] {
+    func all(
+        naming user: String
+    ) throws -> [(id: String, isRetained: Bool, createdAt: Int64)] {
         try database.rows(
             """
-            SELECT id, is_retained FROM rooms WHERE id IN
+            SELECT id, is_retained, created_at FROM rooms WHERE id IN
               (SELECT room FROM seats WHERE player = ?1 AND is_guest = 0
                UNION SELECT room FROM kicked WHERE username = ?1
                UNION SELECT room FROM seats WHERE added_by = ?1
                UNION SELECT id FROM rooms WHERE created_by = ?1)
             ORDER BY is_retained DESC, created_at, id
             """, user
-        ) { ($0.text(0), $0.bool(1)) }
+        ) { ($0.text(0), $0.bool(1), $0.int64(2)) }
     }
 
     /// Makes a guest of a player, and of who wrote cells.

@@ -9,16 +9,16 @@ extension Rooms: PersonalDataKeeper {
     ) throws -> [PersonalDataPart] {
         let store = RoomStore(database: database)
         return [
-            PersonalDataPart("rooms", of: try store.all(naming: user).map(\.id)) {
-                try store.export(user, in: $0)
-            }
+            PersonalDataPart(
+                "rooms", of: try store.all(naming: user), by: { .init($0.createdAt, $0.id) }
+            ) { try store.export(user, in: $0.id) }
         ]
     }
 
     /// Open rooms are left; on cards stands a former player, in rooms that are seen at once.
     package func erase(_ user: String, _ context: Context) throws {
         let store = RoomStore(database: context.database)
-        for (id, isRetained) in try store.all(naming: user) {
+        for (id, isRetained, _) in try store.all(naming: user) {
             if isRetained {
                 try erase(user, from: id, context)
             } else {

@@ -8,7 +8,7 @@ extension SavedCards: PersonalDataKeeper {
     ) throws -> [PersonalDataPart] {
         let all = try SavedCardStore(database: database).all(of: user)
         return [
-            PersonalDataPart("savedCards", of: all) {
+            PersonalDataPart("savedCards", of: all, by: { .init(0, $0.key) }) {
                 ["key": .string($0.key), "room": .string($0.room)]
             }
         ]
