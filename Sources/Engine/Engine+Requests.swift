@@ -116,20 +116,26 @@ extension Engine {
         tickets.join(earlier.key, repeated.envelope)
     }
 
-    /// Goes on with a request whose slow part is done.
+    /// Goes on with a request whose slow part is done, and again in the next batch as long as it
+    /// has more to change.
     func resume(_ ticket: Int, _ result: Result<[UInt8], Refusal>) throws {
         guard let request = tickets[ticket] else { return }
-        tickets.finish(ticket)
         do {
-            try context.attempt {
-                let result = try request.deferred.finish(
-                    try result.get(), request.call, context)
+            let found = try result.get()
+            let isDone = try context.attempt {
+                let made = try request.deferred.finish(found, request.call, context)
+                guard let result = made else { return false }
                 try finish(
                     request.envelope, request.id, request.digest, request.repetition,
                     request.call, result)
                 for envelope in request.repeats { accept(envelope, id: request.id, result: result) }
+                return true
             }
+            // Should the batch be rolled back, it comes twice: one step more does no harm.
+            guard isDone else { return mailbox.post(.resume(ticket: ticket, result: result)) }
+            tickets.finish(ticket)
         } catch let refusal as Refusal {
+            tickets.finish(ticket)
             for envelope in [request.envelope] + request.repeats {
                 refuse(envelope, id: request.id, refusal)
             }

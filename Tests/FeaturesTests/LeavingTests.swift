@@ -174,6 +174,92 @@ struct LeavingTests {
         #expect(rows == ["bob 4", "g1 3"])
     }
 
+    /// Alice with games that are over and stand on no topic, besides Bob.
+    private func oldHand(games: Int) throws -> Harness {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        fairway.room(room, "alice", "start")
+        for name in ["alice", "bob"] {
+            let score: JSON = ["player": .string(name), "hole": 1, "strokes": 3]
+            fairway.room(room, "alice", "score", score)
+        }
+        fairway.room(room, "alice", "end")
+        fairway.clock.advance(hours: 25)
+        fairway.engine.runBatch()
+        for table in ["rooms", "progress", "seats", "cells", "played"] {
+            let key = table == "rooms" ? "id" : "room"
+            let columns = try fairway.database.rows("SELECT name FROM pragma_table_info(?)", table) {
+                $0.text(0)
+            }
+            let values = columns.map { $0 == key ? "'r' || n || '-' || \(table).\($0)" : $0 }
+            try fairway.database.run(
+                """
+                WITH RECURSIVE numbers (n) AS
+                  (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+                INSERT INTO \(table) (\(columns.joined(separator: ", ")))
+                SELECT \(values.joined(separator: ", ")) FROM \(table) JOIN numbers
+                """, games - 1)
+        }
+        return fairway
+    }
+
+    private func post(
+        _ fairway: Harness, _ route: Route, _ user: String, _ body: JSON, room: String? = nil
+    ) {
+        fairway.engine.mailbox.post(
+            Envelope(
+                route: route, sender: .user(user), room: room, body: .json(body.bytes),
+                replyAddress: .topic("reply/\(user)")))
+    }
+
+    @Test func `F63: a long history that goes holds up nobody, and is answered when all is gone`()
+        throws
+    {
+        let fairway = try oldHand(games: 5_000)
+        let open = fairway.lobby("bob")
+        fairway.room(open, "bob", "start")
+        let password: JSON = ["id": "leaving", "password": .string(Harness.password)]
+        post(fairway, Route(.user, "account", "delete"), "alice", password)
+        for _ in 0..<3 { fairway.engine.runBatch() }
+        let count = "SELECT count(*) FROM cells WHERE player = 'alice'"
+        #expect(try fairway.database.first(count) { $0.int(0) } ?? 0 > 4_000)
+        let score: JSON = ["id": "score", "player": "bob", "hole": 1, "strokes": 4]
+        post(fairway, .room("score"), "bob", score, room: open)
+        fairway.engine.runBatch()
+        #expect(fairway.outlet.reply(id: "score")?.isOK == true)
+        #expect(fairway.outlet.reply(id: "leaving") == nil)
+        var batches = 0
+        while fairway.outlet.reply(id: "leaving") == nil, batches < 1_000 {
+            fairway.engine.runBatch()
+            batches += 1
+        }
+        #expect(fairway.outlet.reply(id: "leaving")?.isOK == true)
+        #expect((100...500).contains(batches))
+        for _ in 0..<2 { fairway.engine.runBatch() }
+        #expect(try fairway.tables(mentioning: "alice") == [])
+        let former = "SELECT count(*) FROM seats WHERE name = 'a former player' AND player = 'g1'"
+        #expect(try fairway.database.first(former) { $0.int(0) } == 5_000)
+        let bobs = "SELECT count(*) FROM cells WHERE player = 'bob' AND strokes = 3 AND by = 'g1'"
+        #expect(try fairway.database.first(bobs) { $0.int(0) } == 5_000)
+        #expect(fairway.signUp("alice").code == "account.taken")
+    }
+
+    @Test func `F63: an account that was going when the daemon stopped goes on going`() throws {
+        let fairway = try oldHand(games: 500)
+        let password: JSON = ["id": "leaving", "password": .string(Harness.password)]
+        post(fairway, Route(.user, "account", "delete"), "alice", password)
+        for _ in 0..<3 { fairway.engine.runBatch() }
+        try fairway.restart()
+        fairway.engine.runBatch()
+        #expect(try fairway.tables(mentioning: "alice").contains("seats"))
+        fairway.clock.advance(seconds: 5)
+        for _ in 0..<100 { fairway.engine.runBatch() }
+        #expect(try fairway.tables(mentioning: "alice") == [])
+        #expect(fairway.mails.kinds(to: Self.address).last == "accountDeleted")
+        #expect(fairway.signUp("alice").code == "account.taken")
+    }
+
     @Test func `F63: lobbies are left, and one that nobody is left in is closed`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")

@@ -11,6 +11,7 @@ package struct Deferred {
     }
 
     let work: Work
-    /// Runs on the writer thread with the slow part's result; returns the request's result.
-    let finish: ([UInt8], Call, Context) throws -> [UInt8]
+    /// Runs on the writer thread with the slow part's result; returns the request's result, or nil
+    /// when it is to go on in the next batch.
+    let finish: ([UInt8], Call, Context) throws -> [UInt8]?
 }

@@ -51,12 +51,25 @@ package final class Router {
         prepare: @escaping (R, Call, Context) throws -> @Sendable () -> [UInt8],
         finish: @escaping (R, [UInt8], Call, Context) throws -> R.Result
     ) {
+        on(type, lane: lane, prepare: prepare, step: { try finish($0, $1, $2, $3) })
+    }
+
+    /// Says what handles a request that has a slow part, and that changes more than one batch should
+    /// hold up others for: it is done in steps, a batch each, and answered after the last one.
+    ///
+    /// Whoever crashes in between goes on by a timer: the request is forgotten then.
+    /// - Parameter step: Does a bounded part of the change; nil: there is more.
+    package func on<R: Request>(
+        _ type: R.Type, lane: @escaping (R) -> Lane = { _ in .processor },
+        prepare: @escaping (R, Call, Context) throws -> @Sendable () -> [UInt8],
+        step: @escaping (R, [UInt8], Call, Context) throws -> R.Result?
+    ) {
         add(type, { _, _ in }, { _, _, _ in true }) { json, call, context in
             let request: R = try Self.read(json)
             let work = try prepare(request, call, context)
             return .deferred(
                 Deferred(work: .lane(lane(request), work)) { result, call, context in
-                    try finish(request, result, call, context).bytes
+                    try step(request, result, call, context)?.bytes
                 })
         }
     }

@@ -22,6 +22,17 @@ extension AccountStore {
         } ?? .null
     }
 
+    /// Notes that an account has begun to go.
+    func noteLeaving(_ user: String, now: Int64) throws {
+        try database.run("UPDATE users SET leaving_at = ? WHERE username = ?", now, user)
+    }
+
+    func isLeaving(_ user: String) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM users WHERE username = ? AND leaving_at IS NOT NULL", user
+        ) { _ in true } ?? false
+    }
+
     func remove(_ user: String) throws {
         try database.run("DELETE FROM users WHERE username = ?", user)
     }

@@ -7,6 +7,10 @@ import SQLite
 
 /// Everything about a user: shown, and taken away for good.
 extension Accounts {
+    static let leaveTimer = "account.leave"
+    /// How long whoever asked to go is believed to go on with it, milliseconds; then a timer does.
+    private static let leavePatienceMs: Int64 = 5_000
+
     /// Answers exports from what accounts keep, and then from what each keeper does.
     func registerExport(in router: Router) {
         let sources: [ExportPage.Source] =
@@ -46,17 +50,43 @@ extension Accounts {
         try verifying(request.password, login: call.user, call, context)
     }
 
-    func finishDelete(
+    /// A step of it: with a long history it takes some, and the account stands until the last.
+    func stepDelete(
         _ request: DeleteAccount, _ verdict: [UInt8], _ call: Call, _ context: Context
-    ) throws -> Nothing {
-        let account = try account(call.user, verdict, call, context)
+    ) throws -> Nothing? {
+        let store = AccountStore(database: context.database)
+        guard try store.isTaken(username: call.user) else { return Nothing() }
+        if try !store.isLeaving(call.user) {
+            _ = try account(call.user, verdict, call, context)
+            try store.noteLeaving(call.user, now: context.now)
+        }
+        return try leave(call.user, context) ? Nothing() : nil
+    }
+
+    /// Goes on with an account that was going when the daemon stopped.
+    func resumeLeaving(_ user: String, _ context: Context) throws {
+        guard try !leave(user, context) else { return }
+        try context.timers.set(Self.leaveTimer, user, due: context.now)
+    }
+
+    /// Takes away some of what is kept about a user; at last the account.
+    /// - Returns: Whether all is gone.
+    private func leave(_ user: String, _ context: Context) throws -> Bool {
+        let store = AccountStore(database: context.database)
+        guard let account = try store.account(login: user) else { return true }
+        for keeper in keepers.reversed() where try !keeper.eraseSome(user, context) {
+            try context.timers.set(
+                Self.leaveTimer, user, due: context.now + Self.leavePatienceMs)
+            return false
+        }
         try erase(account, context)
-        try AccountStore(database: context.database).retire(nameDigest(call.user))
+        try store.retire(nameDigest(user))
+        try context.timers.cancel(Self.leaveTimer, user)
         try mailer.post(
             Mailer.Letter(
-                .accountDeleted, user: account.username, address: account.email,
+                .accountDeleted, user: user, address: account.email,
                 values: ["at": CivilTime(context.now).text]), context)
-        return Nothing()
+        return true
     }
 
     /// Takes an account away, and all that anybody keeps about its user.

@@ -69,7 +69,8 @@ package final class Accounts: Feature {
         router.on(ChangeEmail.self, prepare: prepareChangeEmail, finish: finishChangeEmail)
         registerProviders(in: router)
         registerExport(in: router)
-        router.on(DeleteAccount.self, prepare: prepareDelete, finish: finishDelete)
+        router.on(DeleteAccount.self, prepare: prepareDelete, step: stepDelete)
+        router.onTimer(Self.leaveTimer, resumeLeaving)
         router.onTimer(Self.resetTimer, sendReset)
         router.onTimer(Self.tidyTimer, tidy)
     }

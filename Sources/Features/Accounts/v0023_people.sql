@@ -1,5 +1,7 @@
 -- When all who were signed in were last put out: what identity providers said before lets nobody in.
 ALTER TABLE users ADD COLUMN put_out_at INTEGER;
+-- When its user asked for the account to go: what is kept goes in steps, and the account at last.
+ALTER TABLE users ADD COLUMN leaving_at INTEGER;
 
 -- Providers that users took off their accounts.
 CREATE TABLE unlinked_providers (

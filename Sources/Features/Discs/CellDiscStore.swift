@@ -55,6 +55,16 @@ struct CellDiscStore {
             "UPDATE cell_discs SET by = '' WHERE by = ?1 AND by <> player", user)
     }
 
+    /// Takes away some of what a user threw.
+    /// - Returns: How much it was.
+    func erase(_ user: String, limit: Int) throws -> Int {
+        try database.run(
+            """
+            DELETE FROM cell_discs WHERE (room, round, player, position) IN
+              (SELECT room, round, player, position FROM cell_discs WHERE player = ? LIMIT ?)
+            """, user, limit)
+    }
+
     /// All that a user threw, as it is exported.
     func export(of user: String) throws -> [(key: PersonalDataPart.Key, thrown: JSON)] {
         try database.rows(

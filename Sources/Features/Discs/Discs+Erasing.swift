@@ -18,6 +18,13 @@ extension Discs: PersonalDataKeeper {
         ]
     }
 
+    private static let cellsAtOnce = 500
+
+    package func eraseSome(_ user: String, _ context: Context) throws -> Bool {
+        try CellDiscStore(database: context.database).erase(user, limit: Self.cellsAtOnce)
+            < Self.cellsAtOnce
+    }
+
     /// What was thrown goes from others' cards as well: nobody's standing needs it.
     package func erase(_ user: String, _ context: Context) throws {
         try DiscStore(database: context.database).removeAll(of: user)

@@ -36,6 +36,18 @@ struct ImportStore {
         }
     }
 
+    /// Those that nobody with an account has a line on besides the user.
+    func ownRooms(of user: String, limit: Int) throws -> [String] {
+        try database.rows(
+            """
+            SELECT room FROM imports WHERE username = ?1 AND NOT EXISTS
+              (SELECT 1 FROM seats
+               WHERE seats.room = imports.room AND is_guest = 0 AND player <> ?1)
+            LIMIT ?2
+            """, user, limit
+        ) { $0.text(0) }
+    }
+
     func note(_ digest: [UInt8], of user: String, room: String, layout: String) throws {
         try database.run(
             "INSERT INTO imports (username, digest, room, layout) VALUES (?, ?, ?, ?)",

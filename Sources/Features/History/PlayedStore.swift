@@ -27,6 +27,16 @@ struct PlayedStore {
         try database.run("DELETE FROM played WHERE player = ?", user)
     }
 
+    /// The same of so many at the most.
+    /// - Returns: How many there were.
+    func erase(_ user: String, limit: Int) throws -> Int {
+        try database.run(
+            """
+            DELETE FROM played WHERE player = ?1 AND (player, at, room, round) IN
+              (SELECT player, at, room, round FROM played WHERE player = ?1 LIMIT ?2)
+            """, user, limit)
+    }
+
     /// The rounds in which somebody with an account played besides a user.
     func isShared(_ room: String, besides user: String) throws -> Bool {
         try database.first(

@@ -14,4 +14,13 @@ package protocol PersonalDataKeeper: Feature, SendableMetatype {
     /// the account still stands, in the transaction in which it goes. What others need of it stays
     /// without the name.
     func erase(_ user: String, _ context: Context) throws
+
+    /// Takes away some of what there may be thousands of, before the rest goes with
+    /// ``erase(_:_:)``: so much as others may wait for (ten milliseconds).
+    /// - Returns: False when there may be more.
+    func eraseSome(_ user: String, _ context: Context) throws -> Bool
+}
+
+extension PersonalDataKeeper {
+    package func eraseSome(_ user: String, _ context: Context) throws -> Bool { true }
 }

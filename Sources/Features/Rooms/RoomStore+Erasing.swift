@@ -21,6 +21,16 @@ extension RoomStore {
         ) { ($0.text(0), $0.bool(1), $0.int64(2)) }
     }
 
+    /// Rooms with a line of a user's that are over and stand on no topic.
+    func closed(of user: String, limit: Int) throws -> [String] {
+        try database.rows(
+            """
+            SELECT seats.room FROM seats JOIN rooms ON rooms.id = seats.room
+            WHERE player = ? AND is_guest = 0 AND is_retained = 0 LIMIT ?
+            """, user, limit
+        ) { $0.text(0) }
+    }
+
     /// Makes a guest of a player, and of who wrote cells.
     func replace(_ player: String, with guest: String, in room: String) throws {
         try database.run(
@@ -48,6 +58,7 @@ extension RoomStore {
         let guests = try database.first(
             """
             UPDATE rooms SET guests_count = guests_count + 1,
+              created_by = CASE WHEN created_by = ?1 THEN '' ELSE created_by END,
               host = CASE WHEN host IS NOT ?1 THEN host ELSE
                 (SELECT player FROM seats
                  WHERE room = ?2 AND is_guest = 0 AND has_left = 0 AND player <> ?1

@@ -15,6 +15,22 @@ extension Rooms: PersonalDataKeeper {
         ]
     }
 
+    /// Rooms that nobody sees any more, at once.
+    private static let erasedAtOnce = 25
+
+    /// Takes the name out of rooms that are over and stand on no topic: there may be thousands.
+    package func eraseSome(_ user: String, _ context: Context) throws -> Bool {
+        let store = RoomStore(database: context.database)
+        let rooms = try store.closed(of: user, limit: Self.erasedAtOnce)
+        // What is still to be written of them must not come after.
+        if !rooms.isEmpty { try willCommit(context) }
+        for id in rooms {
+            live[id] = nil
+            try store.erase(user, inClosed: id)
+        }
+        return rooms.count < Self.erasedAtOnce
+    }
+
     /// Open rooms are left; on cards stands a former player, in rooms that are seen at once.
     package func erase(_ user: String, _ context: Context) throws {
         let store = RoomStore(database: context.database)
