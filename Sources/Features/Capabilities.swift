@@ -36,6 +36,8 @@ package struct Capabilities {
         pushes.send(through: setup.mailer)
         notifications.isWanted = settings.isWanted
         pushes.quietUntil = settings.quietUntil
+        pushes.isWanted = settings.isWanted
+        settings.changed = pushes.settingsChanged
         courses = Courses(
             setup.catalogue, admins: setup.accounts.admins, notifications: notifications,
             grammar: grammar)
@@ -60,6 +62,7 @@ package struct Capabilities {
         }
         quizzes = Quizzes(rooms: rooms, samples: setup.sampleQuizzes)
         accounts.endForwarding = pushes.erase
+        accounts.addressChanged = pushes.addressChanged
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }
 

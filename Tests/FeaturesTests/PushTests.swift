@@ -150,6 +150,119 @@ struct PushTests {
         #expect(fairway.courier.pushes.map(\.message.body) == ["now", "waits"])
     }
 
+    @Test func `D7: who reads it live before the next try is not woken any more`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let (phone, tablet) = (fairway.device("alice"), fairway.device("alice"))
+        for device in [phone, tablet] { fairway.subscribeWeb("alice", device) }
+        fairway.courier.verdict = { _ in .failed(reason: "503", isLane: false) }
+        try fairway.notify("alice", Self.reminder())
+        #expect(fairway.courier.parcels.count == 2)
+        fairway.connect("alice", device: phone)
+        fairway.courier.verdict = { _ in .delivered }
+        fairway.clock.advance(seconds: 60)
+        for _ in 0..<5 { fairway.engine.runBatch() }
+        let later = fairway.courier.pushes.dropFirst(2).map(\.address.endpoint)
+        #expect(later == ["https://push.example.net/\(tablet)"])
+        #expect(try !fairway.tables(mentioning: "push:").contains("outbox"))
+    }
+
+    @Test func `D7: quiet hours that end while a phone is connected wake nobody`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let phone = fairway.device("alice")
+        fairway.subscribeWeb("alice", phone)
+        fairway.courier.verdict = { _ in .delivered }
+        let morning = fairway.clock.now + 8 * 3_600_000
+        fairway.parts.pushes.quietUntil = { _, _ in morning }
+        try fairway.notify("alice", Notice(.roundEnded, title: "Over", body: "waits"))
+        fairway.connect("alice", device: phone)
+        fairway.clock.advance(hours: 9)
+        for _ in 0..<3 { fairway.engine.runBatch() }
+        #expect(fairway.courier.parcels == [])
+    }
+
+    @Test func `Q15 D7: what is switched off while it waits is not sent`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        fairway.subscribeWeb("alice", fairway.device("alice"))
+        fairway.courier.verdict = { _ in .failed(reason: "503", isLane: false) }
+        for kind in [NotificationKind.reminder, .roundEnded, .accountSecurity] {
+            try fairway.notify("alice", Notice(kind, title: kind.rawValue, body: "x"))
+        }
+        let before = fairway.courier.parcels.count
+        let off: JSON = ["notifications": ["reminder": false]]
+        #expect(fairway.user("alice", "account/changeSettings", off).isOK)
+        fairway.courier.verdict = { _ in .delivered }
+        fairway.clock.advance(seconds: 60)
+        for _ in 0..<5 { fairway.engine.runBatch() }
+        let sent = fairway.courier.pushes.dropFirst(before).map(\.message.kind)
+        #expect(Set(sent) == ["round.ended", "account.security"])
+    }
+
+    @Test func `D7: quiet hours hold a second try, and ending them lets what waits go`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        fairway.subscribeWeb("alice", fairway.device("alice"))
+        func set(_ hours: JSON) {
+            let reply = fairway.user("alice", "account/changeSettings", ["quietHours": hours])
+            #expect(reply.isOK)
+        }
+        let minute = fairway.clock.now / 60_000 % 1_440
+        func time(_ ahead: Int64) -> JSON {
+            let minute = (minute + ahead) % 1_440
+            let digits = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+            return .string(digits.joined(separator: ":"))
+        }
+        fairway.courier.verdict = { _ in .failed(reason: "503", isLane: false) }
+        try fairway.notify("alice", Notice(.roundEnded, title: "one", body: "x"))
+        #expect(fairway.courier.parcels.count == 1)
+        let hours: JSON = ["from": time(0), "to": time(600), "timeZone": "UTC"]
+        set(hours)
+        fairway.courier.verdict = { _ in .delivered }
+        fairway.clock.advance(hours: 1)
+        for _ in 0..<3 { fairway.engine.runBatch() }
+        #expect(fairway.courier.parcels.count == 1)
+        try fairway.notify("alice", Notice(.roundEnded, title: "two", body: "x"))
+        set(.null)
+        for _ in 0..<3 { fairway.engine.runBatch() }
+        #expect(fairway.courier.pushes.dropFirst().map(\.message.title) == ["two"])
+        // Longer ones hold what waits, too.
+        set(hours)
+        try fairway.notify("alice", Notice(.roundEnded, title: "three", body: "x"))
+        set(["from": time(0), "to": time(720), "timeZone": "UTC"])
+        fairway.clock.advance(hours: 10)
+        for _ in 0..<3 { fairway.engine.runBatch() }
+        #expect(fairway.courier.pushes.count == 2)
+        fairway.clock.advance(hours: 2)
+        for _ in 0..<3 { fairway.engine.runBatch() }
+        #expect(Set(fairway.courier.pushes.dropFirst(2).map(\.message.title)) == ["one", "three"])
+    }
+
+    @Test func `D7: what waits to be mailed goes to the address that is true then`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        fairway.confirm("alice")
+        #expect(fairway.user("alice", "push/subscribe", ["provider": "mail"]).isOK)
+        fairway.disconnect("alice")
+        let morning = fairway.clock.now + 8 * 3_600_000
+        fairway.parts.pushes.quietUntil = { _, _ in morning }
+        try fairway.notify("alice", Notice(.roundEnded, title: "Over", body: "waits"))
+        let change: JSON = [
+            "password": .string(Harness.password), "email": "alice@new.example.org",
+        ]
+        #expect(fairway.user("alice", "account/changeEmail", change).isOK)
+        let token = fairway.mails.token(.emailChangeNew) ?? ""
+        #expect(fairway.user("alice", "account/confirm", ["token": .string(token)]).isOK)
+        fairway.clock.advance(hours: 8)
+        for _ in 0..<3 { fairway.engine.runBatch() }
+        #expect(!fairway.mails.kinds(to: "alice@example.org").contains("notification"))
+        let sent = fairway.mails.mails.filter { $0.kind == "notification" }
+        #expect(sent.map(\.to) == ["alice@new.example.org"])
+        let text = String(decoding: sent.first?.message ?? [], as: UTF8.self)
+        #expect(text.contains("Over") && !text.contains("alice@example.org"))
+    }
+
     @Test func `each kind is worth telling for a while`() throws {
         let fairway = try Harness()
         fairway.people("alice")

@@ -26,7 +26,7 @@ extension Outbox {
         guard pausedUntil <= now else { return }
         guarded(context) {
             while let turn = schedule.turn(at: now) {
-                try dispatch(turn.key, room: turn.room, underway: turn.underway, now: now)
+                try dispatch(turn.key, room: turn.room, underway: turn.underway, context)
             }
         }
     }
@@ -44,13 +44,14 @@ extension Outbox {
     ///
     /// Each parcel on its way blocks at most one that waits: itself, or what took its place.
     private func dispatch(
-        _ key: OutboxLane.Key, room: Int, underway: Int, now: Int64
+        _ key: OutboxLane.Key, room: Int, underway: Int, _ context: Context
     ) throws {
+        let now = context.now
         let limit = room + underway
         let head = try head(of: key, limit: limit, now: now)
         let free = head.filter { !schedule.holds(key, $0.number, collapse: $0.collapse) }
         for (number, _) in free.prefix(room) {
-            if let parcel = try parcel(number)?.parcel { send(number, parcel, now: now) }
+            if let parcel = try parcel(number)?.parcel { try send(number, parcel, context) }
         }
         schedule.pass(key, due: head.count < limit ? try nextDue(of: key, after: now) : now)
     }
@@ -75,16 +76,26 @@ extension Outbox {
         ) { $0.int64(0) }
     }
 
-    private func send(_ number: Int64, _ parcel: Parcel, now: Int64) {
+    private func send(_ number: Int64, _ parcel: Parcel, _ context: Context) throws {
         let key = parcel.key
+        let readiness = try readiness(of: parcel, context)
         schedule.begin(key, number, collapse: parcel.collapse)
-        let done = { @Sendable [mailbox] (verdict: Verdict?) in
-            mailbox.post(.outcome(ParcelOutcome(number: number, lane: key, verdict: verdict)))
+        let tell = { @Sendable [mailbox] (verdict: Verdict?, again: Int64?) in
+            mailbox.post(
+                .outcome(
+                    ParcelOutcome(number: number, lane: key, verdict: verdict, again: again)))
         }
-        guard parcel.expiresAt > now, let courier = couriers[parcel.channel] else {
-            return done(nil)
+        switch (readiness, couriers[parcel.channel]) {
+        case (.ready, let courier?): courier.carry(parcel) { tell($0, nil) }
+        case (.notBefore(let time), _?): tell(nil, time)
+        case (.moot, _), (_, nil): tell(nil, nil)
         }
-        courier.carry(parcel, done: done)
+    }
+
+    /// What whoever posted it says, now that its time has come.
+    private func readiness(of parcel: Parcel, _ context: Context) throws -> Readiness {
+        guard parcel.expiresAt > context.now else { return .moot }
+        return try gates[parcel.channel]?(parcel, context) ?? .ready
     }
 
     private func setBack(from before: Int64, to now: Int64) throws {

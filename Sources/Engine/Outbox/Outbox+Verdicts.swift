@@ -13,7 +13,9 @@ extension Outbox {
         var retryAt: Int64?
         if let (parcel, attempts) = try parcel(outcome.number) {
             switch outcome.verdict {
-            case nil: try drop(outcome.number)
+            case nil:
+                retryAt = outcome.again.flatMap { $0 < parcel.expiresAt ? $0 : nil }
+                try postpone(outcome.number, to: retryAt)
             case .failed(let reason, let afterMs, _):
                 retryAt = retryTime(afterMs, attempts, context)
                 try retry(outcome.number, parcel, attempts, at: retryAt, reason, context)
@@ -61,6 +63,12 @@ extension Outbox {
                 recipient: row.textOrNil(6))
             return (parcel, row.int(7))
         }
+    }
+
+    /// - Parameter time: Nil: it is dropped.
+    private func postpone(_ number: Int64, to time: Int64?) throws {
+        guard let time else { return try drop(number) }
+        try database.run("UPDATE outbox SET due = ? WHERE number = ?", time, number)
     }
 
     private func drop(_ number: Int64) throws {

@@ -13,6 +13,7 @@ package final class Outbox {
     let mailbox: Mailbox
     private(set) var couriers: [String: any Courier] = [:]
     private(set) var listeners: [String: (Parcel, Verdict, Context) throws -> Void] = [:]
+    private(set) var gates: [String: (Parcel, Context) throws -> Readiness] = [:]
     var schedule = OutboxSchedule()
     /// What the batch under way was told, with the time of the next try if there is one.
     var settled: [(outcome: ParcelOutcome, retryAt: Int64?)] = []
@@ -54,6 +55,15 @@ package final class Outbox {
         listeners[channel] = listener
     }
 
+    /// Says who is asked about a parcel of a channel before each try to send it, since things may
+    /// stand otherwise than when it was posted. The gate reads, and changes nothing.
+    package func onDue(
+        _ channel: String, _ gate: @escaping (Parcel, Context) throws -> Readiness
+    ) {
+        precondition(gates[channel] == nil, "two gates for \(channel)")
+        gates[channel] = gate
+    }
+
     /// Whether anybody carries parcels of a channel.
     package func carries(_ channel: String) -> Bool { couriers[channel] != nil }
 
@@ -90,6 +100,30 @@ package final class Outbox {
     /// Takes back what is for this one and has not left yet.
     package func withdraw(recipient: String) throws {
         waitingCount -= try database.run("DELETE FROM outbox WHERE recipient = ?", recipient)
+    }
+
+    /// Has what is for this one, was not tried yet and waits for a time of its own looked at now.
+    package func hasten(recipient: String, _ context: Context) throws {
+        let now = context.now
+        let lanes = try database.rows(
+            """
+            UPDATE outbox SET due = ?1 WHERE recipient = ?2 AND due > ?1 AND attempts = 0
+            RETURNING channel, lane
+            """, now, recipient
+        ) { OutboxLane.Key(channel: $0.text(0), name: $0.text(1)) }
+        for key in Set(lanes) where carries(key.channel) { schedule.add(key, due: now) }
+    }
+
+    /// What is for this one and has not left yet, the oldest first.
+    package func waiting(for recipient: String) throws -> [Parcel] {
+        let waiting = try database.rows(
+            "SELECT number, due FROM outbox WHERE recipient = ? ORDER BY number", recipient
+        ) { ($0.int64(0), $0.int64(1)) }
+        return try waiting.compactMap { number, due in
+            var parcel = try parcel(number)?.parcel
+            parcel?.due = due
+            return parcel
+        }
     }
 
     /// Takes up what a restart left: nothing is on its way.

@@ -2,6 +2,8 @@
 struct ParcelOutcome: Outcome {
     let number: Int64
     let lane: OutboxLane.Key
-    /// Its courier's word; nil: its time was over.
+    /// Its courier's word; nil: it was not sent.
     let verdict: Verdict?
+    /// Where it was not sent: when it is looked at again, Unix milliseconds; nil: not any more.
+    var again: Int64?
 }

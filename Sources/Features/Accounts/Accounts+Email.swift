@@ -43,6 +43,7 @@ extension Accounts {
         }
         try requireFree(email, context)
         try store.setEmail(email, of: link.user, now: context.now)
+        try addressChanged(link.user, context)
         var result = Confirm.Result()
         result.user = link.user
         result.topics = grammar.topics(user: link.user)

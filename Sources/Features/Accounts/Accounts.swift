@@ -16,6 +16,7 @@ package final class Accounts: Feature {
     var signUps = RateLimiter(windowMs: 60_000)
     var resets = RateLimiter(windowMs: 60_000)
     var tokens = RateLimiter(windowMs: 60_000)
+    var providerLinks = RateLimiter(windowMs: 900_000)
     var guesses = GuessThrottle()
     /// Verified when a login is unknown, so that it takes as long as for a known one.
     let decoy: String
@@ -27,6 +28,9 @@ package final class Accounts: Feature {
     /// Ends what leads out of an account without being a device, when the account gets its rightful
     /// owner.
     var endForwarding: (_ user: String, Context) throws -> Void = { _, _ in }
+
+    /// Told when mails to a user go to another address from now on.
+    var addressChanged: (_ user: String, Context) throws -> Void = { _, _ in }
 
     /// What follows when the address of a sign-up is confirmed.
     /// - Parameter result: What the user is told; may be added to.

@@ -7,6 +7,9 @@ package import SQLite
 /// Settings: which notifications a user wants, when none, what the first page shows, and who
 /// sees what.
 package final class Settings: Feature {
+    /// Told when a user's notifications or quiet hours were changed.
+    package var changed: (_ user: String, Context) throws -> Void = { _, _ in }
+
     package init() {}
 
     package func register(in router: Router) {
@@ -26,6 +29,9 @@ package final class Settings: Feature {
         }
         for entry in request.notifications?.entries ?? [] {
             try store.set(entry.key, isWanted: entry.value, of: call.user)
+        }
+        if request.quietHours != nil || request.notifications != nil {
+            try changed(call.user, context)
         }
         if let shortcuts = request.shortcuts { try store.set(shortcuts, of: call.user) }
         if let discs = request.discs { try store.set(discs: discs, of: call.user) }

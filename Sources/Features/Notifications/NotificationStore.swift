@@ -23,25 +23,35 @@ struct NotificationStore {
     ) throws -> [(number: Int64, notification: InboxNotification)] {
         try database.rows(
             """
-            SELECT number, id, kind, at, title, body, sender, room, invite, link, is_seen
-            FROM notifications
+            SELECT \(Self.columns) FROM notifications
             WHERE username = ? AND number < ? AND (is_seen = 0 OR ? = 0)
             ORDER BY number DESC LIMIT ?
             """, user, before, unseenOnly, limit
-        ) { row in
-            var notification = InboxNotification()
-            notification.notification = row.text(1)
-            notification.kind = row.text(2)
-            notification.at = row.int(3)
-            notification.title = row.text(4)
-            notification.body = row.text(5)
-            notification.from = row.textOrNil(6)
-            notification.room = row.textOrNil(7)
-            notification.invite = row.textOrNil(8)
-            notification.link = row.textOrNil(9)
-            notification.seen = row.bool(10)
-            return (row.int64(0), notification)
-        }
+        ) { ($0.int64(0), Self.notification($0)) }
+    }
+
+    func notification(_ id: String) throws -> InboxNotification? {
+        try database.first(
+            "SELECT \(Self.columns) FROM notifications WHERE id = ?", id, read: Self.notification)
+    }
+
+    private static let columns = """
+        number, id, kind, at, title, body, sender, room, invite, link, is_seen
+        """
+
+    private static func notification(_ row: borrowing Row) -> InboxNotification {
+        var notification = InboxNotification()
+        notification.notification = row.text(1)
+        notification.kind = row.text(2)
+        notification.at = row.int(3)
+        notification.title = row.text(4)
+        notification.body = row.text(5)
+        notification.from = row.textOrNil(6)
+        notification.room = row.textOrNil(7)
+        notification.invite = row.textOrNil(8)
+        notification.link = row.textOrNil(9)
+        notification.seen = row.bool(10)
+        return notification
     }
 
     func unseenCount(of user: String) throws -> Int {
@@ -62,6 +72,10 @@ struct NotificationStore {
         try database.first(
             "SELECT id FROM notifications WHERE username = ? AND subject = ?", user, subject
         ) { $0.text(0) }
+    }
+
+    func kind(of id: String) throws -> String? {
+        try database.first("SELECT kind FROM notifications WHERE id = ?", id) { $0.text(0) }
     }
 
     /// All of a user but the newest.
@@ -86,13 +100,16 @@ struct NotificationStore {
         try database.run("DELETE FROM notifications WHERE id = ? AND username = ?", id, user) > 0
     }
 
+    private static let forgottenAtOnce = 1_000
+
     /// Drops what is older than an instant, a bounded number at a time.
-    func forget(before instant: Int64) throws {
+    /// - Returns: Whether there may be more of it.
+    func forget(before instant: Int64) throws -> Bool {
         try database.run(
             """
             DELETE FROM notifications WHERE number IN
-              (SELECT number FROM notifications WHERE at < ? ORDER BY at LIMIT 1000)
-            """, instant)
+              (SELECT number FROM notifications WHERE at < ? ORDER BY at LIMIT ?)
+            """, instant, Self.forgottenAtOnce) == Self.forgottenAtOnce
     }
 
     /// Others' notifications that came from a user.

@@ -31,6 +31,13 @@ struct PushStore {
         ).compactMap(\.self)
     }
 
+    /// Whose a subscription is, and which device's; nil: there is none.
+    func owner(of id: String) throws -> (user: String, device: String?)? {
+        try database.first(
+            "SELECT username, device FROM push_subscriptions WHERE id = ?", id
+        ) { ($0.text(0), $0.textOrNil(1)) }
+    }
+
     /// The same address with the same user, if there is one.
     func id(of user: String, _ provider: PushProvider, _ identity: String) throws -> String? {
         try database.first(

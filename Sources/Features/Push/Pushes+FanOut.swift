@@ -12,7 +12,7 @@ extension Pushes {
         let subscriptions = try store.subscriptions(of: user)
         guard !subscriptions.isEmpty else { return }
         let awake = try awake(user, context)
-        let asleep = subscriptions.filter { !Self.isReached($0, by: awake) }
+        let asleep = subscriptions.filter { !Self.isReached(device: $0.device, by: awake) }
         guard !asleep.isEmpty else { return }
         let kind = NotificationKind(rawValue: stored.document.kind)
         let expiry = context.now + (kind?.pushValidMs ?? 86_400_000)
@@ -35,7 +35,7 @@ extension Pushes {
     }
 
     /// The devices with a connection at whose end somebody reads the inbox: no tracker, no sensor.
-    private func awake(_ user: String, _ context: Context) throws -> [String?] {
+    func awake(_ user: String, _ context: Context) throws -> [String?] {
         try presence.devices(of: user).filter { device in
             guard let device else { return true }
             return try devices.description(of: device, of: user, context)?.readsInbox ?? true
@@ -43,10 +43,9 @@ extension Pushes {
     }
 
     /// Whether a live message reaches whom a push would tell.
-    private static func isReached(
-        _ subscription: PushStore.Subscription, by awake: [String?]
-    ) -> Bool {
-        subscription.device.map(awake.contains) ?? !awake.isEmpty
+    /// - Parameter device: The subscription's; nil: it is the account's.
+    static func isReached(device: String?, by awake: [String?]) -> Bool {
+        device.map(awake.contains) ?? !awake.isEmpty
     }
 
     static func content(

@@ -15,6 +15,27 @@ extension Pushes {
         }
     }
 
+    /// A user has another address: what waits to be mailed goes there. What is on its way already
+    /// goes where it was sent.
+    package func addressChanged(_ user: String, _ context: Context) throws {
+        let store = PushStore(database: context.database)
+        let notifications = NotificationStore(database: context.database)
+        for subscription in try store.subscriptions(of: user) where subscription.provider == .mail {
+            let recipient = Self.recipient(subscription.id)
+            let waiting = try context.outbox.waiting(for: recipient)
+            try context.outbox.withdraw(recipient: recipient)
+            for old in waiting {
+                let id = old.tag.flatMap(Self.notification)
+                guard let document = try id.flatMap({ try notifications.notification($0) }),
+                    var new = try mail(user, PushMessage(document), context)
+                else { continue }
+                (new.due, new.expiresAt, new.collapse) = (old.due, old.expiresAt, old.collapse)
+                (new.tag, new.recipient) = (old.tag, recipient)
+                try context.outbox.post(new, context)
+            }
+        }
+    }
+
     /// Where mails to a user go; nil while nobody has shown that the address is theirs.
     static func address(of user: String, _ context: Context) throws -> String? {
         try context.database.first(

@@ -14,6 +14,10 @@ package final class Pushes: Feature {
     let presence: Presence
     /// Until when a user wants to be left alone, Unix milliseconds; nil: not now.
     package var quietUntil: (_ user: String, Context) throws -> Int64? = { _, _ in nil }
+    /// Whether a user wants notifications of a kind.
+    package var isWanted: (_ user: String, NotificationKind, Context) throws -> Bool = { _, _, _ in
+        true
+    }
     /// A mail to a user that says what a push says; nil when the user has no address for it.
     package var mail: (_ user: String, PushMessage, Context) throws -> Parcel? = { _, _, _ in nil }
 
@@ -42,6 +46,11 @@ package final class Pushes: Feature {
     }
 
     package func start(_ context: Context) throws {
+        for provider in PushProvider.allCases {
+            context.outbox.onDue(provider.rawValue) { [unowned self] parcel, context in
+                try readiness(of: parcel, context)
+            }
+        }
         // Bounced mails are no matter of subscriptions.
         for provider in PushProvider.allCases where provider != .mail {
             context.outbox.onVerdict(provider.rawValue) { [unowned self] parcel, verdict, context in
@@ -86,11 +95,17 @@ package final class Pushes: Feature {
 
     static func recipient(_ id: String) -> String { recipientPrefix + id }
 
-    private static func subscription(_ recipient: String) -> String? {
+    static func subscription(_ recipient: String) -> String? {
         recipient.hasPrefix(recipientPrefix)
             ? String(recipient.dropFirst(recipientPrefix.count)) : nil
     }
 
+    private static let tagPrefix = "notification:"
+
     /// What all pushes of a notification are withdrawn by.
-    static func tag(_ notification: String) -> String { "notification:\(notification)" }
+    static func tag(_ notification: String) -> String { tagPrefix + notification }
+
+    static func notification(_ tag: String) -> String? {
+        tag.hasPrefix(tagPrefix) ? String(tag.dropFirst(tagPrefix.count)) : nil
+    }
 }
