@@ -189,7 +189,8 @@ struct LeavingTests {
         fairway.engine.runBatch()
         for table in ["rooms", "progress", "seats", "cells", "played"] {
             let key = table == "rooms" ? "id" : "room"
-            let columns = try fairway.database.rows("SELECT name FROM pragma_table_info(?)", table) {
+            let columns = try fairway.database.rows("SELECT name FROM pragma_table_info(?)", table)
+            {
                 $0.text(0)
             }
             let values = columns.map { $0 == key ? "'r' || n || '-' || \(table).\($0)" : $0 }

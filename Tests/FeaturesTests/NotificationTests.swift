@@ -24,6 +24,37 @@ struct NotificationTests {
         try fairway.act { try fairway.parts.notifications.notify(user, notice, $0) }
     }
 
+    @Test func `F63: what is too old goes as fast as it comes`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        try fairway.database.run(
+            """
+            WITH RECURSIVE numbers (n) AS
+              (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 6000)
+            INSERT INTO notifications (id, username, kind, at, title, body)
+            SELECT 'n' || n, 'alice', 'reminder', 0, 't', 'b' FROM numbers
+            """)
+        try fairway.database.run(
+            """
+            WITH RECURSIVE numbers (n) AS
+              (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 6000)
+            INSERT INTO account_links (digest, username, purpose, created_at, expires_at)
+            SELECT CAST('d' || n AS BLOB), 'alice', 'provider', 0, 0 FROM numbers
+            """)
+        func count(_ table: String) throws -> Int {
+            try fairway.database.first(
+                "SELECT count(*) FROM \(table) WHERE username = 'alice'"
+            ) { $0.int(0) } ?? 0
+        }
+        fairway.clock.advance(hours: 24)
+        for _ in 0..<8 {
+            fairway.engine.runBatch()
+            fairway.clock.advance(seconds: 1)
+        }
+        #expect(try count("notifications") == 0)
+        #expect(try count("account_links") <= 1)
+    }
+
     @Test func `D5: a notification comes live, and stands in the list for who was away`() throws {
         let fairway = try Harness()
         fairway.people("alice")

@@ -150,7 +150,9 @@ import Testing
                 == "provider.unknown")
     }
 
-    @Test func `F47 C1: a provider that was taken off lets nobody in by the account's address`() throws {
+    @Test func `F47 C1: a provider that was taken off lets nobody in by the account's address`()
+        throws
+    {
         fairway.people("alice")
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
         _ = verifier.vouch("t", email: "alice@example.org")
@@ -181,7 +183,9 @@ import Testing
         #expect(signIn("t")["result"]?["user"] == "mallory")
     }
 
-    @Test func `F47 F63: what a provider said before a password was set anew lets nobody in`() throws {
+    @Test func `F47 F63: what a provider said before a password was set anew lets nobody in`()
+        throws
+    {
         fairway.people("alice")
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
         let now = fairway.clock.now
@@ -207,7 +211,8 @@ import Testing
         #expect(signIn("new").code == "provider.refused")
     }
 
-    @Test func `F47 F63: what a provider said before it was taken off stays worth nothing`() throws {
+    @Test func `F47 F63: what a provider said before it was taken off stays worth nothing`() throws
+    {
         fairway.people("alice")
         let now = fairway.clock.now
         let link: JSON = ["provider": "uni", "idToken": "old"]
@@ -223,7 +228,9 @@ import Testing
         #expect(signIn("new")["result"]?["user"] == "alice")
     }
 
-    @Test func `F47 F63: what a provider said before an account was deleted makes no new one`() throws {
+    @Test func `F47 F63: what a provider said before an account was deleted makes no new one`()
+        throws
+    {
         fairway.people("alice")
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
         let now = fairway.clock.now
@@ -318,6 +325,25 @@ import Testing
         #expect(confirmed["result"]?["room"]?["room"] != nil)
         #expect(confirm(.network("192.0.2.9"), "hers").code == "account.linkInvalid")
         #expect(try fairway.tables(mentioning: "hers") == [])
+    }
+
+    @Test func `F47 F63: ways to a provider are few, and only the newest is good`() throws {
+        fairway.people("alice")
+        let body: JSON = ["provider": "uni"]
+        let replies = (0..<100).map { _ in fairway.user("alice", "account/linkProvider", body) }
+        #expect(replies.filter(\.isOK).count == 20)
+        #expect(replies.dropFirst(20).allSatisfy { $0.code == "request.tooMany" })
+        let rows = "SELECT count(*) FROM account_links WHERE purpose = 'link'"
+        #expect(try fairway.database.first(rows) { $0.int(0) } == 1)
+        func linking(_ reply: JSON) throws -> ProviderReturn.Linking {
+            let url = try #require(reply["result"]?["url"]?.string)
+            let token = try #require(url.split { $0 == "=" || $0 == "&" }.dropFirst().first)
+            return ProviderReturn.Linking(token: String(token), user: "alice")
+        }
+        let identity = verifier.vouch("t")
+        #expect(
+            try comeBack(identity, linking: linking(replies[0])).code == "account.linkInvalid")
+        #expect(try comeBack(identity, linking: linking(replies[19])).isOK)
     }
 
     @Test func `F47: an account is linked by way of a browser, once`() throws {

@@ -1,12 +1,14 @@
 /// `account/linkProvider`: lets me sign in through an identity provider from now on.
 ///
 /// With an ID token at once; without one the result has an address to open in a browser, good for
-/// a quarter of an hour, which asks once more, and leads to the provider and back.
+/// a quarter of an hour, which asks once more, and leads to the provider and back. Only the newest
+/// one is good.
 package struct LinkProvider: Request, Equatable {
     package static let routes = [Route(.user, "account", "linkProvider")]
     package static let repetition = Repetition.renewed
     package static let errors: [ErrorCode] = [
         .providerUnknown, .providerRefused, .providerUnreachable, .providerTaken,
+        .requestTooMany,
     ]
 
     package var provider = ""

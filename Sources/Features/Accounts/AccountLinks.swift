@@ -80,13 +80,24 @@ struct AccountLinks {
             """, now, user, purpose.rawValue)
     }
 
+    /// Drops those of a purpose that were not used.
+    func drop(_ purpose: AccountLink.Purpose, of user: String) throws {
+        try database.run(
+            """
+            DELETE FROM account_links WHERE username = ? AND purpose = ? AND used_at IS NULL
+            """, user, purpose.rawValue)
+    }
+
+    private static let forgottenAtOnce = 1_000
+
     /// Drops what nobody can repeat any more, a bounded number at a time.
-    func forget(now: Int64) throws {
+    /// - Returns: Whether there may be more of it.
+    func forget(now: Int64) throws -> Bool {
         try database.run(
             """
             DELETE FROM account_links WHERE digest IN
-              (SELECT digest FROM account_links WHERE expires_at <= ? LIMIT 10000)
-            """, now - Self.dayMs)
+              (SELECT digest FROM account_links WHERE expires_at <= ? LIMIT ?)
+            """, now - Self.dayMs, Self.forgottenAtOnce) == Self.forgottenAtOnce
     }
 
     private static let select = """

@@ -33,7 +33,8 @@ extension Accounts {
         guard identity.issuedAt > moment else {
             throw Refusal(
                 .providerRefused,
-                "what the provider said is from before everybody was signed out: sign in there again")
+                "what the provider said is from before everybody was signed out: sign in there again"
+            )
         }
     }
 

@@ -7,6 +7,8 @@ import SQLite
 
 /// Signing in through identity providers.
 extension Accounts {
+    /// Ways to a provider that one user may ask for in a quarter of an hour.
+    private static let linksMax = 20
     /// Tokens from one address that were not accepted, or not yet.
     private static let tokensPerMinute = 60
 
@@ -173,8 +175,11 @@ extension Accounts {
             try link(identity(verdict, call), to: call.user, context)
             result.linked = true
         } else {
-            let token = try AccountLinks(database: context.database).make(
-                AccountLink(.link, user: call.user), context)
+            let wait = providerLinks.take(call.user, limit: Self.linksMax, now: context.now)
+            if let wait { throw Refusal.tooMany("too many links", retryAfterMs: wait) }
+            let links = AccountLinks(database: context.database)
+            try links.drop(.link, of: call.user)
+            let token = try links.make(AccountLink(.link, user: call.user), context)
             result.url =
                 mailer.link("oidc", request.provider) + "?link=\(token)&user=\(call.user)"
         }

@@ -11,7 +11,7 @@ extension Accounts {
 
     /// Once a day, and again soon while there is more: bounded work for one batch.
     func tidy(_ key: String, _ context: Context) throws {
-        try AccountLinks(database: context.database).forget(now: context.now)
+        let hasMore = try AccountLinks(database: context.database).forget(now: context.now)
         try forgetGone(context)
         let store = AccountStore(database: context.database)
         let unused = try store.unused(before: context.now - Self.unusedMs, limit: Self.removedMax)
@@ -20,7 +20,8 @@ extension Accounts {
             try erase(account, context)
             try store.retire(nameDigest(user))
         }
-        let pause = unused.count < Self.removedMax ? Self.dayMs : 1_000
+        let isDone = !hasMore && unused.count < Self.removedMax
+        let pause = isDone ? Self.dayMs : 1_000
         try context.timers.set(Self.tidyTimer, "", due: context.now + pause)
     }
 }

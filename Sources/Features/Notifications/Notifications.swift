@@ -10,6 +10,8 @@ package final class Notifications: Feature {
     static let keptMs: Int64 = 90 * 24 * 3_600_000
     private static let forgetTimer = "notifications.forget"
     private static let forgetEveryMs: Int64 = 3_600_000
+    /// The same while there is more.
+    private static let forgetPauseMs: Int64 = 1_000
 
     let grammar: TopicGrammar
     /// Whether a user wants notifications of a kind; not asked for what cannot be switched off.
@@ -27,8 +29,9 @@ package final class Notifications: Feature {
         registerRequests(in: router)
         router.onTimer(Self.forgetTimer) { _, context in
             let store = NotificationStore(database: context.database)
-            try store.forget(before: context.now - Self.keptMs)
-            try context.timers.set(Self.forgetTimer, "", due: context.now + Self.forgetEveryMs)
+            let hasMore = try store.forget(before: context.now - Self.keptMs)
+            let pause = hasMore ? Self.forgetPauseMs : Self.forgetEveryMs
+            try context.timers.set(Self.forgetTimer, "", due: context.now + pause)
         }
     }
 
