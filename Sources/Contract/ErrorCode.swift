@@ -10,7 +10,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case requestTooMany = "request.tooMany"
     /// The payload is above the limit.
     case requestTooLarge = "request.tooLarge"
-    /// What is asked takes longer than the server reads for one request: ask for less.
+    /// What is asked takes longer than the server reads for one request, or its answer is larger than
+    /// the broker takes: ask for less.
     case requestTooBroad = "request.tooBroad"
     /// The `id` was used before for something else.
     case requestIDReused = "request.idReused"

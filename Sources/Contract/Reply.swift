@@ -28,6 +28,19 @@ package enum Reply {
         return writer.bytes
     }
 
+    /// The largest payload that the broker takes, bytes.
+    package static let bytesMax = 262_144
+
+    /// A reply that the broker takes: the one that was made, or where that is too large one that says
+    /// so, since the broker would drop it without a word.
+    package static func fitting(_ reply: [UInt8]) -> [UInt8] {
+        guard reply.count > bytesMax else { return reply }
+        let id = (try? JSON(parsing: reply))?["id"]?.string
+        return refused(
+            id: id,
+            Refusal(.requestTooBroad, "the answer is larger than a message may be: ask for less"))
+    }
+
     private static func writeID(_ id: String?, to writer: inout JSONWriter) {
         guard let id else { return }
         writer.key("id")

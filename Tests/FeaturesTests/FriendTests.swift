@@ -250,6 +250,57 @@ struct FriendTests {
         #expect(users(fairway, "bob", "friends").count == 500)
     }
 
+    @Test func `F16 F63: the longest list comes in pages, each one of a broker's messages`() throws
+    {
+        let fairway = try Harness()
+        fairway.people("bob")
+        let name = String(repeating: "\u{1F600}", count: 64)
+        let kinds = [
+            ("friend", "befriended_at", 500), ("asked", "asked_at", 100),
+            ("blocked", "blocked_at", 500),
+        ]
+        for (kind, column, count) in kinds {
+            for number in 0..<count {
+                let user = "\(kind)\(number)"
+                try fairway.database.run(
+                    """
+                    INSERT INTO users (username, name, email, email_key, password_hash, created_at)
+                    VALUES (?1, ?2, ?1, ?1, 'x', 0)
+                    """, user, name)
+                try fairway.database.run(
+                    "INSERT INTO ties (username, other, \(column)) VALUES ('bob', ?, ?)", user,
+                    number / 3)
+            }
+        }
+        var lists: [String: [String]] = [:]
+        var cursor: JSON?
+        var pages = 0
+        repeat {
+            let body: JSON = cursor.map { ["cursor": $0] } ?? [:]
+            let reply = fairway.user("bob", "friend/list", body)
+            #expect(reply.bytes.count < 140_000)
+            for (list, _, _) in [("friends", 0, 0), ("outgoing", 0, 0), ("blocked", 0, 0)] {
+                let users = reply["result"]?[list]?.array?.compactMap { $0["user"]?.string }
+                lists[list, default: []] += users ?? []
+            }
+            cursor = reply["result"]?["cursor"]
+            pages += 1
+            if pages == 1 {
+                try fairway.database.run("DELETE FROM ties WHERE other = 'friend0'")
+            }
+        } while cursor != nil && pages < 20
+        #expect((2...5).contains(pages))
+        for (list, kind, count) in [
+            ("friends", "friend", 500), ("outgoing", "asked", 100), ("blocked", "blocked", 500),
+        ] {
+            #expect(lists[list]?.count == count)
+            #expect(Set(lists[list] ?? []) == Set((0..<count).map { "\(kind)\($0)" }))
+        }
+        #expect(
+            fairway.user("bob", "friend/list", ["cursor": "x"])["error"]?["fields"]?["cursor"]
+                != nil)
+    }
+
     @Test func `F16: whatever crosses, all that two see of each other agrees`() throws {
         var random = SeededRandom(printing: "friends")
         let names = ["alice", "bob", "carol", "dora"]

@@ -356,7 +356,7 @@ extension LeavingTests {
         #expect(data["account"]?["about"]?.string == "alice was here")
         #expect(data["settings"]?["notifications"]?["invite"] == false)
         #expect(data["devices"]?.array?.count == 1)
-        #expect(data["friends"]?["friends"]?.array?.map { $0["user"]?.string } == ["bob"])
+        #expect(data["friends"]?.array?.map { $0["user"]?.string } == ["bob"])
         #expect(data["links"]?.array?.map { $0["purpose"]?.string } == ["confirm", "email"])
         let room = data["rooms"]?.array?.first { $0["room"]?.string == rooms[0] }
         #expect(room?["scores"]?.array?.first?["strokes"]?.int == 3)

@@ -1,9 +1,22 @@
 /// `friend/list`: my friends and whether they are there, open requests, and whom I blocked.
+///
+/// Who has very many of them, with long names, gets the list in pages: a page has each list's part,
+/// in their order.
 package struct ListFriends: Request, Equatable {
     package static let routes = [Route(.user, "friend", "list")]
 
+    package static let remark: String? = """
+        With a cursor there is more: ask again with it until there is none, and join the lists.
+        """
+
+    /// From the page before; without one, the first.
+    package var cursor: String?
+
     package init() {}
-    package mutating func visit(_ fields: inout Fields) {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("cursor", &cursor, .length(1...64))
+    }
 
     package struct Result: Document, Equatable {
         package var friends: [Entry] = []
@@ -11,6 +24,8 @@ package struct ListFriends: Request, Equatable {
         package var outgoing: [FriendList.Person] = []
         package var blocked: [FriendList.Person] = []
         package var topics = FriendTopics()
+        /// Asks for the next page; missing with the last.
+        package var cursor: String?
 
         package init() {}
 
@@ -20,6 +35,7 @@ package struct ListFriends: Request, Equatable {
             fields.required("outgoing", &outgoing)
             fields.required("blocked", &blocked)
             fields.required("topics", &topics)
+            fields.optional("cursor", &cursor)
         }
     }
 

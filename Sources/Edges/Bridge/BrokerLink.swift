@@ -130,18 +130,29 @@ extension BrokerLink {
             switch effect {
             case .control: break
             case .publish(let topic, let payload, let qos, let retain):
+                guard fits(payload, topic) else { return }
                 try outlet.publish(
                     topic: topic, payload: payload, qos: qos > 0 ? .atLeastOnce : .atMostOnce,
                     retain: retain)
             case .reply(.topic(let topic, let correlation), let payload):
+                let isWhole = fits(payload, topic)
                 try outlet.publish(
-                    topic: topic, payload: payload, qos: .atLeastOnce,
-                    correlationData: correlation)
+                    topic: topic, payload: isWhole ? payload : Reply.fitting(payload),
+                    qos: .atLeastOnce, correlationData: correlation)
             case .reply(.caller, _): break
             }
         } catch {
             log.warn("a message could not be sent", ("error", "\(error)"))
         }
+    }
+
+    /// Whether the broker takes it; if not, the log says so, since the broker would not.
+    private func fits(_ payload: [UInt8], _ topic: String) -> Bool {
+        guard payload.count > Reply.bytesMax else { return true }
+        log.error(
+            "a message is larger than the broker takes", ("topic", topic),
+            ("bytes", "\(payload.count)"))
+        return false
     }
 
     /// Waits until the broker has taken what was sent: libmosquitto's own queue has no bound.

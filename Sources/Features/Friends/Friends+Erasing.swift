@@ -9,8 +9,16 @@ extension Friends: PersonalDataKeeper {
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {
         let store = FriendStore(database: database)
+        let list = try store.list(of: user)
         return [
-            PersonalDataPart("friends", try JSON(document: store.list(of: user))),
+            PersonalDataPart(
+                "friends", of: list.friends, by: { .init(0, $0.user) }, JSON.init(document:)),
+            PersonalDataPart(
+                "friendRequestsReceived", of: list.incoming, by: { .init(0, $0.user) },
+                JSON.init(document:)),
+            PersonalDataPart(
+                "friendRequestsSent", of: list.outgoing, by: { .init(0, $0.user) },
+                JSON.init(document:)),
             PersonalDataPart(
                 "blocked", of: try store.blocked(by: user), by: { .init(0, $0.user) },
                 JSON.init(document:)),

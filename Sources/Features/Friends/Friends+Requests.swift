@@ -105,23 +105,4 @@ extension Friends {
             throw Refusal(.friendTooMany, "one of you has as many as anybody may have")
         }
     }
-
-    private func list(
-        _ request: ListFriends, _ call: Call, _ context: Context
-    ) throws -> ListFriends.Result {
-        let store = FriendStore(database: context.database)
-        let list = try store.list(of: call.user)
-        var result = ListFriends.Result()
-        result.friends = try list.friends.map { friend in
-            var entry = ListFriends.Entry()
-            entry.friend = friend
-            entry.presence = try document(of: friend.user, context)
-            return entry
-        }
-        result.incoming = list.incoming
-        result.outgoing = list.outgoing
-        result.blocked = try store.blocked(by: call.user)
-        result.topics = grammar.friendTopics(user: call.user)
-        return result
-    }
 }

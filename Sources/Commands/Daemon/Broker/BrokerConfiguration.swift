@@ -1,3 +1,5 @@
+import Contract
+
 /// The text of the embedded broker's `mosquitto.conf`.
 struct BrokerConfiguration {
     let configuration: Configuration
@@ -30,7 +32,7 @@ struct BrokerConfiguration {
         set_tcp_nodelay true
         max_inflight_messages 1000
         max_queued_messages 10000
-        message_size_limit 262144
+        message_size_limit \(Reply.bytesMax)
 
         plugin \(folder.file("libFairwayGuard.so"))
         plugin_opt_base \(configuration.base)

@@ -8,7 +8,7 @@ enum FriendsList {
 
     private static func run(_ invocation: Invocation) throws {
         let link = try invocation.userLink()
-        let result = try link.ask(ListFriends())
+        let result = try list(link)
         link.close()
         var table = TextTable("USER", "NAME", "", "SINCE")
         for entry in result.friends {
@@ -22,6 +22,25 @@ enum FriendsList {
         for person in result.blocked { add(person, "blocked", to: &table) }
         invocation.console.result(
             result.json, table.lines(empty: "no friends yet: friend add USER"))
+    }
+
+    /// More pages than this are nobody's list.
+    private static let pagesMax = 100
+
+    private static func list(_ link: Link) throws -> ListFriends.Result {
+        var request = ListFriends()
+        var whole = ListFriends.Result()
+        for _ in 0..<pagesMax {
+            let page = try link.ask(request)
+            whole.friends += page.friends
+            whole.incoming += page.incoming
+            whole.outgoing += page.outgoing
+            whole.blocked += page.blocked
+            whole.topics = page.topics
+            request.cursor = page.cursor
+            if page.cursor == nil { return whole }
+        }
+        throw ToolError.failed("the list has no end")
     }
 
     private static func add(
