@@ -26,6 +26,9 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case accountUnknown = "account.unknown"
     /// The same for an unknown login and for a wrong password.
     case accountWrongCredentials = "account.wrongCredentials"
+    /// The account has no password: who has it signs in through a provider. That one's word does
+    /// instead, where a request takes it; `account/resetPassword` sets a password.
+    case accountPasswordMissing = "account.passwordMissing"
     /// The address is to be confirmed first; another mail with the link is on its way.
     case accountUnconfirmed = "account.unconfirmed"
     /// The link of a mail is used, too old, or none.

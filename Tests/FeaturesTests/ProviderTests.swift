@@ -293,6 +293,43 @@ import Testing
         #expect(try JSON(parsing: box.bytes).code == "account.unconfirmed")
     }
 
+    @Test func `F63: who has no password shows the provider's word instead, and is told so`() throws
+    {
+        let now = fairway.clock.now
+        _ = verifier.vouch("ada", username: "ada", issuedAt: now)
+        #expect(signIn("ada")["result"]?["user"] == "ada")
+        for _ in 0..<10 {
+            for (path, more) in [
+                ("delete", [:]), ("changeEmail", ["email": "new@example.org"]),
+                ("changePassword", ["newPassword": "a new horse", "device": Harness.phone]),
+            ] as [(String, JSON)] {
+                let body = [JSON.Member("password", "any horse")] + (more.members ?? [])
+                let reply = fairway.user("ada", "account/\(path)", .object(body))
+                #expect(reply.code == "account.passwordMissing", "\(path)")
+            }
+        }
+        func proof(_ token: String, _ more: JSON = [:]) -> JSON {
+            let body: JSON = ["provider": "uni", "idToken": .string(token)]
+            return .object((body.members ?? []) + (more.members ?? []))
+        }
+        let address: JSON = ["email": "new@example.org"]
+        #expect(fairway.user("ada", "account/changeEmail", proof("ada", address)).isOK)
+        #expect(fairway.mails.kinds(to: "new@example.org") == ["emailChangeNew"])
+        fairway.clock.advance(seconds: 601)
+        _ = verifier.vouch("eve", issuedAt: fairway.clock.now)
+        // Too old for this, though not for signing in; somebody else's; nobody's.
+        for token in ["ada", "eve", "forged"] {
+            let reply = fairway.user("ada", "account/delete", proof(token))
+            #expect(reply.code == "provider.refused", "\(token)")
+        }
+        #expect(signIn("ada")["result"]?["user"] == "ada")
+        let missing = fairway.user("ada", "account/delete", ["provider": "uni"])
+        #expect(missing["error"]?["fields"]?.members?.map(\.key) == ["idToken"])
+        _ = verifier.vouch("fresh", subject: "ada", issuedAt: fairway.clock.now)
+        #expect(fairway.user("ada", "account/delete", proof("fresh")).isOK)
+        #expect(try fairway.database.first("SELECT count(*) FROM users") { $0.int(0) } == 0)
+    }
+
     @Test func `F63: a provider's username makes nobody an admin`() throws {
         fairway.setup.accounts.admins = ["boss"]
         try fairway.restart()

@@ -1,21 +1,20 @@
-/// `account/changeEmail`: sends a link to the new address, and tells the old one. The address changes
+/// `account/changeEmail`, with the password or a provider's word: sends a link to the new address, and tells the old one. The address changes
 /// when the link is presented with `account/confirm`, where I am signed in.
 package struct ChangeEmail: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "changeEmail")]
     package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid
-    package static let errors: [ErrorCode] = [
-        .accountInvalid, .accountTaken, .accountWrongCredentials, .requestTooMany,
-    ]
+    package static let errors =
+        [ErrorCode.accountInvalid, .accountTaken, .requestTooMany] + AccountProof.errors
 
-    package var password = ""
+    package var proof = AccountProof()
     package var email = ""
 
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("password", &password, .length(1...128))
+        proof.visit(&fields)
         fields.required("email", &email, .emailAddress)
     }
 }

@@ -6,7 +6,7 @@ package struct ChangePassword: Request, Equatable {
     package static let repetition = Repetition.renewed
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [
-        .accountInvalid, .accountWrongCredentials, .requestTooMany,
+        .accountInvalid, .accountWrongCredentials, .accountPasswordMissing, .requestTooMany,
     ]
 
     package var password = ""

@@ -8,13 +8,13 @@ extension Accounts {
     func prepareChangeEmail(
         _ request: ChangeEmail, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
-        try verifying(request.password, login: call.user, call, context)
+        try proving(request.proof, call, context)
     }
 
     func finishChangeEmail(
         _ request: ChangeEmail, _ verdict: [UInt8], _ call: Call, _ context: Context
     ) throws -> Nothing {
-        let account = try account(call.user, verdict, call, context)
+        let account = try account(provenBy: request.proof, verdict, call, context)
         try requireFree(request.email, context)
         let links = AccountLinks(database: context.database)
         if let wait = try links.wait(.email, for: call.user, now: context.now) {

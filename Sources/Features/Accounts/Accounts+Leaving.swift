@@ -47,7 +47,7 @@ extension Accounts {
     func prepareDelete(
         _ request: DeleteAccount, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
-        try verifying(request.password, login: call.user, call, context)
+        try proving(request.proof, call, context)
     }
 
     /// A step of it: with a long history it takes some, and the account stands until the last.
@@ -57,7 +57,7 @@ extension Accounts {
         let store = AccountStore(database: context.database)
         guard try store.isTaken(username: call.user) else { return Nothing() }
         if try !store.isLeaving(call.user) {
-            _ = try account(call.user, verdict, call, context)
+            _ = try account(provenBy: request.proof, verdict, call, context)
             try store.noteLeaving(call.user, now: context.now)
         }
         return try leave(call.user, context) ? Nothing() : nil

@@ -12,6 +12,7 @@ extension Accounts {
         _ request: ChangePassword, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
         _ = try description(for: request, call, context)
+        try requirePassword(of: call.user, context)
         // A repeat comes when it is changed already.
         let current =
             try isRepeat(call, of: call.user, context) ? request.newPassword : request.password

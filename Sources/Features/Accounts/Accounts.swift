@@ -70,10 +70,14 @@ package final class Accounts: Feature {
         router.on(SignOut.self, signOut)
         router.on(ChangePassword.self, prepare: prepareChangePassword, finish: finishChangePassword)
         router.on(ResetPassword.self, prepare: prepareReset, finish: finishReset)
-        router.on(ChangeEmail.self, prepare: prepareChangeEmail, finish: finishChangeEmail)
+        router.on(
+            ChangeEmail.self, lane: { Self.lane(of: $0.proof) }, prepare: prepareChangeEmail,
+            finish: finishChangeEmail)
         registerProviders(in: router)
         registerExport(in: router)
-        router.on(DeleteAccount.self, prepare: prepareDelete, step: stepDelete)
+        router.on(
+            DeleteAccount.self, lane: { Self.lane(of: $0.proof) }, prepare: prepareDelete,
+            step: stepDelete)
         router.onTimer(Self.leaveTimer, resumeLeaving)
         router.onTimer(Self.resetTimer, sendReset)
         router.onTimer(Self.tidyTimer, tidy)

@@ -20,7 +20,7 @@ enum AccountDelete {
             throw ToolError.usage("this machine is signed in as \(user)")
         }
         var request = DeleteAccount()
-        request.password = try invocation.password(isNew: false)
+        request.proof.password = try invocation.password(isNew: false)
         let link = try invocation.userLink()
         do throws(ToolError) {
             _ = try link.ask(request)

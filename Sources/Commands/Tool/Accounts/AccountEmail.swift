@@ -10,7 +10,7 @@ enum AccountEmail {
     private static func run(_ invocation: Invocation) throws {
         var request = ChangeEmail()
         request.email = try invocation.arguments.required("EMAIL")
-        request.password = try invocation.password(isNew: false)
+        request.proof.password = try invocation.password(isNew: false)
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
