@@ -195,10 +195,21 @@ extension Accounts {
         try store.unlink(identity.provider, from: user)
         try store.link(identity, to: user, now: context.now)
         guard holder == nil else { return }
-        let provider = verifier?.names.first { $0.id == identity.provider }?.name
+        try tellLinked(identity.provider, to: user, context)
+    }
+
+    /// In the inbox, and by mail: whoever did it may be the only one who reads the inbox.
+    private func tellLinked(_ provider: String, to user: String, _ context: Context) throws {
+        let name = verifier?.names.first { $0.id == provider }?.name ?? provider
         try alert(
-            user, "Another way to sign in was added",
-            "From now on \(provider ?? identity.provider) signs you in, too.", context)
+            user, "Another way to sign in was added", "From now on \(name) signs you in, too.",
+            context)
+        let account = try AccountStore(database: context.database).account(login: user)
+        guard let account else { return }
+        try mailer.post(
+            Mailer.Letter(
+                .providerLinked, user: user, address: account.email,
+                values: ["provider": name, "at": CivilTime(context.now).text]), context)
     }
 
     private func unlink(

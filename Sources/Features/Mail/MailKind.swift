@@ -11,6 +11,8 @@ package enum MailKind: String, CaseIterable, Sendable {
     case emailChangeNew
     /// Tells both addresses.
     case emailChanged
+    /// Tells that an identity provider signs the user in from now on.
+    case providerLinked
     case accountDeleted
     /// What a user is told in the inbox, for who has nothing else to be told by.
     case notification
@@ -22,6 +24,7 @@ package enum MailKind: String, CaseIterable, Sendable {
         case .passwordChanged: ["username", "at"]
         case .emailChangeOld, .emailChanged: ["username", "email", "at"]
         case .emailChangeNew: ["username", "link", "hours"]
+        case .providerLinked: ["username", "provider", "at"]
         case .accountDeleted: ["username", "at"]
         case .notification: ["username", "title", "text", "link"]
         }
@@ -33,6 +36,7 @@ package enum MailKind: String, CaseIterable, Sendable {
         case .confirm, .resetPassword, .emailChangeNew: ["username", "link"]
         case .passwordChanged, .accountDeleted: ["username"]
         case .emailChangeOld, .emailChanged: ["username", "email"]
+        case .providerLinked: ["username", "provider"]
         case .notification: ["title", "text"]
         }
     }
