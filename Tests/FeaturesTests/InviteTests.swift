@@ -45,6 +45,30 @@ struct InviteTests {
         fairway.outlet.messages("fairway/user/\(user)/inbox").last
     }
 
+    @Test func `FU11: an invite's own link is good as long as the invite, whoever is shown out`()
+        throws
+    {
+        let (fairway, room) = try friends("alice", "bob", "carol")
+        fairway.people("emil", "fred")
+        let old = JSON.string(try fairway.state(room).code ?? "")
+        fairway.user("emil", "room/join", ["code": old])
+        #expect(invite(fairway, room, "bob").isOK)
+        let other = try id(invite(fairway, room, "carol"))
+        #expect(fairway.room(room, "alice", "kick", ["player": "emil"]).isOK)
+        #expect(JSON.string(try fairway.state(room).code ?? "") != old)
+        let link = notifications(fairway, "bob").first?["link"]?.string ?? ""
+        let code = JSON.string(String(link.split(separator: "/").last ?? ""))
+        #expect(code == old)
+        #expect(fairway.user("bob", "room/join", ["code": code]).isOK)
+        #expect(notifications(fairway, "bob") == [])
+        // Nobody else's, nor one that is gone.
+        for user in ["emil", "fred"] {
+            #expect(fairway.user(user, "room/join", ["code": old]).code == "room.codeInvalid")
+        }
+        #expect(fairway.user("carol", "invite/decline", ["invite": other]).isOK)
+        #expect(fairway.user("carol", "room/join", ["code": old]).code == "room.codeInvalid")
+    }
+
     @Test func `FU11: a friend who accepts an invite appears in the lobby`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let invite = try id(invite(fairway, room, "BOB"))

@@ -19,3 +19,6 @@ CREATE TABLE gone_people (
     digest BLOB PRIMARY KEY,
     at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- The room's code when the invite was sent, as in its link: a room may get another one.
+ALTER TABLE invites ADD COLUMN code TEXT;

@@ -12,11 +12,20 @@ struct InviteStore {
     }
 
     func insert(
-        _ id: String, room: String, inviter: String, invitee: String, at now: Int64
+        _ id: String, room: String, code: String, inviter: String, invitee: String, at now: Int64
     ) throws {
         try database.run(
-            "INSERT INTO invites (id, room, inviter, invitee, at) VALUES (?, ?, ?, ?, ?)",
-            id, room, inviter, invitee, now)
+            """
+            INSERT INTO invites (id, room, code, inviter, invitee, at) VALUES (?, ?, ?, ?, ?, ?)
+            """, id, room, code, inviter, invitee, now)
+    }
+
+    /// The room of an open invite that came with this code.
+    func room(code: String, to invitee: String) throws -> String? {
+        try database.first(
+            "SELECT room FROM invites WHERE invitee = ? AND code = ? AND is_accepted = 0 LIMIT 1",
+            invitee, code
+        ) { $0.text(0) }
     }
 
     func id(room: String, inviter: String, invitee: String) throws -> String? {

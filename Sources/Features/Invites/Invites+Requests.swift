@@ -48,7 +48,8 @@ extension Invites {
         try requireRoomForMore(call, invitee, store, context)
         result.invite = context.identifier()
         try store.insert(
-            result.invite, room: room.id, inviter: call.user, invitee: invitee, at: context.now)
+            result.invite, room: room.id, code: room.code, inviter: call.user, invitee: invitee,
+            at: context.now)
         try notify(invitee, of: result.invite, room, by: call.user, context)
         return result
     }

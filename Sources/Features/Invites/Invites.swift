@@ -20,6 +20,9 @@ package final class Invites: Feature {
         self.friends = friends
         self.notifications = notifications
         self.links = links
+        rooms.invitedRoom = { code, user, context in
+            try InviteStore(database: context.database).room(code: code, to: user)
+        }
         rooms.observe { [unowned self] change, room, context in
             try follow(change, room, context)
         }

@@ -163,14 +163,15 @@ extension Rooms {
         }
     }
 
-    /// The room that a code opens to this user; codes of rooms that have started open nothing.
+    /// The room that a code opens to this user; codes of rooms that have started open nothing. The
+    /// code that an invite came with opens its room as long as the invite stands.
     private func room(
         code text: String, for user: String, _ store: RoomStore, _ context: Context
     ) throws -> String? {
         try refuseGuessing(user, context)
-        guard let code = JoinCode.normalized(text), let id = try store.room(code: code) else {
-            return nil
-        }
+        guard let code = JoinCode.normalized(text) else { return nil }
+        let open = try store.room(code: code) ?? invitedRoom(code, user, context)
+        guard let id = open else { return nil }
         return try withRoom(id, context) { $0.room.kicked.contains(user) } ? nil : id
     }
 

@@ -20,6 +20,10 @@ package final class Rooms: Feature {
     var visited: Set<String> = []
     /// Rooms whose retained topics are behind, by their turn.
     var stale = StaleRooms()
+    /// The room of an invite to a user that came with a code; nil: there is none.
+    var invitedRoom: (_ code: String, _ user: String, Context) throws -> String? = { _, _, _ in
+        nil
+    }
     /// What a player's record says, by a policy; nil while it says nothing.
     package var handicapIndex: (_ user: String, _ policy: String, Context) throws -> Fraction? = {
         _, _, _ in nil
