@@ -175,6 +175,10 @@ def test_fu6_each_page_is_there_and_lets_nothing_else_in(server, path):
 def test_f17_an_invitation_shows_its_code_and_carries_it_on_to_the_sign_up(server):
     text = call(server, "GET", "/j/kq7xpm")[2].decode()
     assert "KQ7XPM" in text and "?join=KQ7XPM" in text
+    for query, option in (("join=KQ7XPM", "--join KQ7XPM"), ("friend=ada", "--friend ada")):
+        front = call(server, "GET", f"/?{query}")[2].decode()
+        assert f"<kbd>fairway signup NAME ADDRESS {option}</kbd>" in front
+    assert "signup NAME ADDRESS</kbd>" in call(server, "GET", "/?join=%3Cb%3E")[2].decode()
     # No identity provider is configured.
     assert "/oidc/" not in text
     assert call(server, "GET", "/j/%3Cscript%3E")[0] == 404

@@ -78,25 +78,30 @@ extension Pages {
     /// What a link was for is carried on to whoever signs up here.
     func front(_ target: HTTPTarget) -> HTML {
         var purpose: HTML = ""
+        var option: HTML = ""
         if let code = target["join"].flatMap(JoinCode.normalized) {
             purpose = """
-                <p>You came to join a round. Sign up, then join with the code:</p>
+                <p>You came to join a round. Sign up with this code, and you are in its lobby once you
+                confirm your address:</p>
                 <p class="code">\(code)</p>
 
                 """
+            option = " --join \(code)"
         } else if let user = target["friend"]?.lowercased(), TopicNames.isUsername(user) {
             purpose = """
-                <p>You came to add a friend. Sign up, then add the username:</p>
+                <p>You came to add a friend. Sign up with this username, and who has it is asked once
+                you confirm your address:</p>
                 <p class="code">\(user)</p>
 
                 """
+            option = " --friend \(user)"
         }
         return page(
             "Fairway",
             """
             \(purpose)<p>This server keeps rounds of golf and disc golf, live. Sign up with an app
             that is made for it, or on the command line:</p>
-            <p><kbd>fairway signup NAME ADDRESS</kbd></p>
+            <p><kbd>fairway signup NAME ADDRESS\(option)</kbd></p>
             """)
     }
 
