@@ -8,7 +8,6 @@ package import JSON
 /// there from the first page to the last stands on one of them, whatever came and went meanwhile.
 package struct ExportAccount: Request, Equatable {
     package static let routes = [Route(.user, "account", "export")]
-    package static let errors: [ErrorCode] = [.requestTooMany]
     package static let remark: String? = """
         The answer comes in pages: ask again with its cursor until there is none. Put the pages' \
         data together: a key whose value is a list may stand on several pages, and its lists are \
