@@ -87,16 +87,22 @@ final class Harness {
 
     func report(_ report: GuardReport) { engine.mailbox.post(.report(report)) }
 
-    func connect(_ user: String, device: String? = nil, address: String = "192.0.2.1") {
+    func connect(
+        _ user: String, device: String? = nil, address: String = "192.0.2.1", keepAlive: Int? = nil
+    ) {
         serial += 1
         serials[user] = serial
         if let device { serials[device] = serial }
-        report(.connected(serial: serial, principal: user, device: device, address: address))
+        report(
+            .connected(
+                serial: serial, principal: user, device: device, address: address,
+                keepAlive: keepAlive))
         engine.runBatch()
     }
 
-    func disconnect(_ user: String, device: String? = nil) {
-        report(.disconnected(serial: serials[device ?? user] ?? 0, principal: user))
+    func disconnect(_ user: String, device: String? = nil, isLost: Bool = false) {
+        let serial = serials[device ?? user] ?? 0
+        report(.disconnected(serial: serial, principal: user, isLost: isLost))
         engine.runBatch()
     }
 

@@ -57,6 +57,54 @@ struct PushTests {
         #expect(pushes.allSatisfy { $0.address.endpoint == asleep })
     }
 
+    @Test func `FU8 D7: what a dead link was told is pushed once the link is known to be dead`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let (phone, tablet) = (fairway.device("alice"), fairway.device("alice"))
+        for device in [phone, tablet] { fairway.subscribeWeb("alice", device) }
+        fairway.courier.verdict = { _ in .delivered }
+        for device in [phone, tablet] {
+            fairway.connect("alice", device: device, keepAlive: 60)
+        }
+        try fairway.notify("alice", Self.reminder("long ago"))
+        fairway.clock.advance(seconds: 120)
+        for body in ["seen", "one", "two"] { try fairway.notify("alice", Self.reminder(body)) }
+        let list = fairway.user("alice", "notification/list")["result"]?["notifications"]?.array
+        let seen = list?.first { $0["body"] == "seen" }?["notification"] ?? .null
+        fairway.user("alice", "notification/seen", ["notifications": [seen]])
+        fairway.clock.advance(seconds: 89)
+        #expect(fairway.courier.parcels == [])
+        fairway.disconnect("alice", device: tablet)
+        fairway.disconnect("alice", device: phone, isLost: true)
+        fairway.engine.runBatch()
+        let pushes = fairway.courier.pushes
+        #expect(pushes.map(\.message.body) == ["one", "two"])
+        #expect(
+            pushes.allSatisfy { $0.address.endpoint == "https://push.example.net/\(phone)" })
+    }
+
+    @Test(arguments: [0, 301])
+    func `FU8 D7: a link that may be silent for ever does not count as somebody who reads`(
+        _ keepAlive: Int
+    ) throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let phone = fairway.device("alice")
+        fairway.subscribeWeb("alice", phone)
+        fairway.courier.verdict = { _ in .delivered }
+        fairway.connect("alice", device: phone, keepAlive: keepAlive)
+        try fairway.notify("alice", Self.reminder("now"))
+        #expect(fairway.courier.pushes.map(\.message.body) == ["now"])
+        fairway.disconnect("alice", device: phone, isLost: true)
+        fairway.engine.runBatch()
+        #expect(fairway.courier.parcels.count == 1)
+        fairway.connect("alice", device: phone, keepAlive: 300)
+        try fairway.notify("alice", Self.reminder("then"))
+        #expect(fairway.courier.parcels.count == 1)
+    }
+
     @Test func `D7: a tracker that is connected is nobody who reads`() throws {
         let fairway = try Harness()
         fairway.people("alice")

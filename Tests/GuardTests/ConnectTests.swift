@@ -172,9 +172,12 @@ private let users =
         for key in [2, 2, 4, 99] as [ClientKey] { fixture.state.disconnect(key) }
         #expect(
             fixture.reports() == [
-                .connected(serial: 1, principal: "ann", device: "d1", address: "192.0.2.1"),
                 .connected(
-                    serial: 2, principal: GuardFixture.guest, device: nil, address: nil),
+                    serial: 1, principal: "ann", device: "d1", address: "192.0.2.1",
+                    keepAlive: 60),
+                .connected(
+                    serial: 2, principal: GuardFixture.guest, device: nil, address: nil,
+                    keepAlive: 60),
                 .disconnected(serial: 1, principal: "ann"),
             ])
         fixture.control("presence")
@@ -182,7 +185,40 @@ private let users =
             fixture.reports() == [
                 .list,
                 .connected(
-                    serial: 2, principal: GuardFixture.guest, device: nil, address: nil), .end,
+                    serial: 2, principal: GuardFixture.guest, device: nil, address: nil,
+                    keepAlive: 60), .end,
             ])
+    }
+
+    @Test func `FU8 D7: how soon a dead link is noticed is told, and that it was`() throws {
+        let fixture = try GuardFixture(control: users)
+        _ = fixture.reports()
+        func connect(_ key: ClientKey, _ keepAlive: Int, version: Int) {
+            let verdict = fixture.connect(
+                key, id: "ann-\(key)", user: "ann", password: fixture.token("ann"),
+                version: version, keepAlive: keepAlive)
+            #expect(verdict == .admitted)
+        }
+        connect(2, 900, version: 5)
+        connect(3, 900, version: 4)
+        connect(4, 0, version: 5)
+        connect(5, 0, version: 4)
+        let told = fixture.reports().compactMap { report -> Int? in
+            guard case .connected(_, _, _, _, let keepAlive) = report else { return nil }
+            return keepAlive
+        }
+        #expect(told == [300, 900, 300, 0])
+        fixture.time.monotonicMillis += 440_000
+        _ = fixture.writes(4, "fairway/user/ann/do/device/list")
+        fixture.time.monotonicMillis += 10_000
+        // Silent for long enough, not yet, spoke, never ends of silence.
+        for key in [2, 3, 4, 5] as [ClientKey] {
+            fixture.state.disconnect(key, at: fixture.time)
+        }
+        let lost = fixture.reports().map { report -> Bool? in
+            guard case .disconnected(_, _, let isLost) = report else { return nil }
+            return isLost
+        }
+        #expect(lost == [true, false, false, false])
     }
 }

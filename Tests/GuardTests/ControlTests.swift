@@ -125,10 +125,15 @@ private let start = "begin\ndevice ann d1 0\ndevice ann d2 0\ndevice bob d1 0\nc
         let reports: [GuardReport] = [
             .connected(serial: 0, principal: "ann", device: "d1", address: "::1"),
             .connected(serial: .max, principal: GuardFixture.guest, device: nil, address: nil),
+            .connected(serial: 1, principal: "ann", device: "d1", address: "::1", keepAlive: 0),
+            .disconnected(serial: 7, principal: "ann", isLost: true),
             .disconnected(serial: 7, principal: "ann"), .list, .end, .error("a b  c"), .error(""),
         ]
         for report in reports { #expect(GuardReport(report.text) == report, "\(report.text)") }
-        for text in ["", "+", "+ 1 ann", "- -1 ann", "- 1 Ann", "- x ann", "list x", "+ 1 ann d1"] {
+        for text in [
+            "", "+", "+ 1 ann", "- -1 ann", "- 1 Ann", "- x ann", "list x", "+ 1 ann d1",
+            "- 1 ann gone", "+ 1 ann d1 ::1 x", "+ 1 ann d1 ::1 65536", "+ 1 ann d1 ::1 1 2",
+        ] {
             #expect(GuardReport(text) == nil, "\(text)")
         }
     }

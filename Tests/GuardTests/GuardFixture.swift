@@ -50,7 +50,7 @@ final class GuardFixture {
     /// A CONNECT with any fields.
     func connect(
         _ key: ClientKey, id: String, user: String? = nil, password: String? = nil,
-        address: String = "192.0.2.1", version: Int = 5, clean: Bool = true
+        address: String = "192.0.2.1", version: Int = 5, clean: Bool = true, keepAlive: Int = 60
     ) -> ConnectVerdict {
         var (id, name, secret) = (id, user ?? "", password ?? "")
         return id.withUTF8 { id in
@@ -60,7 +60,8 @@ final class GuardFixture {
                         GuardClient(
                             key: key, id: id, username: user == nil ? nil : name,
                             password: password == nil ? nil : secret, address: address,
-                            protocolVersion: version, cleanStart: clean), at: time)
+                            protocolVersion: version, cleanStart: clean, keepAlive: keepAlive),
+                        at: time)
                 }
             }
         }

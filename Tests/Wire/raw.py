@@ -65,6 +65,7 @@ class Raw:
         properties=b"",
         will=None,
         will_properties=b"",
+        keepalive=60,
     ):
         """Sends CONNECT; returns CONNACK's code, or None when the broker closed without one.
 
@@ -81,7 +82,7 @@ class Raw:
             body += text(topic) + text(payload)
         body += b"".join(text(each) for each in (user, password) if each is not None)
         name, level = PROTOCOLS[self.version]
-        head = text(name) + bytes([level, flags]) + struct.pack(">H", 60)
+        head = text(name) + bytes([level, flags]) + struct.pack(">H", keepalive)
         if self.version == 5:
             head += varint(len(properties)) + properties
         self.send(packet(CONNECT, 0, head + body))

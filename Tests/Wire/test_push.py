@@ -16,6 +16,7 @@ from push_services import (
     WebhookService,
     WebPushService,
 )
+from raw import Raw
 from server import TOOL, environment
 
 ADMIN = "push_admin"
@@ -122,6 +123,35 @@ def test_d7_f70_who_is_connected_hears_it_live_and_the_sleeping_devices_get_push
     assert awake.attempts == [] and service.wrong == []
     assert service.server.connections == 1
     assert [m.json["kind"] for m in bob.all(inbox(bob))] == ["friend.request"]
+
+
+def test_fu8_d7_what_a_dead_link_was_told_is_pushed_once_it_is_given_up(new_pushing, serve):
+    """A phone out of reach: nobody ends its connection, and nothing comes back on it."""
+    service = serve(WebPushService)
+    server, people = new_pushing()
+    bob = people.new("bob")
+    device = people.sign_in(bob.user)["device"]
+    made = service.browser(key_of(bob))
+    bob.do("push/subscribe", made.body | {"device": device["id"]})
+    with Raw(server, version=4) as silent:
+        assert silent.connect("", bob.user, device["token"], keepalive=2) == 0
+        bob.do("friend/list")
+        notify(people, bob)
+        made.expect(1)
+        assert len(made.attempts) == 1
+
+
+def test_fu8_d7_a_link_that_may_be_silent_for_ever_gets_its_pushes_at_once(new_pushing, serve):
+    service = serve(WebPushService)
+    server, people = new_pushing()
+    bob = people.new("bob")
+    device = people.sign_in(bob.user)["device"]
+    made = service.browser(key_of(bob))
+    bob.do("push/subscribe", made.body | {"device": device["id"]})
+    with Raw(server, version=4) as silent:
+        assert silent.connect("", bob.user, device["token"], keepalive=0) == 0
+        notify(people, bob)
+        made.expect(1)
 
 
 def test_d7_f70_seen_on_one_device_what_waits_for_the_others_is_withdrawn(new_pushing, serve):

@@ -29,13 +29,27 @@ extension GuardReport {
                 TopicNames.isUsername($0) || TopicNames.isGuestClientId($0)
             })
         else { return nil }
-        if verb.equals("-") { return .disconnected(serial: serial, principal: principal) }
+        if verb.equals("-") { return parseEnd(serial, principal, &words) }
         guard verb.equals("+"),
             let device = words.text({ $0.equals("-") || TopicNames.isDevice($0) }),
             let address = words.text({ !$0.isEmpty })
         else { return nil }
+        var keepAlive: Int?
+        if !words.isAtEnd {
+            let number = words.text({ !$0.isEmpty }).flatMap { Int($0) }
+            guard let number, (0...65_535).contains(number) else { return nil }
+            keepAlive = number
+        }
         return .connected(
             serial: serial, principal: principal, device: device == "-" ? nil : device,
-            address: address == "-" ? nil : address)
+            address: address == "-" ? nil : address, keepAlive: keepAlive)
+    }
+
+    private static func parseEnd(
+        _ serial: UInt64, _ principal: String, _ words: inout LineWords
+    ) -> GuardReport? {
+        guard !words.isAtEnd else { return .disconnected(serial: serial, principal: principal) }
+        guard words.text({ $0.equals("lost") }) != nil else { return nil }
+        return .disconnected(serial: serial, principal: principal, isLost: true)
     }
 }

@@ -8,9 +8,15 @@ package enum GuardReport: Equatable, Sendable {
     /// - `principal`: the username, or a guest's client id.
     /// - `device`: the token's device id; nil for a guest.
     /// - `address`: the client's address as the broker prints it; nil if it has none.
-    case connected(serial: UInt64, principal: String, device: String?, address: String?)
+    /// - `keepAlive`: after one and a half times so many seconds of silence the broker ends the
+    ///   connection (MQTT 5, 3.1.2.10); 0: never; nil: not told.
+    case connected(
+        serial: UInt64, principal: String, device: String?, address: String?, keepAlive: Int? = nil)
     /// That connection ended.
-    case disconnected(serial: UInt64, principal: String)
+    ///
+    /// - `isLost`: it may have ended of silence, as far as the guard can tell: the client was not
+    ///   heard of for that long, but for pings.
+    case disconnected(serial: UInt64, principal: String, isLost: Bool = false)
     /// A full list follows: forget what you knew.
     case list
     /// The full list is complete.
@@ -18,12 +24,18 @@ package enum GuardReport: Equatable, Sendable {
     /// A control line was not understood; it is quoted.
     case error(String)
 
+    /// A link is to be known to be dead after so long, seconds: MQTT 5 clients that name a longer
+    /// keep alive are told this one (3.2.2.3.14).
+    package static let keepAliveMax = 300
+
     /// The line as it is sent, without the line's end.
     package var text: String {
         switch self {
-        case .connected(let serial, let principal, let device, let address):
+        case .connected(let serial, let principal, let device, let address, let keepAlive):
             "+ \(serial) \(principal) \(device ?? "-") \(address ?? "-")"
-        case .disconnected(let serial, let principal): "- \(serial) \(principal)"
+                + (keepAlive.map { " \($0)" } ?? "")
+        case .disconnected(let serial, let principal, let isLost):
+            "- \(serial) \(principal)" + (isLost ? " lost" : "")
         case .list: "list"
         case .end: "end"
         case .error(let line): "error \(line)"

@@ -30,6 +30,16 @@ struct NotificationStore {
         ) { ($0.int64(0), Self.notification($0)) }
     }
 
+    /// A user's from an instant on that nobody has seen, the oldest first.
+    func unseen(of user: String, since instant: Int64) throws -> [StoredNotification] {
+        try database.rows(
+            """
+            SELECT \(Self.columns), subject FROM notifications
+            WHERE username = ? AND at >= ? AND is_seen = 0 ORDER BY number
+            """, user, instant
+        ) { StoredNotification(document: Self.notification($0), subject: $0.textOrNil(11)) }
+    }
+
     func notification(_ id: String) throws -> InboxNotification? {
         try database.first(
             "SELECT \(Self.columns) FROM notifications WHERE id = ?", id, read: Self.notification)

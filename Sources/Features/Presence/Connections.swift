@@ -1,3 +1,5 @@
+import Contract
+
 /// Open connections by number, and by whom they are for.
 struct Connections {
     struct Entry: Equatable {
@@ -7,6 +9,17 @@ struct Connections {
         let device: String?
         /// From where, as far as limits tell people apart.
         let network: String?
+        /// After one and a half times so many seconds of silence the connection ends; 0: never;
+        /// nil: not known.
+        var keepAlive: Int?
+        /// When it was told of, Unix milliseconds.
+        var since: Int64 = 0
+
+        /// Whether it is the same connection.
+        static func == (one: Entry, other: Entry) -> Bool {
+            (one.principal, one.device, one.network)
+                == (other.principal, other.device, other.network)
+        }
     }
 
     private var entries: [UInt64: Entry] = [:]
@@ -37,4 +50,15 @@ struct Connections {
         if numbers[entry.principal]?.isEmpty == true { numbers[entry.principal] = nil }
         return entry
     }
+}
+
+extension Connections.Entry {
+    /// Whether the broker would notice before long that nobody is there any more.
+    var isLively: Bool {
+        keepAlive.map { (1...GuardReport.keepAliveMax).contains($0) } ?? true
+    }
+
+    /// How long the broker takes silence for life, milliseconds (MQTT 5, 3.1.2.10), with what it
+    /// takes to look.
+    var silenceMaxMs: Int64 { Int64(keepAlive ?? GuardReport.keepAliveMax) * 1_500 + 2_000 }
 }

@@ -12,6 +12,12 @@ extension Presence {
     /// The devices of a user's connections at this moment; nil for one that the guard does not name.
     package func devices(of user: String) -> [String?] { connections.of(user).map(\.device) }
 
+    /// Those of them whose end would be noticed before long: a link that may be silent for as long
+    /// as it likes may be dead.
+    func livelyDevices(of user: String) -> [String?] {
+        connections.of(user).filter(\.isLively).map(\.device)
+    }
+
     /// Whether a user is there, or was until a moment ago.
     package func isOnline(_ user: String) -> Bool { online[user] != nil }
 

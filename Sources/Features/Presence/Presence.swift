@@ -27,6 +27,7 @@ package final class Presence: Feature {
     private var before: (list: [UInt64: Connections.Entry]?, hasList: Bool)?
     var observers: [(_ user: String, _ isOnline: Bool, Context) throws -> Void] = []
     var listObservers: [(Context) throws -> Void] = []
+    private var lossObservers: [(Connections.Entry, Context) throws -> Void] = []
 
     enum Step {
         case added(UInt64)
@@ -47,6 +48,11 @@ package final class Presence: Feature {
         observers.append(observer)
     }
 
+    /// Says who is told when a user's connection is gone that may have been dead for a while.
+    func observeLoss(_ observer: @escaping (Connections.Entry, Context) throws -> Void) {
+        lossObservers.append(observer)
+    }
+
     /// Says who is told when a whole list of connections has come.
     package func observeList(_ observer: @escaping (Context) throws -> Void) {
         listObservers.append(observer)
@@ -65,14 +71,17 @@ package final class Presence: Feature {
     package func report(_ report: GuardReport, _ context: Context) throws {
         if before == nil { before = (list, hasList) }
         switch report {
-        case .connected(let serial, let principal, let device, let address):
+        case .connected(let serial, let principal, let device, let address, let keepAlive):
             let entry = Connections.Entry(
-                principal: principal, device: device, network: address.map(ClientNetwork.of))
+                principal: principal, device: device, network: address.map(ClientNetwork.of),
+                keepAlive: keepAlive, since: context.now)
             if list == nil { try add(serial, entry, context) }
             list?[serial] = entry
-        case .disconnected(let serial, _):
+        case .disconnected(let serial, _, let isLost):
             list?[serial] = nil
-            if let entry = remove(serial) { try settle(entry.principal, context) }
+            guard let entry = remove(serial) else { return }
+            try settle(entry.principal, context)
+            if isLost { for observer in lossObservers { try observer(entry, context) } }
         case .list: list = [:]
         case .end: try replace(context)
         case .error(let line):

@@ -10,7 +10,7 @@ extension Pushes {
         guard let id = parcel.recipient.flatMap(Self.subscription) else { return .ready }
         let store = PushStore(database: context.database)
         guard let (user, device) = try store.owner(of: id) else { return .moot }
-        if !presence.devices(of: user).isEmpty,
+        if presence.isConnected(user),
             Self.isReached(device: device, by: try awake(user, context))
         {
             return .moot

@@ -10,12 +10,41 @@ extension Pushes {
     func fanOut(_ stored: StoredNotification, to user: String, _ context: Context) throws {
         let store = PushStore(database: context.database)
         let subscriptions = try store.subscriptions(of: user)
-        guard !subscriptions.isEmpty else { return }
+        try post(stored, to: asleep(subscriptions, of: user, context), context)
+    }
+
+    /// Those whose devices no live message reaches.
+    private func asleep(
+        _ subscriptions: [PushStore.Subscription], of user: String, _ context: Context
+    ) throws -> [PushStore.Subscription] {
+        guard !subscriptions.isEmpty else { return [] }
         let awake = try awake(user, context)
-        let asleep = subscriptions.filter { !Self.isReached(device: $0.device, by: awake) }
+        return subscriptions.filter { !Self.isReached(device: $0.device, by: awake) }
+    }
+
+    /// A connection is gone that may have been dead for a while: what it was told in that while, and
+    /// nobody has seen, is pushed after all. Who was there and said nothing is told once more.
+    func makeUp(for lost: Connections.Entry, _ context: Context) throws {
+        // Where it would not have been noticed, it was pushed at once.
+        guard lost.isLively else { return }
+        let user = lost.principal
+        let known = try PushStore(database: context.database).subscriptions(of: user)
+        let concerned = known.filter { $0.device == nil || $0.device == lost.device }
+        let asleep = try asleep(concerned, of: user, context)
         guard !asleep.isEmpty else { return }
+        let since = max(lost.since, context.now - lost.silenceMaxMs)
+        let store = NotificationStore(database: context.database)
+        for stored in try store.unseen(of: user, since: since) {
+            try post(stored, to: asleep, context)
+        }
+    }
+
+    private func post(
+        _ stored: StoredNotification, to asleep: [PushStore.Subscription], _ context: Context
+    ) throws {
+        guard let user = asleep.first?.user else { return }
         let kind = NotificationKind(rawValue: stored.document.kind)
-        let expiry = context.now + (kind?.pushValidMs ?? 86_400_000)
+        let expiry = Int64(stored.document.at) + (kind?.pushValidMs ?? 86_400_000)
         let due = kind?.isUrgent == true ? nil : try quietUntil(user, context)
         // By the end of the quiet hours nobody wants to know.
         guard due ?? 0 < expiry else { return }
@@ -36,7 +65,7 @@ extension Pushes {
 
     /// The devices with a connection at whose end somebody reads the inbox: no tracker, no sensor.
     func awake(_ user: String, _ context: Context) throws -> [String?] {
-        try presence.devices(of: user).filter { device in
+        try presence.livelyDevices(of: user).filter { device in
             guard let device else { return true }
             return try devices.description(of: device, of: user, context)?.readsInbox ?? true
         }

@@ -35,6 +35,7 @@ package final class Pushes: Feature {
         notifications.observe { [unowned self] user, stored, context in
             try fanOut(stored, to: user, context)
         }
+        presence.observeLoss { [unowned self] lost, context in try makeUp(for: lost, context) }
         notifications.observeSeen { _, ids, context in
             for id in ids { try context.outbox.withdraw(tag: Self.tag(id)) }
         }

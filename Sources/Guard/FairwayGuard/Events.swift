@@ -39,7 +39,8 @@ enum Events {
             username: Broker.bytes(event.username), password: Broker.bytes(event.password),
             address: mosquitto_client_address(client).map { String(cString: $0) } ?? "",
             protocolVersion: Int(mosquitto_client_protocol_version(client)),
-            cleanStart: mosquitto_client_clean_session(client))
+            cleanStart: mosquitto_client_clean_session(client),
+            keepAlive: Int(mosquitto_client_keepalive(client)))
         let verdict = state.pointee.connect(asking, at: Broker.now)
         Broker.carryOut(state)
         return switch verdict {
@@ -53,7 +54,7 @@ enum Events {
         guard let state = userdata?.assumingMemoryBound(to: GuardState.self),
             let event = data?.assumingMemoryBound(to: mosquitto_evt_disconnect.self).pointee
         else { return MOSQ_ERR_SUCCESS.rawValue }
-        state.pointee.disconnect(key(event.client))
+        state.pointee.disconnect(key(event.client), at: Broker.now)
         Broker.carryOut(state)
         return MOSQ_ERR_SUCCESS.rawValue
     }

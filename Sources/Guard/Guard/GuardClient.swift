@@ -14,12 +14,14 @@ package struct GuardClient {
     package var protocolVersion: Int
     /// Clean session (3.1.1) or clean start (5).
     package var cleanStart: Bool
+    /// As the client asks for it, seconds; 0: none.
+    package var keepAlive: Int
 
     /// Makes one.
     package init(
         key: ClientKey, id: UnsafeBufferPointer<UInt8>, username: UnsafeBufferPointer<UInt8>?,
         password: UnsafeBufferPointer<UInt8>?, address: String, protocolVersion: Int,
-        cleanStart: Bool
+        cleanStart: Bool, keepAlive: Int
     ) {
         self.key = key
         self.id = id
@@ -28,5 +30,6 @@ package struct GuardClient {
         self.address = address
         self.protocolVersion = protocolVersion
         self.cleanStart = cleanStart
+        self.keepAlive = keepAlive
     }
 }

@@ -13,13 +13,17 @@ extension GuardState {
     }
 
     /// Forgets a client that disconnected; for one that never was admitted this does nothing.
-    package mutating func disconnect(_ key: ClientKey) {
+    /// - Parameter time: When the connection ended; nil: somebody ended it for certain.
+    package mutating func disconnect(_ key: ClientKey, at time: GuardTime? = nil) {
         guard let session = sessions.remove(key) else { return }
         if session.rule == .claimed || session.rule == .generated {
             claims.release(session.clientId, user: session.user, forgotten: session.forgotten)
         }
         guard session.asker != .daemon else { return }
-        report(.disconnected(serial: session.serial, principal: session.principal))
+        let isLost = time.map { session.mayBeLost(at: $0.monotonicMillis) } ?? false
+        report(
+            .disconnected(
+                serial: session.serial, principal: session.principal, isLost: isLost))
     }
 
     private mutating func connectDaemon(
@@ -61,6 +65,13 @@ extension GuardState {
         return .admitted
     }
 
+    /// The broker holds MQTT 5 clients to a bound, which it tells them; older ones have their own.
+    private static func keepAlive(of client: GuardClient) -> Int {
+        let most = GuardReport.keepAliveMax
+        guard client.protocolVersion >= 5 else { return client.keepAlive }
+        return client.keepAlive == 0 ? most : min(client.keepAlive, most)
+    }
+
     private mutating func claim(
         _ id: UnsafeBufferPointer<UInt8>, _ rule: ClientIdRule, user: UserTable.ID
     ) -> Bool {
@@ -81,7 +92,8 @@ extension GuardState {
             clientId: String(decoding: client.id, as: UTF8.self),
             address: client.address.isEmpty ? nil : client.address, rule: rule,
             forgotten: client.protocolVersion == 4 && client.cleanStart, expiry: expiry,
-            serial: serials, publishes: bucket, pings: bucket)
+            keepAlive: Self.keepAlive(of: client), serial: serials, publishes: bucket, pings: bucket
+        )
         serials &+= 1
         sessions.add(client.key, session, guest: guest)
         if asker != .daemon { report(session.report) }

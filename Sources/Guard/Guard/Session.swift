@@ -20,6 +20,8 @@ struct Session: Sendable {
     let forgotten: Bool
     /// When the token expires, Unix seconds; nil if it does not.
     let expiry: Int64?
+    /// What the broker goes by, seconds; 0: a silent link is never ended.
+    let keepAlive: Int
     /// Counts connections.
     let serial: UInt64
     /// A new connection took this one's client id: what it still writes is its will.
@@ -31,9 +33,16 @@ struct Session: Sendable {
     /// Before this moment no refusal is told, monotonic milliseconds.
     var noticeFrom: Int64 = .min
 
+    /// Whether it may have ended of silence: it published nothing for as long as the broker waits
+    /// (MQTT 5, 3.1.2.10). The broker does not say why a connection ends, nor tell of pings.
+    func mayBeLost(at now: Int64) -> Bool {
+        keepAlive > 0 && now &- publishes.at >= Int64(keepAlive) &* 1500
+    }
+
     /// The report of its connection.
     var report: GuardReport {
         .connected(
-            serial: serial, principal: principal, device: device?.text, address: address)
+            serial: serial, principal: principal, device: device?.text, address: address,
+            keepAlive: keepAlive)
     }
 }

@@ -2,8 +2,8 @@
 struct TokenBucket: Equatable, Sendable {
     /// Thousandths of what may still pass.
     private var thousandths: Int64
-    /// When that was so, in milliseconds on the monotonic clock.
-    private var at: Int64
+    /// When that was so: when it was last taken from, or made; monotonic milliseconds.
+    private(set) var at: Int64
 
     /// Starts full.
     ///

@@ -32,6 +32,8 @@ struct BrokerConfiguration {
         set_tcp_nodelay true
         max_inflight_messages 1000
         max_queued_messages 10000
+        # A phone out of reach is to be noticed.
+        max_keepalive \(GuardReport.keepAliveMax)
         message_size_limit \(Reply.bytesMax)
 
         plugin \(folder.file("libFairwayGuard.so"))
