@@ -204,7 +204,7 @@ extension Devices: PersonalDataKeeper {
         [
             PersonalDataPart(
                 "devices", of: try devices(of: user, database),
-                by: { .init(Int64($0.createdAt), $0.id) }, JSON.init(document:))
+                by: { .init(Int64($0.createdAt ?? 0), $0.id) }, JSON.init(document:))
         ]
     }
 

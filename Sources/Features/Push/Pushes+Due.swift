@@ -31,7 +31,7 @@ extension Pushes {
 
     /// A user's settings were changed: what waits for the end of quiet hours, or is not wanted any
     /// more, is looked at again.
-    package func settingsChanged(_ user: String, _ context: Context) throws {
+    func settingsChanged(_ user: String, _ context: Context) throws {
         for subscription in try PushStore(database: context.database).subscriptions(of: user) {
             try context.outbox.hasten(recipient: Self.recipient(subscription.id), context)
         }

@@ -17,7 +17,7 @@ extension Pushes {
 
     /// A user has another address: what waits to be mailed goes there. What is on its way already
     /// goes where it was sent.
-    package func addressChanged(_ user: String, _ context: Context) throws {
+    func addressChanged(_ user: String, _ context: Context) throws {
         let store = PushStore(database: context.database)
         let notifications = NotificationStore(database: context.database)
         for subscription in try store.subscriptions(of: user) where subscription.provider == .mail {
