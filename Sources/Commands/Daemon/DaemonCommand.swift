@@ -52,7 +52,9 @@ package enum DaemonCommand {
         let log = StandardError(least: level).log
         for warning in reader.warnings { log.warn(warning) }
         try configuration.check()
-        try Server(configuration: configuration, log: log).run()
+        let service = ServiceNotifier(environment: environment)
+        ServiceNotifier.keepToItself()
+        try Server(configuration: configuration, service: service, log: log).run()
     }
 
     private static func configuration(

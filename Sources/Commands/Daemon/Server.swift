@@ -18,13 +18,15 @@ struct Server {
     private static let readsMax = 64
 
     let configuration: Configuration
+    let service: ServiceNotifier
     let log: Log
 
     /// Runs until the process is told to end.
     func run() throws {
         // First of all: a signal that comes while the daemon starts leaves nothing behind either.
         let mailbox = Mailbox(requestsMax: configuration.limits.queueMax)
-        let signals = StopSignals { [log] in
+        let signals = StopSignals { [log, service] in
+            service.tell(.stopping, "ending")
             mailbox.post(.stop)
             endAtLast(log)
         }
@@ -51,12 +53,13 @@ struct Server {
             clock: Self.now)
         let capabilities = try capabilities(
             grammar, catalogue, quizzes, mailer, push.configuration, openID, data)
-        let readiness = Readiness {
+        let readiness = Readiness { [service] in
             embedded?.process.hasServed()
+            service.tell(.ready, "serving")
             StandardError.write(Array(ready.utf8), to: 1)
         }
         let engine = Engine(
-            database: database, features: capabilities.all + [readiness],
+            database: database, features: capabilities.all + [readiness, Watchdog(service)],
             outlet: BrokerLink(
                 access, grammar: grammar, mailbox: mailbox, health: health, log: log),
             workers: ThreadWorkers(count: configuration.accounts.passwordWorkers, waitingMax: 500),

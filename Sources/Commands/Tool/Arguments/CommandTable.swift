@@ -76,7 +76,8 @@ package enum CommandTable {
         Group(
             title: "look after the server",
             commands: [
-                AdminUsers.command, AdminRooms.command, AdminBackup.command, AdminCheck.command,
+                AdminUsers.command, AdminRooms.command, AdminBackup.command,
+                AdminRestore.command, AdminCheck.command,
                 PushKeyMake.command, PushTest.command,
             ]),
     ]

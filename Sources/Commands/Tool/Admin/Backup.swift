@@ -1,0 +1,97 @@
+import Foundation
+import SQLite
+
+/// A backup: the server's database in one file, with the keys that belong to it in a table of its own.
+struct Backup {
+    let path: String
+
+    /// Copies a database, puts the keys in, checks the copy and gives it its name.
+    ///
+    /// - Throws: ``ToolError``, `SQLiteError`; whatever stood under the name still does.
+    /// - Blocks: For the whole copy.
+    func write(_ database: Connection, _ keys: [BackupKey]) throws {
+        let aside = path + ".new"
+        unlink(aside)
+        do {
+            try database.backUp(to: aside)
+            try add(keys, to: aside)
+            try Backup(path: aside).check()
+            try OwnFolder.sync(aside)
+            guard rename(aside, path) == 0 else {
+                throw ToolError.failed(
+                    "cannot rename to \(path): \(String(cString: strerror(errno)))")
+            }
+            try OwnFolder.sync(OwnFolder.containing(path))
+        } catch {
+            for file in [aside, aside + "-wal", aside + "-shm", aside + "-journal"] { unlink(file) }
+            throw error
+        }
+    }
+
+    private func add(_ keys: [BackupKey], to file: String) throws {
+        guard !keys.isEmpty else { return }
+        let copy = try Connection(path: file)
+        try copy.withTransaction {
+            try copy.execute(
+                "CREATE TABLE backup_keys (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT")
+            for key in keys {
+                try copy.run("INSERT INTO backup_keys VALUES (?, ?)", key.name, key.content)
+            }
+        }
+        // One file again.
+        try copy.execute("PRAGMA journal_mode=DELETE")
+    }
+
+    /// Opens it as a restore would.
+    ///
+    /// - Throws: ``ToolError`` for what is damaged, or no backup of Fairway's.
+    @discardableResult
+    func check() throws -> Contents {
+        let database = try AdminDatabase.open(path: path)
+        do {
+            guard try Self.has("users", database), try Self.has("rooms", database) else {
+                throw ToolError.failed("\(path) is no backup of Fairway's")
+            }
+            var findings = DatabaseFindings()
+            try findings.checkStorage(of: database)
+            guard findings.isEmpty else {
+                throw ToolError.failed(
+                    "\(path) is damaged: \(findings.told.joined(separator: "; "))")
+            }
+            return try contents(of: database)
+        } catch let error as SQLiteError {
+            throw ToolError.failed("\(path) cannot be read: \(error.message)")
+        }
+    }
+
+    /// What a backup holds.
+    struct Contents {
+        let version: Int
+        let users: Int
+        let rooms: Int
+        let keys: [BackupKey]
+    }
+
+    private func contents(of database: Connection) throws -> Contents {
+        Contents(
+            version: try database.first("PRAGMA user_version") { $0.int(0) } ?? 0,
+            users: try database.first("SELECT count(*) FROM users") { $0.int(0) } ?? 0,
+            rooms: try database.first("SELECT count(*) FROM rooms") { $0.int(0) } ?? 0,
+            keys: try Self.has("backup_keys", database) ? keys(in: database) : [])
+    }
+
+    private func keys(in database: Connection) throws -> [BackupKey] {
+        try database.rows("SELECT name, content FROM backup_keys ORDER BY name") { row in
+            guard let key = BackupKey(name: row.text(0), content: row.blob(1)) else {
+                throw ToolError.failed("\(path) names a key that cannot be one: \(row.text(0))")
+            }
+            return key
+        }
+    }
+
+    private static func has(_ table: String, _ database: Connection) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", table
+        ) { _ in true } ?? false
+    }
+}

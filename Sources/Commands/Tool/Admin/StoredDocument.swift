@@ -1,0 +1,92 @@
+import Contract
+import JSON
+import SQLite
+
+/// A column that holds JSON which the server reads, and what it must be.
+///
+/// A capability that stores documents has its line in ``all``.
+struct StoredDocument: Sendable {
+    let table: String
+    /// What tells rows of the table from each other, for people.
+    let key: String
+    let column: String
+    /// What is wrong with a value; nothing where it is as the contract has it.
+    let reasons: @Sendable (JSON) -> [String]
+
+    static let all = [
+        StoredDocument("rooms", key: "id", "holes", each: RoomState.Hole.self),
+        StoredDocument("rooms", key: "id", "tees", each: RoomState.Tee.self),
+        StoredDocument("rooms", key: "id", "settings", RoomState.Settings.self),
+        StoredDocument("courses", key: "id", "summary", ListCourses.Entry.self),
+        StoredDocument("courses", key: "id", "document", CourseDocument.self),
+        StoredDocument("course_proposals", key: "id", "document", CourseDocument.self),
+        StoredDocument("cell_discs", key: "room", "discs", each: ThrownDiscEntry.self),
+        StoredDocument("push_subscriptions", key: "id", "address"),
+        StoredDocument("account_links", key: "username", "outcome"),
+        StoredDocument("requests", key: "sender", "result"),
+    ]
+
+    /// One document a row.
+    private init<D: Document>(
+        _ table: String, key: String, _ column: String, _ type: D.Type
+    ) {
+        self.init(table: table, key: key, column: column) { json in
+            do throws(DocumentError) { _ = try D(reading: json) } catch {
+                return error.problems.lines
+            }
+            return []
+        }
+    }
+
+    /// A list of documents a row.
+    private init<D: Document>(
+        _ table: String, key: String, _ column: String, each type: D.Type
+    ) {
+        self.init(table: table, key: key, column: column) { json in
+            var problems = Problems()
+            _ = [D].read(json, at: column, &problems)
+            return problems.lines
+        }
+    }
+
+    /// An object that only whoever wrote it knows.
+    private init(_ table: String, key: String, _ column: String) {
+        self.init(table: table, key: key, column: column) { json in
+            json.members == nil ? ["is no object"] : []
+        }
+    }
+
+    private init(
+        table: String, key: String, column: String,
+        reasons: @escaping @Sendable (JSON) -> [String]
+    ) {
+        self.table = table
+        self.key = key
+        self.column = column
+        self.reasons = reasons
+    }
+
+    /// The key and the value's bytes of every row that has one.
+    var query: String {
+        "SELECT \(key), CAST(\(column) AS BLOB) FROM \(table) WHERE \(column) IS NOT NULL"
+    }
+
+    /// Whether a database of this age has the column.
+    func isThere(in database: Connection) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM pragma_table_info(?) WHERE name = ?", table, column
+        ) { _ in true } ?? false
+    }
+
+    func problems(_ bytes: [UInt8]) -> [String] {
+        do throws(JSONError) { return reasons(try JSON(parsing: bytes)) } catch {
+            return ["is not JSON: \(error)"]
+        }
+    }
+}
+
+extension Problems {
+    fileprivate var lines: [String] {
+        fields.map { $0.path.isEmpty ? $0.reason : "\($0.path) \($0.reason)" }
+    }
+}
