@@ -93,6 +93,7 @@ let package = Package(
                 .embedInCode("Rooms/v0021_card_rounds.sql"),
                 .embedInCode("Quizzes/v0022_quizzes.sql"),
                 .embedInCode("Accounts/v0023_people.sql"),
+                .embedInCode("Admin/v0024_admin.sql"),
             ],
             swiftSettings: strict),
 

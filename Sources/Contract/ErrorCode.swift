@@ -43,6 +43,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The person signs in to another account here.
     case providerTaken = "provider.taken"
     case deviceUnknown = "device.unknown"
+    /// The configuration makes this user an admin; it alone takes that away.
+    case adminConfigured = "admin.configured"
 
     case roomCodeInvalid = "room.codeInvalid"
     case roomFull = "room.full"

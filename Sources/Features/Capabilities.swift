@@ -21,6 +21,7 @@ package struct Capabilities {
     private let discs: Discs
     private let history: History
     package let quizzes: Quizzes
+    private let administration: Administration
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -39,8 +40,7 @@ package struct Capabilities {
         pushes.isWanted = settings.isWanted
         settings.changed = pushes.settingsChanged
         courses = Courses(
-            setup.catalogue, admins: setup.accounts.admins, notifications: notifications,
-            grammar: grammar)
+            setup.catalogue, notifications: notifications, grammar: grammar)
         rooms = Rooms(
             setup.rooms, accounts: accounts, presence: presence, courses: courses,
             notifications: notifications, grammar: grammar)
@@ -61,6 +61,7 @@ package struct Capabilities {
             try HistorySharing(database: $2.database).require($0, historyOf: $1)
         }
         quizzes = Quizzes(rooms: rooms, samples: setup.sampleQuizzes)
+        administration = Administration(setup.accounts, devices: devices)
         accounts.endForwarding = pushes.erase
         accounts.addressChanged = pushes.addressChanged
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
@@ -73,7 +74,7 @@ package struct Capabilities {
             courses,
             rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
             SavedCards(rooms: rooms), claims, discs,
-            history, PlayerStatistics(courses: courses), quizzes,
+            history, PlayerStatistics(courses: courses), quizzes, administration,
         ]
     }
 }

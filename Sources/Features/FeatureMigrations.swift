@@ -27,5 +27,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0021_card_rounds", script: PackageResources.v0021_card_rounds_sql),
         Migration(resource: "v0022_quizzes", script: PackageResources.v0022_quizzes_sql),
         Migration(resource: "v0023_people", script: PackageResources.v0023_people_sql),
+        Migration(resource: "v0024_admin", script: PackageResources.v0024_admin_sql),
     ].compactMap(\.self)
 }

@@ -32,5 +32,6 @@ package enum Requests {
         ListSavedQuizzes.self, GetQuizSummary.self, ListQuizHistory.self, SendPosition.self,
         GiveAnswer.self, GetWalk.self,
         SubscribePush.self, UnsubscribePush.self, ListPush.self, GetPushKey.self, TestPush.self,
+        GrantAdmin.self, RevokeAdmin.self, EndTokens.self,
     ]
 }

@@ -96,6 +96,15 @@ struct AccountStore {
         Set(try database.rows("SELECT username FROM users WHERE is_admin = 1") { $0.text(0) })
     }
 
+    /// Admins by another admin's word.
+    func granted() throws -> Set<String> {
+        Set(try database.rows("SELECT username FROM users WHERE is_granted = 1") { $0.text(0) })
+    }
+
+    func setGranted(_ user: String, _ isGranted: Bool) throws {
+        try database.run("UPDATE users SET is_granted = ? WHERE username = ?", isGranted, user)
+    }
+
     func setAdmin(_ user: String, _ isAdmin: Bool) throws {
         try database.run("UPDATE users SET is_admin = ? WHERE username = ?", isAdmin, user)
     }

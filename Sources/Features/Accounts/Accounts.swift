@@ -83,12 +83,14 @@ package final class Accounts: Feature {
         router.onTimer(Self.tidyTimer, tidy)
     }
 
-    /// Makes admins of those whom the configuration names, and of nobody else: of accounts that
-    /// stand already. Else whoever is the first to sign up with such a name would be admin.
+    /// Makes admins of those whom the configuration names, or another admin, and of nobody else: of
+    /// accounts that stand already. Else whoever is the first to sign up with such a name would be
+    /// admin.
     package func start(_ context: Context) throws {
         let store = AccountStore(database: context.database)
-        for name in configuration.admins.symmetricDifference(try store.admins()) {
-            try store.setAdmin(name, configuration.admins.contains(name))
+        let named = configuration.admins.union(try store.granted())
+        for name in named.symmetricDifference(try store.admins()) {
+            try store.setAdmin(name, named.contains(name))
         }
         let missing = try configuration.admins.filter { try !store.isTaken(username: $0) }
         if !missing.isEmpty {

@@ -8,6 +8,13 @@ extension Context {
             ?? false
     }
 
+    /// All admins, by name.
+    func admins() throws -> [String] {
+        try database.rows(
+            "SELECT username FROM users WHERE is_admin = 1 ORDER BY username"
+        ) { $0.text(0) }
+    }
+
     /// Refuses who is no admin.
     func requireAdmin(_ call: Call) throws {
         guard try isAdmin(call.user) else {

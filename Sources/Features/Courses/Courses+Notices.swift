@@ -16,8 +16,7 @@ extension Courses {
                 ? proposal.document.name : "A correction of \(proposal.document.name)",
             subject: Self.subject(proposal))
         notice.from = proposal.by
-        // Those whom the configuration names need not have signed up.
-        for admin in try admins.sorted().filter({ try context.isAdmin($0) }) {
+        for admin in try context.admins() {
             try notifications.notify(admin, notice, context)
         }
     }
@@ -39,7 +38,7 @@ extension Courses {
         _ proposal: ProposalStore.Proposal, _ reason: InboxChange.Reason, _ context: Context
     ) throws {
         try ProposalStore(database: context.database).delete(proposal.id)
-        for admin in admins.sorted() {
+        for admin in try context.admins() {
             try notifications.withdraw(Self.subject(proposal), of: admin, reason, context)
         }
     }

@@ -82,6 +82,7 @@ extension Courses {
         if course.isPublic, !isAdmin {
             return try propose(request.document, for: course, call, context)
         }
+        if course.isPublic { try context.note(.changeCourse, by: call.user, object: course.id) }
         return try change(course, to: request.document, call, context)
     }
 
@@ -107,6 +108,7 @@ extension Courses {
             guard try self.course(id, for: call.user, context).isPublic else { throw Self.unknown }
             throw Refusal(.requestForbidden, "a public course is taken away by admins only")
         }
+        if !isOwn { try context.note(.removeCourse, by: call.user, object: id) }
         try withdrawProposals(on: id, .expired, context)
         try delete(id, context)
     }

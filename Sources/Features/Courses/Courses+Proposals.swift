@@ -38,6 +38,7 @@ extension Courses {
             RejectProposal.self, permit: { try $1.requireAdmin($0) }
         ) { [self] request, call, context in
             let proposal = try proposal(request.proposal, context)
+            try context.note(.rejectCourse, by: call.user, object: proposal.course)
             try withdraw(proposal, .answered, context)
             try tell(
                 proposal, "\(proposal.document.name) was not accepted", request.reason, call,
@@ -115,6 +116,7 @@ extension Courses {
         course.correct(proposal.document)
         course.isPublic = true
         try save(course, context)
+        try context.note(.acceptCourse, by: call.user, object: course.id)
         try withdraw(proposal, .answered, context)
         try tell(
             proposal, "\(course.document.name) is accepted",

@@ -13,7 +13,6 @@ package final class Courses: Feature {
     private static let keptMax = 64
 
     let catalogue: Catalogue
-    let admins: Set<String>
     let notifications: Notifications
     let grammar: TopicGrammar
     /// The public ones; nil until they are read.
@@ -26,13 +25,10 @@ package final class Courses: Feature {
     var proposed = RateLimiter(windowMs: 3_600_000)
     var imported = RateLimiter(windowMs: 3_600_000)
 
-    /// - Parameter admins: Who is told of proposals.
     package init(
-        _ catalogue: Catalogue, admins: Set<String>, notifications: Notifications,
-        grammar: TopicGrammar
+        _ catalogue: Catalogue, notifications: Notifications, grammar: TopicGrammar
     ) {
         self.catalogue = catalogue
-        self.admins = admins
         self.notifications = notifications
         self.grammar = grammar
     }

@@ -101,6 +101,19 @@ package final class Devices: Feature {
         return isAdmin == claims.isAdmin
     }
 
+    /// Tells the guard that a user's devices have other rights from now on: their tokens are dead.
+    func tellRights(of user: String, isAdmin: Bool, _ context: Context) throws {
+        for device in try Self.devices(of: user, context.database) {
+            context.control(.device(user: user, device: device.id, admin: isAdmin))
+        }
+    }
+
+    func count(of user: String, _ context: Context) throws -> Int {
+        try context.database.first("SELECT count(*) FROM devices WHERE username = ?", user) {
+            $0.int(0)
+        } ?? 0
+    }
+
     func has(_ device: String, of user: String, _ context: Context) throws -> Bool {
         try context.database.first(
             "SELECT 1 FROM devices WHERE id = ? AND username = ?", device, user

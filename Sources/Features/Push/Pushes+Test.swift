@@ -19,8 +19,9 @@ extension Pushes {
                 let trials = try trials(for: request.user.lowercased(), context)
                 return { Self.results(of: trials).bytes }
             },
-            finish: { [unowned self] _, bytes, _, context in
+            finish: { [unowned self] request, bytes, call, context in
                 let result = try TestPush.Result(reading: JSON(parsing: bytes))
+                try context.note(.testPush, by: call.user, to: request.user.lowercased())
                 for push in result.pushes { try take(push, context) }
                 return result
             })

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The server's data folder while no server has it.
-struct OwnFolder: ~Copyable {
+final class OwnFolder {
     let path: String
     private let lock: Int32
     private let owner: (user: uid_t, group: gid_t)

@@ -2,11 +2,11 @@ import Foundation
 import SQLite
 
 /// Puts a backup in the place of what a data folder holds.
-struct Restoration: ~Copyable {
+struct Restoration {
     private let folder: OwnFolder
     private let backup: String
 
-    init(_ folder: consuming OwnFolder, from backup: String) {
+    init(_ folder: OwnFolder, from backup: String) {
         self.folder = folder
         self.backup = backup
     }
