@@ -17,7 +17,7 @@ struct Restoration {
         let restored = folder.path + "/fairway.db.restored"
         unlink(restored)
         try AdminDatabase.open(path: backup).backUp(to: restored)
-        try takeOutKeys(of: restored)
+        try prepare(restored)
         try OwnFolder.sync(restored)
         folder.handOver(restored)
         let aside = try setAside(keys)
@@ -27,9 +27,16 @@ struct Restoration {
         return aside
     }
 
-    /// The server's own file has no keys in it, not even where they were.
-    private func takeOutKeys(of file: String) throws {
+    /// The server's own file has no keys in it, not even where they were; and it says that it was
+    /// restored, where its version has a log of such acts.
+    private func prepare(_ file: String) throws {
         let copy = try Connection(path: file)
+        let hasLog = try copy.first(
+            "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'admin_acts'"
+        ) { _ in true }
+        if hasLog == true {
+            try copy.run("INSERT INTO admin_acts (at, act) VALUES (?, 'restore')", Instant.now)
+        }
         try copy.execute("PRAGMA secure_delete=ON; DROP TABLE IF EXISTS backup_keys")
         try copy.execute("PRAGMA journal_mode=DELETE")
     }

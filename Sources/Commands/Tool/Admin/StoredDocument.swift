@@ -10,6 +10,8 @@ struct StoredDocument: Sendable {
     /// What tells rows of the table from each other, for people.
     let key: String
     let column: String
+    /// Whether nothing at all may stand there: what was not to be kept.
+    var mayBeEmpty = false
     /// What is wrong with a value; nothing where it is as the contract has it.
     let reasons: @Sendable (JSON) -> [String]
 
@@ -23,7 +25,7 @@ struct StoredDocument: Sendable {
         StoredDocument("cell_discs", key: "room", "discs", each: ThrownDiscEntry.self),
         StoredDocument("push_subscriptions", key: "id", "address"),
         StoredDocument("account_links", key: "username", "outcome"),
-        StoredDocument("requests", key: "sender", "result"),
+        StoredDocument("requests", key: "sender", "result", mayBeEmpty: true),
     ]
 
     /// One document a row.
@@ -50,10 +52,11 @@ struct StoredDocument: Sendable {
     }
 
     /// An object that only whoever wrote it knows.
-    private init(_ table: String, key: String, _ column: String) {
+    private init(_ table: String, key: String, _ column: String, mayBeEmpty: Bool = false) {
         self.init(table: table, key: key, column: column) { json in
             json.members == nil ? ["is no object"] : []
         }
+        self.mayBeEmpty = mayBeEmpty
     }
 
     private init(
@@ -79,6 +82,7 @@ struct StoredDocument: Sendable {
     }
 
     func problems(_ bytes: [UInt8]) -> [String] {
+        if bytes.isEmpty, mayBeEmpty { return [] }
         do throws(JSONError) { return reasons(try JSON(parsing: bytes)) } catch {
             return ["is not JSON: \(error)"]
         }

@@ -1,0 +1,126 @@
+import Contract
+
+/// Why a topic is open or closed to a user: the same tables that the broker's guard asks, and what
+/// the server would say afterwards.
+struct TopicExplanation {
+    private let facts: ExplainedFacts
+    private let grammar: TopicGrammar
+
+    init(_ facts: ExplainedFacts, _ grammar: TopicGrammar) {
+        self.facts = facts
+        self.grammar = grammar
+    }
+
+    func explain(_ text: String, to user: String) throws -> Explanation {
+        var explanation = Explanation()
+        guard let isAdmin = try facts.isAdmin(user) else {
+            explanation.add("connect", false, "there is no account \(user)")
+            return explanation
+        }
+        let devices = try facts.devices(of: user)
+        explanation.add(
+            "connect", devices > 0,
+            devices > 0 ? "\(devices) of \(user)'s devices have a token" : "no device has a token")
+        guard let topic = named(text) else {
+            for what in ["write", "read"] {
+                explanation.add(what, false, "no topic of the contract, so the server's alone")
+            }
+            return explanation
+        }
+        let asker = TopicAsker.user(admin: isAdmin)
+        let isOwn = topic.owner == user
+        let writing = topic.place.writing(asker, own: isOwn)
+        try judge("write", writing, topic, user, &explanation)
+        let reading = topic.place.reading(asker, own: isOwn)
+        try judge("read", reading, topic, user, &explanation)
+        if topic.place == .roomDo || topic.place == .roomScore, explanation.isAllowed("write") {
+            try explainRequest(topic, &explanation)
+        }
+        return explanation
+    }
+
+    /// A topic's parts that rights depend on, as text.
+    private struct Named {
+        let place: TopicPlace
+        let owner: String
+        let room: String
+        let method: String
+        let player: String
+    }
+
+    private func named(_ text: String) -> Named? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard let topic = grammar.parse(bytes) else { return nil }
+            let part = { (slice: TopicSlice) in
+                let start = Int(slice.start)
+                return String(decoding: bytes[start..<start + Int(slice.count)], as: UTF8.self)
+            }
+            return Named(
+                place: topic.place, owner: part(topic.owner), room: part(topic.room),
+                method: part(topic.method), player: part(topic.player))
+        }
+    }
+
+    private func judge(
+        _ what: String, _ right: TopicRight, _ topic: Named, _ user: String,
+        _ explanation: inout Explanation
+    ) throws {
+        switch right {
+        case .granted: explanation.add(what, true, "it is \(user)'s own, or everybody's")
+        case .refused: explanation.add(what, false, Self.refusal(what, topic, user))
+        case .ifMember:
+            let (isMember, because) = try membership(of: user, in: topic.room)
+            explanation.add(what, isMember, because)
+        case .ifShared:
+            explanation.add(what, false, "as far as positions are shared, which is not stored here")
+        }
+    }
+
+    private static func refusal(_ what: String, _ topic: Named, _ user: String) -> String {
+        if !topic.owner.isEmpty, topic.owner != user { return "it is \(topic.owner)'s" }
+        if topic.place == .ops { return what == "read" ? "for admins only" : "the server's alone" }
+        if topic.place.isRequest, what == "read" { return "the server alone reads requests" }
+        return "the server alone may \(what) there"
+    }
+
+    private func membership(of user: String, in id: String) throws -> (Bool, String) {
+        guard let room = try facts.room(id) else { return (false, "there is no room \(id)") }
+        switch try facts.seat(of: user, in: id) {
+        case .kicked: return (false, "\(user) was kicked from it")
+        case .left: return (false, "\(user) has left it")
+        case .never: return (false, "\(user) never joined it")
+        case .member:
+            guard room.isRetained else {
+                return (false, "the room was over so long ago that its topics are gone")
+            }
+            return (true, "\(user) is a member, and the room is \(room.phase)")
+        }
+    }
+
+    /// What the server itself would refuse, once the broker has let it through.
+    private func explainRequest(_ topic: Named, _ explanation: inout Explanation) throws {
+        guard topic.method == "score" || topic.method == "sync" else { return }
+        let phase = try facts.room(topic.room)?.phase ?? ""
+        guard phase != "lobby", phase != "abandoned" else {
+            return explanation.add("score", false, "not while the room is \(phase)")
+        }
+        let player = topic.player.isEmpty ? topic.owner : topic.player
+        guard try facts.isOnCard(player, in: topic.room) else {
+            return explanation.add("score", false, "\(player) is not on the card")
+        }
+        guard try !facts.isSigned(player, in: topic.room) else {
+            return explanation.add("score", false, "\(player)'s line is signed")
+        }
+        explanation.add(
+            "score", true,
+            "\(player)'s line is open"
+                + (phase == "ended" ? ", to strokes from before the end" : ""))
+    }
+}
+
+extension Explanation {
+    fileprivate func isAllowed(_ what: String) -> Bool {
+        verdicts.contains { $0.what == what && $0.isAllowed }
+    }
+}
