@@ -1,0 +1,132 @@
+"""The command line of whoever looks after a server."""
+
+import json
+import subprocess
+
+import pytest
+from people import People, create, join
+from server import TOOL, Server, environment
+from test_tool_friends import Person
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("admin")
+
+
+@pytest.fixture(scope="module")
+def office(daemon, folder):
+    """A server whose admin is boss, who has signed up."""
+    server = Server(folder / "data").start()
+    try:
+        Person(server, folder, "boss")
+        server.stop()
+        server.settings["FAIRWAY_ACCOUNTS_ADMINS"] = "boss"
+        yield server.start()
+    finally:
+        server.end()
+
+
+@pytest.fixture(scope="module")
+def boss(office, folder):
+    return Person(office, folder, "boss", is_new=False)
+
+
+@pytest.fixture
+def crowd(office):
+    people = People(office)
+    yield people
+    people.close()
+
+
+@pytest.fixture
+def look(office):
+    """What a command prints that looks into the data folder."""
+
+    def run(*words):
+        done = subprocess.run(
+            [TOOL, "admin", *words, "--data", office.data, "--json"], env=environment({}),
+            capture_output=True, text=True, timeout=30)
+        assert done.returncode == 0, (words, done.stdout, done.stderr)
+        return json.loads(done.stdout)
+
+    return run
+
+
+def test_f63_an_admin_makes_an_admin_and_unmakes_one(office, boss, folder, look):
+    clerk = Person(office, folder, "clerk")
+    assert clerk("admin", "grant", "clerk", code=1)["error"]["code"] == "request.forbidden"
+    assert boss("admin", "grant", "clerk") == {"user": "clerk", "admin": True}
+    # The token from before is dead.
+    assert clerk("device", "list", code=1)
+    clerk("signin", "clerk")
+    assert clerk("admin", "revoke", "boss", code=1)["error"]["code"] == "admin.configured"
+    assert {u["user"]: u["admin"] for u in look("users")["users"]}["clerk"]
+    boss("admin", "revoke", "clerk")
+    assert clerk("device", "list", code=1)
+    clerk("signin", "clerk")
+    assert clerk("admin", "grant", "clerk", code=1)["error"]["code"] == "request.forbidden"
+    acts = [(a["by"], a["act"], a["user"]) for a in look("log", "--limit", "2")["acts"]]
+    assert acts == [("boss", "revoke", "clerk"), ("boss", "grant", "clerk")]
+
+
+def test_f63_a_stolen_phone_is_signed_out_by_an_admin(boss, crowd, look):
+    thief = crowd.new("owner")
+    other = crowd.connect(thief.user)
+    devices = look("tokens", thief.user)["devices"]
+    assert [device["kind"] for device in devices] == ["phone", "phone"]
+    assert boss("admin", "signout", thief.user, devices[0]["device"]) == {"ended": 1}
+    thief.wait(lambda: thief.disconnections >= 1, what="the end of the stolen one")
+    assert other.do("device/list")["devices"][0]["id"] == devices[1]["device"]
+    assert boss("admin", "signout", thief.user) == {"ended": 1}
+    other.wait(lambda: other.disconnections >= 1, what="the end of the other one")
+    assert look("tokens", thief.user) == {"devices": []}
+
+
+def verdicts(explained):
+    return {one["what"]: (one["allowed"], one["because"]) for one in explained["verdicts"]}
+
+
+def test_f63_it_is_explained_why_a_write_was_refused(crowd, look):
+    ann, bob, eve = crowd.several("ann", "bob", "eve")
+    host = create(ann)
+    seat = join(bob, host)
+    score = f"{seat.topics['do']}/score"
+    found = verdicts(look("explain", bob.user, score))
+    assert found["write"][0] and found["score"] == (False, "not while the room is lobby")
+    host.do("start")
+    assert verdicts(look("explain", bob.user, score))["score"][0]
+    assert bob.ask(score, {"player": bob.user, "hole": 1, "strokes": 3})["ok"]
+    foreign = verdicts(look("explain", eve.user, score))
+    assert foreign["write"] == (False, f"it is {bob.user}'s")
+    own = f"fairway/room/{host.room}/do/{eve.user}/score"
+    assert "never joined" in verdicts(look("explain", eve.user, own))["write"][1]
+    assert "never joined" in verdicts(look("explain", eve.user, host.topics["state"]))["read"][1]
+    host.do("kick", {"player": bob.user})
+    assert "was kicked" in verdicts(look("explain", bob.user, score))["write"][1]
+    assert seat.refusal("score", {"player": bob.user, "hole": 1, "strokes": 4})
+    assert not verdicts(look("explain", bob.user, "fairway/ops/metrics"))["read"][0]
+    assert verdicts(look("explain", "boss", "fairway/ops/metrics"))["read"][0]
+    assert "no account" in verdicts(look("explain", "nobody", score))["connect"][1]
+    assert "no topic" in verdicts(look("explain", bob.user, "home/kitchen"))["read"][1]
+
+
+def test_f16_it_is_explained_why_one_does_not_see_another(crowd, look):
+    ann, bob = crowd.several("ann", "bob")
+
+    def seen():
+        return verdicts(look("explain", ann.user, bob.user))
+
+    assert seen()["friends"] == (False, "neither asked the other")
+    ann.do("friend/request", {"user": bob.user})
+    assert "did not answer" in seen()["friends"][1]
+    bob.do("friend/accept", {"user": ann.user})
+    assert seen()["friends"] == (True, "both agreed")
+    assert seen()["presence"] == (True, f"{bob.user} is connected")
+    assert seen()["history"][0] and not seen()["room"][0]
+    host = create(ann)
+    join(bob, host)
+    assert seen()["room"] == (True, host.room)
+    bob.do("friend/block", {"user": ann.user})
+    assert seen()["friends"] == (False, f"{bob.user} blocks {ann.user}")
+    assert not seen()["history"][0] and not seen()["presence"][0]
