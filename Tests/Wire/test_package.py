@@ -1,0 +1,66 @@
+"""What an operator installs: the package, its scripts, and the examples beside it."""
+
+import os
+import re
+import shutil
+import subprocess
+
+import pytest
+from server import CHECKOUT
+
+DEPLOY = CHECKOUT / "deploy"
+PACKAGES = CHECKOUT / ".build" / "package"
+
+
+def scripts():
+    """Every file of deploy/ that begins as a script does."""
+    files = [path for path in DEPLOY.rglob("*") if path.is_file()]
+    return [path for path in files if path.read_bytes()[:2] == b"#!"]
+
+
+def test_d11_every_script_can_be_read_by_its_shell_and_run():
+    found = scripts()
+    assert {"package", "smoke", "run", "test", "setup", "postinst", "join-broker"} <= {
+        path.name for path in found}
+    for path in found:
+        shell = path.read_text().split("\n")[0].split("/")[-1].split(" ")[-1]
+        subprocess.run([shell, "-n", path], check=True, timeout=10)
+        assert os.access(path, os.X_OK), path
+
+
+def test_d11_what_the_examples_name_is_there():
+    """Units, proxies and containers name ports, files and keys; each stands in the configuration."""
+    keys = (CHECKOUT / "Config" / "fairway.json5").read_text()
+    assert '\n  data: "data",\n' in keys, "deploy/package replaces this line"
+    for port in re.findall(r"port: (\d+)", keys)[:3]:
+        assert port in "1883 9001 8080"
+    proxies = "".join(path.read_text() for path in (DEPLOY / "proxy").iterdir())
+    assert set(re.findall(r"127\.0\.0\.1:(\d+)", proxies)) == {"1883", "9001", "8080"}
+    compose = (DEPLOY / "docker" / "compose.yaml").read_text()
+    for path in ("deploy/docker/Dockerfile", "deploy/proxy/Caddyfile"):
+        assert (CHECKOUT / path).exists() and path.split("/")[-1] in compose
+    runbook = (DEPLOY / "RUNBOOK.md").read_text()
+    for name in re.findall(r"`(token|memory|names)\.key`", runbook):
+        assert f'"{name}.key"' in (CHECKOUT / "Sources/Commands/Daemon/Server.swift").read_text()
+
+
+def package_of_this_commit():
+    head = subprocess.run(
+        ["git", "rev-parse", "--short=8", "HEAD"], cwd=CHECKOUT, capture_output=True, text=True,
+        check=True).stdout.strip()
+    return next(iter(sorted(PACKAGES.glob(f"fairway_*.{head}_*.deb"))), None)
+
+
+def test_d1_the_package_works_in_a_bare_debian():
+    """Builds nothing: that takes minutes that a change mostly does not need."""
+    if os.geteuid() != 0:
+        pytest.skip("a root of its own takes root")
+    if shutil.which("debootstrap") is None:
+        pytest.skip("debootstrap is missing")
+    package = package_of_this_commit()
+    if package is None:
+        pytest.skip("there is no package of this commit: deploy/package")
+    done = subprocess.run(
+        [DEPLOY / "smoke", package], capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "the package works in a bare Debian 12" in done.stdout
