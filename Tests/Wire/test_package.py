@@ -29,7 +29,7 @@ def test_d11_every_script_can_be_read_by_its_shell_and_run():
 
 
 def test_d11_what_the_examples_name_is_there():
-    """Units, proxies and containers name ports, files and keys; each stands in the configuration."""
+    """Proxies and containers name ports, files and keys; each stands in the configuration."""
     keys = (CHECKOUT / "Config" / "fairway.json5").read_text()
     assert '\n  data: "data",\n' in keys, "deploy/package replaces this line"
     for port in re.findall(r"port: (\d+)", keys)[:3]:

@@ -1,4 +1,4 @@
-"""The daemon as a service: what it tells whoever started it (sd_notify(3)), and what is packaged."""
+"""The daemon as a service: what it tells whoever started it (sd_notify(3))."""
 
 import os
 import queue
@@ -58,7 +58,7 @@ def manager(request, tmp_path):
 
 
 def test_d1_a_service_says_when_it_is_ready_that_it_lives_and_that_it_goes(new_server, manager):
-    """Ready comes with the line on standard output; all is said by the daemon, not by its broker."""
+    """Ready comes with the line on standard output; the daemon says it, not its broker."""
     server = new_server({"NOTIFY_SOCKET": manager.name, "WATCHDOG_USEC": "200000"})
     before, pid = manager.expect("READY=1")
     assert pid == server.pid

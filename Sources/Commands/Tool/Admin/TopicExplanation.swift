@@ -73,7 +73,7 @@ struct TopicExplanation {
             let (isMember, because) = try membership(of: user, in: topic.room)
             explanation.add(what, isMember, because)
         case .ifShared:
-            explanation.add(what, false, "as far as positions are shared, which is not stored here")
+            explanation.add(what, false, "unless a friend shares positions, which this does not look at")
         }
     }
 
