@@ -73,7 +73,8 @@ struct TopicExplanation {
             let (isMember, because) = try membership(of: user, in: topic.room)
             explanation.add(what, isMember, because)
         case .ifShared:
-            explanation.add(what, false, "unless a friend shares positions, which this does not look at")
+            explanation.add(
+                what, false, "unless a friend shares positions, which is not looked at here")
         }
     }
 
