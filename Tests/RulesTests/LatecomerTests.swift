@@ -5,7 +5,7 @@ import Testing
 struct LatecomerTests {
     private func room(_ format: ChosenFormat, holes: Int = 4, _ names: String...) throws -> Room {
         var room = Room(
-            id: "r", kind: "golf", courseID: nil, courseName: "Meadow",
+            id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
             holes: (1...holes).map { CardHole(number: $0) }, playersMax: 6, code: "C",
             createdAt: 1)
         try room.set(Room.Settings(format: format, playersMax: 6))
@@ -41,7 +41,7 @@ struct LatecomerTests {
 
     @Test func `a partner who comes late needs a team where there are teams`() throws {
         var room = Room(
-            id: "r", kind: "golf", courseID: nil, courseName: "Meadow",
+            id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
             holes: [CardHole(number: 1), CardHole(number: 2)], playersMax: 6, code: "C",
             createdAt: 1)
         try room.set(Room.Settings(format: .of("match"), playersMax: 6))
