@@ -51,6 +51,23 @@ struct QuizRoomTests {
         #expect(try fairway.quizState(room).head.host == "ben")
     }
 
+    @Test func `Q6: a friend is invited into a quiz lobby, and all are told when it begins`() throws
+    {
+        let fairway = try Harness()
+        fairway.people("eve", "ann", "ben")
+        fairway.befriend("ann", "ben")
+        let room = fairway.quizRoom(fairway.quiz("eve"), "ann", isStarted: false)
+        let sent = fairway.user("ann", "invite/send", ["room": .string(room), "user": "ben"])
+        let invite = sent["result"]?["invite"] ?? .null
+        #expect(fairway.user("ben", "invite/accept", ["invite": invite]).isOK)
+        #expect(try fairway.quizState(room).players.map(\.player) == ["ann", "ben"])
+        fairway.room(room, "ann", "start")
+        let told = fairway.published("fairway/user/ben/inbox").compactMap { $0["title"]?.string }
+        #expect(told.contains("The quiz walk has started"))
+        let brief = fairway.outlet.retained["fairway/room/\(room)/brief"] ?? []
+        #expect(String(decoding: brief, as: UTF8.self).hasPrefix("Lobby ann"))
+    }
+
     @Test func `Q6: what belongs to a card is refused in a quiz room`() throws {
         let (fairway, room) = try Self.walking()
         let bodies: KeyValuePairs<String, JSON> = [

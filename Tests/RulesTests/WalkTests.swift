@@ -193,6 +193,12 @@ import Testing
         }
     }
 
+    @Test func `Q14: a walk in a line for a watch takes 120 bytes at most`() {
+        let players = (1...30).map { (name: "player number \($0)", text: " 1/5 10p") }
+        let line = WalkBrief.text(heading: "Quiz", players: players)
+        #expect(line.utf8.count <= 120 && line.hasPrefix("Quiz playernumber 1/5 10p"))
+    }
+
     @Test func `Q14: who deletes the account leaves the results standing, without the name`() throws
     {
         var walk = try Walking(["ann", "ben"])

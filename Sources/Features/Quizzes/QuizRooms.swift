@@ -32,6 +32,14 @@ struct QuizRooms: RoomPlay {
         room.set(walk)
     }
 
+    func refusal(of error: any Error, now: Int64) -> Refusal? {
+        switch error {
+        case let error as WalkError: Refusal(error, now: now)
+        case let error as AnswerError: Refusal(error)
+        default: nil
+        }
+    }
+
     func state(of room: Room, isOnline: (String) -> Bool) -> [UInt8] {
         var state = QuizRoomState()
         state.head = RoomHead(room)

@@ -10,8 +10,6 @@ extension Refusal {
         case let error as ScoreError: self.init(error, now: now)
         case let error as FormatError: self.init(error)
         case let error as ClaimError: self.init(error)
-        case let error as WalkError: self.init(error, now: now)
-        case let error as AnswerError: self.init(error)
         default: return nil
         }
     }

@@ -17,6 +17,8 @@ protocol RoomPlay {
     func insert(_ room: Room, _ context: Context) throws
     /// Puts back what it keeps of a room that was just read.
     func restore(_ room: inout Room, _ context: Context) throws
+    /// What a player is told of an error of its rules; nil for any other error.
+    func refusal(of error: any Error, now: Int64) -> Refusal?
     /// The whole room, as it stands retained; begins with ``RoomHead``.
     func state(of room: Room, isOnline: (String) -> Bool) -> [UInt8]
     /// The room in a line of at most 120 bytes.

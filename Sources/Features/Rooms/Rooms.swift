@@ -150,7 +150,10 @@ extension Rooms {
             if !entry.room.phase.isOpen { visited.insert(id) }
             return result
         } catch {
-            guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
+            let refusal =
+                Refusal(rules: error, now: context.now)
+                ?? plays[entry.room.kind]?.refusal(of: error, now: context.now)
+            guard let refusal else { throw error }
             live[id] = entry
             throw refusal
         }
