@@ -12,13 +12,15 @@ package struct FormatInput: Equatable, Sendable {
         /// How many holes were played before the player came: nobody waits for a score there, and
         /// what is at stake on them is not the player's.
         package let missed: Int
+        /// The holes' pars from this player's tee, where points are against par; nil: as they are.
+        package let pars: [Int]?
 
         /// - Parameters:
         ///   - received: Nil where nobody has a handicap.
         ///   - missed: At most as many as have no score; who has one was there.
         package init(
             strokes: [Int?], received: [Int]? = nil, hasLeft: Bool = false, team: Int? = nil,
-            missed: Int = 0
+            missed: Int = 0, pars: [Int]? = nil
         ) {
             self.strokes = strokes
             self.received = received ?? Array(repeating: 0, count: strokes.count)
@@ -26,6 +28,7 @@ package struct FormatInput: Equatable, Sendable {
             self.team = team
             let first = missed == 0 ? 0 : strokes.firstIndex { $0 != nil } ?? missed
             self.missed = min(missed, first)
+            self.pars = pars
         }
 
         /// Whether the player left before any score: nothing is at stake for who never played.
@@ -43,7 +46,8 @@ package struct FormatInput: Equatable, Sendable {
     package init(holes: [CardHole], players: [Player], isOver: Bool = false) {
         for player in players {
             precondition(
-                player.strokes.count == holes.count && player.received.count == holes.count,
+                player.strokes.count == holes.count && player.received.count == holes.count
+                    && player.pars?.count ?? holes.count == holes.count,
                 "A player has one cell for each hole.")
         }
         self.holes = holes

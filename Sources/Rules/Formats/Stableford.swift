@@ -1,4 +1,5 @@
-/// Stableford: points for each hole, against its par (Rule 21.1); the most points win.
+/// Stableford: points for each hole, against its par (Rule 21.1), from the tee that is played; the
+/// most points win.
 ///
 /// Points are there at once, whatever the others have. Who left stands last.
 package struct Stableford: Format {
@@ -53,7 +54,8 @@ package struct Stableford: Format {
                 return input.isOver && hole >= player.missed ? 0 : nil
             }
             let net = strokes - scoring.deduction(player.received[hole])
-            let points = Self.points(strokes: net, par: input.holes[hole].par)
+            let points = Self.points(
+                strokes: net, par: player.pars?[hole] ?? input.holes[hole].par)
             score += points
             thru += 1
             return points

@@ -23,6 +23,19 @@ package enum PlayingHandicap {
         return format.isMatch ? matchDifferences(strokes) : strokes
     }
 
+    /// The strokes of players who each play their own ball, as they stand to each other: with what
+    /// a higher par adds, and in matches above the lowest.
+    /// - Parameters:
+    ///   - strokes: One a player, by their allowance.
+    ///   - pars: Of the tees that they play from.
+    package static func compared(
+        _ strokes: [Int], pars: [Int], in format: HandicapFormat
+    ) -> [Int] {
+        let higher = format.addsParDifference ? parDifferences([pars])[0] : pars.map { _ in 0 }
+        let strokes = zip(strokes, higher).map { $0 + $1 }
+        return format.isMatch ? matchDifferences([strokes])[0] : strokes
+    }
+
     /// What each has above the lowest: the lowest plays off 0, in a match.
     package static func matchDifferences(_ strokes: [[Int]]) -> [[Int]] {
         let lowest = strokes.joined().min() ?? 0

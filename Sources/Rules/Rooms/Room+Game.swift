@@ -18,7 +18,8 @@ extension Room {
         settings.format.standing(
             of: FormatInput(
                 card, rounds: rounds, order: playOrder,
-                received: handicapStrokes?.map(\.holes), hasLeft: seats.map(\.hasLeft),
+                received: handicapStrokes?.map(\.holes),
+                pars: seats.map { holes(of: $0).map(\.par) }, hasLeft: seats.map(\.hasLeft),
                 teams: seats.map(\.team), missed: missedHoles(in: rounds), isOver: isOver))
     }
 

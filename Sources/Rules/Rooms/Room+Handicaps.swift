@@ -15,16 +15,23 @@ extension Room {
     package var handicapStrokes: [Strokes]? {
         guard let policy = settings.handicap.flatMap(HandicapPolicy.named) else { return nil }
         let course = seats.map { exactHandicap(of: $0, policy) }
-        return zip(course, playingHandicaps(course, policy)).map { course, playing in
+        let playing = playingHandicaps(course, policy)
+        return seats.indices.map { place in
             Strokes(
-                course: course.map(\.rounded), playing: playing,
-                holes: StrokeAllocation.strokes(playing, over: card.holes))
+                course: course[place].map(\.rounded), playing: playing[place],
+                holes: StrokeAllocation.strokes(playing[place], over: holes(of: seats[place])))
         }
     }
 
-    private func ratedTee(of seat: Seat) -> RatedTee? {
-        RatedTee(card.holes, from: tees.first { $0.name == seat.tee })
+    /// The card's holes as a player plays them: with the pars and stroke indexes of the tee.
+    package func holes(of seat: Seat) -> [CardHole] {
+        tee(of: seat)?.played(card.holes) ?? card.holes
     }
+
+    /// Nil where the course has no such tee.
+    package func tee(of seat: Seat) -> CardTee? { tees.first { $0.name == seat.tee } }
+
+    private func ratedTee(of seat: Seat) -> RatedTee? { RatedTee(card.holes, from: tee(of: seat)) }
 
     private func exactHandicap(of seat: Seat, _ policy: HandicapPolicy) -> Fraction? {
         guard let index = seat.handicap, let tee = ratedTee(of: seat) else { return nil }
@@ -39,7 +46,7 @@ extension Room {
         let strokes = course.map { course in
             (try? allowance.playingHandicaps([course ?? 0]).first) ?? 0
         }
-        // Everybody plays the same holes to the same par, from whichever tee.
-        return format.isMatch ? PlayingHandicap.matchDifferences([strokes])[0] : strokes
+        return PlayingHandicap.compared(
+            strokes, pars: seats.map { holes(of: $0).reduce(0) { $0 + $1.par } }, in: format)
     }
 }
