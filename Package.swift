@@ -94,6 +94,9 @@ let package = Package(
                 .embedInCode("Quizzes/v0022_quizzes.sql"),
                 .embedInCode("Accounts/v0023_people.sql"),
                 .embedInCode("Admin/v0024_admin.sql"),
+                .embedInCode("Rooms/v0025_room_grounds.sql"),
+                .embedInCode("Courses/v0026_course_names.sql"),
+                .embedInCode("History/v0027_import_starts.sql"),
             ],
             swiftSettings: strict),
 

@@ -28,5 +28,9 @@ package enum FeatureMigrations {
         Migration(resource: "v0022_quizzes", script: PackageResources.v0022_quizzes_sql),
         Migration(resource: "v0023_people", script: PackageResources.v0023_people_sql),
         Migration(resource: "v0024_admin", script: PackageResources.v0024_admin_sql),
+        Migration(resource: "v0025_room_grounds", script: PackageResources.v0025_room_grounds_sql),
+        Migration(resource: "v0026_course_names", script: PackageResources.v0026_course_names_sql),
+        Migration(
+            resource: "v0027_import_starts", script: PackageResources.v0027_import_starts_sql),
     ].compactMap(\.self)
 }

@@ -56,6 +56,27 @@ struct ClaimTests {
         fairway.outlet.messages("fairway/user/\(user)/inbox").last?["reason"]?.string
     }
 
+    @Test func `FU9: a line that is claimed again, also without an id, is answered as it was`()
+        throws
+    {
+        let (fairway, room) = try game()
+        offer(fairway, room)
+        let first = claim(fairway, room)
+        #expect(first.isOK)
+        #expect(claim(fairway, room)["result"] == first["result"])
+        #expect(claim(fairway, room, id: "new")["result"] == first["result"])
+        #expect(claim(fairway, room, by: "dave").code == "card.offerExpired")
+        fairway.clock.advance(hours: 48)
+        fairway.engine.runBatch()
+        let late = claim(fairway, room)
+        #expect(late["result"]?["room"]?.string == room && late["result"]?["topics"] == nil)
+        let (open, lobby) = try game(ended: false)
+        offer(open, lobby)
+        claim(open, lobby)
+        open.room(lobby, "alice", "kick", ["player": "bob"])
+        #expect(claim(open, lobby).code == "card.offerExpired")
+    }
+
     @Test func `FU9: a guest's line is offered to an account, and becomes its own`() throws {
         let (fairway, room) = try game()
         #expect(offer(fairway, room, to: "BOB").isOK)

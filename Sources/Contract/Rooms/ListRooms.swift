@@ -19,6 +19,8 @@ package struct ListRooms: Request, Equatable {
         package var room = ""
         package var kind = ""
         package var phase = ""
+        /// The last event's number: a retained state of a lower one is about to be replaced.
+        package var seq = 0
         package var topics = RoomTopics()
 
         package init() {}
@@ -27,6 +29,7 @@ package struct ListRooms: Request, Equatable {
             fields.required("room", &room)
             fields.required("kind", &kind)
             fields.required("phase", &phase)
+            fields.required("seq", &seq)
             fields.required("topics", &topics)
         }
     }

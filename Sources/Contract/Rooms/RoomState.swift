@@ -112,6 +112,13 @@ package struct RoomState: Document, Equatable {
         package var rating: Double?
         /// How many holes the ratings are about.
         package var holes = 18
+        /// The ratings of holes 1 to 9 by themselves, where somebody rated them.
+        package var front: CourseDocument.Half?
+        /// The same of holes 10 to 18.
+        package var back: CourseDocument.Half?
+        /// Holes with a par or stroke index of their own from here: handicaps and Stableford go by
+        /// them. Totals are above the card's par, which is one for all.
+        package var differing: [TeeHole] = []
 
         package init() {}
 
@@ -121,6 +128,25 @@ package struct RoomState: Document, Equatable {
             fields.required("slope", &slope)
             fields.required("rating", &rating)
             fields.required("holes", &holes)
+            fields.required("front", &front)
+            fields.required("back", &back)
+            fields.required("differing", &differing)
+        }
+    }
+
+    /// A hole as it is from one tee.
+    package struct TeeHole: Document, Equatable {
+        package var number = 0
+        /// Nil: as on the card.
+        package var par: Int?
+        package var strokeIndex: Int?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("number", &number)
+            fields.required("par", &par)
+            fields.required("strokeIndex", &strokeIndex)
         }
     }
 }

@@ -31,11 +31,13 @@ extension RoomStore {
         }
     }
 
-    /// Whether a guest's line is this user's now.
+    /// Whether a guest's line is this user's now, who is still there.
     func has(_ user: String, takenOver guest: String, in room: String) throws -> Bool {
         try database.first(
-            "SELECT 1 FROM seats WHERE room = ? AND player = ? AND is_guest = 0 AND was = ?", room,
-            user, guest
+            """
+            SELECT 1 FROM seats
+            WHERE room = ? AND player = ? AND is_guest = 0 AND has_left = 0 AND was = ?
+            """, room, user, guest
         ) { _ in true } ?? false
     }
 

@@ -28,6 +28,7 @@ struct RoomStore {
             room.endedAt)
         try database.run(
             "INSERT INTO progress (room, seq, touched_at) VALUES (?, ?, ?)", room.id, room.seq, now)
+        try putGround(of: room)
     }
 
     /// Writes all that may change of a room but its seats and cells.
@@ -216,6 +217,7 @@ extension RoomStore {
         room.restore(record, seats: try seats(of: id), kicked: Set(kicked))
         try restoreCells(of: &room)
         try restoreKeeping(of: &room)
+        try restoreGround(of: &room)
         return room
     }
 
@@ -270,11 +272,7 @@ extension RoomStore {
     private static func tees(_ text: String) throws -> [CardTee] {
         var problems = Problems()
         let tees = [RoomState.Tee].read(try JSON(parsing: text), at: "tees", &problems)
-        return (tees ?? []).map {
-            CardTee(
-                name: $0.name, color: $0.color, slope: $0.slope, rating: $0.rating,
-                holes: $0.holes)
-        }
+        return (tees ?? []).map { CardTee($0) }
     }
 
     static func holes(_ text: String) throws -> [CardHole] {
@@ -292,16 +290,5 @@ extension RoomState.Hole {
         number = hole.number
         par = hole.par
         strokeIndex = hole.strokeIndex
-    }
-}
-
-extension RoomState.Tee {
-    init(_ tee: CardTee) {
-        self.init()
-        name = tee.name
-        color = tee.color
-        slope = tee.slope
-        rating = tee.rating
-        holes = tee.holes
     }
 }

@@ -41,21 +41,19 @@ extension Rooms {
         let course = try request.course.map {
             try courses.course($0, for: call.user, context).document
         }
-        return Room(
+        var room = Room(
             id: context.identifier(), kind: .golf, courseID: course?.id,
             courseName: course?.name ?? request.courseName ?? Courses.unspecified,
             holes: try Self.holes(request.holes, of: course),
             tees: Self.tees(of: course),
             playersMax: playersMax, code: "", createdAt: context.now)
+        room.keepGround(of: course)
+        return room
     }
 
     static func tees(of course: CourseDocument?) -> [CardTee] {
         guard let course else { return [] }
-        return course.tees.map {
-            CardTee(
-                name: $0.name, color: $0.color, slope: $0.slope, rating: $0.rating,
-                holes: course.holes.count)
-        }
+        return course.tees.map { CardTee($0, of: course) }
     }
 
     private func sit(_ user: String, in id: String, _ context: Context) throws {
@@ -200,6 +198,7 @@ extension Rooms {
             entry.room = id
             entry.kind = room.kind.rawValue
             entry.phase = room.phase.rawValue
+            entry.seq = room.seq
             entry.topics = grammar.topics(room: id, user: call.user)
             result.rooms.append(entry)
         }

@@ -16,6 +16,7 @@ extension Rooms {
             courseName: course?.name ?? request.courseName ?? Courses.unspecified,
             holes: try Self.holes(request.holes, of: course), tees: Self.tees(of: course),
             playersMax: configuration.playersMax, code: "", createdAt: Int64(request.startedAt))
+        room.keepGround(of: course)
         var game = OfflineGame(request, user: user, now: context.now)
         game.checkTimes()
         try game.noting("settings") {

@@ -14,6 +14,10 @@ package struct Room: Equatable, Sendable {
     package let courseName: String
     /// As the course had them when the room was made; none where it is unknown.
     package let tees: [CardTee]
+    /// What is played, as the course said when the room was made; nil for rooms that did not keep it.
+    package var sport: HandicapScore.Sport?
+    /// Of the course, degrees east, as it said then; nil where it is unknown.
+    package var longitude: Double?
     package let createdAt: Int64
     package internal(set) var phase = Phase.lobby
     package var code: String
