@@ -202,13 +202,13 @@ struct HandicapTests {
             ))
         // 9 over par of 72, and 9 over par of 54.
         #expect(try fairway.handicap("simple").index == 9)
-        // 12 over par of 36 are 18 over 18 holes; 0.8 of the mean of 18 and 9.
+        // 12 over par of 36 are 18 over 18 holes, which is dropped; 0.8 of 9.
         let league = try fairway.handicap("tupelo")
-        #expect(league.index == 10.8 && league.scores == 2 && league.explanation?.counted == [])
+        #expect(league.index == 7.2 && league.scores == 2 && league.explanation?.counted == [])
         #expect(
             league.text == """
-                Your handicap is 10.8 over 18 holes: 80 percent of what 2 rounds average above the \
-                course rating (or par), 13.5.
+                Your handicap is 7.2 over 18 holes: 80 percent of what 2 rounds, less the highest, \
+                average above the course rating (or par), 9.0.
                 """)
     }
 

@@ -136,7 +136,9 @@ struct HandicapsHistoryTests {
         #expect(indexes.count == rounds.count)
         for (one, next) in zip(indexes, indexes.dropFirst()) {
             let share = policy.name == "uDisc85" ? 0.85 : 0.8
-            #expect(one <= next || next < one)
+            let (sum, difference) = (one + next, next - one)
+            #expect(
+                sum - next == one && one + difference == next && (one < next) == (difference > 0))
             #expect(abs(one.double) < share * 18 * 30)
             #expect(one.rounded == Int((one.double + 0.5).rounded(.down)))
         }

@@ -13,9 +13,33 @@ struct HandicapsScoreTests {
                 CardHole(number: number, par: 4, strokeIndex: number),
                 strokes: holes[number] ?? strokes)
         }
-        return HandicapScore(
+        return score(card, day: day, rated: rated)
+    }
+
+    private func score(_ card: [PlayedHole], day: Int, rated: Bool = true) -> HandicapScore {
+        HandicapScore(
             day: day, sport: .golf, holes: 18, par: 72, rating: rated ? 72 : nil,
-            slope: rated ? 113 : nil, strokes: card.reduce(0) { $0 + $1.strokes }, card: card)
+            slope: rated ? 113 : nil, strokes: card.reduce(0) { $0 + ($1.strokes ?? 0) },
+            card: card)
+    }
+
+    /// Rules 3.2 and 3.3: of 18 holes the last four were not played, or one was picked up.
+    @Test func `G5: holes not played count net par, those picked up a net double bogey`() {
+        var card = played(5).card
+        for place in 14..<18 { card[place] = PlayedHole(card[place].hole, .notPlayed) }
+        let short = score(card, day: 3)
+        // Course Handicap 15: a stroke on stroke indexes 1 to 15.
+        #expect(HandicapPolicy.whs.posted(short, index: 15)?.strokes == 14 * 5 + 5 + 3 * 4)
+        #expect(HandicapPolicy.whs.posted(short, index: nil) == nil)
+        #expect(HandicapPolicy.simple.posted(short, index: 15) == nil)
+        #expect(!short.isComplete && short.mayCount)
+        var picked = played(5).card
+        picked[0] = PlayedHole(picked[0].hole, .pickedUp())
+        #expect(
+            HandicapPolicy.whs.posted(score(picked, day: 3), index: 15)?.strokes == 17 * 5 + 7)
+        for place in 9..<14 { card[place] = PlayedHole(card[place].hole, .notPlayed) }
+        #expect(!score(card, day: 3).mayCount)
+        #expect(!score(picked, day: 3, rated: false).mayCount)
     }
 
     @Test

@@ -12,6 +12,8 @@ package struct GetCourseHandicap: Request, Equatable {
     package var tee: String?
     /// Of so many holes, from the first; all when not given.
     package var holes: Int?
+    /// `front` (holes 1 to 9) or `back` (10 to 18) alone, by the ratings of those nine.
+    package var nine: String?
     /// As in `format/list`; `stroke` when not given.
     package var format: String?
     /// The part of the Course Handicap that players have, percent; the format's own when not given.
@@ -30,6 +32,7 @@ package struct GetCourseHandicap: Request, Equatable {
         fields.required("course", &course, .length(1...64))
         fields.optional("tee", &tee, .name)
         fields.optional("holes", &holes, .range(1...36))
+        fields.optional("nine", &nine, .among(["front", "back"]))
         fields.optional("format", &format, .length(1...32))
         fields.optional("allowance", &allowance, .range(0...200))
         fields.optional("policy", &policy, .length(1...32))

@@ -43,11 +43,14 @@ package struct ListHandicapScores: Request, Equatable {
     package struct Entry: Document, Equatable {
         package var played = ScorePlayed()
         package var holes = 0
+        /// Of them; the others count as net par (Rule 3.2).
+        package var holesPlayed = 0
         package var par = 0
         /// What it was counted against: par where the tee has no Course Rating.
         package var rating = 0.0
         /// 113 where the tee has none.
         package var slope = 113
+        /// On the holes that were holed out.
         package var strokes = 0
         /// The adjusted gross score, which counts.
         package var adjusted = 0
@@ -67,6 +70,7 @@ package struct ListHandicapScores: Request, Equatable {
         package mutating func visit(_ fields: inout Fields) {
             played.visit(&fields)
             fields.required("holes", &holes)
+            fields.required("holesPlayed", &holesPlayed)
             fields.required("par", &par)
             fields.required("rating", &rating)
             fields.required("slope", &slope)

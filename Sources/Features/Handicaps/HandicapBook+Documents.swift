@@ -25,6 +25,9 @@ extension ListHandicapScores.Entry {
         let standing = entry.standing
         played = ScorePlayed(stored)
         holes = stored.score.holes
+        holesPlayed =
+            stored.score.card.isEmpty
+            ? holes : stored.score.card.count { $0.result != .notPlayed }
         par = stored.score.par
         rating = entry.posted.tee.courseRating.double
         slope = entry.posted.tee.slope

@@ -127,9 +127,28 @@ extension HandicapStore {
     private static func bytes(of card: [PlayedHole]) -> [UInt8]? {
         guard !card.isEmpty else { return nil }
         return card.flatMap { played in
-            [played.hole.par, played.hole.strokeIndex ?? 0, played.strokes].map {
+            [played.hole.par, played.hole.strokeIndex ?? 0, Self.number(of: played.result)].map {
                 UInt8(clamping: $0)
             }
+        }
+    }
+
+    /// What a hole that was picked up stands for; one that was not played is 0.
+    private static let pickedUp = 255
+
+    private static func number(of result: HoleResult) -> Int {
+        switch result {
+        case .holed(let strokes): strokes
+        case .pickedUp: pickedUp
+        case .notPlayed: 0
+        }
+    }
+
+    private static func result(_ number: Int) -> HoleResult {
+        switch number {
+        case 0: .notPlayed
+        case pickedUp: .pickedUp()
+        default: .holed(number)
         }
     }
 
@@ -138,7 +157,7 @@ extension HandicapStore {
             let (par, index) = (Int(bytes[place * 3]), Int(bytes[place * 3 + 1]))
             let hole = CardHole(
                 number: place + 1, par: par, strokeIndex: index == 0 ? nil : index)
-            return PlayedHole(hole, strokes: Int(bytes[place * 3 + 2]))
+            return PlayedHole(hole, result(Int(bytes[place * 3 + 2])))
         }
     }
 }

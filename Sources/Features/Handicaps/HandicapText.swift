@@ -48,7 +48,12 @@ struct HandicapText {
         let count = book.history.ignoredCount
         guard count > 0 else { return [] }
         let whom = count == 1 ? "1 score does" : "\(count) scores do"
-        return ["\(whom) not count: from tees without ratings, or over other than 9 or 18 holes."]
+        let hasShort = book.scores.contains { !$0.score.isComplete }
+        let why =
+            hasShort
+            ? ", over other than 9 or 18 holes, or with holes missing where an index is asked for"
+            : ", or over other than 9 or 18 holes"
+        return ["\(whom) not count: from tees without ratings\(why)."]
     }
 
     /// Rounds that counted when the latest was played, and do not any more.
@@ -132,10 +137,16 @@ extension HandicapText {
         _ index: Fraction, _ explanation: HandicapExplanation, _ formula: LeagueFormula
     ) -> [String] {
         let percent = (formula.share * 100).description
+        let dropped = formula.dropsHighest && book.history.entries.count > 1
         let base = formula.base == .par ? "par" : "the course rating (or par)"
         let mean = (explanation.average / formula.share).text(decimals: 1)
         let count = explanation.considered
-        let rounds = count == 1 ? "1 round averages" : "\(count) rounds average"
+        let rounds =
+            switch (dropped, count) {
+            case (true, _): "\(count + 1) rounds, less the highest, average"
+            case (false, 1): "1 round averages"
+            case (false, _): "\(count) rounds average"
+            }
         let first =
             "\(owner) handicap is \(index.handicapText) over 18 holes: \(percent) percent of what "
             + "\(rounds) above \(base), \(mean)."

@@ -9,7 +9,7 @@ extension Handicaps {
     ) throws -> GetCourseHandicap.Result {
         let policy = try Self.policy(request.policy)
         let course = try courses.course(request.course, for: call.user, context).document
-        let holes = try Rooms.holes(request.holes.map { .count($0) }, of: course)
+        let holes = try Self.holes(of: request, on: course)
         let tee = try Self.tee(request.tee, of: course)
         guard let rated = RatedTee(holes, from: tee) else {
             throw Refusal.field(.requestMalformed, "holes", "have a par that no tee has")
@@ -37,6 +37,21 @@ extension Handicaps {
         return try Rooms.index(number, by: policy, at: "index")
     }
 
+    private static func holes(
+        of request: GetCourseHandicap, on course: CourseDocument
+    ) throws -> [CardHole] {
+        guard let nine = request.nine else {
+            return try Rooms.holes(request.holes.map { .count($0) }, of: course)
+        }
+        let numbers = nine == "front" ? 1...9 : 10...18
+        let holes = try Rooms.holes(nil, of: course).filter { numbers.contains($0.number) }
+        guard holes.count == 9, request.holes ?? 9 == 9 else {
+            throw Refusal.field(
+                .requestMalformed, "nine", "must be nine holes that the course has, and no others")
+        }
+        return holes
+    }
+
     private static func tee(_ name: String?, of course: CourseDocument) throws -> CardTee? {
         let tees = Rooms.tees(of: course)
         guard let name = name ?? course.defaultTee?.name else { return nil }
@@ -62,11 +77,12 @@ extension Handicaps {
 extension GetCourseHandicap.Result {
     fileprivate init(_ card: [CardHole], from tee: CardTee?, receiving playing: Int) {
         self.init()
-        let rated = RatedTee.rated(card, from: tee)
+        let ratings = tee?.ratings(of: card)
+        let card = tee?.played(card) ?? card
         self.tee = tee?.name
         par = card.reduce(0) { $0 + $1.par }
-        rating = rated?.courseRating.double
-        slope = tee?.slope
+        rating = ratings?.course?.double
+        slope = ratings?.slope
         self.playing = playing
         holes = zip(card, StrokeAllocation.strokes(playing, over: card)).map { hole, strokes in
             var entry = GetCourseHandicap.Hole()

@@ -34,7 +34,7 @@ extension StoredScore {
             "rating": score.rating.map { .double($0.double) } ?? .null,
             "slope": score.slope.map { .int(Int64($0)) } ?? .null,
             "strokes": .int(Int64(score.strokes)), "conditions": .int(Int64(score.conditions)),
-            "card": .array(score.card.map { .int(Int64($0.strokes)) }),
+            "card": .array(score.card.map { $0.strokes.map { .int(Int64($0)) } ?? .null }),
         ]
     }
 

@@ -21,23 +21,32 @@ extension Handicaps {
         try context.timers.set(Self.postTimer, id, due: context.now)
     }
 
-    /// Posts a room's complete rounds: those of its members, and of who left after they were
+    /// Posts a room's rounds: those of its members, and of who left after they were
     /// posted first.
     package func post(_ room: Room, _ context: Context) throws {
         let store = HandicapStore(database: context.database)
         var users = try store.users(in: room.id)
         if !users.isEmpty { try store.removeAll(in: room.id) }
         if room.phase == .ended {
-            let course = try room.courseID.flatMap { try courses.any($0, context)?.document }
+            let room = try grounded(room, context)
             for (place, seat) in room.seats.enumerated()
             where seat.isMember || users.contains(seat.player) {
                 for round in 0..<room.card.rounds {
-                    let score = StoredScore(room, seat: place, round: round, on: course)
+                    let score = StoredScore(room, seat: place, round: round)
                     guard let score, try store.insert(score, of: seat.player) else { continue }
                     users.insert(seat.player)
                 }
             }
         }
         for user in users { try changed(user, context) }
+    }
+
+    /// A room with what it keeps of its course; one that kept nothing yet with what the course says
+    /// now, if it is still there.
+    private func grounded(_ room: Room, _ context: Context) throws -> Room {
+        guard room.sport == nil else { return room }
+        var room = room
+        room.keepGround(of: try room.courseID.flatMap { try courses.any($0, context)?.document })
+        return room
     }
 }

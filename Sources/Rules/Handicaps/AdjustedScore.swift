@@ -32,7 +32,7 @@ package struct AdjustedScore: Equatable, Sendable {
             throw .strokes(strokes, holes: 1)
         }
         let played = results.count { $0 != .notPlayed }
-        let needed = courseHandicap != nil && card.count == 18 ? 10 : card.count
+        let needed = Self.holesMin(of: card.count, hasIndex: courseHandicap != nil)
         guard played >= needed else { throw .tooFewHoles(played: played, needed: needed) }
         let received = StrokeAllocation.strokes(courseHandicap ?? 0, over: card)
         holes = zip(zip(card, received), results).map { hole, result in
@@ -44,6 +44,11 @@ package struct AdjustedScore: Equatable, Sendable {
             case .notPlayed: return hole.0.par + hole.1
             }
         }
+    }
+
+    /// How many holes of a card must have been played for the score to count (Rules 2.2 and 3.2).
+    package static func holesMin(of holes: Int, hasIndex: Bool) -> Int {
+        hasIndex && holes == 18 ? 10 : holes
     }
 
     /// The most that a hole counts (Rule 3.1).

@@ -34,6 +34,10 @@ package enum HandicapFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether a hole need not be holed out: who cannot win it any more, or has no points to get,
+    /// picks up (Rule 3.3). In stroke play a hole without a score was not played.
+    package var allowsPickingUp: Bool { self != .strokePlay }
+
     /// Whether a higher par gives strokes (Rule 6.2b). Where results are told against par, the par
     /// of one's own tee is in them already.
     package var addsParDifference: Bool {

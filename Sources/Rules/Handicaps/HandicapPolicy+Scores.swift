@@ -3,7 +3,7 @@ extension HandicapPolicy {
     ///
     /// Golf takes 9 and 18 holes, leagues any number of disc golf's; what nobody said the sport of
     /// counts for both. A sum that is known hole by hole is adjusted where the formula says so, with
-    /// the index that was in effect.
+    /// the index that was in effect; where it does not, one with a hole missing does not count.
     ///
     /// - Parameter index: In effect on the score's day; nil without one.
     /// - Returns: Nil when the policy takes no notice of such a score.
@@ -13,6 +13,8 @@ extension HandicapPolicy {
         if case .index(let formula) = formula, formula.adjustsHoles, !score.card.isEmpty {
             guard let adjusted = Self.adjusted(score.card, from: tee, index) else { return nil }
             strokes = adjusted
+        } else if !score.isComplete {
+            return nil
         }
         return try? PostedScore(
             day: score.day, tee: tee, strokes: strokes, conditions: score.conditions)
@@ -28,13 +30,13 @@ extension HandicapPolicy {
         }
     }
 
-    /// The adjusted gross score of a card on which all holes were played.
+    /// The adjusted gross score of a card; nil where too few holes were played.
     private static func adjusted(
         _ card: [PlayedHole], from tee: RatedTee, _ index: Fraction?
     ) -> Int? {
         let handicap = index.flatMap { try? CourseHandicap(index: $0, tee: tee) }
         let score = try? AdjustedScore(
-            card: card.map(\.hole), results: card.map { .holed($0.strokes) },
+            card: card.map(\.hole), results: card.map(\.result),
             courseHandicap: handicap?.strokes)
         return score?.total
     }

@@ -15,7 +15,8 @@ package struct HandicapScore: Equatable, Sendable {
     package var rating: Fraction?
     /// The Slope Rating; nil where there is none.
     package var slope: Int?
-    /// What was taken in all; of a score without a card the adjusted gross score.
+    /// What was taken in all, on holes that were holed out; of a score without a card the adjusted
+    /// gross score.
     package var strokes: Int
     /// The playing conditions calculation of the day (PCC, Rule 5.6).
     package var conditions: Int
@@ -35,6 +36,17 @@ package struct HandicapScore: Equatable, Sendable {
         self.strokes = strokes
         self.conditions = conditions
         self.card = card
+    }
+
+    /// Whether every hole was holed out, as far as is known.
+    package var isComplete: Bool { card.allSatisfy { $0.strokes != nil } }
+
+    /// Whether any policy can ever count it: one with holes missing takes what golf asks for.
+    package var mayCount: Bool {
+        if isComplete { return true }
+        guard sport != .discGolf, rating != nil, slope != nil else { return false }
+        let played = card.count { $0.result != .notPlayed }
+        return played >= AdjustedScore.holesMin(of: holes, hasIndex: true)
     }
 
     /// The tee, as hard as its par says where it has no Course Rating, and of standard slope where

@@ -22,12 +22,18 @@ package struct LeagueFormula: Equatable, Sendable {
     package var rounds: Rounds
     /// Once this many rounds are in, the handicap does not rise any more; nil if it always may.
     package var risesFor: Int?
+    /// Whether the highest round is left out where there is another one.
+    package var dropsHighest: Bool
 
-    package init(base: Base, share: Fraction, rounds: Rounds, risesFor: Int? = nil) {
+    package init(
+        base: Base, share: Fraction, rounds: Rounds, risesFor: Int? = nil,
+        dropsHighest: Bool = false
+    ) {
         self.base = base
         self.share = share
         self.rounds = rounds
         self.risesFor = risesFor
+        self.dropsHighest = dropsHighest
     }
 
     /// 0.8 × (mean of the last 5 − base), never rising once 5 rounds are in
@@ -35,9 +41,10 @@ package struct LeagueFormula: Equatable, Sendable {
     package static let discGolfScene = LeagueFormula(
         base: .courseRating, share: Fraction(8, over: 10), rounds: .latest(5), risesFor: 5)
 
-    /// (mean − SSA) × 0.8 over all rounds (tupelodiscgolf.com/2015/handicaps).
+    /// (mean − SSA) × 0.8 over all rounds but the highest (tupelodiscgolf.com/2015/handicaps).
     package static let tupelo = LeagueFormula(
-        base: .courseRating, share: Fraction(8, over: 10), rounds: .all)
+        base: .courseRating, share: Fraction(8, over: 10), rounds: .all,
+        dropsHighest: true)
 
     /// 85 to 100 percent of (expected − par) from the 5 latest rounds of a year (help.udisc.com,
     /// handicap leagues).

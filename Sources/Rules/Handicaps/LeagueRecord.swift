@@ -12,6 +12,8 @@ struct LeagueRecord: Sendable {
     /// Of all rounds.
     private var sum: Fraction = 0
     private var rounds = 0
+    /// The highest of all rounds; nil before the first.
+    private var highest: Fraction?
     private var index: Fraction?
 
     init(formula: LeagueFormula) {
@@ -22,10 +24,11 @@ struct LeagueRecord: Sendable {
         let above = formula.above(score)
         rounds += 1
         sum += above
+        highest = max(highest ?? above, above)
         latest = counting(on: score.day, with: Round(day: score.day, number: number, above: above))
         var explanation = HandicapExplanation(
             counted: latest.map { CountedScore(number: $0.number, differential: $0.above) },
-            considered: latest.isEmpty ? rounds : latest.count, average: average(of: latest))
+            considered: counted(latest).count, average: average(of: latest))
         let index = limit(&explanation)
         self.index = index
         return HandicapStanding(
@@ -51,9 +54,22 @@ struct LeagueRecord: Sendable {
 
     /// The part of the mean that is given; of all rounds where none are told.
     private func average(of counting: [Round]) -> Fraction {
-        guard !counting.isEmpty else { return formula.share * sum / Fraction(rounds) }
-        let sum = counting.reduce(0 as Fraction) { $0 + $1.above }
-        return formula.share * sum / Fraction(counting.count)
+        let (sum, count) = counted(counting)
+        return formula.share * sum / Fraction(count)
+    }
+
+    /// What is averaged: the sum of how many rounds.
+    private func counted(_ counting: [Round]) -> (sum: Fraction, count: Int) {
+        let all = counting.isEmpty
+        let (sum, count, highest) =
+            all
+            ? (sum, rounds, highest)
+            : (
+                counting.reduce(0 as Fraction) { $0 + $1.above }, counting.count,
+                counting.map(\.above).max()
+            )
+        guard formula.dropsHighest, count > 1, let highest else { return (sum, count) }
+        return (sum - highest, count - 1)
     }
 
     /// The handicap that an average becomes, which may not rise any more.

@@ -1,10 +1,19 @@
-/// A hole of a card with what a player took on it.
+/// A hole of a card with what became of it for a player.
 package struct PlayedHole: Equatable, Sendable {
     package let hole: CardHole
-    package let strokes: Int
+    package let result: HoleResult
+
+    package init(_ hole: CardHole, _ result: HoleResult) {
+        self.hole = hole
+        self.result = result
+    }
 
     package init(_ hole: CardHole, strokes: Int) {
-        self.hole = hole
-        self.strokes = strokes
+        self.init(hole, .holed(strokes))
+    }
+
+    /// What was taken; nil where the ball was not holed.
+    package var strokes: Int? {
+        if case .holed(let strokes) = result { strokes } else { nil }
     }
 }

@@ -9,6 +9,7 @@ enum HandicapStrokes {
             Command.Option(name: "--tee", value: "NAME", help: "as course show lists them"),
             Command.Option(name: "--format", value: "NAME", help: "stroke (default), match, ..."),
             Command.Option(name: "--holes", value: "N", help: "of so many, from the first (all)"),
+            Command.Option(name: "--nine", value: "HALF", help: "front or back alone"),
             Command.Option(name: "--allowance", value: "PERCENT", help: "instead of the format's"),
             Command.Option(
                 name: "--index", value: "I", help: "another index; +1.5 is better than scratch"),
@@ -24,6 +25,7 @@ enum HandicapStrokes {
         request.tee = arguments["--tee"]
         request.format = arguments["--format"]
         request.holes = try arguments.number("--holes", in: 1...36)
+        request.nine = arguments["--nine"]
         request.allowance = try arguments.number("--allowance", in: 0...200)
         request.policy = arguments["--policy"]
         request.player = arguments["--player"]

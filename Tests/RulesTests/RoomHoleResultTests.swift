@@ -1,0 +1,65 @@
+import Rules
+import Testing
+
+/// What a blank on a card means to a handicap.
+struct RoomHoleResultTests {
+    /// Six holes; `.` is a blank.
+    private func room(
+        _ format: String, _ rows: String..., start: Int = 1, left: Int? = nil
+    ) throws -> Room {
+        let cells = rows.map { $0.split(separator: " ").map { Int($0) } }
+        var room = Room(
+            id: "r", kind: "golf", courseID: nil, courseName: "Links",
+            holes: (1...6).map { CardHole(number: $0, par: 4) }, playersMax: 4, code: "",
+            createdAt: 0)
+        var settings = room.settings
+        (settings.format, settings.startHole) = (.of(format), start)
+        try room.set(settings)
+        for seat in cells.indices {
+            _ = try room.join("p\(seat)", name: "P", tee: nil, at: 0)
+        }
+        _ = try room.start(by: "p0", at: 1)
+        for (seat, line) in cells.enumerated() {
+            for (hole, strokes) in line.enumerated() where strokes != nil {
+                _ = try room.write(
+                    Room.Write(player: "p\(seat)", hole: hole + 1, strokes: strokes), by: "p0",
+                    at: 2)
+            }
+        }
+        if let left { _ = try room.leave("p\(left)", at: 3) }
+        _ = try room.end(by: "p0", at: 4)
+        return room
+    }
+
+    private static let (holed, blank) = (HoleResult.holed(4), HoleResult.notPlayed)
+
+    @Test func `G5: in stroke play a blank was not played`() throws {
+        let room = try room("stroke", "4 . 4 4 . .", "4 4 4 4 4 .")
+        #expect(
+            room.holeResults(of: 0, round: 0) == [
+                Self.holed, Self.blank, Self.holed, Self.holed, Self.blank, Self.blank,
+            ])
+    }
+
+    @Test func `G5: in Stableford a blank that play went on after was picked up`() throws {
+        let alone = try room("stableford", "4 . 4 4 . .")
+        #expect(
+            alone.holeResults(of: 0, round: 0) == [
+                Self.holed, .pickedUp(), Self.holed, Self.holed, Self.blank, Self.blank,
+            ])
+        let two = try room("stableford", "4 . 4 4 . .", "4 4 4 4 4 .")
+        #expect(
+            two.holeResults(of: 0, round: 0).suffix(3) == [Self.holed, .pickedUp(), Self.blank])
+    }
+
+    @Test func `G5: who starts elsewhere, or leaves, has not played what comes after`() throws {
+        let shifted = try room("stableford", "4 . . 4 4 4", start: 4)
+        #expect(
+            shifted.holeResults(of: 0, round: 0).prefix(3) == [Self.holed, Self.blank, Self.blank])
+        let gone = try room("stableford", "4 4 4 4 4 4", "4 . 4 . . .", left: 1)
+        #expect(
+            gone.holeResults(of: 1, round: 0) == [
+                Self.holed, .pickedUp(), Self.holed, Self.blank, Self.blank, Self.blank,
+            ])
+    }
+}
