@@ -26,6 +26,25 @@ extension Check where Value == String {
     }
 }
 
+extension Check where Value == Double {
+    /// A Slope Rating: handicaps are counted by no other number.
+    static let slope = Check(
+        schema: range(55...155).schema + [JSON.Member("multipleOf", 1)]
+    ) { slope in
+        range(55...155).objection(slope) ?? (slope == slope.rounded() ? nil : "must be whole")
+    }
+
+    /// A Course Rating: strokes with as many decimals as handicaps count exactly.
+    static func rating(_ range: ClosedRange<Double>) -> Check {
+        Check(schema: self.range(range).schema) { rating in
+            // The shortest text that reads as this number is what somebody wrote.
+            let decimals = rating.description.split(separator: ".").dropFirst().first?.utf8.count
+            return self.range(range).objection(rating)
+                ?? (decimals ?? 0 <= 4 ? nil : "must have at most four decimals")
+        }
+    }
+}
+
 extension Check where Value == [String] {
     /// A few short texts.
     static let words = Check(schema: [JSON.Member("maxItems", 40)]) { words in

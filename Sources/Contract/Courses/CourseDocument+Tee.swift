@@ -3,13 +3,13 @@ extension CourseDocument {
         package var name = ""
         /// `#rrggbb`.
         package var color: String?
-        /// The course's slope from here, 55 to 155 (WHS); 113 is standard.
+        /// The course's slope from here, a whole number of 55 to 155 (WHS); 113 is standard.
         package var slope: Double?
-        /// The course rating from here (WHS), strokes.
+        /// The course rating from here (WHS), strokes with at most four decimals.
         package var rating: Double?
-        /// The same of the first nine holes.
+        /// The same of holes 1 to 9 by themselves; without it they have half the course's rating.
         package var front: Half?
-        /// The same of the last nine holes.
+        /// The same of holes 10 to 18.
         package var back: Half?
 
         package init() {}
@@ -17,8 +17,8 @@ extension CourseDocument {
         package mutating func visit(_ fields: inout Fields) {
             fields.required("name", &name, .teeName)
             fields.optional("color", &color, .color)
-            fields.optional("slope", &slope, .range(55...155))
-            fields.optional("rating", &rating, .range(20...90))
+            fields.optional("slope", &slope, .slope)
+            fields.optional("rating", &rating, .rating(20...90))
             fields.optional("front", &front)
             fields.optional("back", &back)
         }
@@ -32,8 +32,8 @@ extension CourseDocument {
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
-            fields.required("slope", &slope, .range(55...155))
-            fields.required("rating", &rating, .range(10...50))
+            fields.required("slope", &slope, .slope)
+            fields.required("rating", &rating, .rating(10...50))
         }
     }
 }
