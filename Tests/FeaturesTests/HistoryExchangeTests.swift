@@ -310,4 +310,98 @@ struct HistoryExchangeTests {
         let rows = csv.split(separator: "\n").dropFirst().map { $0.split(separator: ",").first }
         #expect(rows == ["Par", "alice", "bob", "Par", "alice", "bob"])
     }
+
+    @Test func `F45: a game that was played here is not taken from its own export`() throws {
+        let fairway = try alice()
+        let room = fairway.lobby("alice", "bob", holes: 2)
+        fairway.room(room, "alice", "start")
+        for round in 0..<3 {
+            if round > 0 { fairway.room(room, "alice", "again") }
+            for hole in [1, 2] {
+                let body: JSON = [
+                    "player": "alice", "hole": .int(Int64(hole)),
+                    "strokes": .int(Int64(3 + round)),
+                ]
+                fairway.room(room, "alice", "score", body)
+            }
+        }
+        fairway.room(room, "alice", "end")
+        let zone: JSON = ["timeZone": "Europe/Oslo"]
+        let csv = fairway.user("alice", "history/export", zone)["result"]?["csv"]?.string ?? ""
+        let again = try take(fairway, csv, zone)
+        #expect((again.imported, again.repeated, again.completed) == (0, 3, 0))
+        #expect(again.warnings == [] && fairway.history("alice") == [room])
+        // Rounds of one minute are told apart, also by who has none of them.
+        let body: JSON = ["csv": .string(csv), "player": "alice", "timeZone": "Europe/Oslo"]
+        for imported in [3, 0] {
+            let other = fairway.user("bob", "history/import", body)["result"]
+            #expect(other?["imported"]?.int == imported)
+        }
+    }
+
+    @Test func `F45: a round that was mended here stays so, and is told`() throws {
+        let fairway = try alice()
+        let file = "\(Self.new),Hole1,Hole2\nalice,Oak,Main,2024-05-01 1730,,7,1,,3,4"
+        let room = try #require(try take(fairway, file).rounds.first)
+        let mended: JSON = ["room": .string(room), "player": "alice", "hole": 2, "strokes": 5]
+        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        let old = try take(fairway, file)
+        #expect((old.imported, old.repeated, old.warningsCount) == (0, 1, 1))
+        #expect(
+            old.warnings.map { "\($0.line) \($0.reason)" } == [
+                "2 is in your history with other strokes, which stay: hole 2 is 5 there, and 4 in "
+                    + "the file"
+            ])
+        let csv = fairway.user("alice", "history/export")["result"]?["csv"]?.string ?? ""
+        let own = try take(fairway, csv)
+        #expect((own.imported, own.repeated, own.warningsCount) == (0, 1, 0))
+        // The same clock time, read in another zone, is the same round of the same file.
+        let elsewhere = try take(fairway, csv, ["timeZone": "Europe/Oslo"])
+        #expect((elsewhere.imported, elsewhere.repeated) == (0, 1))
+        #expect(fairway.history("alice") == [room])
+        let layout = try take(fairway, file.replacingOccurrences(of: "Main", with: "Long"))
+        #expect(layout.imported == 1)
+    }
+
+    @Test func `F45: a total that its holes contradict, and a second line of mine, are told`()
+        throws
+    {
+        let fairway = try alice()
+        let result = try take(
+            fairway,
+            """
+            \(Self.new),Hole1,Hole2
+            alice,Oak,,2024-05-01 1730,,8,2,,3,4
+            Alice,Oak,,2024-05-01 1730,,9,3,,5,4
+            Eve,Oak,,2024-05-01 1730,,30,24,,,
+            """)
+        #expect(result.imported == 1 && result.refused == [] && result.warningsCount == 3)
+        #expect(
+            result.warnings.map { "\($0.line) \($0.reason)" } == [
+                "2 has a total of 8, and its holes have 7; the holes count",
+                "3 is alice too; line 2 counts as yours, and this one as a guest's",
+                "4 has a total of 30, and its holes have 0; the holes count",
+            ])
+    }
+
+    @Test(arguments: ["par", "Par"])
+    func `F45: a player called Par goes out and comes in`(name: String) throws {
+        let fairway = try alice()
+        let room = fairway.lobby("alice", holes: 2)
+        fairway.room(room, "alice", "addGuest", ["name": .string(name)])
+        fairway.room(room, "alice", "start")
+        for player in ["alice", "g1"] {
+            let body: JSON = ["player": .string(player), "hole": 1, "strokes": 3]
+            fairway.room(room, "alice", "score", body)
+        }
+        fairway.room(room, "alice", "end")
+        let csv = fairway.user("alice", "history/export")["result"]?["csv"] ?? .null
+        let reply = fairway.user(
+            "bob", "history/import", ["csv": csv, "player": .string(name)])["result"]
+        #expect(reply?["imported"]?.int == 1 && reply?["refused"] == [])
+        let card = fairway.user(
+            "bob", "history/card", ["room": .string(fairway.history("bob").first ?? "")])
+        #expect(card["result"]?["holes"]?.array?.map { $0["par"]?.int } == [3, 3])
+        #expect(card["result"]?["players"]?.array?.count == 2)
+    }
 }

@@ -78,13 +78,48 @@ struct UDiscFileTests {
             Ann, Oak ,Main,2024-05-01 17:30,4,1,4,0
             Bob,Oak,Main,2024-05-01 17:30,3,0,3,0
             """)
-        func identity(_ file: UDiscFile, _ player: Int) throws -> String {
-            let round = file.rounds[0]
-            let start = try #require(WallTime(udisc: round.startedAt))
-            return round.identity(of: round.players[player], start: start)
+        let (card, again) = (new.rounds[0], old.rounds[0])
+        #expect(WallTime(udisc: card.startedAt) == WallTime(udisc: again.startedAt))
+        func difference(_ player: Int) -> UDiscRound.Difference? {
+            again.difference(
+                of: again.players[player], from: card.holes, card.players[0].strokes)
         }
-        #expect(try identity(new, 0) == identity(old, 0))
-        #expect(try identity(new, 0) != identity(old, 1))
+        #expect(difference(0) == nil)
+        let other = difference(1)
+        #expect(other?.hole == 1 && other?.strokes == 3 && other?.before == 4)
+    }
+
+    @Test func `F45: a player may be called Par`() throws {
+        for name in ["Par", "par", "PAR"] {
+            var round = UDiscRound(course: "Oak", layout: "", startedAt: "2024-05-01 1730")
+            (round.holes, round.pars) = ([1, 2], [3, 4])
+            for (name, strokes) in [("Ann", [3, 4]), (name, [3, 4]), (name, [5, 5]), (name, [])] {
+                let cells = strokes.isEmpty ? [nil, nil] : strokes.map { Optional($0) }
+                round.players.append(
+                    UDiscRound.Player(name: name, strokes: cells, total: nil))
+            }
+            let text = UDiscWriter.text([round, round])
+            // Two Par rows make two rounds, also of one start.
+            let file = try UDiscCard.read(text)
+            #expect(file.refused == [] && file.rounds.count == 2)
+            for read in file.rounds {
+                #expect(read.pars == [3, 4])
+                #expect(read.players.map(\.name) == round.players.map(\.name))
+                #expect(read.players.map(\.strokes) == round.players.map(\.strokes))
+            }
+            let limits = UDiscPartLimits(bytesMax: 1, roundsMax: 1, cellsMax: 1)
+            #expect(UDiscCard.parts(of: text, limits).count == 2)
+        }
+    }
+
+    @Test func `F45: the pars' row may say that it is level`() throws {
+        let file = try UDiscCard.read(
+            """
+            \(Self.header),Hole1
+            Par,Oak,Main,2024-05-01 1730,,3,0,,3
+            Ann,Oak,Main,2024-05-01 1730,,4,1,,4
+            """)
+        #expect(file.rounds[0].pars == [3] && file.rounds[0].players.map(\.name) == ["Ann"])
     }
 
     @Test func `F45: what is written reads the same`() throws {

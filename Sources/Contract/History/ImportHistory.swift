@@ -1,8 +1,10 @@
 /// `history/import`: takes over rounds that were played elsewhere, from a file that the other app
 /// exported.
 ///
-/// A round that is here already is not taken twice, whichever shape of file it comes in; players
-/// who were missing from it are added. A line that does not fit is named, and the rest is taken.
+/// A round is the same where place, layout and start are, be it that it was imported before or played
+/// here: it is not taken twice, whichever shape of file it comes in, and what stands here stays.
+/// Players who were missing from an imported one are added. A line that does not fit is named, and
+/// the rest is taken.
 package struct ImportHistory: Request, Equatable {
     package static let routes = [Route(.user, "history", "import")]
     package static let repetition = Repetition.remembered
@@ -12,6 +14,8 @@ package struct ImportHistory: Request, Equatable {
     package static let cellsMax = 5_000
     /// More are counted and not listed.
     package static let refusedMax = 200
+    /// The same of warnings.
+    package static let warningsMax = 200
 
     /// `udisc`, also when not given: scorecards as UDisc exports them, CSV.
     package var format = "udisc"
@@ -43,6 +47,11 @@ package struct ImportHistory: Request, Equatable {
         package var refusedCount = 0
         /// The first of them.
         package var refused: [Line] = []
+        /// Lines that were read, and of which something is to be told: other strokes than the same
+        /// round has here, a total that is not the sum of its holes, a second line of mine.
+        package var warningsCount = 0
+        /// The first of them.
+        package var warnings: [Line] = []
         /// The rooms of the new rounds, in the order of the file.
         package var rounds: [String] = []
 
@@ -54,11 +63,13 @@ package struct ImportHistory: Request, Equatable {
             fields.required("completed", &completed)
             fields.required("refusedCount", &refusedCount)
             fields.required("refused", &refused)
+            fields.required("warningsCount", &warningsCount)
+            fields.required("warnings", &warnings)
             fields.required("rounds", &rounds)
         }
     }
 
-    /// A line that was not taken.
+    /// A line of the file of which something is told.
     package struct Line: Document, Equatable {
         /// From 1; the header is line 1.
         package var line = 0

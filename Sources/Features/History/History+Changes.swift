@@ -37,7 +37,7 @@ extension History {
         }
         var work = try HistoryImport(
             user: call.user, called: request.player, clock: clock,
-            courses: courses.catalogue.idByName, context)
+            courses: courses, context)
         let result = try work.take(file)
         for room in result.rounds { try gamesChanged(room, context) }
         return result

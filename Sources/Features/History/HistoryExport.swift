@@ -92,9 +92,7 @@ struct HistoryExport {
         _ game: StoredGame, round number: Int, _ clock: WallClock
     ) throws -> UDiscRound {
         let line = game.lines[number]
-        // Later rounds of one card begin when their first score was written.
-        let first = number == 0 ? nil : line.compactMap(\.firstAt).min()
-        let start = first ?? Int64(game.head.startedAt)
+        let start = game.starts[number]
         var round = UDiscRound(
             course: game.head.course.name, layout: game.head.course.layout ?? "",
             startedAt: WallTime(at: start, offset: clock.offset).udisc)

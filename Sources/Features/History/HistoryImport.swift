@@ -1,5 +1,4 @@
 import Contract
-import Crypto
 import Engine
 import Rules
 import SQLite
@@ -9,24 +8,29 @@ struct HistoryImport {
     /// Imported rounds that one user may have.
     static let roundsMax = 20_000
 
-    private let user: String
+    let user: String
     /// What the user may be called in the file, in lower case.
     private let names: Set<String>
     /// As a refusal says it.
-    private let called: String
+    let called: String
     /// Whether who plays alone is the user, whatever the name.
     private let isAnybody: Bool
-    private let clock: WallClock
-    private let courses: [String: String]
+    let clock: WallClock
+    private let courses: Courses
+    /// What the courses of the file are here, by their names.
+    private var known: [String: Course?] = [:]
     private let context: Context
-    private let store: ImportStore
-    private var result = ImportHistory.Result()
+    let store: ImportStore
+    let reader: GameReader
+    /// Games that rounds of the file may be of, as they were read.
+    var games: [String: StoredGame] = [:]
+    static let gamesKept = 500
+    var result = ImportHistory.Result()
 
     /// - Parameters:
     ///   - called: What the user is called in the file; nil: as here.
-    ///   - courses: Ids of the catalogue by name in lower case.
     init(
-        user: String, called: String?, clock: WallClock, courses: [String: String],
+        user: String, called: String?, clock: WallClock, courses: Courses,
         _ context: Context
     ) throws {
         self.user = user
@@ -34,6 +38,7 @@ struct HistoryImport {
         self.courses = courses
         self.context = context
         store = ImportStore(database: context.database)
+        reader = GameReader(context.database, viewer: user)
         let name = try FriendStore(database: context.database).name(of: user)
         names = called.map { [$0.trimmed.lowercased()] } ?? [name.lowercased(), user]
         self.called = called ?? name
@@ -48,6 +53,9 @@ struct HistoryImport {
         result.refused.sort { $0.line < $1.line }
         result.refusedCount = result.refused.count
         result.refused = Array(result.refused.prefix(ImportHistory.refusedMax))
+        result.warnings.sort { $0.line < $1.line }
+        result.warningsCount = result.warnings.count
+        result.warnings = Array(result.warnings.prefix(ImportHistory.warningsMax))
         return result
     }
 
@@ -84,22 +92,36 @@ struct HistoryImport {
         guard round.players[me].strokes.contains(where: { $0 != nil }) else {
             return refuse(round, "has no score of yours")
         }
-        let digest = SHA256.hash(
-            Array(round.identity(of: round.players[me], start: start).utf8))
-        if let room = try store.room(of: user, digest) {
+        warnOfSums(round)
+        warnOfNames(round, me: me)
+        let course = try course(named: round.course)
+        if let there = try find(round, course, start, startedAt) {
             result.repeated += 1
-            if try complete(room, with: round, besides: me) { result.completed += 1 }
-            return
+            return try compare(round, me: me, with: there)
         }
         let times = (startedAt, end(of: round) ?? startedAt)
-        result.rounds.append(try insert(round, me: me, digest, times))
+        result.rounds.append(try insert(round, on: course, me: me, start, times))
         result.imported += 1
+    }
+
+    /// The course that a file names, as the user knows it; nil where none is called so.
+    private mutating func course(named name: String) throws -> Course? {
+        let name = name.asName
+        if let known = known[name] { return known }
+        let id = try courses.names.id(of: name, for: user, context.database)
+        let course = try id.flatMap { try courses.any($0, context) }
+        known[name] = .some(course)
+        return course
     }
 
     /// Which of a round's players the user is.
     private func place(in round: UDiscRound) -> Int? {
-        let found = round.players.firstIndex { names.contains($0.name.lowercased()) }
+        let found = round.players.firstIndex(where: isMe)
         return found ?? (isAnybody && round.players.count == 1 ? 0 : nil)
+    }
+
+    func isMe(_ player: UDiscRound.Player) -> Bool {
+        names.contains(player.name.lowercased())
     }
 
     private func end(of round: UDiscRound) -> Int64? {
@@ -119,11 +141,14 @@ struct HistoryImport {
     }
 
     private func insert(
-        _ round: UDiscRound, me: Int, _ digest: [UInt8], _ times: (start: Int64, end: Int64)
+        _ round: UDiscRound, on course: Course?, me: Int, _ wall: WallTime,
+        _ times: (start: Int64, end: Int64)
     ) throws -> String {
+        let document = course?.document
         let game = ImportStore.Game(
-            room: context.identifier(), user: user,
-            course: courses[round.course.lowercased()], courseName: round.course.asName,
+            room: context.identifier(), user: user, course: course?.id,
+            sport: document.flatMap { HandicapScore.Sport(rawValue: $0.kind) } ?? .unknown,
+            longitude: document?.location?.lon, courseName: round.course.asName,
             holes: zip(round.holes, round.pars ?? round.holes.map { _ in 3 }).map {
                 CardHole(number: $0, par: $1)
             },
@@ -137,7 +162,7 @@ struct HistoryImport {
             try store.seat(
                 id, player, strokes: player.strokes, at: times.start, in: game.room, by: user)
         }
-        try store.note(digest, of: user, room: game.room, layout: round.layout.asName)
+        try store.note(game.room, of: user, layout: round.layout.asName, wall: wall)
         try PlayedStore(database: context.database).record(game.room)
         return game.room
     }
@@ -146,10 +171,8 @@ struct HistoryImport {
     ///
     /// Who is there under another name has the same strokes.
     /// - Returns: Whether there was anybody to add.
-    private func complete(_ room: String, with round: UDiscRound, besides me: Int) throws -> Bool {
-        guard let game = try GameReader(context.database, viewer: user).game(room) else {
-            return false
-        }
+    func complete(_ game: StoredGame, with round: UDiscRound, besides me: Int) throws -> Bool {
+        let room = game.head.room
         let numbers = game.holes.map(\.number)
         var places: [Int: Int] = [:]
         for (place, number) in round.holes.enumerated() { places[number] = place }

@@ -7,8 +7,10 @@ struct ImportStore {
     struct Game {
         let room: String
         let user: String
-        /// The catalogue's id, where it knows the course.
+        /// The course's id, where the user knows it by its name.
         let course: String?
+        let sport: HandicapScore.Sport
+        let longitude: Double?
         let courseName: String
         let holes: [CardHole]
         let playersCount: Int
@@ -23,12 +25,36 @@ struct ImportStore {
             ?? 0
     }
 
-    /// The game that was imported with this digest.
-    func room(of user: String, _ digest: [UInt8]) throws -> String? {
-        try database.first(
-            "SELECT room FROM imports WHERE username = ? AND digest = ?", user, digest
+    /// Imported games of a user that began at a time by the file's clock.
+    func rooms(of user: String, layout: String, wall: WallTime) throws -> [String] {
+        try database.rows(
+            "SELECT room FROM imports WHERE username = ? AND wall = ? AND layout = ?", user,
+            wall.minutes, layout
         ) { $0.text(0) }
     }
+
+    /// Golf games in a user's history that may have had a round that began at an instant, on a
+    /// layout: those that began within an hour of it, since clocks show an hour twice, and longer
+    /// ones.
+    func rooms(of user: String, layout: String, around instant: Int64) throws -> [String] {
+        try database.rows(
+            """
+            SELECT played.room FROM played JOIN rooms ON rooms.id = played.room
+              LEFT JOIN imports ON imports.room = played.room
+            WHERE player = ?1 AND played.at BETWEEN ?2 AND ?3 AND played.round = 0
+              AND (played.at >= ?4 OR rooms.rounds > 1) AND kind = 'golf'
+              AND coalesce(layout, '') = ?5
+            ORDER BY played.at DESC LIMIT ?6
+            """, user, instant - Self.roundsSpan, instant + Self.clocksApart,
+            instant - Self.clocksApart, layout, Self.candidatesMax
+        ) { $0.text(0) }
+    }
+
+    /// How long before one of its later rounds a game may have begun, milliseconds.
+    private static let roundsSpan: Int64 = 7 * 86_400_000
+    /// How far apart two clocks may show the same time.
+    private static let clocksApart: Int64 = 3_600_000
+    private static let candidatesMax = 100
 
     func rooms(of user: String) throws -> [(room: String, layout: String)] {
         try database.rows("SELECT room, layout FROM imports WHERE username = ?", user) {
@@ -48,10 +74,16 @@ struct ImportStore {
         ) { $0.text(0) }
     }
 
-    func note(_ digest: [UInt8], of user: String, room: String, layout: String) throws {
+    func note(_ room: String, of user: String, layout: String, wall: WallTime) throws {
         try database.run(
-            "INSERT INTO imports (username, digest, room, layout) VALUES (?, ?, ?, ?)",
-            user, digest, room, layout)
+            "INSERT INTO imports (username, room, layout, wall) VALUES (?, ?, ?, ?)",
+            user, room, layout, wall.minutes)
+    }
+
+    func isImported(_ room: String, by user: String) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM imports WHERE room = ? AND username = ?", room, user
+        ) { _ in true } ?? false
     }
 
     /// A room that is over and stands on no topic: nobody is told of it.
@@ -61,13 +93,14 @@ struct ImportStore {
             """
             INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, format,
               settings, players_max, rounds, hole, guests_count, created_by, created_at,
-              started_at, ended_at, is_retained)
-            VALUES (?, 'golf', 'ended', NULL, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, 0)
+              started_at, ended_at, sport, longitude, is_retained)
+            VALUES (?, 'golf', 'ended', NULL, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, 0)
             """,
             game.room, game.user, game.course, game.courseName,
             RoomStore.text(game.holes.map(RoomState.Hole.init)), settings.format.name,
             RoomStore.text(settings), game.playersCount, game.holes.first?.number ?? 1,
-            game.playersCount - 1, game.user, now, game.startedAt, game.endedAt)
+            game.playersCount - 1, game.user, now, game.startedAt, game.endedAt,
+            game.sport.rawValue, game.longitude)
         try database.run(
             "INSERT INTO progress (room, seq, touched_at) VALUES (?, 0, ?)", game.room, now)
     }

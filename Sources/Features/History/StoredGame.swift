@@ -37,6 +37,21 @@ struct StoredGame {
         !wasKicked && seats.contains { $0.player == user && !$0.isGuest }
     }
 
+    /// When each round began, Unix milliseconds: the first with the game, later ones when their first
+    /// score was written, and never within the minute of one before, so that they can be told apart.
+    var starts: [Int64] {
+        var starts: [Int64] = []
+        for line in lines {
+            guard let last = starts.last else {
+                starts.append(Int64(head.startedAt))
+                continue
+            }
+            let first = line.compactMap(\.firstAt).min() ?? last
+            starts.append(max(first, last + 60_000))
+        }
+        return starts
+    }
+
     /// A seat's sums over all rounds.
     func totals(seat: Int) -> Totals {
         var totals = Totals()

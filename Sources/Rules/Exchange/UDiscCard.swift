@@ -2,7 +2,8 @@
 ///
 /// Column names are localised, so columns are found by their order and by the two that are the same
 /// in every language: `+/-`, which follows the total, and the holes, whose names end in a number.
-/// A round is a run of rows with the same course, layout and start; its `Par` row carries the pars.
+/// A round is a run of rows with the same course, layout and start; its `Par` row carries the pars,
+/// and unlike a player of that name it is above or below none.
 package enum UDiscCard {
     /// The most strokes that a hole may have; as on our own card.
     package static let strokesMax = Card.strokesMax
@@ -25,7 +26,8 @@ package enum UDiscCard {
         var file = UDiscFile()
         var last: (row: CSVRows.Row, hasPars: Bool)?
         for row in rows {
-            let isPar = row.isPar
+            let isPar = columns.isPar(
+                row, isFirst: last.map { !$0.row.isSameRound(as: row) } ?? true)
             let continues =
                 last.map { $0.row.isSameRound(as: row) && !(isPar && $0.hasPars) } ?? false
             if !continues { file.rounds.append(UDiscRound(row, columns)) }
@@ -115,8 +117,6 @@ package enum UDiscCard {
 }
 
 extension CSVRows.Row {
-    var isPar: Bool { self[0].lowercased() == "par" }
-
     func isSameRound(as other: CSVRows.Row) -> Bool {
         self[1] == other[1] && self[2] == other[2] && self[3] == other[3]
     }

@@ -28,6 +28,15 @@ struct UDiscColumns {
         if holes.isEmpty { throw UDiscError(line: header.line, reason: "names no holes") }
     }
 
+    /// Whether a row carries pars: it is named so, in every language, and says nothing of how far it
+    /// is above par.
+    /// - Parameter isFirst: Of its round: there 0 says nothing either.
+    func isPar(_ row: CSVRows.Row, isFirst: Bool) -> Bool {
+        guard row[0] == "Par" else { return false }
+        let toPar = row[total + 1]
+        return toPar.isEmpty || isFirst && toPar == "0"
+    }
+
     private static func objection(to header: CSVRows.Row) -> String {
         let names = header.fields.map { $0.lowercased() }
         if names.contains("relative_score"), names.contains("total_score") {

@@ -45,7 +45,7 @@ extension UDiscCard {
         let first = UDiscPart(header: line(header))
         var parts = [first]
         var (rounds, cells) = (0, 0)
-        for round in grouped(rows) {
+        for round in grouped(rows, try? UDiscColumns(header)) {
             let lines = round.map { (text: line($0), line: $0.line) }
             let bytes = lines.reduce(0) { $0 + $1.text.utf8.count }
             let count = round.count * header.fields.count
@@ -63,12 +63,14 @@ extension UDiscCard {
         return parts
     }
 
-    private static func grouped(_ rows: CSVRows) -> [[CSVRows.Row]] {
+    private static func grouped(
+        _ rows: CSVRows, _ columns: UDiscColumns?
+    ) -> [[CSVRows.Row]] {
         var groups: [[CSVRows.Row]] = []
         var hasPars = false
         for row in rows {
-            let isPar = row.isPar
             let continues = groups.last?.last?.isSameRound(as: row) ?? false
+            let isPar = columns?.isPar(row, isFirst: !continues) ?? false
             if continues, !(isPar && hasPars) {
                 groups[groups.count - 1].append(row)
                 hasPars = hasPars || isPar

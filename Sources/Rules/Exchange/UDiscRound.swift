@@ -42,14 +42,34 @@ package struct UDiscRound: Equatable, Sendable {
 }
 
 extension UDiscRound {
-    /// What makes it the same round in every shape of export: where, when, and what one player took
-    /// on which hole. How dates are written, who else is named, pars, ratings and blanks are no part
-    /// of it.
-    /// - Parameter start: When it began.
-    package func identity(of player: Player, start: WallTime) -> String {
-        let played = zip(holes, player.strokes).compactMap { hole, strokes in
-            strokes.map { "\(hole):\($0)" }
-        }
-        return [course, layout, start.udisc, played.joined(separator: " ")].joined(separator: "\n")
+    /// A hole on which a line and a card have other strokes.
+    package struct Difference: Equatable, Sendable {
+        /// Its number.
+        package let hole: Int
+        /// Nil where it was not played.
+        package let strokes: Int?
+        /// On the card.
+        package let before: Int?
     }
+
+    /// The first hole on which a player's line is another than on a card of the same round. Blank
+    /// holes that only one of the two has are none.
+    /// - Parameters:
+    ///   - holes: The card's, by number.
+    ///   - strokes: One each.
+    package func difference(
+        of player: Player, from holes: [Int], _ strokes: [Int?]
+    ) -> Difference? {
+        var known: [Int: Int] = [:]
+        for (hole, strokes) in zip(holes, strokes) { known[hole] = strokes }
+        var given: [Int: Int] = [:]
+        for (hole, strokes) in zip(self.holes, player.strokes) { given[hole] = strokes }
+        let hole = Set(known.keys).union(given.keys).sorted().first { known[$0] != given[$0] }
+        return hole.map { Difference(hole: $0, strokes: given[$0], before: known[$0]) }
+    }
+}
+
+extension UDiscRound.Player {
+    /// What was taken in all.
+    package var sum: Int { strokes.reduce(0) { $0 + ($1 ?? 0) } }
 }

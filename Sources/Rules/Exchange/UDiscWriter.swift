@@ -28,7 +28,9 @@ package enum UDiscWriter {
             let played = zip(player.strokes, pars).filter { $0.0 != nil }
             let total = played.reduce(0) { $0 + ($1.0 ?? 0) }
             let toPar = total - played.reduce(0) { $0 + $1.1 }
-            let sums = played.isEmpty ? ["", "", ""] : ["\(total)", "\(toPar)", ""]
+            // A player who is called Par has sums, so that no reader takes the line for pars.
+            let isBlank = played.isEmpty && player.name != "Par"
+            let sums = isBlank ? ["", "", ""] : ["\(total)", "\(toPar)", ""]
             lines.append(line([player.name] + head + sums, player.strokes, round.holes, holes))
         }
         return lines

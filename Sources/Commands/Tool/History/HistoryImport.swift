@@ -42,9 +42,14 @@ enum HistoryImport {
     private static func lines(_ sum: ImportHistory.Result) -> [String] {
         var text = "\(sum.imported) rounds imported, \(sum.repeated) were here already"
         if sum.completed > 0 { text += ", \(sum.completed) of them had players added" }
-        let refused = sum.refused.map { "line \($0.line): \($0.reason)".printable }
-        let rest = sum.refusedCount - sum.refused.count
-        return [text] + refused + (rest > 0 ? ["and \(rest) more lines"] : [])
+        return [text] + lines(sum.refused, of: sum.refusedCount)
+            + lines(sum.warnings, of: sum.warningsCount)
+    }
+
+    private static func lines(_ told: [ImportHistory.Line], of count: Int) -> [String] {
+        let lines = told.map { "line \($0.line): \($0.reason)".printable }
+        let rest = count - told.count
+        return lines + (rest > 0 ? ["and \(rest) more lines"] : [])
     }
 }
 
@@ -55,12 +60,19 @@ extension ImportHistory.Result {
         repeated += other.repeated
         completed += other.completed
         refusedCount += other.refusedCount
+        warningsCount += other.warningsCount
         rounds += other.rounds
-        refused += other.refused.map { line in
-            var line = line
-            line.line = part.wholeLine(line.line)
-            return line
-        }
+        refused += other.refused.map { $0.inWhole(part) }
+        warnings += other.warnings.map { $0.inWhole(part) }
+    }
+}
+
+extension ImportHistory.Line {
+    /// With its number in the whole file.
+    fileprivate func inWhole(_ part: UDiscPart) -> ImportHistory.Line {
+        var line = self
+        line.line = part.wholeLine(self.line)
+        return line
     }
 }
 

@@ -1,0 +1,99 @@
+import Contract
+import Rules
+
+/// Rounds that are here already.
+extension HistoryImport {
+    /// A round of a game.
+    struct There {
+        let game: StoredGame
+        /// From 0.
+        let round: Int
+    }
+
+    /// The user's round of the same place, layout and start, imported or played here.
+    mutating func find(
+        _ round: UDiscRound, _ course: Course?, _ wall: WallTime, _ start: Int64
+    ) throws -> There? {
+        let layout = round.layout.asName
+        for room in try store.rooms(of: user, layout: layout, wall: wall) {
+            guard let game = try game(room), isPlace(of: round, course, game) else {
+                continue
+            }
+            return There(game: game, round: 0)
+        }
+        for room in try store.rooms(of: user, layout: layout, around: start) {
+            guard let game = try game(room), isPlace(of: round, course, game) else {
+                continue
+            }
+            let starts = game.starts.map { WallTime(at: $0, offset: clock.offset) }
+            if let number = starts.firstIndex(of: wall) { return There(game: game, round: number) }
+        }
+        return nil
+    }
+
+    /// A game, read once for all rounds of a file that may be one of its.
+    private mutating func game(_ room: String) throws -> StoredGame? {
+        if let game = games[room] { return game }
+        if games.count >= Self.gamesKept { games.removeAll() }
+        games[room] = try reader.game(room)
+        return games[room]
+    }
+
+    /// Whether a game was played where a file says.
+    private func isPlace(of round: UDiscRound, _ course: Course?, _ game: StoredGame) -> Bool {
+        let name = CourseNames.key(round.course.asName)
+        return CourseNames.key(game.head.course.name) == name
+            || (course != nil && course?.id == game.head.course.id)
+    }
+
+    /// Tells where the user's line is another than here, and adds who is missing.
+    mutating func compare(
+        _ round: UDiscRound, me: Int, with there: There
+    ) throws {
+        let game = there.game
+        if let seat = game.seats.firstIndex(where: { $0.player == user }) {
+            let difference = round.difference(
+                of: round.players[me], from: game.holes.map(\.number),
+                game.lines[there.round][seat].strokes)
+            if let difference { warn(round.players[me].line, Self.text(difference)) }
+        }
+        guard try store.isImported(game.head.room, by: user) else { return }
+        guard try complete(game, with: round, besides: me) else { return }
+        games[game.head.room] = nil
+        result.completed += 1
+    }
+
+    private static func text(_ difference: UDiscRound.Difference) -> String {
+        func text(_ strokes: Int?) -> String { strokes.map { "\($0)" } ?? "blank" }
+        return "is in your history with other strokes, which stay: hole \(difference.hole) is "
+            + "\(text(difference.before)) there, and \(text(difference.strokes)) in the file"
+    }
+}
+
+/// What is told of lines that are taken all the same.
+extension HistoryImport {
+    private mutating func warn(_ line: Int, _ text: String) {
+        var warning = ImportHistory.Line()
+        warning.line = line
+        warning.reason = text
+        result.warnings.append(warning)
+    }
+
+    mutating func warnOfSums(_ round: UDiscRound) {
+        for player in round.players {
+            guard let total = player.total, total != player.sum else { continue }
+            warn(
+                player.line,
+                "has a total of \(total), and its holes have \(player.sum); the holes count")
+        }
+    }
+
+    mutating func warnOfNames(_ round: UDiscRound, me: Int) {
+        for (place, player) in round.players.enumerated() where place != me && isMe(player) {
+            warn(
+                player.line,
+                "is \(called) too; line \(round.players[me].line) counts as yours, and this one "
+                    + "as a guest's")
+        }
+    }
+}
