@@ -14,13 +14,15 @@ struct CourseStore {
     func put(_ course: Course) throws {
         try database.run(
             """
-            INSERT INTO courses (id, owner, is_public, version, origin, summary, document)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO courses (id, owner, is_public, version, origin, name_key, summary, document)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET owner = excluded.owner,
               is_public = excluded.is_public, version = excluded.version,
-              summary = excluded.summary, document = excluded.document
+              name_key = excluded.name_key, summary = excluded.summary,
+              document = excluded.document
             """,
             course.id, course.owner, course.isPublic, course.version, course.origin,
+            CourseNames.key(course.document.name),
             String(decoding: ListCourses.Entry(course.document).bytes, as: UTF8.self),
             String(decoding: course.document.bytes, as: UTF8.self))
     }
@@ -62,6 +64,35 @@ struct CourseStore {
             read: Self.summary)
     }
 
+    /// A course that only its owner sees.
+    /// - Parameter key: ``CourseNames/key(_:)``.
+    func privateID(named key: String, of user: String) throws -> String? {
+        try database.first(
+            """
+            SELECT id FROM courses WHERE name_key = ? AND is_public = 0 AND owner = ?
+            ORDER BY id LIMIT 1
+            """, key, user
+        ) { $0.text(0) }
+    }
+
+    func publicID(named key: String) throws -> String? {
+        try database.first(
+            "SELECT id FROM courses WHERE name_key = ? AND is_public = 1 ORDER BY id LIMIT 1", key
+        ) { $0.text(0) }
+    }
+
+    /// Gives every course its key that has none yet: those of before there were keys.
+    func fillNameKeys() throws {
+        let unnamed = try database.rows(
+            "SELECT id, document ->> 'name' FROM courses WHERE name_key = ''"
+        ) { (id: $0.text(0), name: $0.text(1)) }
+        for course in unnamed {
+            try database.run(
+                "UPDATE courses SET name_key = ? WHERE id = ?", CourseNames.key(course.name),
+                course.id)
+        }
+    }
+
     private static func summary(_ row: borrowing Row) throws -> CourseSummary {
         var summary = CourseSummary(try ListCourses.Entry(reading: JSON(parsing: row.text(0))))
         summary.owner = row.textOrNil(1)
@@ -92,11 +123,13 @@ struct CourseStore {
     func played(by user: String, before instant: Int64) throws -> [CourseQuery.Played] {
         try database.rows(
             """
-            SELECT course_id, max(started_at) FROM
+            SELECT coalesce(course_id, (SELECT course FROM played
+                WHERE played.room = rooms.id AND player = ?1 AND course NOT LIKE '~%' LIMIT 1)
+              ) AS course, max(started_at) FROM
               (SELECT room FROM seats
-               WHERE player = ? AND is_guest = 0 ORDER BY joined_at DESC LIMIT ?)
+               WHERE player = ?1 AND is_guest = 0 ORDER BY joined_at DESC LIMIT ?2)
               JOIN rooms ON rooms.id = room
-            WHERE course_id IS NOT NULL AND started_at < ? GROUP BY course_id
+            WHERE course IS NOT NULL AND started_at < ?3 GROUP BY course
             """, user, Self.roundsMax, instant
         ) { CourseQuery.Played(course: $0.text(0), at: $0.int64(1)) }
     }

@@ -52,8 +52,9 @@ extension GeoPoint {
 }
 
 extension String {
-    /// Without regard to case and accents, in no particular language: what is sorted and searched by.
+    /// Without regard to case and accents, in no particular language, and with plain letters for
+    /// those that have no accent to take off: what is sorted and searched by.
     var folded: String {
-        folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        PlainLetters.text(folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
     }
 }

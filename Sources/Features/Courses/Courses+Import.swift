@@ -64,6 +64,7 @@ extension Courses {
                 id: id, owner: call.user, isPublic: false, document: found.document)
             course.origin = found.origin
             try save(course, context)
+            try tellRegistered(id, by: call.user, names: [found.document.name], context)
         }
         var entry = ImportCourses.Entry()
         entry.course = id

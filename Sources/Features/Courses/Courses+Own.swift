@@ -26,19 +26,22 @@ extension Courses {
         _ request: RegisterCourse, _ call: Call, _ context: Context
     ) throws -> RegisterCourse.Result {
         try requireRoomForMore(call.user, context)
-        let document = try document(request, call, context)
+        let round = try request.room.map { try card(of: $0, call, context) }
+        let document = try document(request, round)
         var result = RegisterCourse.Result()
         result.course = context.identifier()
         try save(
             Course(id: result.course, owner: call.user, isPublic: false, document: document),
             context)
+        try tellRegistered(
+            result.course, by: call.user, room: request.room,
+            names: Set([document.name, round?.name].compactMap(\.self)), context)
         return result
     }
 
     private func document(
-        _ request: RegisterCourse, _ call: Call, _ context: Context
+        _ request: RegisterCourse, _ round: (name: String?, holes: [CourseDocument.Hole])?
     ) throws -> CourseDocument {
-        let round = try request.room.map { try card(of: $0, call, context) }
         var problems = Problems()
         let name = request.name ?? round?.name
         if name == nil { problems.note("is missing", at: "name") }

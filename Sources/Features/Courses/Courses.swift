@@ -13,6 +13,8 @@ package final class Courses: Feature {
     private static let keptMax = 64
 
     let catalogue: Catalogue
+    /// Courses by name.
+    let names: CourseNames
     let notifications: Notifications
     let grammar: TopicGrammar
     /// The public ones; nil until they are read.
@@ -22,6 +24,7 @@ package final class Courses: Feature {
     /// Those that the batch under way has written: the database alone knows whether that stays.
     private var written: Set<String> = []
     var crowd = CourseCrowds()
+    private(set) var registeredObservers: [(NewCourse, Context) throws -> Int] = []
     var proposed = RateLimiter(windowMs: 3_600_000)
     var imported = RateLimiter(windowMs: 3_600_000)
 
@@ -29,6 +32,7 @@ package final class Courses: Feature {
         _ catalogue: Catalogue, notifications: Notifications, grammar: TopicGrammar
     ) {
         self.catalogue = catalogue
+        names = CourseNames(catalogue)
         self.notifications = notifications
         self.grammar = grammar
     }
@@ -39,11 +43,18 @@ package final class Courses: Feature {
         registerProposals(in: router)
         registerImport(in: router)
         registerTees(in: router)
+        registerAdopting(in: router)
     }
 
     package func start(_ context: Context) throws {
+        try CourseStore(database: context.database).fillNameKeys()
         _ = try publicCourses(context)
         try readCrowds(context)
+    }
+
+    /// Says who is told of a course that somebody registers; they say how many rows they moved to it.
+    func observeRegistered(_ observer: @escaping (NewCourse, Context) throws -> Int) {
+        registeredObservers.append(observer)
     }
 
     package func didRollBack() {

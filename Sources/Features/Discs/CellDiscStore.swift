@@ -45,6 +45,28 @@ struct CellDiscStore {
             "UPDATE cell_discs SET player = ? WHERE room = ? AND player = ?", user, room, guest)
     }
 
+    /// Lets what a player threw on a course that had no id count for one that has.
+    /// - Returns: How many holes; as many as the limit where there may be more.
+    func move(
+        _ name: String, of player: String, to course: String, limit: Int
+    ) throws -> Int {
+        try database.run(
+            """
+            UPDATE cell_discs SET course = ?1 WHERE (room, round, player, position) IN
+              (SELECT room, round, player, position FROM cell_discs
+               WHERE player = ?2 AND course = ?3 AND is_counted = 1 LIMIT ?4)
+            """, course, player, Self.key(ofCourseName: name), limit)
+    }
+
+    /// The same of one game.
+    @discardableResult
+    func move(room: String, of player: String, to course: String) throws -> Int {
+        try database.run(
+            """
+            UPDATE cell_discs SET course = ? WHERE room = ? AND player = ? AND course LIKE '~%'
+            """, course, room, player)
+    }
+
     /// What a course is known by that has no id.
     static func key(ofCourseName name: String) -> String { "~" + name.lowercased() }
 

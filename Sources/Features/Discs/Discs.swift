@@ -11,13 +11,26 @@ package final class Discs: Feature {
 
     package init(rooms: Rooms) {
         self.rooms = rooms
-        rooms.observe(.golf) { change, room, context in
+        rooms.observe(.golf) { [unowned rooms] change, room, context in
             let store = CellDiscStore(database: context.database)
             switch change {
-            case .ended: try store.count(room.id)
+            case .ended:
+                try store.count(room.id)
+                for (player, course) in try rooms.courses.known(in: room, context) {
+                    try store.move(room: room.id, of: player, to: course)
+                }
             case .claimed(let guest, let place):
                 try store.hand(guest, to: room.seats[place].player, in: room.id)
             default: break
+            }
+        }
+        rooms.courses.observeRegistered { course, context in
+            let store = CellDiscStore(database: context.database)
+            switch course.rounds {
+            case .room(let room):
+                return try store.move(room: room, of: course.owner, to: course.id)
+            case .named(let name, let limit):
+                return try store.move(name, of: course.owner, to: course.id, limit: limit)
             }
         }
     }

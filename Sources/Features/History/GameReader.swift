@@ -15,10 +15,13 @@ final class GameReader {
     }
 
     private static let columns = """
-        rooms.id, kind, course_id, course_name, coalesce(started_at, created_at),
+        rooms.id, kind,
+          coalesce(course_id, (SELECT own.course FROM played AS own
+            WHERE own.room = rooms.id AND own.player = ?1 AND own.course NOT LIKE '~%' LIMIT 1)),
+          course_name, coalesce(started_at, created_at),
           coalesce(ended_at, created_at), format, rounds, holes, imports.layout, temperature, wind,
           rain, words,
-          EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id AND kicked.username = ?)
+          EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id AND kicked.username = ?1)
         """
 
     private static let tables = """

@@ -19,21 +19,21 @@ package final class History: Feature {
     package init(rooms: Rooms, courses: Courses) {
         self.rooms = rooms
         self.courses = courses
-        rooms.observe(.golf) { change, room, context in
+        rooms.observe(.golf) { [unowned self] change, room, context in
             switch change {
-            case .ended: try PlayedStore(database: context.database).record(room.id)
+            case .ended: try record(room, context)
             // Before the end there is nothing to record yet.
-            case .claimed where room.phase == .ended:
-                try PlayedStore(database: context.database).record(room.id)
+            case .claimed where room.phase == .ended: try record(room, context)
             default: break
             }
         }
+        watchCourses()
     }
 
     package func register(in router: Router) {
-        let ids = courses.catalogue.idByName
+        let names = courses.names
         router.onRead(ListHistory.self, check: checkList) { request, call, database in
-            try Self.list(request, call.user, ids, database)
+            try Self.list(request, call.user, names, database)
         }
         router.onRead(GetCard.self, check: checkCard) { request, call, database in
             try Self.card(request, call.user, database)
@@ -61,14 +61,14 @@ package final class History: Feature {
     }
 
     private static func list(
-        _ request: ListHistory, _ user: String, _ ids: [String: String], _ database: Connection
+        _ request: ListHistory, _ user: String, _ names: CourseNames, _ database: Connection
     ) throws -> ListHistory.Result {
         let player = request.player?.lowercased() ?? user
-        let course = try request.course.map {
-            try PlayedStore(database: database).key(ofCourse: $0, ids)
+        let courses = try request.course.map {
+            try PlayedStore(database: database).keys(ofCourse: $0, for: player, names)
         }
         let selection = HistorySelection(
-            player: player, course: course, with: request.with?.lowercased(),
+            player: player, courses: courses, with: request.with?.lowercased(),
             period: request.period)
         let limit = request.limit ?? limitDefault
         let games = try GameReader(database, viewer: user).games(

@@ -4,15 +4,18 @@ import SQLite
 /// Which games of a player: a part of an SQL statement, which an index serves.
 struct HistorySelection {
     let player: String
-    /// As in `played.course`.
-    var course: String?
+    /// As in `played.course`: any of them.
+    var courses: [String]?
     var with: String?
     var period = Period()
 
     /// What comes after WHERE.
     var condition: String {
         var text = "played.player = ? AND played.at >= ? AND played.at < ?"
-        if course != nil { text += " AND played.course = ?" }
+        if let courses {
+            let places = courses.map { _ in "?" }.joined(separator: ", ")
+            text += " AND played.course IN (\(places))"
+        }
         if with != nil {
             text += """
                  AND EXISTS (SELECT 1 FROM seats WHERE seats.room = played.room
@@ -25,7 +28,7 @@ struct HistorySelection {
     /// The values for its places.
     var values: [(any Bindable)?] {
         var values: [(any Bindable)?] = [player, period.from ?? .min, period.to ?? .max]
-        if let course { values.append(course) }
+        for course in courses ?? [] { values.append(course) }
         if let with { values.append(with) }
         return values
     }

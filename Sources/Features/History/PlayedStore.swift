@@ -45,15 +45,38 @@ struct PlayedStore {
         ) { _ in true } ?? false
     }
 
-    /// What a course is known by here.
-    /// - Parameter text: An id, or a name without regard to case.
-    /// - Parameter idByName: Ids of the catalogue by name in lower case.
-    func key(ofCourse text: String, _ idByName: [String: String]) throws -> String {
-        if let id = idByName[text.lowercased()] { return id }
+    /// What a course is known by here, the best known first.
+    /// - Parameters:
+    ///   - text: An id, or a name without regard to case.
+    ///   - user: Whose courses go before others of the same name.
+    func keys(ofCourse text: String, for user: String, _ names: CourseNames) throws -> [String] {
+        let id = try names.id(of: text, for: user, database)
         let isKey = try database.first(
             "SELECT 1 FROM played WHERE course = ? LIMIT 1", text
         ) { _ in true }
-        if isKey != nil { return text }
-        return try database.first("SELECT '~' || lower(?)", text) { $0.text(0) } ?? text
+        if id == nil, isKey != nil { return [text] }
+        let name = try database.first("SELECT '~' || lower(?)", text) { $0.text(0) }
+        return [id, name].compactMap(\.self)
+    }
+
+    /// Lets a game count for a course in somebody's history, where it has none by an id.
+    @discardableResult
+    func move(_ room: String, of player: String, to course: String) throws -> Int {
+        try database.run(
+            "UPDATE played SET course = ? WHERE room = ? AND player = ? AND course LIKE '~%'",
+            course, room, player)
+    }
+
+    /// Lets games on a course that is known by a name count for one with an id.
+    /// - Returns: How many rounds; as many as the limit where there may be more.
+    func move(
+        _ name: String, of player: String, to course: String, limit: Int
+    ) throws -> Int {
+        try database.run(
+            """
+            UPDATE played SET course = ?1 WHERE (player, at, room, round) IN
+              (SELECT player, at, room, round FROM played
+               WHERE player = ?2 AND course = '~' || lower(?3) LIMIT ?4)
+            """, course, player, name, limit)
     }
 }

@@ -19,12 +19,12 @@ package final class PlayerStatistics: Feature {
     }
 
     package func register(in router: Router) {
-        let ids = courses.catalogue.idByName
+        let names = courses.names
         router.onRead(GetStatistics.self, check: check) { request, call, database in
-            try Self.answer(request, call.user, ids, database)
+            try Self.answer(request, call.user, names, database)
         }
         router.onRead(GetCourseStatistics.self) { request, call, database in
-            try Self.answer(request, call.user, ids, database)
+            try Self.answer(request, call.user, names, database)
         }
     }
 
@@ -38,17 +38,17 @@ package final class PlayerStatistics: Feature {
     }
 
     private static func answer(
-        _ request: GetStatistics, _ user: String, _ ids: [String: String],
+        _ request: GetStatistics, _ user: String, _ names: CourseNames,
         _ database: Connection
     ) throws -> GetStatistics.Result {
         let player = request.player?.lowercased() ?? user
         let clock = try WallClock(named: request.timeZone)
         var statistics = Statistics(
             by: StatisticsGrouping(rawValue: request.by) ?? .course, offset: clock.offset)
-        let course = try request.course.map {
-            try PlayedStore(database: database).key(ofCourse: $0, ids)
+        let courses = try request.course.map {
+            try PlayedStore(database: database).keys(ofCourse: $0, for: player, names)
         }
-        let selection = HistorySelection(player: player, course: course, period: request.period)
+        let selection = HistorySelection(player: player, courses: courses, period: request.period)
         try PlayedRounds(database).forEach(selection) { statistics.add($0) }
         var result = GetStatistics.Result()
         result.player = player
@@ -72,20 +72,23 @@ package final class PlayerStatistics: Feature {
     }
 
     private static func answer(
-        _ request: GetCourseStatistics, _ user: String, _ ids: [String: String],
+        _ request: GetCourseStatistics, _ user: String, _ names: CourseNames,
         _ database: Connection
     ) throws -> GetCourseStatistics.Result {
-        let course = try PlayedStore(database: database).key(ofCourse: request.course, ids)
+        let keys = try PlayedStore(database: database).keys(
+            ofCourse: request.course, for: user, names)
         var (others, mine) = (CourseAverages(), CourseAverages())
         let rounds = PlayedRounds(database)
-        try rounds.forEachOfOthers(than: user, course: course, limit: othersMax) {
-            others.add($0, by: $1)
+        for key in keys {
+            try rounds.forEachOfOthers(than: user, course: key, limit: othersMax) {
+                others.add($0, by: $1)
+            }
         }
-        try rounds.forEach(HistorySelection(player: user, course: course)) {
+        try rounds.forEach(HistorySelection(player: user, courses: keys)) {
             mine.add($0, by: user)
         }
         var result = GetCourseStatistics.Result()
-        result.course = course
+        result.course = keys.first ?? request.course
         let isTold = others.playersCount >= CourseAverages.playersMin
         result.others = isTold ? GetCourseStatistics.Averages(others) : nil
         result.mine = mine.playersCount > 0 ? GetCourseStatistics.Averages(mine) : nil
