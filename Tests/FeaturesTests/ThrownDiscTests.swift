@@ -443,4 +443,25 @@ extension ThrownDiscTests {
         #expect(fairway.throwing(["Wraith"], "alice", in: room, ["player": "g1"]).isOK)
         #expect(try fairway.thrown("alice", in: room).last == "g1 1/1: Wraith")
     }
+
+    @Test func `F13 F51: friends who may see my history and my discs see what I throw`() throws {
+        let (fairway, room) = try round()
+        fairway.throwing(["Aviar"], "alice", in: room)
+        fairway.room(room, "alice", "end")
+        func told(_ viewer: String) -> JSON {
+            fairway.user(viewer, "disc/statistics", ["player": "ALICE"])
+        }
+        #expect(told("carol").code == "history.private")
+        #expect(
+            fairway.user("carol", "disc/statistics", ["player": "nobody_here"]).code
+                == "account.unknown")
+        fairway.makeFriends("carol", "alice")
+        let result = try GetDiscStatistics.Result(reading: #require(told("carol")["result"]))
+        #expect(result.player == "alice" && result.discs.map(\.name) == ["Aviar"])
+        #expect(told("alice")["result"] == told("carol")["result"])
+        fairway.user("alice", "account/changeSettings", ["discs": "nobody"])
+        #expect(told("carol").code == "disc.private")
+        fairway.user("alice", "account/changeSettings", ["discs": "friends", "history": "nobody"])
+        #expect(told("carol").code == "history.private")
+    }
 }

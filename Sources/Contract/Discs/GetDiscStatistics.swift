@@ -1,10 +1,14 @@
-/// `disc/statistics`: what I throw most, and what comes of it; of games that ended, over the newest
-/// holes that I noted discs on.
+/// `disc/statistics`: what a player throws most, and what comes of it; of games that ended, over the
+/// newest holes with discs noted. Somebody else's where they show me both history and discs.
 package struct GetDiscStatistics: Request, Equatable {
     package static let routes = [Route(.user, "disc", "statistics")]
-    package static let errors: [ErrorCode] = [.requestTooBroad]
+    package static let errors: [ErrorCode] = [
+        .accountUnknown, .historyPrivate, .discPrivate, .requestTooBroad,
+    ]
     package static let limitMax = 100
 
+    /// Whose; mine when not given.
+    package var player: String?
     /// Only on this course: its id, or its name without regard to case.
     package var course: String?
     /// Only on this hole, by its number; needs a course.
@@ -20,6 +24,7 @@ package struct GetDiscStatistics: Request, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
+        fields.optional("player", &player, .username)
         fields.optional("course", &course, .length(1...64))
         fields.optional("hole", &hole, .range(1...99))
         fields.optional("from", &from)
@@ -29,6 +34,7 @@ package struct GetDiscStatistics: Request, Equatable {
     }
 
     package struct Result: Document, Equatable {
+        package var player = ""
         /// How many holes were counted.
         package var holes = 0
         /// Null when that was all of them; else when the oldest game began that still counts. Ask
@@ -42,6 +48,7 @@ package struct GetDiscStatistics: Request, Equatable {
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
+            fields.required("player", &player)
             fields.required("holes", &holes)
             fields.required("since", &since)
             fields.required("discs", &discs)
@@ -51,7 +58,7 @@ package struct GetDiscStatistics: Request, Equatable {
 
     /// What one disc comes to.
     package struct Line: Document, Equatable {
-        /// Null for what is not, or not any more, in my collection.
+        /// Null for what is not, or not any more, in the player's collection.
         package var disc: String?
         /// As it is called now; else as it was called last.
         package var name = ""

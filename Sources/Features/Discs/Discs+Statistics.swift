@@ -10,12 +10,21 @@ extension Discs {
     private static let limitDefault = 50
 
     func registerStatistics(in router: Router) {
-        router.onRead(GetDiscStatistics.self) { request, call, database in
-            try Self.statistics(request, of: call.user, database)
+        router.onRead(GetDiscStatistics.self, check: checkStatistics) { request, call, database in
+            try Self.statistics(
+                request, of: request.player?.lowercased() ?? call.user, database)
         }
         router.onRead(GetLastDiscs.self) { request, call, database in
             try Self.lastTime(request, of: call.user, database)
         }
+    }
+
+    private func checkStatistics(
+        _ request: GetDiscStatistics, _ call: Call, _ context: Context
+    ) throws {
+        let player = request.player?.lowercased() ?? call.user
+        try HistorySharing(database: context.database).require(call.user, historyOf: player)
+        try DiscSharing(database: context.database).require(call.user, discsOf: player)
     }
 
     private static func statistics(
@@ -28,6 +37,7 @@ extension Discs {
         let played = PlayedDiscs(database: database, user: user)
         let course = try request.course.map { try played.key(ofCourse: $0) }
         var result = GetDiscStatistics.Result()
+        result.player = user
         // A course on which nothing was noted.
         if case .some(.none) = course { return result }
         let from = request.from.map(Int64.init) ?? .min

@@ -3,19 +3,21 @@ import Contract
 /// `fairway disc stats`: what is thrown most, and what comes of it.
 enum DiscStats {
     static let command = Command(
-        name: "disc stats", summary: "show what you throw most, and what comes of it",
+        name: "disc stats", summary: "show what you throw most, or a friend, and what comes of it",
         parameters: [
             Command.Parameter(
                 name: "COURSE", help: "only there: its id or its name", isOptional: true)
         ],
         options: [
-            .hole, Command.Option(name: "--days", value: "N", help: "only the last N days"),
+            .player, .hole,
+            Command.Option(name: "--days", value: "N", help: "only the last N days"),
             Command.Option(name: "--limit", value: "N", help: "how many discs (50)"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let arguments = invocation.arguments
         var request = GetDiscStatistics()
+        request.player = arguments["--player"]
         request.course = arguments["COURSE"]
         request.hole = try arguments.number("--hole", in: 1...99)
         request.limit = try arguments.number("--limit", in: 1...GetDiscStatistics.limitMax)
