@@ -91,6 +91,29 @@ struct LeavingTests {
         fairway.room(left, "alice", "leave")
     }
 
+    /// A game of Alice and Bob whose lines are kept twice: entries, a signature, a correction.
+    private func keepTwice(_ fairway: Harness) -> String {
+        let made = fairway.user(
+            "alice", "room/create",
+            ["kind": "golf", "holes": 1, "settings": ["doubleEntry": true]])["result"]
+        let room = made?["room"]?.string ?? ""
+        fairway.user("bob", "room/join", ["code": made?["code"] ?? .null])
+        fairway.room(room, "alice", "start")
+        for (writer, player, strokes) in [
+            ("alice", "alice", 3), ("bob", "alice", 3), ("bob", "bob", 4), ("alice", "bob", 4),
+        ] {
+            let body: JSON = [
+                "player": .string(player), "hole": 1, "strokes": .int(Int64(strokes)),
+            ]
+            #expect(fairway.room(room, writer, "score", body).isOK)
+        }
+        #expect(fairway.room(room, "alice", "sign").isOK)
+        fairway.room(room, "alice", "end")
+        let mended: JSON = ["room": .string(room), "player": "bob", "hole": 1, "strokes": 5]
+        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        return room
+    }
+
     private func isGone(_ fairway: Harness) throws {
         #expect(try fairway.tables(mentioning: "alice") == [])
         let topics = fairway.outlet.retained.keys.filter { $0.contains("alice") }
@@ -379,6 +402,8 @@ extension LeavingTests {
         "rooms": "rooms", "seats": "rooms", "cells": "rooms", "kicked": "rooms",
         "played": "rooms", "imports": "imports",
         "discs": "discs", "cell_discs": "thrown", "handicap_scores": "handicapScores",
+        "saved_cards": "savedCards", "card_offers": "cardOffers", "card_entries": "rooms",
+        "card_signatures": "rooms", "card_changes": "rooms",
     ]
     /// Tables that name users and tell nothing that is not said elsewhere.
     private static let passing: Set = [
@@ -396,6 +421,8 @@ extension LeavingTests {
         fairway.room(kicked, "carol", "kick", ["player": "alice"])
         let csv = "Name,Course,Layout,Start,End,Total,+/-,Hole1\nalice,Oak,,2020-05-01 1730,,3,0,3"
         fairway.user("alice", "history/import", ["csv": .string(csv)])
+        try leaveCards(fairway)
+        let kept = keepTwice(fairway)
         let naming = try fairway.tables(mentioning: "alice")
         let unknown = naming.filter { Self.exported[$0] == nil && !Self.passing.contains($0) }
         #expect(unknown == [])
@@ -413,6 +440,18 @@ extension LeavingTests {
         let parts = data["rooms"]?.array ?? []
         #expect(parts.contains { $0["room"] == .string(kicked) && $0["kicked"] == true })
         #expect(parts.first { $0["room"] == .string(rooms[1]) }?["host"] == false)
+        let part = parts.first { $0["room"] == .string(kept) }
+        func told(_ key: String) -> [String] {
+            (part?[key]?.array ?? []).map { entry in
+                let (mine, byMe) = (entry["mine"]?.bool ?? false, entry["byMe"]?.bool ?? false)
+                let strokes = (entry["strokes"] ?? entry["after"])?.int ?? 0
+                return "\(strokes)\(mine ? " mine" : "")\(byMe ? " by me" : "")"
+            }
+        }
+        #expect(told("entries").sorted() == ["3 mine", "3 mine by me", "5 by me"])
+        #expect(told("signatures") == ["0 mine by me"])
+        #expect(told("corrections") == ["5 by me"])
+        #expect(!"\(part ?? .null)".contains("bob"))
         let push = data["pushSubscriptions"]?.array?.first
         #expect(push?["url"] == "https://ntfy.example.org/alice" && push?["token"] == nil)
     }

@@ -105,7 +105,7 @@ extension RoomStore {
         return .object(
             (part ?? []) + [
                 JSON.Member("guestsAdded", .array(guests)), JSON.Member("scores", .array(scores)),
-            ])
+            ] + (try kept(by: user, in: room)))
     }
 
     private static func part(_ row: borrowing Row) -> [JSON.Member] {
