@@ -93,6 +93,46 @@ def test_f41_fu12_friends_see_history_and_statistics_until_they_part(people):
     assert len(history(ann, **asked)) == 1
 
 
+def test_f42_what_others_take_on_a_course_is_told_from_three_of_them_on(people):
+    clients = people.several("ann", "ben", "cat", "dan")
+    ann, ben, cat, dan = clients
+    # No other test plays there.
+    park = f"Park of {ann.user}"
+    asked = {"course": park}
+    finish(play(ann, ben, cat, courseName=park, holes=2), [[3, 3], [4, 4], [5, 3]])
+    told = ann.do("statistics/course", asked)
+    assert told["others"] is None and told["mine"]["strokes"] == 6
+    finish(play(dan, courseName=park, holes=2), [[6, 2]])
+    others = ann.do("statistics/course", asked)["others"]
+    assert (others["players"], others["rounds"], others["strokes"]) == (3, 3, 8)
+    assert [hole["strokes"] for hole in others["holes"]] == [5, 3]
+    # Who shares nothing is no part of it.
+    dan.do("account/changeSettings", {"history": "nobody"})
+    assert ann.do("statistics/course", asked)["others"] is None
+
+
+def test_f28_rounds_move_to_the_course_that_is_registered_out_of_them(people):
+    ann = people.new("ann")
+    seats = play(ann, courseName="Meadow", holes=2)
+    finish(seats, [[3, 3]])
+    course = ann.do("course/register", {"room": seats[0].room})["course"]
+    assert history(ann, course=course) == history(ann, course="meadow") == [seats[0].room]
+    assert ann.do("history/list")["rounds"][0]["course"]["id"] == course
+
+
+def test_f45_what_was_played_here_does_not_come_in_again(people):
+    ann = people.new("ann")
+    room = play(ann, holes=2)[0]
+    finish([room], [[3, 4]])
+    csv = ann.do("history/export")["csv"]
+    result = ann.do("history/import", {"csv": csv})
+    assert (result["imported"], result["repeated"], result["warnings"]) == (0, 1, [])
+    ann.do("card/correct", {"room": room.room} | cell(ann, 2, 5))
+    result = ann.do("history/import", {"csv": csv})
+    assert (result["imported"], result["repeated"], result["warningsCount"]) == (0, 1, 1)
+    assert history(ann) == [room.room]
+
+
 def test_f44_my_own_data_is_to_be_had_over_http(people, server):
     ann = people.new("ann")
     finish(play(ann, holes=1), [[4]])
@@ -123,6 +163,16 @@ def ann(server, people, tmp_path):
 
     run("signin", user)
     return run
+
+
+def test_g7_a_card_is_shown_with_what_was_just_written(ann):
+    ann("create", "--name", "Garden", "--holes", "3")
+    ann("start")
+    for hole in (1, 2, 3):
+        ann("score", str(hole), str(hole + 1))
+        assert [*ann("show")["scores"].values()][0][hole - 1] == hole + 1
+    ann("guest", "Gran")
+    assert [player["name"] for player in ann("show")["players"]][1:] == ["Gran"]
 
 
 def test_f45_a_long_file_is_imported_in_parts_at_the_command_line(ann, tmp_path):

@@ -32,6 +32,18 @@ package final class RoomFollower {
         return state
     }
 
+    /// Waits for a state that has all changes up to one: what stands retained may be a moment older
+    /// than what was answered.
+    package func state(from seq: Int) throws(ToolError) -> RoomState {
+        let first = try firstState()
+        guard first.seq < seq else { return first }
+        _ = try link.wait(upTo: link.patience) { room.state.map { $0.seq >= seq } ?? false }
+        guard let state = room.state, state.seq >= seq else {
+            throw link.noAnswer("the room's newest state")
+        }
+        return state
+    }
+
     /// In words, for the first line of a scoreboard.
     package var linkState: String { link.isUp ? "live" : "reconnecting" }
 

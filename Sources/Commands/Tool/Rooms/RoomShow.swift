@@ -7,8 +7,8 @@ enum RoomShow {
 
     private static func run(_ invocation: Invocation) throws {
         let link = try invocation.userLink()
-        let follower = RoomFollower(link, try invocation.golfRoom(link).topics)
-        let state = try follower.firstState()
+        let room = try invocation.golfRoom(link)
+        let state = try RoomFollower(link, room.topics).state(from: room.seq)
         link.close()
         let board = Scoreboard(
             state, width: Terminal.isThere ? Terminal.size.columns : 100,
