@@ -123,7 +123,7 @@ def test_f30_dragvoll_has_the_pars_of_its_card():
     ],
     ids=str,
 )
-def test_f19_f33_f52_a_hole_may_have_coordinates_tips_and_pictures(hole):
+def test_f30_a_hole_may_have_coordinates_tips_and_pictures(hole):
     course = read(FOLDER / "dragvoll-diskgolfarena.json")
     course["holes"][0] |= hole
     assert Draft202012Validator(SCHEMA).is_valid(course)
@@ -215,6 +215,31 @@ def test_f29_f26_f27_a_course_is_registered_played_and_measured(people):
     assert bob.do("course/distance", body) == {"distance": 111.2, "bearing": 0}
     error = bob.is_refused("course/distance", body | {"hole": 99})
     assert error["code"] == "course.unknownHole"
+
+
+def test_f19_f33_f52_who_plays_sees_pictures_and_tips_of_each_basket(people):
+    alice, bob = people.several("alice", "bob")
+    hole = {
+        "basket": {"lat": 63.401, "lon": 10.4}, "tee": {"lat": 63.4, "lon": 10.4},
+        "picture": "https://example.org/1.jpg", "birdsEye": "https://example.org/1-above.jpg",
+        "tips": "Aim left of the oak.",
+    }
+    above = "https://example.org/above.jpg"
+    body = {"name": "Pictured", "birdsEye": above, "holes": [hole, {"par": 4}]}
+    course = alice.do("course/register", body)["course"]
+    join(bob, create(alice, course=course, courseName=None, holes=None))
+    seen = bob.do("course/get", {"course": course})
+    assert seen["birdsEye"] == above
+    assert {key: seen["holes"][0][key] for key in hole} == hole
+    assert not set(hole) & set(seen["holes"][1])
+
+
+def test_f25_letters_without_accents_are_found_by_plain_ones(people):
+    alice = people.new("alice")
+    alice.do("course/register", {"name": "Øst Ærfugl", "holes": 1})
+    for query in ("ost aerfugl", "ØST", "aerf"):
+        found = alice.do("course/list", {"query": query})["courses"]
+        assert [each["name"] for each in found] == ["Øst Ærfugl"], query
 
 
 def test_f25_fu3_the_nearest_course_comes_first_else_the_one_played_last(people):

@@ -63,13 +63,23 @@ def test_g6_f48_extra_strokes_follow_from_index_slope_and_rating(people):
 
 def test_fu13_f301_a_tee_is_the_courses_and_the_first_choice_is_red(people):
     alice = people.new("alice")
-    seat = create(alice, course="pebble-beach", courseName=None, holes=None)
+    tees = [{"name": name} for name in ("white", "Red", "gold")]
+    body = {"name": "Colours", "holes": 9, "tees": tees}
+    colours = alice.do("course/register", body)["course"]
+    plain = alice.do("course/register", {"name": "Plain", "holes": 9, "tees": tees[::2]})["course"]
+    seat = create(alice, course=colours, courseName=None, holes=None)
     state = seat.state()
-    names = [tee["name"] for tee in state["course"]["tees"]]
-    assert state["players"][0]["tee"] == next((n for n in names if n.lower() == "red"), names[0])
+    assert [tee["name"] for tee in state["course"]["tees"]] == ["white", "Red", "gold"]
+    # The red one, though it is not the first.
+    assert state["players"][0]["tee"] == "Red"
     assert "tee" in seat.refusal("setPlayer", {"tee": "chartreuse"})["fields"]
-    seat.do("setPlayer", {"tee": names[-1]})
-    assert seat.event("player.changed")["tee"] == names[-1]
+    seat.do("start")
+    seat.do("setPlayer", {"tee": "gold"})
+    assert seat.event("player.changed")["tee"] == "gold"
+    # What is played once is usual there; elsewhere, and where it is missing, red is again.
+    for course, tee in ((colours, "gold"), (plain, "white")):
+        seat = create(alice, course=course, courseName=None, holes=None)
+        assert seat.state()["players"][0]["tee"] == tee
 
 
 @pytest.mark.parametrize(
