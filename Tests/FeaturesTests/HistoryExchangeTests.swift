@@ -313,7 +313,7 @@ struct HistoryExchangeTests {
 
     @Test func `F45: a game that was played here is not taken from its own export`() throws {
         let fairway = try alice()
-        let room = fairway.lobby("alice", "bob", holes: 2)
+        let room = fairway.lobby("alice", holes: 2)
         fairway.room(room, "alice", "start")
         for round in 0..<3 {
             if round > 0 { fairway.room(room, "alice", "again") }
