@@ -19,40 +19,22 @@ package struct QuietWindow: Equatable, Sendable {
     ///
     /// A window lasts from one moment to the next: when clocks are set back within it, it does not
     /// begin again. A time that clocks skip counts as that much later, one that they show twice is the
-    /// first of both (as in java.time).
+    /// first of both (``WallZone``).
     ///
     /// - Parameters:
     ///   - instant: Unix milliseconds.
     ///   - offset: How far the wall clock is ahead of UTC at an instant, in seconds; the instant is in
     ///     Unix seconds.
     /// - Returns: Unix milliseconds; nil when it is not quiet.
-    package func end(at instant: Int64, offset: (Int64) -> Int64) -> Int64? {
-        let now = instant.quotient(1_000)
-        let today = (now + offset(now)).quotient(86_400)
-        for day in [today - 1, today] {
-            let start = Self.moment(day, from, offset)
-            let end = Self.moment(to > from ? day : day + 1, to, offset)
-            if (start..<max(start, end)).contains(now) { return end * 1_000 }
+    package func end(at instant: Int64, offset: @escaping (Int64) -> Int64) -> Int64? {
+        let zone = WallZone(offset: offset)
+        let today = zone.shown(at: instant).day
+        for day in [today.advanced(by: -1), today] {
+            let start = zone.instant(of: day, second: from * 60)
+            let end = zone.instant(
+                of: to > from ? day : day.advanced(by: 1), second: to * 60)
+            if (start..<max(start, end)).contains(instant) { return end }
         }
         return nil
-    }
-
-    /// The Unix second at which the wall clock shows a minute of a day.
-    private static func moment(_ day: Int64, _ minute: Int, _ offset: (Int64) -> Int64) -> Int64 {
-        let wall = day * 86_400 + Int64(minute) * 60
-        // Clocks are not changed twice within two days: these are the offsets before and after.
-        let before = offset(wall - 86_400)
-        let after = offset(wall + 86_400)
-        let early = wall - before
-        let late = wall - after
-        return offset(early) != before && offset(late) == after ? late : early
-    }
-}
-
-extension Int64 {
-    /// The quotient rounded down, also below zero.
-    fileprivate func quotient(_ divisor: Int64) -> Int64 {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? quotient - 1 : quotient
     }
 }

@@ -1,0 +1,60 @@
+/// A date (proleptic Gregorian calendar), by its number.
+package struct CalendarDay: Hashable, Comparable, Sendable {
+    /// Days since 1 January 1970.
+    package let number: Int
+
+    package init(number: Int) { self.number = number }
+
+    /// - Returns: Nil for a date that the calendar does not have; years are 1 to 9999.
+    package init?(year: Int, month: Int, day: Int) {
+        guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
+            day <= Self.days(inMonth: month, of: year)
+        else { return nil }
+        number = Self.number(year, month, day)
+    }
+
+    /// Reads `2026-11-21`; nil for anything else.
+    package init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
+        let numbers = parts.map { part in
+            part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+        }
+        guard let year = numbers[0], let month = numbers[1], let day = numbers[2] else {
+            return nil
+        }
+        self.init(year: year, month: month, day: day)
+    }
+
+    package var weekday: Weekday {
+        // 1 January 1970 was a Thursday.
+        Weekday.allCases[(number % 7 + 10) % 7]
+    }
+
+    /// The day so many days later.
+    package func advanced(by days: Int) -> CalendarDay { CalendarDay(number: number + days) }
+
+    package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+        left.number < right.number
+    }
+
+    private static func days(inMonth month: Int, of year: Int) -> Int {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        switch month {
+        case 2: return isLeap ? 29 : 28
+        case 4, 6, 9, 11: return 30
+        default: return 31
+        }
+    }
+
+    /// Howard Hinnant, "chrono-compatible low-level date algorithms", days_from_civil, for years from
+    /// 0 up.
+    private static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = year / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+}

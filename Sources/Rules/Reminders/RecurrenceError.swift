@@ -1,0 +1,11 @@
+/// Why a text is no recurrence that is understood, with the part that is wrong.
+package struct RecurrenceError: Error, Equatable, Sendable {
+    /// As RFC 5545 calls it: `FREQ`, `BYDAY`, ...
+    package let part: String
+    package let reason: String
+
+    init(_ part: String, _ reason: String) {
+        self.part = part
+        self.reason = reason
+    }
+}
