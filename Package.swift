@@ -65,6 +65,7 @@ let package = Package(
             resources: [
                 .embedInCode("Migrations/v0001_engine.sql"),
                 .embedInCode("Migrations/v0002_outbox.sql"),
+                .embedInCode("Migrations/v0028_timers.sql"),
             ],
             swiftSettings: strict),
         .target(
@@ -97,6 +98,8 @@ let package = Package(
                 .embedInCode("Rooms/v0025_room_grounds.sql"),
                 .embedInCode("Courses/v0026_course_names.sql"),
                 .embedInCode("History/v0027_import_starts.sql"),
+                .embedInCode("Services/v0029_services.sql"),
+                .embedInCode("Reminders/v0030_reminders.sql"),
             ],
             swiftSettings: strict),
 

@@ -154,4 +154,22 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case pushUnknown = "push.unknown"
     /// As many subscriptions as a user may have.
     case pushTooMany = "push.tooMany"
+
+    /// There is no such service, or not any more.
+    case serviceUnknown = "service.unknown"
+    /// Somebody changed the service since: look at it again.
+    case serviceChanged = "service.changed"
+    /// It comes as a data file, and nothing stands in front of that.
+    case serviceIsFile = "service.isFile"
+    /// As many services as a directory may have.
+    case serviceTooMany = "service.tooMany"
+
+    /// I have no such reminder.
+    case reminderUnknown = "reminder.unknown"
+    /// The reminder was changed since: look at it again.
+    case reminderChanged = "reminder.changed"
+    /// The token is used, too old, or the reminder was changed since; ask without one.
+    case reminderConfirmationInvalid = "reminder.confirmationInvalid"
+    /// As many reminders as a user may have.
+    case reminderTooMany = "reminder.tooMany"
 }

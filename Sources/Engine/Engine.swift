@@ -30,8 +30,11 @@ package final class Engine {
     private var pausedUntil: Int64 = 0
     /// What a failed batch left to be done again.
     private var carried: [Inbound] = []
-    /// Timers that broke, with the time of their next try.
-    private var delayed: [Timers.Due: Int64] = [:]
+    /// Timers that broke and are to be put off in the next transaction.
+    private var brokenTimers: Set<Timers.Due> = []
+    /// The latest time that was seen, and whether the clock was set back since.
+    private var lastNow: Int64 = 0
+    private var isSetBack = false
     /// What a new link found retained, while the broker is still to be told everything.
     private var found: [String]?
     /// The same while a transaction that tells it is under way.
@@ -78,8 +81,10 @@ package final class Engine {
 
     /// Takes up what a restart left to be done; before the first batch.
     package func start() throws {
-        context.now = clock()
+        readClock()
         try context.database.withTransaction {
+            // While the daemon was down the clock may have been set back.
+            try context.timers.clockWasSetBack()
             try context.timers.set(Self.forgetTimer, "", due: context.now)
             try context.outbox.start(context)
             for feature in features { try feature.start(context) }
@@ -112,9 +117,7 @@ package final class Engine {
         var wake = min(
             features.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max)
         if let timer = try? context.timers.next() {
-            // One that is broken stays overdue: it is looked at now and then, not without a pause.
-            let rest = delayed.isEmpty ? pausedUntil : clock() + Self.pauseAfterFailureMs
-            wake = min(wake, max(timer, rest))
+            wake = min(wake, max(timer, pausedUntil))
         }
         if !carried.isEmpty || found != nil || !health.isSaving { wake = min(wake, pausedUntil) }
         return Int32(clamping: max(0, min(wake - clock(), 60_000)))
@@ -122,16 +125,27 @@ package final class Engine {
 
     /// Takes all that waits, does it, commits it, and sends what follows from it.
     package func runBatch() {
-        context.now = clock()
+        readClock()
         context.outbox.noticeClock(context)
         let (waiting, turnedAway) = mailbox.take()
         for envelope in turnedAway { refuse(envelope, id: Self.id(in: envelope), Self.busy) }
         for case .stop in waiting { isStopped = true }
         let batch = Batch(inbound: takeCarried() + waiting, timers: dueTimers())
-        if !batch.isEmpty || isTellingDue || isProbeDue { transact(batch) }
+        if !batch.isEmpty || isTellingDue || isProbeDue || isSetBackDue { transact(batch) }
         for feature in features { feature.didCommit(context) }
         send()
         if !isStopped { context.outbox.dispatch(context) }
+    }
+
+    private func readClock() {
+        context.now = clock()
+        context.timers.now = context.now
+        if context.now < lastNow - Timers.setBackMin {
+            context.log.warn("the clock was set back", ("ms", "\(lastNow - context.now)"))
+            isSetBack = true
+            pausedUntil = min(pausedUntil, context.now + Self.pauseAfterFailureMs)
+        }
+        lastNow = context.now
     }
 
     /// Lets out what follows from the batch: to the broker first, then to those who wait elsewhere,
@@ -154,13 +168,15 @@ package final class Engine {
 
     private var isTellingDue: Bool { found != nil && context.now >= pausedUntil }
 
+    private var isSetBackDue: Bool { isSetBack && context.now >= pausedUntil }
+
     /// A database that could not be written is tried again now and then, though nobody asks.
     private var isProbeDue: Bool { !health.isSaving && context.now >= pausedUntil }
 
     private func dueTimers() -> [Timers.Due] {
         guard context.now >= pausedUntil else { return [] }
         let due = (try? context.timers.due(at: context.now)) ?? []
-        return due.filter { (delayed[$0] ?? 0) <= context.now }
+        return due.filter { !brokenTimers.contains($0) }
     }
 
     /// One transaction over a batch.
@@ -183,7 +199,7 @@ package final class Engine {
                 guard let culprit = error as? Culprit, batch.remove(culprit) else {
                     return giveUp(batch, error)
                 }
-                if case .timer(let timer) = culprit.place { delay(timer) }
+                if case .timer(let timer) = culprit.place { brokenTimers.insert(timer) }
                 context.log.error(
                     "something is broken and left out", ("what", "\(culprit.place)"),
                     ("error", "\(culprit.error)"))
@@ -197,6 +213,14 @@ package final class Engine {
             try blame(.inbound(index)) { try process(inbound) }
         }
         for timer in batch.timers { try blame(.timer(timer)) { try fire(timer) } }
+        // A timer that breaks must not come back at once and take every batch with it.
+        for timer in brokenTimers {
+            try context.timers.putOff(timer, until: context.now + Self.delayOfBrokenTimerMs)
+        }
+        if isSetBack {
+            try context.timers.clockWasSetBack()
+            for feature in features { try feature.clockWasSetBack(context) }
+        }
         if isTellingDue, let found {
             try tellEverything(found)
             self.found = nil
@@ -209,6 +233,8 @@ package final class Engine {
         // A batch that only read proves nothing.
         if isProbe { health.isSaving = true }
         toldInBatch = nil
+        isSetBack = false
+        brokenTimers.removeAll()
     }
 
     /// Names what threw, unless it is the database's fault.
@@ -274,12 +300,6 @@ package final class Engine {
         for envelope in [request.envelope] + request.repeats {
             refuse(envelope, id: request.id, refusal)
         }
-    }
-
-    /// A timer that breaks must not come back at once and take every batch with it.
-    private func delay(_ timer: Timers.Due) {
-        delayed = delayed.filter { $0.value > context.now }
-        delayed[timer] = context.now + Self.delayOfBrokenTimerMs
     }
 
     private func process(_ inbound: Inbound) throws {

@@ -13,6 +13,10 @@ package protocol Feature: AnyObject {
     /// Somebody connected or went.
     func report(_ report: GuardReport, _ context: Context) throws
 
+    /// The clock was ahead and was set back while the daemon runs: what was reckoned from it may be
+    /// wrong.
+    func clockWasSetBack(_ context: Context) throws
+
     /// Before a batch is committed: the last chance to write.
     func willCommit(_ context: Context) throws
 
@@ -41,6 +45,7 @@ package protocol Feature: AnyObject {
 extension Feature {
     package func start(_ context: Context) throws {}
     package func report(_ report: GuardReport, _ context: Context) throws {}
+    package func clockWasSetBack(_ context: Context) throws {}
     package func willCommit(_ context: Context) throws {}
     package func didCommit(_ context: Context) {}
     package func didRollBack() {}

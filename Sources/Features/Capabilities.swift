@@ -22,6 +22,8 @@ package struct Capabilities {
     private let history: History
     package let quizzes: Quizzes
     private let administration: Administration
+    private let services: Services
+    private let reminders: Reminders
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -56,6 +58,8 @@ package struct Capabilities {
         claims = Claims(rooms: rooms, notifications: notifications)
         discs = Discs(rooms: rooms)
         history = History(rooms: rooms, courses: courses)
+        services = Services(setup.services)
+        reminders = Reminders(services: services, notifications: notifications)
         history.gamesChanged = { [unowned handicaps] in try handicaps.postSoon(room: $0, $1) }
         handicaps.permit = {
             try HistorySharing(database: $2.database).require($0, historyOf: $1)
@@ -74,7 +78,8 @@ package struct Capabilities {
             courses,
             rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
             SavedCards(rooms: rooms), claims, discs,
-            history, PlayerStatistics(courses: courses), quizzes, administration,
+            history, PlayerStatistics(courses: courses), quizzes, services, reminders,
+            administration,
         ]
     }
 }

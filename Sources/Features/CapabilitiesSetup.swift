@@ -14,6 +14,7 @@ package struct CapabilitiesSetup {
     package var rooms = RoomsConfiguration()
     package var catalogue = Catalogue([])
     package var sampleQuizzes: [SampleQuiz] = []
+    package var services = ServiceCatalogue()
     package var push = PushConfiguration()
     package var mailer: Mailer
     /// Nil where no identity provider is configured.

@@ -32,5 +32,7 @@ package enum FeatureMigrations {
         Migration(resource: "v0026_course_names", script: PackageResources.v0026_course_names_sql),
         Migration(
             resource: "v0027_import_starts", script: PackageResources.v0027_import_starts_sql),
+        Migration(resource: "v0029_services", script: PackageResources.v0029_services_sql),
+        Migration(resource: "v0030_reminders", script: PackageResources.v0030_reminders_sql),
     ].compactMap(\.self)
 }

@@ -44,7 +44,7 @@ final class OutboxHarness: Outlet {
         self.clock = clock
         self.courier = courier
         database = try Connection(path: path)
-        try Migrator.migrate(database, with: EngineMigrations.all)
+        try Migrator.migrate(database, with: EngineMigrations.alone)
         made = Engine(
             database: database, features: [sender], outlet: self, workers: HeldWorkers(),
             readers: HeldReaders(database),

@@ -6,6 +6,7 @@ import SQLite
 final class Probe: Feature {
     private(set) var fired: [String] = []
     private(set) var rollbacks = 0
+    private(set) var setBacks = 0
 
     struct Add: Request {
         static let routes = [Route(.user, "probe", "add")]
@@ -65,7 +66,7 @@ final class Probe: Feature {
         router.onTimer("probe") { [unowned self] key, context in
             fired.append(key)
             if key == "again" { try context.timers.set("probe", key, due: context.now + 1_000) }
-            if key == "broken" { throw Refusal(.serverBusy, "always") }
+            if key.hasPrefix("broken") { throw Refusal(.serverBusy, "always") }
         }
     }
 
@@ -88,6 +89,10 @@ final class Probe: Feature {
     }
 
     func didRollBack() { rollbacks += 1 }
+    func clockWasSetBack(_ context: Context) { setBacks += 1 }
+
+    /// Forgets what has fired so far.
+    func forget() { fired = [] }
 
     private func add(_ request: Add, _ call: Call, _ context: Context) throws -> Add.Result {
         try context.database.run("INSERT INTO sums VALUES (?)", request.amount)

@@ -15,11 +15,18 @@ final class ProbeHarness: Outlet {
     private(set) var batches: [[Effect]] = []
     private var made: Engine?
 
-    init(path: String = ":memory:", requestsMax: Int = 1_000) throws {
-        database = try Connection(path: path)
+    /// - Parameters:
+    ///   - earlier: What an engine before this one left.
+    ///   - now: What the clock shows, when it is not where a clock begins.
+    init(
+        path: String = ":memory:", requestsMax: Int = 1_000, database earlier: Connection? = nil,
+        now: Int64? = nil
+    ) throws {
+        if let now { clock.now = now }
+        database = try earlier ?? Connection(path: path)
         mailbox = Mailbox(requestsMax: requestsMax)
         readers = HeldReaders(database)
-        try Migrator.migrate(database, with: EngineMigrations.all)
+        try Migrator.migrate(database, with: EngineMigrations.alone)
         made = Engine(
             database: database, features: [probe], outlet: self, workers: workers,
             readers: readers, mailbox: mailbox, memoryKey: [1, 2, 3],
@@ -55,6 +62,18 @@ final class ProbeHarness: Outlet {
             guard case .reply(_, let payload) = effect else { return nil }
             return try? JSON(parsing: payload)
         }
+    }
+
+    /// When a timer of the probe is due; nil when there is none.
+    func due(_ key: String) throws -> Int64? {
+        try database.first("SELECT due FROM timers WHERE kind = 'probe' AND key = ?", key) {
+            $0.int64(0)
+        }
+    }
+
+    /// How many timers of the probe are pending.
+    func pending() throws -> Int {
+        try database.first("SELECT count(*) FROM timers WHERE kind = 'probe'") { $0.int(0) } ?? 0
     }
 
     func sum() throws -> Int {

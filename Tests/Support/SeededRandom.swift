@@ -13,6 +13,11 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
         print("\(label): seed \(seed)")
     }
 
+    /// A number from the environment: how much a test does.
+    package static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
+    }
+
     package init(seed: UInt64) {
         self.seed = seed
         state = seed

@@ -34,6 +34,7 @@ struct Server {
         let files = InstalledFiles()
         let catalogue = try readCourses(files)
         let quizzes = try readQuizzes(files)
+        let services = try readServices(files)
         let mailer = try mailer(files)
         let openID = try openID()
         let data = try DataFolder(configuration.data)
@@ -52,7 +53,7 @@ struct Server {
             configuration.push, subject: configuration.operatorAddress(), data: data,
             clock: Self.now)
         let capabilities = try capabilities(
-            grammar, catalogue, quizzes, mailer, push.configuration, openID, data)
+            grammar, catalogue, quizzes, services, mailer, push.configuration, openID, data)
         let readiness = Readiness { [service] in
             embedded?.process.hasServed()
             service.tell(.ready, "serving")
@@ -107,6 +108,15 @@ struct Server {
         return try QuizFolder.read(folder)
     }
 
+    private func readServices(_ files: InstalledFiles) throws -> ServiceCatalogue {
+        let configured = configuration.services.folder
+        guard let folder = configured.isEmpty ? files.shared("services") : URL(filePath: configured)
+        else {
+            throw ConfigurationError("the folder Config/services is not found; services.folder")
+        }
+        return try ServiceFolder.read(folder)
+    }
+
     private func mailer(_ files: InstalledFiles) throws -> Mailer {
         let configured = configuration.mail.templates
         guard let folder = configured.isEmpty ? files.shared("mail") : URL(filePath: configured)
@@ -156,6 +166,7 @@ struct Server {
 
     private func capabilities(
         _ grammar: TopicGrammar, _ catalogue: Catalogue, _ quizzes: [SampleQuiz],
+        _ services: ServiceCatalogue,
         _ mailer: Mailer,
         _ push: PushConfiguration, _ openID: OpenID?, _ data: DataFolder
     ) throws -> Capabilities {
@@ -169,6 +180,7 @@ struct Server {
         setup.rooms = configuration.roomsConfiguration
         setup.catalogue = catalogue
         setup.sampleQuizzes = quizzes
+        setup.services = services
         setup.push = push
         setup.verifier = openID
         return try Capabilities(setup)

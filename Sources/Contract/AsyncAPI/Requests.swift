@@ -33,5 +33,8 @@ package enum Requests {
         GiveAnswer.self, GetWalk.self,
         SubscribePush.self, UnsubscribePush.self, ListPush.self, GetPushKey.self, TestPush.self,
         GrantAdmin.self, RevokeAdmin.self, EndTokens.self,
+        ListServices.self, GetService.self, ListServiceCategories.self, RegisterService.self,
+        CorrectService.self, RemoveService.self,
+        CreateReminder.self, EditReminder.self, ListReminders.self, DeleteReminder.self,
     ]
 }

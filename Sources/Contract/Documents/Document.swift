@@ -71,6 +71,10 @@ extension Document {
 /// A document that cannot be read, with everything that is wrong.
 package struct DocumentError: Error, Equatable {
     package let problems: Problems
+
+    package init(problems: Problems) {
+        self.problems = problems
+    }
 }
 
 /// A document without keys.

@@ -12,6 +12,8 @@ package struct InboxNotification: Document, Equatable {
     package var invite: String?
     /// Where a browser shows what it is about.
     package var link: String?
+    /// Which reminder it is; of that kind only.
+    package var reminder: ReminderNotice?
     package var seen = false
 
     package init() {}
@@ -27,6 +29,7 @@ package struct InboxNotification: Document, Equatable {
         fields.optional("room", &room)
         fields.optional("invite", &invite)
         fields.optional("link", &link)
+        fields.optional("reminder", &reminder)
         fields.required("seen", &seen)
     }
 }

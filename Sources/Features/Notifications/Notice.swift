@@ -11,6 +11,8 @@ package struct Notice: Equatable, Sendable {
     package var room: String?
     package var invite: String?
     package var link: String?
+    /// Which reminder it is.
+    package var reminder: ReminderNotice?
     /// What it stands for (`round/{room}`, say): a newer one of the same user and subject takes its
     /// place, and it is withdrawn by it.
     package var subject: String?

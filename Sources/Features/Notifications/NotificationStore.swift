@@ -1,4 +1,5 @@
 import Contract
+import JSON
 import SQLite
 
 /// Notifications in the database: every statement that reads or writes one.
@@ -9,11 +10,13 @@ struct NotificationStore {
         try database.run(
             """
             INSERT INTO notifications
-              (id, username, kind, at, title, body, sender, room, invite, link, subject)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              (id, username, kind, at, title, body, sender, room, invite, link, subject,
+               reminder)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             id, user, notice.kind.rawValue, now, notice.title, notice.body, notice.from,
-            notice.room, notice.invite, notice.link, notice.subject)
+            notice.room, notice.invite, notice.link, notice.subject,
+            notice.reminder.map { String(decoding: $0.bytes, as: UTF8.self) })
     }
 
     /// A user's notifications, the newest first, each with its place in the order.
@@ -27,7 +30,7 @@ struct NotificationStore {
             WHERE username = ? AND number < ? AND (is_seen = 0 OR ? = 0)
             ORDER BY number DESC LIMIT ?
             """, user, before, unseenOnly, limit
-        ) { ($0.int64(0), Self.notification($0)) }
+        ) { ($0.int64(0), try Self.notification($0)) }
     }
 
     /// A user's from an instant on that nobody has seen, the oldest first.
@@ -37,7 +40,9 @@ struct NotificationStore {
             SELECT \(Self.columns), subject FROM notifications
             WHERE username = ? AND at >= ? AND is_seen = 0 ORDER BY number
             """, user, instant
-        ) { StoredNotification(document: Self.notification($0), subject: $0.textOrNil(11)) }
+        ) {
+            StoredNotification(document: try Self.notification($0), subject: $0.textOrNil(12))
+        }
     }
 
     func notification(_ id: String) throws -> InboxNotification? {
@@ -46,10 +51,10 @@ struct NotificationStore {
     }
 
     private static let columns = """
-        number, id, kind, at, title, body, sender, room, invite, link, is_seen
+        number, id, kind, at, title, body, sender, room, invite, link, is_seen, reminder
         """
 
-    private static func notification(_ row: borrowing Row) -> InboxNotification {
+    private static func notification(_ row: borrowing Row) throws -> InboxNotification {
         var notification = InboxNotification()
         notification.notification = row.text(1)
         notification.kind = row.text(2)
@@ -61,6 +66,9 @@ struct NotificationStore {
         notification.invite = row.textOrNil(8)
         notification.link = row.textOrNil(9)
         notification.seen = row.bool(10)
+        notification.reminder = try row.textOrNil(11).map {
+            try ReminderNotice(reading: JSON(parsing: $0))
+        }
         return notification
     }
 

@@ -121,5 +121,6 @@ extension InboxNotification {
         room = notice.room
         invite = notice.invite
         link = notice.link
+        reminder = notice.reminder
     }
 }

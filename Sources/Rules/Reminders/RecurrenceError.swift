@@ -4,6 +4,10 @@ package struct RecurrenceError: Error, Equatable, Sendable {
     package let part: String
     package let reason: String
 
+    package init(part: String, reason: String) {
+        self.init(part, reason)
+    }
+
     init(_ part: String, _ reason: String) {
         self.part = part
         self.reason = reason

@@ -15,6 +15,7 @@ package struct Configuration: Codable, Equatable {
     package var presence = Presence()
     package var courses = Courses()
     package var quizzes = Quizzes()
+    package var services = Services()
     package var mail = Mail()
     package var push = Push()
     package var log = Log()
@@ -92,6 +93,10 @@ package struct Configuration: Codable, Equatable {
     }
 
     package struct Quizzes: Codable, Equatable {
+        package var folder = ""
+    }
+
+    package struct Services: Codable, Equatable {
         package var folder = ""
     }
 

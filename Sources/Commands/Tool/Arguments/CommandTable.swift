@@ -72,6 +72,14 @@ package enum CommandTable {
                 FriendStep.cancel, FriendStep.remove, FriendStep.block, FriendStep.unblock,
                 InboxShow.command,
             ]),
+        Group(
+            title: "campus",
+            commands: [
+                ServiceList.command, ServiceShow.command, ServiceList.categories,
+                ServiceStep.register, ServiceStep.correct, ServiceStep.remove,
+                ReminderAdd.command, ReminderList.command, ReminderAdd.edit,
+                ReminderDelete.command,
+            ]),
         Group(title: "try and measure", commands: [demo, replay, bench]),
         Group(
             title: "look after the server",

@@ -17,7 +17,7 @@ extension ErrorCode {
         case .requestUnknown, .accountUnknown, .accountLinkInvalid, .providerUnknown,
             .deviceUnknown, .courseUnknown, .courseProposalUnknown, .roomCodeInvalid,
             .roomUnknownPlayer, .friendUnknown, .friendNoRequest, .pushUnknown, .handicapUnknown,
-            .discUnknown, .quizUnknown, .quizUnknownChallenge:
+            .discUnknown, .quizUnknown, .quizUnknownChallenge, .serviceUnknown, .reminderUnknown:
             404
         case .inviteExpired, .cardOfferExpired: 410
         case .requestTooLarge: 413

@@ -1,0 +1,15 @@
+import Contract
+import Features
+import Foundation
+
+/// Reads the services of the campus, one a file.
+enum ServiceFolder {
+    /// - Throws: What is wrong with a file, naming it: its hours and time zone too.
+    static func read(_ folder: URL) throws(ConfigurationError) -> ServiceCatalogue {
+        ServiceCatalogue(
+            try DataFiles.read(folder, what: "services") { (service: inout ServiceDocument, id) in
+                service.id = id
+                _ = try ServiceSchedule(service)
+            })
+    }
+}

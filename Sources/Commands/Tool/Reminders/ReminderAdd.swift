@@ -1,0 +1,107 @@
+import Contract
+import Foundation
+
+/// `fairway reminder add` and `fairway reminder edit`.
+enum ReminderAdd {
+    private static let title = Command.Parameter(name: "TITLE", help: "what it says")
+    private static let options = [
+        Command.Option(
+            name: "--at", value: "TIME",
+            help: "2026-12-01T08:30 by the clock of --zone, or this computer's"),
+        Command.Option(name: "--opens", value: "SERVICE", help: "before this service opens"),
+        Command.Option(name: "--closes", value: "SERVICE", help: "before this service closes"),
+        Command.Option(name: "--before", value: "MINUTES", help: "so long before (0)"),
+        Command.Option(
+            name: "--rule", value: "RULE",
+            help: "repeat by RFC 5545: 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10'"),
+        Command.Option(name: "--daily", help: "repeat every day"),
+        Command.Option(name: "--zone", value: "NAME", help: "time zone, as in Europe/Oslo"),
+        Command.Option(name: "--service", value: "ID", help: "the service that it is about"),
+        Command.Option(name: "--note", value: "TEXT", help: "more of what it says"),
+    ]
+
+    static let command = Command(
+        name: "reminder add", summary: "be reminded at a time, or before a service opens or closes",
+        parameters: [title], options: options
+    ) { invocation in
+        var request = CreateReminder()
+        request.description = try description(invocation.arguments)
+        try settle(request, invocation)
+    }
+
+    static let edit = Command(
+        name: "reminder edit", summary: "say anew what a reminder says, and when it comes",
+        parameters: [.reminder, title], options: options
+    ) { invocation in
+        var request = EditReminder()
+        request.reminder = try invocation.arguments.required("REMINDER")
+        request.description = try description(invocation.arguments)
+        try settle(request, invocation)
+    }
+
+    private static func settle<R: Request>(
+        _ request: R, _ invocation: Invocation
+    ) throws where R.Result == Reminder {
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        let next = result.nextAt.map { "comes \(Instant.text($0))" } ?? result.state
+        invocation.console.result(result.json, ["\(result.reminder) \(next)".printable])
+    }
+
+    private static func description(
+        _ arguments: Arguments
+    ) throws(ToolError) -> ReminderDescription {
+        var said = ReminderDescription()
+        said.title = try arguments.required("TITLE")
+        said.note = arguments["--note"]
+        said.service = arguments["--service"] ?? arguments["--opens"] ?? arguments["--closes"]
+        guard ["--at", "--opens", "--closes"].count(where: { arguments.has($0) }) == 1 else {
+            throw .usage("one of --at, --opens and --closes says when")
+        }
+        if arguments.has("--opens") { said.when = "opens" }
+        if arguments.has("--closes") { said.when = "closes" }
+        said.minutesBefore = try arguments.number(
+            "--before", in: 0...ReminderDescription.minutesBeforeMax)
+        let zone = try timeZone(arguments["--zone"])
+        if let text = arguments["--at"] { said.at = try instant(text, zone) }
+        if arguments.has("--rule") || arguments.has("--daily") {
+            var repeats = ReminderRepeat()
+            repeats.rule = arguments["--rule"]
+            repeats.every = "day"
+            said.repeats = repeats
+        }
+        if said.isAtInstant { said.timeZone = zone.identifier }
+        return said
+    }
+
+    private static func timeZone(_ name: String?) throws(ToolError) -> TimeZone {
+        guard let name else { return .current }
+        guard let zone = TimeZone(identifier: name) else {
+            throw .usage("--zone must be a time zone such as Europe/Oslo, not \(name)")
+        }
+        return zone
+    }
+
+    /// Unix milliseconds of a date and time of day.
+    private static func instant(_ text: String, _ zone: TimeZone) throws(ToolError) -> Int {
+        let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        guard numbers.count == 5, text.count == 16 else {
+            throw .usage("--at must be as in 2026-12-01T08:30, not \(text)")
+        }
+        let parts = DateComponents(
+            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3],
+            minute: numbers[4])
+        guard (1...12).contains(numbers[1]), (1...31).contains(numbers[2]), numbers[3] < 24,
+            numbers[4] < 60, let date = calendar.date(from: parts)
+        else { throw .usage("there is no time \(text)") }
+        return Int(date.timeIntervalSince1970 * 1_000)
+    }
+}
+
+extension Command.Parameter {
+    static let reminder = Command.Parameter(
+        name: "REMINDER", help: "its id, as reminder list shows it")
+}

@@ -1,0 +1,54 @@
+import Contract
+
+/// `fairway reminder list`.
+enum ReminderList {
+    static let command = Command(
+        name: "reminder list", summary: "list your reminders, what is due next first",
+        options: [
+            Command.Option(name: "--service", value: "ID", help: "about this service only"),
+            Command.Option(
+                name: "--state", value: "STATE", help: Reminder.states.joined(separator: ", ")),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ListReminders()
+        request.service = invocation.arguments["--service"]
+        request.state = invocation.arguments["--state"]
+        let link = try invocation.userLink()
+        let result = try all(request, link)
+        link.close()
+        var table = TextTable("ID", "NEXT", "WHEN", "TITLE", "SERVICE")
+        for reminder in result.reminders {
+            let said = reminder.description
+            table.add(
+                reminder.reminder, reminder.nextAt.map { Instant.text($0) } ?? reminder.state,
+                said.occasion, said.title, said.service ?? "")
+        }
+        invocation.console.result(result.json, table.lines(empty: "no reminders"))
+    }
+
+    /// Page by page.
+    private static func all(
+        _ request: ListReminders, _ link: Link
+    ) throws(ToolError) -> ListReminders.Result {
+        var request = request
+        var result = try link.ask(request)
+        while let cursor = result.cursor, cursor != request.cursor {
+            request.cursor = cursor
+            let page = try link.ask(request)
+            result.reminders += page.reminders
+            result.cursor = page.cursor
+        }
+        return result
+    }
+}
+
+extension ReminderDescription {
+    /// `at`, or `30 min before it closes`, with what it repeats by.
+    fileprivate var occasion: String {
+        let lead = minutesBefore.map { "\($0) min before " } ?? ""
+        let moment = isAtInstant ? "at" : "\(lead)it \(when)"
+        guard let repeats else { return moment }
+        return "\(moment), \(repeats.rule ?? "every \(repeats.every)")"
+    }
+}

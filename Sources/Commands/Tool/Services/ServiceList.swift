@@ -1,0 +1,96 @@
+import Contract
+
+/// `fairway service list`.
+enum ServiceList {
+    static let command = Command(
+        name: "service list",
+        summary: "list the campus's services, or find one",
+        parameters: [
+            Command.Parameter(
+                name: "QUERY", help: "words of name, category, place or description",
+                isOptional: true)
+        ],
+        options: [
+            Command.Option(name: "--near", value: "LAT,LON", help: "nearest first, in degrees"),
+            Command.Option(name: "--within", value: "METRES", help: "no farther, with --near"),
+            Command.Option(
+                name: "--box", value: "S,W,N,E", help: "a part of the map, in degrees"),
+            Command.Option(name: "--category", value: "NAME", help: "of this sort only"),
+            Command.Option(name: "--open", help: "only those that are open now"),
+        ], run: run)
+
+    static let categories = Command(
+        name: "service categories", summary: "list the sorts of services"
+    ) { invocation in
+        let link = try invocation.userLink()
+        let result = try link.ask(ListServiceCategories())
+        link.close()
+        var table = TextTable("CATEGORY", "SERVICES")
+        for entry in result.categories { table.add(entry.category, "\(entry.services)") }
+        invocation.console.result(result.json, table.lines(empty: "no services"))
+    }
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        var request = ListServices()
+        request.query = arguments["QUERY"]
+        request.near = try arguments.position("--near")
+        request.within = try arguments.number("--within", in: 1...20_100_000).map { Double($0) }
+        request.box = try arguments["--box"].map { try Self.box($0) }
+        request.category = arguments["--category"]
+        if arguments.has("--open") { request.open = true }
+        let link = try invocation.userLink()
+        let result = try all(request, link)
+        link.close()
+        var table = TextTable("ID", "NAME", "CATEGORY", "PLACE", "METRES", "NOW")
+        for service in result.services {
+            table.add(
+                service.id, service.name, service.category, service.place ?? "",
+                service.distance.map { "\(Int($0))" } ?? "", service.opening.text)
+        }
+        var lines = table.lines(empty: "no services")
+        if result.services.contains(where: { $0.sample == true }) {
+            lines.append("some of these are samples: made up, to try things with")
+        }
+        invocation.console.result(result.json, lines)
+    }
+
+    private static func box(_ text: String) throws(ToolError) -> MapBox {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double($0)
+        }
+        guard numbers.count == 4, let south = numbers[0], let west = numbers[1],
+            let north = numbers[2], let east = numbers[3]
+        else { throw .usage("--box must be S,W,N,E in degrees, not \(text)") }
+        var box = MapBox()
+        (box.south, box.west, box.north, box.east) = (south, west, north, east)
+        return box
+    }
+
+    /// Page by page.
+    private static func all(
+        _ request: ListServices, _ link: Link
+    ) throws(ToolError) -> ListServices.Result {
+        var request = request
+        var result = try link.ask(request)
+        while let cursor = result.cursor, cursor != request.cursor {
+            request.cursor = cursor
+            let page = try link.ask(request)
+            result.services += page.services
+            result.cursor = page.cursor
+        }
+        return result
+    }
+}
+
+extension ServiceOpening {
+    /// For people, by their own clock.
+    var text: String {
+        switch (open, closesAt, opensAt) {
+        case (true, let closes?, _): "open until \(Instant.text(closes))"
+        case (true, nil, _): "open"
+        case (false, _, let opens?): "closed until \(Instant.text(opens))"
+        case (false, _, nil): "closed"
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Contract
+import Rules
+
+/// When a reminder is due: its description, with its service's schedule where it goes by one.
+struct ReminderPlan {
+    private enum Occasion {
+        case once(at: Int64)
+        case repeated(Recurrence, start: Int64, WallZone)
+        case service(ServiceEvent, leadMs: Int64, Recurrence?, ServiceSchedule)
+        /// By the hours of a service that is gone.
+        case gone
+    }
+
+    private let occasion: Occasion
+
+    /// - Parameter schedule: Nil where the service is gone.
+    /// - Throws: A refusal that names what is wrong with the description.
+    init(_ description: ReminderDescription, _ schedule: ServiceSchedule?) throws {
+        let rule = try description.repeats?.recurrence()
+        guard let event = ServiceEvent(rawValue: description.when) else {
+            let start = Int64(description.at)
+            guard let rule else {
+                occasion = .once(at: start)
+                return
+            }
+            let zone = try WallClock(named: description.timeZone).wall
+            guard !RecurrenceDays(rule, from: zone.shown(at: start).day).isEmpty else {
+                throw Refusal.field(.requestMalformed, "repeat", "is never due")
+            }
+            occasion = .repeated(rule, start: start, zone)
+            return
+        }
+        guard let schedule else {
+            occasion = .gone
+            return
+        }
+        let leadMs = Int64(description.minutesBefore ?? 0) * 60_000
+        occasion = .service(event, leadMs: leadMs, rule, schedule)
+    }
+
+    var isOnce: Bool {
+        switch occasion {
+        case .once, .gone: true
+        case .repeated: false
+        case .service(_, _, let rule, _): rule == nil
+        }
+    }
+
+    /// Whether what comes next depends on when that is asked.
+    var goesByClock: Bool {
+        switch occasion {
+        case .once, .gone: false
+        case .repeated, .service: true
+        }
+    }
+
+    /// Whether one of which none is in sight comes no more: hours may change.
+    func isOver(_ reminder: StoredReminder, at now: Int64) -> Bool {
+        guard case .service(_, _, let rule, let schedule) = occasion else { return true }
+        switch rule?.end {
+        case nil: return reminder.lastAt != nil
+        case .never: return false
+        case .count(let count): return reminder.told >= count
+        case .instant(let last): return now > last
+        case .day(let last): return schedule.zone.shown(at: now).day > last
+        }
+    }
+
+    /// The next one: after an instant, and after the one that came last.
+    func next(
+        of reminder: StoredReminder, after now: Int64
+    ) -> (due: Int64, event: Int64?)? {
+        switch occasion {
+        case .gone: return nil
+        case .once(let at): return reminder.lastAt == nil ? (at, nil) : nil
+        case .repeated(let rule, let start, let zone):
+            let instant = max(now, reminder.lastAt ?? .min)
+            return rule.next(after: instant, start: start, in: zone).map { ($0, nil) }
+        case .service(let event, let leadMs, let rule, let schedule):
+            if rule == nil, reminder.lastAt != nil { return nil }
+            let next = ServiceReminder(event, leadMs: leadMs, rule: rule, since: reminder.since)
+                .next(
+                    after: max(now, reminder.lastEvent ?? .min), place: reminder.told,
+                    hours: schedule.hours, in: schedule.zone)
+            return next.map { ($0.due, $0.event) }
+        }
+    }
+
+    /// How many more of a reminder that is due were due since, up to an instant.
+    func missed(of reminder: StoredReminder, until now: Int64, atMost bound: Int) -> Int {
+        guard !isOnce, let due = reminder.nextAt else { return 0 }
+        switch occasion {
+        case .repeated(let rule, let start, let zone):
+            return rule.count(after: due, through: now, start: start, in: zone, atMost: bound)
+        case .service(let event, let leadMs, let rule, let schedule):
+            let finder = ServiceReminder(event, leadMs: leadMs, rule: rule, since: reminder.since)
+            var (count, last) = (0, reminder.nextEvent ?? due)
+            while count < bound,
+                let next = finder.next(
+                    after: last, place: reminder.told + 1 + count, hours: schedule.hours,
+                    in: schedule.zone), next.event <= now
+            {
+                count += 1
+                last = next.event
+            }
+            return count
+        case .once, .gone: return 0
+        }
+    }
+}

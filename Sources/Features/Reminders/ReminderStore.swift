@@ -1,0 +1,113 @@
+import Contract
+import JSON
+import SQLite
+
+/// Reminders in the database: every statement that reads or writes one.
+struct ReminderStore {
+    let database: Connection
+
+    private static let columns = """
+        id, username, version, created_at, since, description, schedule_version, next_at, next_event,
+        last_at, last_event, told, done_at, clock_at, token, token_until
+        """
+
+    /// Inserts a reminder, or writes it in the place of the one with its id.
+    func put(_ reminder: StoredReminder) throws {
+        try database.run(
+            """
+            INSERT INTO reminders (\(Self.columns), service)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET version = excluded.version, since = excluded.since,
+              description = excluded.description, schedule_version = excluded.schedule_version,
+              next_at = excluded.next_at, next_event = excluded.next_event,
+              last_at = excluded.last_at, last_event = excluded.last_event, told = excluded.told,
+              done_at = excluded.done_at, clock_at = excluded.clock_at, token = excluded.token,
+              token_until = excluded.token_until, service = excluded.service
+            """,
+            reminder.id, reminder.user, reminder.version, reminder.createdAt, reminder.since,
+            String(decoding: reminder.description.bytes, as: UTF8.self),
+            reminder.scheduleVersion, reminder.nextAt, reminder.nextEvent, reminder.lastAt,
+            reminder.lastEvent, reminder.told, reminder.doneAt, reminder.clockAt, reminder.token,
+            reminder.tokenUntil, reminder.clockedService)
+    }
+
+    func reminder(_ id: String) throws -> StoredReminder? {
+        try database.first(
+            "SELECT \(Self.columns) FROM reminders WHERE id = ?", id, read: Self.reminder)
+    }
+
+    func reminder(_ id: String, of user: String) throws -> StoredReminder? {
+        try reminder(id).flatMap { $0.user == user ? $0 : nil }
+    }
+
+    /// All of a user's, a bounded number: what is due next first, what is done last.
+    func reminders(of user: String) throws -> [StoredReminder] {
+        try database.rows(
+            """
+            SELECT \(Self.columns) FROM reminders WHERE username = ?
+            ORDER BY done_at IS NOT NULL, next_at IS NULL, next_at, id
+            """, user, read: Self.reminder)
+    }
+
+    func count(of user: String) throws -> Int {
+        try database.first("SELECT count(*) FROM reminders WHERE username = ?", user) {
+            $0.int(0)
+        } ?? 0
+    }
+
+    func delete(_ id: String) throws {
+        try database.run("DELETE FROM reminders WHERE id = ?", id)
+    }
+
+    /// Some that go by a service's hours and were reckoned from an earlier schedule.
+    func outdated(_ service: String, than version: Int, limit: Int) throws -> [StoredReminder] {
+        try database.rows(
+            """
+            SELECT \(Self.columns) FROM reminders WHERE service = ? AND schedule_version < ?
+            ORDER BY schedule_version LIMIT ?
+            """, service, version, limit, read: Self.reminder)
+    }
+
+    /// Some that were reckoned when the clock was ahead.
+    func ahead(of instant: Int64, limit: Int) throws -> [StoredReminder] {
+        try database.rows(
+            """
+            SELECT \(Self.columns) FROM reminders WHERE clock_at IS NOT NULL AND clock_at > ?
+            ORDER BY clock_at LIMIT ?
+            """, instant, limit, read: Self.reminder)
+    }
+
+    /// Drops what was done before an instant, a bounded number at a time.
+    func forget(before instant: Int64) throws {
+        try database.run(
+            """
+            DELETE FROM reminders WHERE id IN
+              (SELECT id FROM reminders WHERE done_at IS NOT NULL AND done_at < ? LIMIT 1000)
+            """, instant)
+    }
+
+    private static func reminder(_ row: borrowing Row) throws -> StoredReminder {
+        let description = try ReminderDescription(reading: JSON(parsing: row.text(5)))
+        var reminder = StoredReminder(
+            id: row.text(0), user: row.text(1), createdAt: row.int64(3), since: row.int64(4),
+            description)
+        reminder.version = row.int(2)
+        reminder.scheduleVersion = row.int(6)
+        reminder.nextAt = row.instantOrNil(7)
+        reminder.nextEvent = row.instantOrNil(8)
+        reminder.lastAt = row.instantOrNil(9)
+        reminder.lastEvent = row.instantOrNil(10)
+        reminder.told = row.int(11)
+        reminder.doneAt = row.instantOrNil(12)
+        reminder.clockAt = row.instantOrNil(13)
+        reminder.token = row.textOrNil(14)
+        reminder.tokenUntil = row.instantOrNil(15)
+        return reminder
+    }
+}
+
+extension Row {
+    fileprivate func instantOrNil(_ column: Int32) -> Int64? {
+        isNull(column) ? nil : int64(column)
+    }
+}

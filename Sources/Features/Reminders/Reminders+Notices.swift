@@ -1,0 +1,56 @@
+import Contract
+import Engine
+import SQLite
+
+/// What users are told.
+extension Reminders {
+    func tell(
+        _ reminder: StoredReminder, due: Int64, missed: Int, _ context: Context
+    ) throws {
+        var said = ReminderNotice()
+        said.reminder = reminder.id
+        said.service = reminder.description.service
+        said.dueAt = Int(due)
+        said.late = context.now - due > Self.lateMs
+        said.missed = missed
+        var notice = Notice(
+            .reminder, title: reminder.description.title,
+            body: try body(of: reminder, said, context),
+            subject: "reminder/\(reminder.id)/\(due)")
+        notice.reminder = said
+        try notifications.notify(reminder.user, notice, context)
+    }
+
+    private func body(
+        of reminder: StoredReminder, _ said: ReminderNotice, _ context: Context
+    ) throws -> String {
+        let description = reminder.description
+        var lines: [String] = []
+        if let note = description.note { lines.append(note) }
+        let service = try description.service.flatMap { try services.service($0, context) }
+        if let service { lines.append(line(of: reminder, service)) }
+        if said.late {
+            let zone = description.timeZone ?? service?.document.timeZone ?? "UTC"
+            let clock = WallClock(zone) ?? WallClock("UTC")
+            lines.append("Late: it was due \(clock?.text(Int64(said.dueAt)) ?? "") (\(zone)).")
+        }
+        if said.missed > 0 { lines.append("\(said.missed) more of it were due since.") }
+        return lines.joined(separator: "\n")
+    }
+
+    private func line(of reminder: StoredReminder, _ service: StoredService) -> String {
+        let name = service.document.name
+        guard let event = reminder.nextEvent, let clock = WallClock(service.document.timeZone)
+        else { return name }
+        return "\(name) \(reminder.description.when) at \(clock.time(event))."
+    }
+
+    /// The service whose hours it went by is not in the directory any more.
+    func tellGone(_ reminder: StoredReminder, _ context: Context) throws {
+        let notice = Notice(
+            .reminder, title: reminder.description.title,
+            body: "The service is not in the directory any more: this reminder comes no more.",
+            subject: "reminder/\(reminder.id)/gone")
+        try notifications.notify(reminder.user, notice, context)
+    }
+}

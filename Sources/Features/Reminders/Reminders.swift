@@ -1,0 +1,177 @@
+import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// Reminders: each comes once at its time, as a notification that is written in the same transaction
+/// as the fact that it came.
+///
+/// What the server was down for comes when it is up again, marked as late; of one that repeats the
+/// first that was missed comes, and says how many more there were.
+package final class Reminders: Feature {
+    /// Of one user.
+    package static let ownMax = 500
+    /// Later than this it is late, milliseconds.
+    static let lateMs: Int64 = 60_000
+    /// More are not counted one by one.
+    private static let missedMax = 1_000
+    /// One by one at a time, where many are to be reckoned anew.
+    private static let sliceMax = 200
+    /// When to look again for what is not in sight.
+    private static let lookAgainMs: Int64 = 7 * 24 * 3_600_000
+    private static let keptDoneMs: Int64 = 90 * 24 * 3_600_000
+    private static let forgetEveryMs: Int64 = 24 * 3_600_000
+
+    static let timer = "reminder"
+    private static let scheduleTimer = "reminders.schedule"
+    private static let clockTimer = "reminders.clock"
+    private static let forgetTimer = "reminders.forget"
+
+    let services: Services
+    let notifications: Notifications
+
+    package init(services: Services, notifications: Notifications) {
+        self.services = services
+        self.notifications = notifications
+        services.observeSchedule { service, context in
+            try context.timers.set(Self.scheduleTimer, service, due: context.now)
+        }
+    }
+
+    package func register(in router: Router) {
+        registerRequests(in: router)
+        router.onTimer(Self.timer) { [unowned self] id, context in try fire(id, context) }
+        router.onTimer(Self.scheduleTimer) { [unowned self] service, context in
+            try followSchedule(of: service, context)
+        }
+        router.onTimer(Self.clockTimer) { [unowned self] _, context in
+            try followClock(context)
+        }
+        router.onTimer(Self.forgetTimer) { _, context in
+            try ReminderStore(database: context.database).forget(
+                before: context.now - Self.keptDoneMs)
+            try context.timers.set(Self.forgetTimer, "", due: context.now + Self.forgetEveryMs)
+        }
+    }
+
+    package func start(_ context: Context) throws {
+        try context.timers.setIfNone(Self.forgetTimer, "", due: context.now)
+        // While the daemon was down the clock may have been set back.
+        try clockWasSetBack(context)
+    }
+
+    package func clockWasSetBack(_ context: Context) throws {
+        try context.timers.set(Self.clockTimer, "", due: context.now)
+    }
+
+    func plan(_ description: ReminderDescription, _ context: Context) throws -> ReminderPlan {
+        try ReminderPlan(description, schedule(of: description, context))
+    }
+
+    private func schedule(
+        of description: ReminderDescription, _ context: Context
+    ) throws -> ServiceSchedule? {
+        guard !description.isAtInstant, let id = description.service else { return nil }
+        return try services.service(id, context).map { try ServiceSchedule($0.document) }
+    }
+
+    // MARK: - When it is due
+
+    /// Reckons when a reminder is due next, and sets its timer.
+    func arm(_ reminder: inout StoredReminder, _ plan: ReminderPlan, _ context: Context) throws {
+        let service = try reminder.clockedService.flatMap { try services.service($0, context) }
+        reminder.scheduleVersion = service?.scheduleVersion ?? 0
+        let next = plan.next(of: reminder, after: context.now)
+        reminder.nextAt = next?.due
+        reminder.nextEvent = next?.event
+        let isDone = next == nil && plan.isOver(reminder, at: context.now)
+        reminder.doneAt = isDone ? context.now : nil
+        reminder.clockAt = plan.goesByClock ? context.now : nil
+        try ReminderStore(database: context.database).put(reminder)
+        if let next {
+            try context.timers.set(Self.timer, reminder.id, at: next.due)
+        } else if isDone {
+            try context.timers.cancel(Self.timer, reminder.id)
+        } else {
+            try context.timers.set(
+                Self.timer, reminder.id, due: context.now + Self.lookAgainMs)
+        }
+    }
+
+    private func fire(_ id: String, _ context: Context) throws {
+        let store = ReminderStore(database: context.database)
+        guard var reminder = try store.reminder(id), reminder.doneAt == nil else { return }
+        let plan = try plan(reminder.description, context)
+        if try isOutdated(reminder, context) { try arm(&reminder, plan, context) }
+        guard let due = reminder.nextAt else { return try arm(&reminder, plan, context) }
+        guard due <= context.now else {
+            return try context.timers.set(Self.timer, id, at: due)
+        }
+        let missed = plan.missed(of: reminder, until: context.now, atMost: Self.missedMax)
+        try tell(reminder, due: due, missed: missed, context)
+        reminder.lastAt = due
+        reminder.lastEvent = reminder.nextEvent
+        reminder.told += 1
+        try arm(&reminder, plan, context)
+    }
+
+    /// Whether the hours have changed before a reminder was due, and that has not been heeded yet.
+    private func isOutdated(_ reminder: StoredReminder, _ context: Context) throws -> Bool {
+        guard let id = reminder.clockedService, let due = reminder.nextAt,
+            let service = try services.service(id, context)
+        else { return false }
+        return service.scheduleVersion != reminder.scheduleVersion && due >= service.scheduleAt
+    }
+
+    // MARK: - What it was reckoned from has changed
+
+    /// Reckons anew, some at a time, what goes by a service's hours.
+    private func followSchedule(of id: String, _ context: Context) throws {
+        let service = try services.service(id, context)
+        let found = try ReminderStore(database: context.database).outdated(
+            id, than: service?.scheduleVersion ?? .max, limit: Self.sliceMax)
+        for reminder in found { try follow(reminder, service, context) }
+        guard found.count == Self.sliceMax else { return }
+        try context.timers.set(Self.scheduleTimer, id, due: context.now)
+    }
+
+    private func follow(
+        _ reminder: StoredReminder, _ service: StoredService?, _ context: Context
+    ) throws {
+        var reminder = reminder
+        let store = ReminderStore(database: context.database)
+        guard let service else {
+            if reminder.doneAt == nil { try tellGone(reminder, context) }
+            reminder.scheduleVersion = .max
+            reminder.nextAt = nil
+            reminder.nextEvent = nil
+            reminder.doneAt = reminder.doneAt ?? context.now
+            try context.timers.cancel(Self.timer, reminder.id)
+            return try store.put(reminder)
+        }
+        let isDue = reminder.nextAt.map { $0 <= context.now && $0 < service.scheduleAt } ?? false
+        if isDue || reminder.doneAt != nil {
+            // It comes as it is, or came; what follows goes by the hours as they are then.
+            reminder.scheduleVersion = service.scheduleVersion
+            return try store.put(reminder)
+        }
+        try arm(&reminder, try plan(reminder.description, context), context)
+    }
+
+    /// Reckons anew, some at a time, what was reckoned when the clock was ahead.
+    private func followClock(_ context: Context) throws {
+        let store = ReminderStore(database: context.database)
+        let found = try store.ahead(of: context.now, limit: Self.sliceMax)
+        for var reminder in found {
+            reminder.since = min(reminder.since, context.now)
+            if let due = reminder.nextAt, due <= context.now {
+                reminder.clockAt = context.now
+                try store.put(reminder)
+            } else {
+                try arm(&reminder, try plan(reminder.description, context), context)
+            }
+        }
+        guard found.count == Self.sliceMax else { return }
+        try context.timers.set(Self.clockTimer, "", due: context.now)
+    }
+}

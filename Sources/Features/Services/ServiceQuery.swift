@@ -1,0 +1,191 @@
+import Contract
+import Foundation
+import JSON
+import Rules
+import SQLite
+
+/// Reads a list of services: on a reader's connection, since it looks at all that are in question.
+struct ServiceQuery {
+    private static let limitDefault = 50
+    private static let wordsMax = 8
+
+    /// A service in question, and what it is sorted by.
+    private struct Candidate {
+        let number: Int64
+        let id: String
+        let place: Place
+        let distance: Double?
+    }
+
+    /// Where a service stands in a list; its order is the list's.
+    private struct Place: Comparable {
+        /// Millimetres, or how well it fits; 0 by name.
+        let rank: Int64
+        let name: String
+        let id: String
+
+        static func < (left: Place, right: Place) -> Bool {
+            (left.rank, left.name, left.id) < (right.rank, right.name, right.id)
+        }
+
+        var text: String { "\(rank)\n\(id)\n\(name)" }
+
+        init(rank: Int64, name: String, id: String) {
+            self.rank = rank
+            self.name = name
+            self.id = id
+        }
+
+        init?(text: String) {
+            let parts = text.split(
+                separator: "\n", maxSplits: 2, omittingEmptySubsequences: false
+            ).map(String.init)
+            guard parts.count == 3, let rank = Int64(parts[0]) else { return nil }
+            self.init(rank: rank, name: parts[2], id: parts[1])
+        }
+    }
+
+    let request: ListServices
+    /// Unix milliseconds.
+    let now: Int64
+    let database: Connection
+    private let order: String
+
+    /// - Throws: What of the question makes no sense.
+    init(_ request: ListServices, at now: Int64, _ database: Connection) throws {
+        self.request = request
+        self.now = now
+        self.database = database
+        order = try Self.order(request)
+    }
+
+    /// Refuses what makes no sense.
+    static func check(_ request: ListServices) throws {
+        _ = try order(request)
+        var problems = Problems()
+        if let box = request.box, box.south > box.north {
+            problems.note("must not be south of south", at: "box.north")
+        }
+        if request.within != nil, request.near == nil {
+            problems.note("is missing: it is counted from there", at: "near")
+        }
+        if let cursor = request.cursor, Place(text: cursor) == nil {
+            problems.note("must come from an earlier answer", at: "cursor")
+        }
+        guard problems.isEmpty else { throw Refusal(.requestMalformed, problems) }
+    }
+
+    private static func order(_ request: ListServices) throws -> String {
+        let hasWords = !Self.words(request).isEmpty
+        switch request.order {
+        case "distance" where request.near == nil:
+            throw Refusal.field(
+                .requestMalformed, "near", "is missing: distances start there")
+        case "best" where !hasWords:
+            throw Refusal.field(.requestMalformed, "query", "is missing: nothing fits better")
+        case let order?: return order
+        case nil: return request.near != nil ? "distance" : hasWords ? "best" : "name"
+        }
+    }
+
+    func run() throws -> ListServices.Result {
+        let limit = request.limit ?? Self.limitDefault
+        let after = request.cursor.flatMap(Place.init)
+        var result = ListServices.Result()
+        var last: Place?
+        for candidate in try candidates().sorted(by: { $0.place < $1.place }) {
+            if let after, candidate.place <= after { continue }
+            guard let entry = try entry(candidate) else { continue }
+            if result.services.count == limit {
+                result.cursor = last?.text
+                break
+            }
+            result.services.append(entry)
+            last = candidate.place
+        }
+        return result
+    }
+
+    /// Nil for one that is not wanted after all.
+    private func entry(_ candidate: Candidate) throws -> ServiceEntry? {
+        let document = try database.first(
+            "SELECT document FROM services WHERE number = ?", candidate.number
+        ) { try ServiceDocument(reading: JSON(parsing: $0.text(0))) }
+        guard let document else { return nil }
+        var entry = ServiceEntry(document)
+        entry.opening = try ServiceSchedule(document).opening(at: now)
+        entry.distance = candidate.distance?.rounded()
+        return request.open.map { $0 == entry.opening.open } ?? true ? entry : nil
+    }
+
+    private func candidates() throws -> [Candidate] {
+        var sql = "SELECT number, id, sort_name, lat, lon, 0 FROM services"
+        var conditions: [String] = []
+        var values: [(any Bindable)?] = []
+        let words = Self.words(request)
+        if !words.isEmpty {
+            sql = """
+                SELECT number, id, sort_name, lat, lon, bm25(services_text, 10, 5, 2, 1)
+                FROM services_text JOIN services ON number = services_text.rowid
+                """
+            conditions.append("services_text MATCH ?")
+            values.append(words.map { "\"\($0)\"*" }.joined(separator: " "))
+        }
+        if let category = request.category {
+            conditions.append("services.category = ?")
+            values.append(category)
+        }
+        if let box = request.box {
+            conditions.append("lat BETWEEN ? AND ?")
+            values += [box.south, box.north]
+            // Across the date line: from the western edge on, or up to the eastern one.
+            let isAcross = box.west > box.east
+            conditions.append(isAcross ? "(lon >= ? OR lon <= ?)" : "lon BETWEEN ? AND ?")
+            values += [box.west, box.east]
+        }
+        if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
+        var found: [Candidate] = []
+        try database.forEach(sql, values: values) { row in
+            if let candidate = candidate(row) { found.append(candidate) }
+        }
+        return found
+    }
+
+    private func candidate(_ row: borrowing Row) -> Candidate? {
+        var distance: Double?
+        if let near = request.near, let lat = row.doubleOrNil(3), let lon = row.doubleOrNil(4) {
+            distance = GeoPoint(near).distance(to: GeoPoint(lat: lat, lon: lon))
+        }
+        if let within = request.within, distance.map({ $0 > within }) ?? true { return nil }
+        let rank: Int64 =
+            switch order {
+            // Those whose place is not known come last.
+            case "distance": distance.map { Int64(($0 * 1_000).rounded()) } ?? .max
+            case "best": Int64((row.double(5) * 1_000_000_000).rounded())
+            default: 0
+            }
+        let id = row.text(1)
+        return Candidate(
+            number: row.int64(0), id: id, place: Place(rank: rank, name: row.text(2), id: id),
+            distance: distance)
+    }
+
+    /// Letters and digits only: what else a search knows is none of the wire's business.
+    private static func words(_ request: ListServices) -> [String] {
+        (request.query ?? "").split { !$0.isLetter && !$0.isNumber }.prefix(wordsMax).map(
+            String.init)
+    }
+}
+
+extension ServiceEntry {
+    init(_ service: ServiceDocument) {
+        self.init()
+        id = service.id ?? ""
+        name = service.name
+        category = service.category
+        place = service.place
+        location = service.location
+        timeZone = service.timeZone
+        sample = service.sample
+    }
+}

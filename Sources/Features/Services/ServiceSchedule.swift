@@ -1,0 +1,94 @@
+package import Contract
+import Rules
+
+/// A document's hours and time zone, as the rules read them.
+package struct ServiceSchedule {
+    let hours: OpeningHours
+    let zone: WallZone
+    private let clock: WallClock
+
+    /// - Throws: What is wrong with hours, dates or the time zone, each by its path.
+    package init(_ document: ServiceDocument) throws(DocumentError) {
+        var problems = Problems()
+        let clock = WallClock(document.timeZone)
+        if clock == nil {
+            problems.note("must be a time zone such as Europe/Oslo", at: "timeZone")
+        }
+        var week: [Weekday: [DaySpan]] = [:]
+        for (day, (key, spans)) in zip(Weekday.allCases, document.hours.days) {
+            week[day] = Self.spans(spans, "hours.\(key)", &problems)
+        }
+        let dates = Self.dates(document.exceptions ?? [], &problems)
+        guard let clock, problems.isEmpty else { throw DocumentError(problems: problems) }
+        do throws(OpeningHoursError) {
+            hours = try OpeningHours(week: week, exceptions: dates)
+        } catch {
+            throw DocumentError(problems: Self.problems(error, document))
+        }
+        self.clock = clock
+        zone = clock.wall
+    }
+
+    /// What clocks there show: `08:00`, and `21 Nov 2026 08:00`.
+    func time(_ instant: Int64) -> String { clock.time(instant) }
+    func text(_ instant: Int64) -> String { clock.text(instant) }
+
+    func opening(at now: Int64) -> ServiceOpening {
+        let state = hours.state(at: now, in: zone)
+        var opening = ServiceOpening()
+        opening.open = state.isOpen
+        opening.closesAt = state.closesAt.map { Int($0) }
+        opening.opensAt = state.opensAt.map { Int($0) }
+        return opening
+    }
+
+    private static func spans(
+        _ texts: [String], _ path: String, _ problems: inout Problems
+    ) -> [DaySpan] {
+        texts.enumerated().compactMap { index, text in
+            if let span = DaySpan(text) { return span }
+            problems.note("must be a span such as 08:00-16:00", at: "\(path)[\(index)]")
+            return nil
+        }
+    }
+
+    private static func dates(
+        _ exceptions: [ServiceException], _ problems: inout Problems
+    ) -> [CalendarDay: [DaySpan]] {
+        var dates: [CalendarDay: [DaySpan]] = [:]
+        for (index, exception) in exceptions.enumerated() {
+            let path = "exceptions[\(index)]"
+            let spans = spans(exception.hours, "\(path).hours", &problems)
+            guard let day = CalendarDay(exception.date) else {
+                problems.note("must be a date of the calendar", at: "\(path).date")
+                continue
+            }
+            if dates.updateValue(spans, forKey: day) != nil {
+                problems.note("stands there twice", at: "\(path).date")
+            }
+        }
+        return dates
+    }
+
+    private static func problems(
+        _ error: OpeningHoursError, _ document: ServiceDocument
+    ) -> Problems {
+        var problems = Problems()
+        func path(_ place: OpeningHoursError.Place) -> String {
+            switch place {
+            case .weekday(let day): return "hours.\(document.hours.days[day.rawValue].key)"
+            case .date(let day):
+                let index = document.exceptions?.firstIndex { CalendarDay($0.date) == day }
+                return "exceptions[\(index ?? 0)].hours"
+            }
+        }
+        switch error {
+        case .overlap(let place): problems.note("overlap", at: path(place))
+        case .tooManySpans(let place):
+            problems.note("must be at most \(OpeningHours.spansMax)", at: path(place))
+        case .tooManyExceptions:
+            problems.note("must be at most \(OpeningHours.exceptionsMax)", at: "exceptions")
+        }
+        return problems
+    }
+}

@@ -1,0 +1,241 @@
+"""Reminders (C7 to C9): the use cases of campus.md with their alternative flows, and what a crash, a
+restart or a server that is down does to them."""
+
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+from people import with_admins
+from test_restart import again, back, restart
+from test_services import ALWAYS, DAYS, write
+from test_tool_friends import pair  # noqa: F401
+
+HOUR = 3_600_000
+
+
+def now():
+    return int(time.time() * 1_000)
+
+
+def inbox(client):
+    """A client that hears what comes to its user."""
+    return client.listen(f"{client.base}/user/{client.user}/inbox")
+
+
+def came(client, title, timeout=20):
+    """Waits for a reminder."""
+    topic = f"{client.base}/user/{client.user}/inbox"
+    return client.expect(
+        topic, lambda m: m.json.get("kind") == "reminder" and m.json["title"] == title,
+        timeout=timeout).json
+
+
+def listed(client, title):
+    """What stands in the inbox of a reminder."""
+    found = again(client, "notification/list", {"limit": 200})["notifications"]
+    return [each for each in found if each["kind"] == "reminder" and each["title"] == title]
+
+
+def test_c7_manage_reminders(people):
+    alice, bob = people.several("alice", "bob")
+    assert alice.do("reminder/list") == {"reminders": [], "cursor": None}
+    for hours, title in [(5, "later"), (2, "sooner")]:
+        alice.do("reminder/create", {"title": title, "at": now() + hours * HOUR})
+    alice.do(
+        "reminder/create", {"title": "coffee", "service": "campus-coffee-bar", "when": "opens"})
+    reminders = alice.do("reminder/list")["reminders"]
+    assert [each["nextAt"] for each in reminders] == sorted(each["nextAt"] for each in reminders)
+    about = alice.do("reminder/list", {"service": "campus-coffee-bar"})["reminders"]
+    assert [each["title"] for each in about] == ["coffee"]
+    first = alice.do("reminder/list", {"limit": 2})
+    rest = alice.do("reminder/list", {"cursor": first["cursor"]})
+    assert first["reminders"] + rest["reminders"] == reminders
+    assert bob.do("reminder/list")["reminders"] == []
+
+
+@pytest.mark.parametrize("version", [4, 5])
+def test_c7_c8_create_reminder(people, version):
+    """For a service: a notification pops up at the specified time, on all devices, once."""
+    user = people.sign_up("alice")
+    phone, watch = people.connect(user, version=version), people.connect(user)
+    inbox(phone), inbox(watch)
+    due = now() + 1_500
+    body = {"title": "Return the book", "note": "Desk 2", "service": "campus-library", "at": due}
+    made = phone.do("reminder/create", body, id="once")
+    assert phone.do("reminder/create", body, id="once") == made
+    assert (made["state"], made["nextAt"]) == ("pending", due)
+    for device in (phone, watch):
+        notification = came(device, "Return the book")
+        assert notification["at"] >= due and notification["body"] == "Desk 2\nMain Library"
+        said = notification["reminder"]
+        assert said["reminder"] == made["reminder"] and said["service"] == "campus-library"
+        assert said["dueAt"] == due and said["missed"] == 0
+    done = phone.do("reminder/list")["reminders"][0]
+    assert (done["state"], done["told"], done["lastAt"]) == ("done", 1, due)
+    assert len(listed(phone, "Return the book")) == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "fields"),
+    [
+        ({}, {"title", "at"}),
+        ({"when": "closes"}, {"title", "service"}),
+        ({"title": "x", "at": 1}, {"at"}),
+        ({"title": "x", "at": 4_000_000_000_000, "repeat": {}}, {"timeZone", "repeat.every"}),
+        (
+            {"title": "x", "at": 4_000_000_000_000, "timeZone": "UTC",
+             "repeat": {"rule": "FREQ=WEEKLY;BYDAY=1MO"}},
+            {"repeat.rule"},
+        ),
+    ],
+    ids=str,
+)
+def test_c9_create_and_edit_reminder_lack_of_information(people, body, fields):
+    alice = people.new("alice")
+    refused = alice.is_refused("reminder/create", body)
+    assert refused["code"] == "request.malformed" and set(refused["fields"]) == fields
+    assert alice.do("reminder/list")["reminders"] == []
+    made = alice.do("reminder/create", {"title": "Exam", "at": now() + HOUR})
+    edit = body | {"reminder": made["reminder"]}
+    assert set(alice.is_refused("reminder/edit", edit)["fields"]) == fields
+    assert alice.do("reminder/list")["reminders"] == [made]
+
+
+def test_c7_edit_reminder(people):
+    alice, bob = people.several("alice", "bob")
+    inbox(alice)
+    made = alice.do("reminder/create", {"title": "Exam", "at": now() + 1_000 * HOUR})
+    change = {"reminder": made["reminder"], "version": 1, "title": "Oral exam"}
+    assert bob.is_refused("reminder/edit", change | {"at": now() + HOUR})["code"] == (
+        "reminder.unknown")
+    edited = alice.do("reminder/edit", change | {"at": now() + 1_000})
+    assert (edited["version"], edited["title"]) == (2, "Oral exam")
+    assert alice.is_refused("reminder/edit", change | {"at": now() + HOUR})["code"] == (
+        "reminder.changed")
+    assert came(alice, "Oral exam")["reminder"]["reminder"] == made["reminder"]
+    assert listed(alice, "Exam") == []
+
+
+def test_c7_delete_reminder(people):
+    """What would go is shown first, and a token confirms it."""
+    alice, bob = people.several("alice", "bob")
+    made = alice.do("reminder/create", {"title": "Exam", "at": now() + HOUR})
+    body = {"reminder": made["reminder"]}
+    shown = alice.do("reminder/delete", body)
+    assert shown["deleted"] is False and shown["reminder"] == made
+    assert shown["expiresAt"] > now()
+    assert bob.is_refused("reminder/delete", body)["code"] == "reminder.unknown"
+    wrong = alice.is_refused("reminder/delete", body | {"token": "guessed"})
+    assert wrong["code"] == "reminder.confirmationInvalid"
+    alice.do("reminder/edit", body | {"title": "Oral exam", "at": now() + HOUR})
+    stale = alice.is_refused("reminder/delete", body | {"token": shown["token"]})
+    assert stale["code"] == "reminder.confirmationInvalid"
+    assert len(alice.do("reminder/list")["reminders"]) == 1
+    confirmed = body | {"token": alice.do("reminder/delete", body)["token"]}
+    assert alice.do("reminder/delete", confirmed, id="go") == {"deleted": True}
+    assert alice.do("reminder/delete", confirmed, id="go") == {"deleted": True}
+    assert alice.do("reminder/list")["reminders"] == []
+    assert alice.is_refused("reminder/delete", body)["code"] == "reminder.unknown"
+
+
+def test_c8_a_reminder_comes_once_also_after_a_crash(new_server, gather):
+    """Killed again and again around the time at which reminders are due."""
+    server = new_server()
+    people = gather(server)
+    alice = people.new("alice")
+    due = now() + 3_000
+    titles = [f"exam {number}" for number in range(12)]
+    for number, title in enumerate(titles):
+        alice.do("reminder/create", {"title": title, "at": due + 250 * number})
+    for _ in range(4):
+        server.kill()
+        server.start()
+        back(alice)
+        again(alice, "reminder/list")
+    alice.wait(
+        lambda: not again(alice, "reminder/list", {"state": "pending"})["reminders"],
+        timeout=30, what="all reminders")
+    for title in titles:
+        assert len(listed(alice, title)) == 1, title
+
+
+def test_c8_what_the_server_was_down_for_comes_late_and_says_so(new_server, gather):
+    server = new_server()
+    people = gather(server)
+    alice = people.new("alice")
+    once = alice.do("reminder/create", {"title": "Exam", "at": now() + HOUR})
+    daily = {"every": "day"}
+    alice.do(
+        "reminder/create",
+        {"title": "Pills", "at": now() + HOUR, "timeZone": "Europe/Oslo", "repeat": daily})
+    server.stop()
+    # As if it had been down for three days and a bit.
+    ago = 3 * 24 * HOUR + 2 * HOUR
+    with sqlite3.connect(Path(server.data) / "fairway.db") as database:
+        for row in database.execute("SELECT id, description FROM reminders").fetchall():
+            moved = row[1].replace(f'"at":{once["at"]}', f'"at":{once["at"] - ago}')
+            at = int(moved.split('"at":')[1].split(",")[0].rstrip("}"))
+            if moved == row[1]:
+                moved = moved.replace(f'"at":{at}', f'"at":{at - ago}')
+            database.execute("UPDATE reminders SET description = ? WHERE id = ?", (moved, row[0]))
+        database.execute("UPDATE reminders SET next_at = next_at - ?", (ago,))
+        database.execute("UPDATE timers SET due = due - ? WHERE kind = 'reminder'", (ago,))
+    database.close()
+    server.start()
+    back(alice)
+    alice.wait(lambda: listed(alice, "Exam") and listed(alice, "Pills"), timeout=30, what="both")
+    (exam,), (pills,) = listed(alice, "Exam"), listed(alice, "Pills")
+    assert exam["reminder"]["late"] and exam["reminder"]["dueAt"] == once["at"] - ago
+    assert "Late: it was due" in exam["body"]
+    assert pills["reminder"]["late"] and pills["reminder"]["missed"] == 3
+    assert "(Europe/Oslo)" in pills["body"] and "3 more" in pills["body"]
+    restart(server)
+    back(alice)
+    assert len(listed(alice, "Exam")) == len(listed(alice, "Pills")) == 1
+    assert again(alice, "reminder/list")["reminders"][0]["nextAt"] > now()
+
+
+def test_c8_a_reminder_follows_the_hours_of_its_service(new_server, gather, tmp_path):
+    """The office never closes, until an admin says that it does."""
+    server = new_server(write(tmp_path / "services", office={"hours": ALWAYS}))
+    people = gather(server)
+    people.sign_up_as("boss")
+    people = with_admins(people, gather, "boss")
+    boss, alice = people.connect("boss"), people.new("alice")
+    body = {"title": "Leave", "service": "office", "when": "closes", "minutesBefore": 15}
+    body |= {"repeat": {"every": "day"}}
+    assert alice.do("reminder/create", body)["state"] == "waiting"
+    tomorrow = now() // (24 * HOUR) * 24 * HOUR + 24 * HOUR
+    day = DAYS[time.gmtime(tomorrow / 1_000).tm_wday]
+    document = {"name": "Office", "category": "Office", "timeZone": "UTC"}
+    for closes in (16, 18):
+        hours = ALWAYS | {day: [f"00:00-{closes}:00"]}
+        boss.do("service/correct", {"service": "office", "document": document | {"hours": hours}})
+        due = tomorrow + closes * HOUR - 15 * 60_000
+        alice.wait(
+            lambda due=due: alice.do("reminder/list")["reminders"][0].get("nextAt") == due,
+            what="the new closing time")
+    boss.do("service/remove", {"service": "office"})
+    alice.wait(
+        lambda: alice.do("reminder/list")["reminders"][0].get("nextAt") is None,
+        what="the file's hours")
+
+
+def test_c7_c8_reminders_at_the_command_line(pair):  # noqa: F811
+    ann, ben = pair
+    made = ann(
+        "reminder", "add", "Coffee", "--opens", "campus-coffee-bar", "--before", "10", "--daily")
+    assert (made["when"], made["minutesBefore"]) == ("opens", 10)
+    exam = ann("reminder", "add", "Exam", "--at", "2030-06-01T09:00", "--zone", "Europe/Oslo")
+    assert exam["nextAt"] == 1_906_527_600_000
+    assert "10 min before it opens, every day" in ann.text("reminder", "list")
+    weekly = ["--rule", "FREQ=WEEKLY;BYDAY=MO", "--zone", "Europe/Oslo"]
+    edited = ann(
+        "reminder", "edit", exam["reminder"], "Exams", "--at", "2030-06-01T09:00", *weekly)
+    assert edited["nextAt"] == exam["nextAt"] + 2 * 24 * HOUR
+    assert "would go: Exams" in ann.text("reminder", "delete", exam["reminder"])
+    assert ben("reminder", "delete", exam["reminder"], code=1)["error"]["code"] == (
+        "reminder.unknown")
+    assert ann("reminder", "delete", exam["reminder"], "--yes") == {"deleted": True}
+    assert [each["title"] for each in ann("reminder", "list")["reminders"]] == ["Coffee"]
