@@ -1,14 +1,14 @@
 import Contract
 package import Engine
-package import JSON
+import JSON
+package import SQLite
 
 extension Reminders: PersonalDataKeeper {
-    package func personalData(of user: String, _ context: Context) throws -> [JSON.Member] {
-        let reminders = try ReminderStore(database: context.database).reminders(of: user)
-        return [
-            JSON.Member(
-                "reminders", .array(try reminders.map { try JSON(parsing: $0.document.bytes) }))
-        ]
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let reminders = try ReminderStore(database: database).reminders(of: user)
+        return [PersonalDataPart("reminders", of: reminders) { try JSON(document: $0.document) }]
     }
 
     package func erase(_ user: String, _ context: Context) throws {
