@@ -100,6 +100,7 @@ let package = Package(
                 .embedInCode("History/v0027_import_starts.sql"),
                 .embedInCode("Services/v0029_services.sql"),
                 .embedInCode("Reminders/v0030_reminders.sql"),
+                .embedInCode("Locations/v0031_locations.sql"),
             ],
             swiftSettings: strict),
 

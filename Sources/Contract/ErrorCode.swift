@@ -149,6 +149,9 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// All challenges are answered.
     case quizDone = "quiz.done"
 
+    /// As many users as one may leave out by name.
+    case locationTooMany = "location.tooMany"
+
     /// The server has not what this provider takes; `push/key` says which ones it has.
     case pushUnavailable = "push.unavailable"
     case pushUnknown = "push.unknown"

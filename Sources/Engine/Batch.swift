@@ -28,7 +28,7 @@ struct Batch {
             switch inbound.remove(at: index) {
             case .request(let envelope): broken.append(envelope)
             case .resume(let ticket, _): brokenTickets.append(ticket)
-            case .report, .linked, .outcome, .stop: break
+            case .message, .report, .linked, .outcome, .stop: break
             }
         case .timer(let timer): timers.removeAll { $0 == timer }
         }

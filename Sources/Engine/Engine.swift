@@ -114,6 +114,7 @@ package final class Engine {
     }
 
     private func millisecondsToSleep() -> Int32 {
+        if mailbox.messagesCount > 0 { return 0 }
         var wake = min(
             features.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max)
         if let timer = try? context.timers.next() {
@@ -128,6 +129,7 @@ package final class Engine {
         readClock()
         context.outbox.noticeClock(context)
         let (waiting, turnedAway) = mailbox.take()
+        noteDropped()
         for envelope in turnedAway { refuse(envelope, id: Self.id(in: envelope), Self.busy) }
         for case .stop in waiting { isStopped = true }
         let batch = Batch(inbound: takeCarried() + waiting, timers: dueTimers())
@@ -146,6 +148,12 @@ package final class Engine {
             pausedUntil = min(pausedUntil, context.now + Self.pauseAfterFailureMs)
         }
         lastNow = context.now
+    }
+
+    private func noteDropped() {
+        let dropped = mailbox.takeDropped()
+        guard dropped > 0 else { return }
+        context.log.warn("messages of devices were dropped", ("count", "\(dropped)"))
     }
 
     /// Lets out what follows from the batch: to the broker first, then to those who wait elsewhere,
@@ -272,6 +280,8 @@ package final class Engine {
             case .request(let envelope):
                 refuse(envelope, id: Self.id(in: envelope), Self.unavailable)
             case .resume(let ticket, _): refuse(ticket, Self.unavailable)
+            // The device tells its next position in any case.
+            case .message: mailbox.noteDropped(1)
             case .report, .linked, .outcome: carried.append(inbound)
             case .stop: break
             }
@@ -305,6 +315,7 @@ package final class Engine {
     private func process(_ inbound: Inbound) throws {
         switch inbound {
         case .request(let envelope): try answer(envelope)
+        case .message(let message): try router.take(message, context)
         case .resume(let ticket, let result): try resume(ticket, result)
         case .outcome(let outcome): try router.take(outcome, context)
         case .report(let report):

@@ -24,6 +24,7 @@ package struct Capabilities {
     private let administration: Administration
     private let services: Services
     private let reminders: Reminders
+    package let locations: Locations
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -66,6 +67,8 @@ package struct Capabilities {
         }
         quizzes = Quizzes(rooms: rooms, samples: setup.sampleQuizzes)
         administration = Administration(setup.accounts, devices: devices)
+        locations = Locations(
+            rooms: rooms, friends: friends, notifications: notifications, grammar: grammar)
         accounts.endForwarding = pushes.erase
         accounts.addressChanged = pushes.addressChanged
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
@@ -78,7 +81,7 @@ package struct Capabilities {
             courses,
             rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
             SavedCards(rooms: rooms), claims, discs,
-            history, PlayerStatistics(courses: courses), quizzes, services, reminders,
+            history, PlayerStatistics(courses: courses), quizzes, services, reminders, locations,
             administration,
         ]
     }

@@ -34,5 +34,6 @@ package enum FeatureMigrations {
             resource: "v0027_import_starts", script: PackageResources.v0027_import_starts_sql),
         Migration(resource: "v0029_services", script: PackageResources.v0029_services_sql),
         Migration(resource: "v0030_reminders", script: PackageResources.v0030_reminders_sql),
+        Migration(resource: "v0031_locations", script: PackageResources.v0031_locations_sql),
     ].compactMap(\.self)
 }

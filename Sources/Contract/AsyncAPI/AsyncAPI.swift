@@ -56,6 +56,13 @@ package enum AsyncAPI {
                 summary: "Whether a friend is there; QoS 0, retained; emptied when no friend",
                 schema: FriendPresence.schema),
             Reading(
+                name: "userLocation", address: "fairway/user/{me}/location/{friend}",
+                summary: """
+                    Where a friend is who shares that with me, as OwnTracks JSON with all that the \
+                    friend's device told, where it is exact; QoS 0, retained; emptied when it stops
+                    """,
+                schema: OwnTracksLocation.schema),
+            Reading(
                 name: "roomState", address: "fairway/room/{room}/state",
                 summary: "The whole room; QoS 0, retained, for members",
                 schema: ["oneOf": [RoomState.schema, QuizRoomState.schema]]),

@@ -36,5 +36,7 @@ package enum Requests {
         ListServices.self, GetService.self, ListServiceCategories.self, RegisterService.self,
         CorrectService.self, RemoveService.self,
         CreateReminder.self, EditReminder.self, ListReminders.self, DeleteReminder.self,
+        ShareLocation.self, StopLocation.self, ListSharings.self, ListLocationViewers.self,
+        LocateFriends.self, ListTrackers.self,
     ]
 }

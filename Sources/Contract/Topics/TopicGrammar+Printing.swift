@@ -21,6 +21,8 @@ extension TopicGrammar {
     package func userLocation(_ user: String, friend: String) -> String {
         "\(base)/user/\(user)/location/\(friend)"
     }
+    /// The prefix of where a user sees friends' positions, before `/{friend}`.
+    package func userLocations(_ user: String) -> String { "\(base)/user/\(user)/location" }
     /// A user's friends, retained.
     package func userFriends(_ user: String) -> String { "\(base)/user/\(user)/friends" }
     /// Where a user sees whether a friend is there, retained.

@@ -19,6 +19,8 @@ package final class BrokerLink: Outlet {
     private static let patience: Duration = .seconds(2)
     /// How many messages are handed over before looking whether the broker keeps up.
     private static let burst = 256
+    /// How many messages of devices are taken from a flood of them before some are dealt with.
+    private static let messagesPerTake = 16_384
 
     private let access: BrokerAccess
     private let grammar: TopicGrammar
@@ -68,17 +70,22 @@ package final class BrokerLink: Outlet {
         takeMore(pair.intake)
     }
 
-    /// After a long batch more is waiting than one round takes: all of it is one batch, up to what
-    /// the mailbox takes before it turns requests away.
+    /// After a long batch more is waiting than one round takes: all of it is taken, up to what the
+    /// mailbox takes before it turns requests away, so that nothing is lost in the broker's queue.
     private func takeMore(_ intake: Client) {
-        var count = mailbox.requestsCount
-        while count >= Self.burst / 2, count < mailbox.requestsMax + Self.burst {
+        var count = waitingCount
+        let messagesMost = min(mailbox.messagesMax, mailbox.messagesCount + Self.messagesPerTake)
+        while count >= Self.burst / 2, mailbox.requestsCount < mailbox.requestsMax + Self.burst,
+            mailbox.messagesCount < messagesMost
+        {
             intake.pump(timeout: .zero)
-            let more = mailbox.requestsCount
+            let more = waitingCount
             guard more > count else { return }
             count = more
         }
     }
+
+    private var waitingCount: Int { mailbox.requestsCount + mailbox.messagesCount }
 
     package func send(_ effects: [Effect]) {
         guard let outlet = pair?.outlet, outlet.isConnected else { return }

@@ -55,6 +55,11 @@ package struct RequestReader: Sendable {
                 player: text(parsed.player), hole: text(parsed.hole), text: payload)
             let sender = Sender.user(text(parsed.owner))
             post(SetScore.routes[0], sender, text(parsed.room), body, properties, mailbox)
+        case .owntracks:
+            mailbox.post(
+                DeviceMessage(
+                    user: text(parsed.owner), device: text(parsed.device),
+                    below: text(parsed.rest), payload: payload))
         default: break
         }
     }

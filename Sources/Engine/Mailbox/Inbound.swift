@@ -3,6 +3,8 @@ package import Contract
 /// What comes to the writer thread.
 package enum Inbound: Sendable {
     case request(Envelope)
+    /// A device tells something by itself.
+    case message(DeviceMessage)
     /// The guard tells of connections.
     case report(GuardReport)
     /// A worker, or a reader, is done with the slow part of a request; or says why not.

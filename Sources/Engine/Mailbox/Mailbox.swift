@@ -4,31 +4,63 @@ import Synchronization
 ///
 /// Requests beyond the bound are turned away with `server.busy`, which the sender sees; what the
 /// engine itself posts (reports of the guard, results of its workers) always finds room, since it
-/// is bounded by connections and by workers.
+/// is bounded by connections and by workers. Messages of devices have a bound of their own, beyond
+/// which the newest of a device wins; requests do not wait behind them.
 package final class Mailbox: Sendable {
     private struct Contents {
         var waiting: [Inbound] = []
         /// Requests that found no room and still want to be told so.
         var turnedAway: [Envelope] = []
         var requests = 0
+        var messages: DeviceMessages
+        var messagesDropped = 0
         var hasRung = false
     }
 
     /// More than this many are turned away without a word: whoever floods is not owed a reply.
     private static let turnedAwayMax = 1_000
+    /// As many messages of devices are one batch: what waits for its answer is not held up for
+    /// longer than that takes.
+    private static let messagesPerBatch = 2_048
 
     package let doorbell = Doorbell()
     package let requestsMax: Int
-    private let contents = Mutex(Contents())
+    /// How many messages of devices wait at most.
+    package let messagesMax: Int
+    private let contents: Mutex<Contents>
 
-    package init(requestsMax: Int) {
+    package init(requestsMax: Int, messagesMax: Int = 100_000) {
         self.requestsMax = requestsMax
+        self.messagesMax = messagesMax
+        contents = Mutex(Contents(messages: DeviceMessages(countMax: messagesMax)))
     }
 
     /// How many requests wait, those that were turned away among them.
     package var requestsCount: Int {
         contents.withLock { $0.requests + $0.turnedAway.count }
     }
+
+    /// How many messages of devices wait.
+    package var messagesCount: Int { contents.withLock { $0.messages.count } }
+
+    /// How many messages of devices found no room, or were taken out for newer ones, since this was
+    /// asked last.
+    package func takeDropped() -> Int {
+        contents.withLock { contents in
+            defer { contents.messagesDropped = 0 }
+            return contents.messagesDropped
+        }
+    }
+
+    /// Hands in what a device tells. Rings no doorbell, as for requests.
+    package func post(_ message: DeviceMessage) {
+        contents.withLock { contents in
+            if !contents.messages.append(message) { contents.messagesDropped += 1 }
+        }
+    }
+
+    /// Counts messages that were taken and could not be kept.
+    func noteDropped(_ count: Int) { contents.withLock { $0.messagesDropped += count } }
 
     /// Hands in a request.
     ///
@@ -64,13 +96,21 @@ package final class Mailbox: Sendable {
         if isFirst { doorbell.ring() }
     }
 
-    /// Takes all that waits, in the order in which it came.
+    /// Takes all that waits, in the order in which it came, and behind it the first messages of
+    /// devices.
     package func take() -> (waiting: [Inbound], turnedAway: [Envelope]) {
-        let taken = contents.withLock { contents in
-            defer { contents = Contents() }
-            return contents
+        let (taken, hasRung) = contents.withLock { contents in
+            defer {
+                contents.waiting = []
+                contents.turnedAway = []
+                contents.requests = 0
+                contents.hasRung = false
+            }
+            let messages = contents.messages.take(Self.messagesPerBatch)
+            let waiting = contents.waiting + messages.lazy.map { .message($0) }
+            return ((waiting, contents.turnedAway), contents.hasRung)
         }
-        if taken.hasRung { doorbell.clear() }
-        return (taken.waiting, taken.turnedAway)
+        if hasRung { doorbell.clear() }
+        return taken
     }
 }

@@ -22,6 +22,7 @@ package final class Router {
     private(set) var entries: [Route: Entry] = [:]
     private(set) var timers: [String: (String, Context) throws -> Void] = [:]
     private var outcomes: [ObjectIdentifier: (any Outcome, Context) throws -> Void] = [:]
+    private var takeMessage: ((DeviceMessage, Context) throws -> Void)?
     private var isAlive: (DeviceClaims, Context) throws -> Bool = { _, _ in false }
 
     /// Says what handles a request.
@@ -116,6 +117,16 @@ package final class Router {
     package func onTimer(_ kind: String, _ handler: @escaping (String, Context) throws -> Void) {
         precondition(timers[kind] == nil, "two handlers for the timer \(kind)")
         timers[kind] = handler
+    }
+
+    /// Says who takes what devices tell by themselves.
+    package func onMessage(_ handler: @escaping (DeviceMessage, Context) throws -> Void) {
+        precondition(takeMessage == nil, "two handlers for messages of devices")
+        takeMessage = handler
+    }
+
+    func take(_ message: DeviceMessage, _ context: Context) throws {
+        try takeMessage?(message, context)
     }
 
     /// Says who knows whether a device's token is still alive.

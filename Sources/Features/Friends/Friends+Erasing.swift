@@ -34,7 +34,10 @@ extension Friends: PersonalDataKeeper {
             try store.put(Tie(), user, other, now: context.now)
             // What the other asked, or blocked, goes without a word.
             changes.removeAll { $0 == .blocked }
-            for change in changes { try tell(change, tie, user, other, context) }
+            for change in changes {
+                try tell(change, tie, user, other, context)
+                try pass(change, user, other, context)
+            }
             changed.insert(other)
             try context.forgetRequests(of: other, naming: user)
         }

@@ -82,7 +82,10 @@ extension Friends {
         guard !changes.isEmpty else { return tie }
         for change in changes { try requireRoom(for: change, user, other, store) }
         try store.put(tie, user, other, now: context.now)
-        for change in changes { try tell(change, tie, user, other, context) }
+        for change in changes {
+            try tell(change, tie, user, other, context)
+            try pass(change, user, other, context)
+        }
         return tie
     }
 

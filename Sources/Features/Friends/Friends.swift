@@ -21,6 +21,7 @@ package final class Friends: Feature {
     /// Whose list changed in this batch.
     var changed: Set<String> = []
     private(set) var endObservers: [(String, String, Context) throws -> Void] = []
+    private var observers: [(TieChange, String, String, Context) throws -> Void] = []
 
     package init(
         accounts: Accounts, presence: Presence, notifications: Notifications,
@@ -50,6 +51,19 @@ package final class Friends: Feature {
         _ observer: @escaping (_ one: String, _ other: String, Context) throws -> Void
     ) {
         endObservers.append(observer)
+    }
+
+    /// Says who is told of every change between two users, once it is stored.
+    func observe(
+        _ observer: @escaping (TieChange, _ user: String, _ other: String, Context) throws -> Void
+    ) {
+        observers.append(observer)
+    }
+
+    func pass(
+        _ change: TieChange, _ user: String, _ other: String, _ context: Context
+    ) throws {
+        for observer in observers { try observer(change, user, other, context) }
     }
 
     package func areFriends(_ user: String, _ other: String, _ context: Context) throws -> Bool {

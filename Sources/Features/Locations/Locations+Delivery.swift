@@ -1,0 +1,132 @@
+import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// What stands on viewers' topics.
+extension Locations {
+    /// Writes and sends the newest positions of a batch: of many that one device told only the
+    /// last, and only if it is the newest of all its user's.
+    package func willCommit(_ context: Context) throws {
+        try save(context)
+        guard !fresh.isEmpty else { return }
+        let owners = fresh
+        fresh.removeAll(keepingCapacity: true)
+        for owner in owners {
+            owner.isFresh = false
+            try sendNewest(of: owner, context)
+        }
+    }
+
+    private func save(_ context: Context) throws {
+        guard !unsaved.isEmpty else { return }
+        let store = LocationStore(database: context.database)
+        for (user, devices) in unsaved {
+            for name in devices {
+                guard let device = owners[user]?.devices[name], let fix = device.track.newest
+                else { continue }
+                try store.put(fix, device.payload, of: user, device: name)
+            }
+        }
+        unsaved.removeAll(keepingCapacity: true)
+    }
+
+    private func sendNewest(of owner: LocationOwner, _ context: Context) throws {
+        guard let newest = owner.newest, newest.fix != owner.known else { return }
+        // The timer for what ends may come after this batch.
+        if owner.sharings.contains(where: { $0.hasEnded(now: context.now) }) {
+            try settle(owner, context)
+            guard owner.newest != nil else { return }
+        }
+        let before = owner.known
+        owner.known = newest.fix
+        var coarse: [UInt8]?
+        let targets = owner.measuredTargets()
+        for target in targets {
+            var payload = newest.device.payload
+            if !target.isExact {
+                payload = coarse ?? Self.coarse(newest.fix, tid: newest.device.tid)
+                coarse = payload
+            }
+            context.retain(target.topic, payload)
+        }
+        if !targets.isEmpty {
+            owner.sent += 1
+            owner.sentAt = context.now
+            try LocationStore(database: context.database).putSent(
+                owner.sent, at: owner.sentAt, of: owner.name)
+        }
+        for observer in positionObservers {
+            try observer(owner.name, before, newest.fix, context)
+        }
+    }
+
+    /// What a viewer may see of an owner's position; nil while there is none, or nothing to see.
+    ///
+    /// Exact is what the device told, with all that it told: how fast, which way, how full its
+    /// battery is. Everything less is the place, the time and the two characters for the map, and
+    /// nothing that would say more: no network's name, no region's, no picture, no course.
+    func payload(of owner: LocationOwner, for view: LocationView) -> [UInt8]? {
+        guard view.isPosition else { return nil }
+        let isExact = view.shown.precision == .exact
+        switch view.shown.source {
+        case .measured:
+            guard let (fix, device) = owner.newest else { return nil }
+            return isExact ? device.payload : Self.coarse(fix, tid: device.tid)
+        case .chosen(let fix):
+            return isExact ? Self.message(fix, tid: nil) : Self.coarse(fix, tid: nil)
+        }
+    }
+
+    private static func coarse(_ fix: Fix, tid: String?) -> [UInt8] {
+        message(fix.coarse, tid: tid)
+    }
+
+    private static func message(_ fix: Fix, tid: String?) -> [UInt8] {
+        var location = OwnTracksLocation()
+        location.lat = fix.place.lat
+        location.lon = fix.place.lon
+        location.acc = fix.accuracy
+        location.tst = Int(fix.at / 1_000)
+        location.tid = tid
+        return location.message
+    }
+}
+
+/// What a broker that knows nothing is told.
+extension Locations {
+    package func rights(_ context: Context) throws {
+        try load(context)
+        for (name, owner) in owners.sorted(by: { $0.key < $1.key }) {
+            for (viewer, view) in owner.views.sorted(by: { $0.key < $1.key }) where view.isPosition
+            {
+                context.control(.share(owner: name, viewer: viewer))
+            }
+        }
+    }
+
+    package func owns(_ topic: String, _ context: Context) throws -> Bool {
+        guard case .userLocation(let viewer, let friend) = grammar.topic(topic) else {
+            return false
+        }
+        try load(context)
+        guard let owner = owners[friend], let view = owner.views[viewer] else { return false }
+        return payload(of: owner, for: view) != nil
+    }
+
+    package func retained(_ context: Context) throws {
+        for (_, owner) in owners.sorted(by: { $0.key < $1.key }) {
+            for (_, view) in owner.views.sorted(by: { $0.key < $1.key }) {
+                if let payload = payload(of: owner, for: view) {
+                    context.retain(view.topic, payload)
+                }
+            }
+        }
+    }
+}
+
+extension Sharing {
+    fileprivate func hasEnded(now: Int64) -> Bool {
+        if case .at(let end) = end { end <= now } else { false }
+    }
+}

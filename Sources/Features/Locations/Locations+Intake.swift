@@ -1,0 +1,115 @@
+package import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// What devices tell.
+extension Locations {
+    /// Takes in a message of a device, from whichever edge, or says why not. Both are counted.
+    ///
+    /// A position is kept only as long as somebody is meant to see it, or ``keep(where:)`` says so.
+    ///
+    /// - Parameter payload: OwnTracks JSON; any bytes at all. Without any, it takes away what stood
+    ///   retained elsewhere: that says nothing here.
+    @discardableResult
+    package func take(
+        _ payload: [UInt8], user: String, device: String, _ context: Context
+    ) throws -> Result<OwnTracksMessage?, OwnTracksRefusal> {
+        guard !payload.isEmpty else { return .success(nil) }
+        try load(context)
+        let message: OwnTracksMessage
+        do throws(OwnTracksRefusal) {
+            message = try OwnTracksMessage(parsing: payload)
+        } catch {
+            return refuse(error, user, device, context)
+        }
+        var verdict = FixVerdict.newest
+        if case .location(let location) = message {
+            verdict = try take(location, payload, user, device, context)
+            if verdict == .ahead { return refuse(.ahead, user, device, context) }
+            if verdict == .tooFar { return refuse(.tooFar, user, device, context) }
+        } else {
+            for observer in messageObservers { try observer(message, user, device, context) }
+        }
+        intake.note(user, device, now: context.now) { entry in
+            entry.taken += 1
+            if verdict != .newest { entry.late += 1 }
+        }
+        return .success(message)
+    }
+
+    private func refuse(
+        _ refusal: OwnTracksRefusal, _ user: String, _ device: String, _ context: Context
+    ) -> Result<OwnTracksMessage?, OwnTracksRefusal> {
+        intake.note(user, device, now: context.now) { entry in
+            entry.refused[refusal, default: 0] += 1
+        }
+        return .failure(refusal)
+    }
+
+    private func take(
+        _ location: OwnTracksLocation, _ payload: [UInt8], _ user: String, _ device: String,
+        _ context: Context
+    ) throws -> FixVerdict {
+        let fix = Fix(location)
+        guard let owner = try keeping(user, context) else {
+            return fix.at > context.now + DeviceTrack.aheadMs ? .ahead : .newest
+        }
+        if owner.devices[device] == nil { try makeRoom(for: device, of: owner, context) }
+        var entry = owner.devices.removeValue(forKey: device) ?? LocationOwner.Device()
+        let verdict = entry.track.take(fix, now: context.now)
+        if verdict == .newest {
+            entry.payload = payload
+            entry.tid = location.tid
+            unsaved[user, default: []].insert(device)
+        }
+        owner.devices[device] = entry
+        if verdict == .newest, !owner.isFresh {
+            owner.isFresh = true
+            fresh.append(owner)
+        }
+        if verdict == .newest || verdict == .late {
+            let taken = TakenPosition(
+                user: user, device: device, fix: fix, isNewest: verdict == .newest,
+                location: location, payload: payload)
+            for observer in takenObservers { try observer(taken, context) }
+        }
+        return verdict
+    }
+
+    /// The user's place in memory, if positions are to be kept at all.
+    private func keeping(_ user: String, _ context: Context) throws -> LocationOwner? {
+        if let owner = owners[user], owner.isSharing { return owner }
+        guard try isKept(user, context) else { return nil }
+        return owner(user)
+    }
+
+    /// Whether somebody wants the user's positions kept though nobody sees them.
+    func isKept(_ user: String, _ context: Context) throws -> Bool {
+        for wanted in keepers where try wanted(user, context) { return true }
+        return false
+    }
+
+    /// Of too many devices the one goes whose newest position is the oldest.
+    private func makeRoom(
+        for device: String, of owner: LocationOwner, _ context: Context
+    ) throws {
+        guard owner.devices.count >= Self.devicesMax else { return }
+        let oldest = owner.devices.min {
+            ($0.value.track.newest?.at ?? 0, $0.key) < ($1.value.track.newest?.at ?? 0, $1.key)
+        }
+        guard let oldest else { return }
+        owner.devices[oldest.key] = nil
+        unsaved[owner.name]?.remove(oldest.key)
+        let store = LocationStore(database: context.database)
+        try store.removePosition(of: owner.name, device: oldest.key)
+    }
+}
+
+extension Fix {
+    init(_ location: OwnTracksLocation) {
+        self.init(
+            place: GeoPoint(lat: location.lat, lon: location.lon),
+            accuracy: location.acc.flatMap { $0 >= 0 ? $0 : nil }, at: Int64(location.tst) * 1_000)
+    }
+}

@@ -1,0 +1,97 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// Stop means stop.
+extension Locations {
+    /// For so long a user sees who saw them, milliseconds.
+    static let formerMs: Int64 = 30 * 24 * 3_600_000
+
+    func isStillStopped(
+        _ receipt: StopLocation.Result, _ call: Call, _ context: Context
+    ) throws -> Bool {
+        try load(context)
+        let owner = owners[call.user]
+        if receipt.viewers.isEmpty { return owner?.isSharing != true }
+        return receipt.viewers.allSatisfy { owner?.views[$0.viewer] == nil }
+    }
+
+    /// Ends it for everybody, or for one viewer.
+    ///
+    /// All in one transaction, so that there is no half of it; and over one connection in order:
+    /// first what stands on viewers' topics is emptied, then the guard refuses them, then the
+    /// receipt leaves. What was published meanwhile and waits finds nobody to go to.
+    func stop(
+        _ request: StopLocation, _ call: Call, _ context: Context
+    ) throws -> StopLocation.Result {
+        try load(context)
+        let viewer = request.viewer?.lowercased()
+        if let viewer {
+            let store = FriendStore(database: context.database)
+            guard try store.isKnown(viewer) else { throw Self.unknown(viewer) }
+        }
+        var receipt = StopLocation.Result()
+        receipt.stoppedAt = Int(context.now)
+        guard let owner = owners[call.user] else { return receipt }
+        receipt.viewers = owner.views.keys.filter { viewer == nil || viewer == $0 }.sorted()
+            .map { document($0, owner) }
+        receipt.deleted.retained = receipt.viewers.count { name in
+            owner.views[name.viewer].map { payload(of: owner, for: $0) != nil } ?? false
+        }
+        if let viewer {
+            try leaveOut(viewer, of: owner, context)
+        } else {
+            try stopAll(owner, &receipt, context)
+        }
+        for place in receipt.viewers.indices {
+            receipt.viewers[place].precision = nil
+            receipt.viewers[place].until = receipt.stoppedAt
+        }
+        return receipt
+    }
+
+    private func stopAll(
+        _ owner: LocationOwner, _ receipt: inout StopLocation.Result, _ context: Context
+    ) throws {
+        receipt.deleted.waiting = owner.isFresh ? 1 : 0
+        try remove(of: owner, context) { $0.precision > .nothing }
+        receipt.deleted.positions = try forgetPositions(of: owner, context)
+        try settle(owner, context)
+    }
+
+    private func leaveOut(
+        _ viewer: String, of owner: LocationOwner, _ context: Context
+    ) throws {
+        try remove(of: owner, context) { $0.audience == .viewer(viewer) }
+        // Others than this one may see the owner, and this one may come to be among them.
+        let isNeeded = owner.sharings.contains { sharing in
+            switch sharing.audience {
+            case .friends, .room: true
+            case .viewer: false
+            }
+        }
+        if isNeeded {
+            let without = owner.sharings.count { $0.precision == .nothing }
+            guard without < Self.withoutMax else {
+                throw Refusal(.locationTooMany, "you leave out as many as anybody may")
+            }
+            let sharing = Sharing(.viewer(viewer), .nothing, since: context.now)
+            try put(sharing, of: owner, context)
+        }
+        try settle(owner, context)
+    }
+
+    /// What a viewer gets and got of an owner.
+    func document(_ viewer: String, _ owner: LocationOwner) -> LocationViewer {
+        var document = LocationViewer()
+        document.viewer = viewer
+        guard let view = owner.views[viewer] else { return document }
+        document.precision = view.shown.precision.rawValue
+        document.since = Int(view.since)
+        let got = owner.got(view)
+        document.positions = got.positions
+        document.lastAt = got.lastAt.map { Int($0) }
+        return document
+    }
+}

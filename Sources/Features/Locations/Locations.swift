@@ -1,0 +1,157 @@
+package import Contract
+package import Engine
+package import Rules
+import SQLite
+
+/// Positions: what devices tell, who may see it, and that it ends when it is told to.
+///
+/// What is needed for each position is in memory: who sees whom was decided when somebody shared,
+/// befriended, blocked, joined or left, and is only looked up here. The database has all of it.
+package final class Locations: Feature {
+    /// Devices of one user whose positions are kept.
+    package static let devicesMax = 20
+    /// Viewers whom one user leaves out by name.
+    static let withoutMax = 1_000
+    static let endTimer = "location.end"
+    static let forgetTimer = "location.forget"
+
+    let rooms: Rooms
+    let friends: Friends
+    let notifications: Notifications
+    let grammar: TopicGrammar
+
+    /// False until all below was read from the database, also after a batch was rolled back.
+    var isLoaded = false
+    var owners: [String: LocationOwner] = [:]
+    /// Whom a viewer sees.
+    var watched: [String: Set<String>] = [:]
+    /// Whose sharings depend on a room.
+    var sharers: [String: Set<String>] = [:]
+    /// Whose newest position changed in this batch, in order.
+    var fresh: [LocationOwner] = []
+    /// What ``willCommit(_:)`` has to write: devices by user.
+    var unsaved: [String: Set<String>] = [:]
+
+    var intake = IntakeCounts()
+    var told = RateLimiter(windowMs: 3_600_000)
+    /// How many viewers a user lately began to share with.
+    var begun = RateLimiter(windowMs: 60_000)
+    var keepers: [(_ user: String, Context) throws -> Bool] = []
+    var takenObservers: [(TakenPosition, Context) throws -> Void] = []
+    var positionObservers: [PositionObserver] = []
+    var messageObservers: [MessageObserver] = []
+
+    package typealias PositionObserver = (
+        _ owner: String, _ before: Fix?, _ after: Fix, Context
+    ) throws -> Void
+    package typealias MessageObserver = (
+        OwnTracksMessage, _ user: String, _ device: String, Context
+    ) throws -> Void
+
+    package init(
+        rooms: Rooms, friends: Friends, notifications: Notifications, grammar: TopicGrammar
+    ) {
+        self.rooms = rooms
+        self.friends = friends
+        self.notifications = notifications
+        self.grammar = grammar
+        friends.observe { [unowned self] change, user, other, context in
+            try follow(change, user, other, context)
+        }
+        rooms.observe { [unowned self] change, room, context in
+            try follow(change, room, context)
+        }
+    }
+
+    package func register(in router: Router) {
+        router.onMessage { [unowned self] message, context in
+            _ = try take(
+                message.payload, user: message.user, device: message.device, context)
+        }
+        registerSharing(in: router)
+        registerReading(in: router)
+    }
+
+    package func start(_ context: Context) throws {
+        try load(context)
+        for owner in owners.values.sorted(by: { $0.name < $1.name }) {
+            let isDue = owner.sharings.contains { $0.isOver(now: context.now, rooms: []) }
+            if isDue { try settle(owner, context) }
+        }
+        try context.timers.setIfNone(Self.forgetTimer, "", due: context.now)
+    }
+
+    package func didRollBack() {
+        isLoaded = false
+        fresh.removeAll()
+        unsaved.removeAll()
+    }
+}
+
+/// For those who build on positions.
+extension Locations {
+    /// Says who wants a user's positions kept though nobody sees them (for a history, say).
+    package func keep(where wanted: @escaping (_ user: String, Context) throws -> Bool) {
+        keepers.append(wanted)
+    }
+
+    /// Says who is told of each position that was taken and is kept, late ones too.
+    package func observeTaken(
+        _ observer: @escaping (TakenPosition, Context) throws -> Void
+    ) {
+        takenObservers.append(observer)
+    }
+
+    /// Says who is told, once a batch, when a user's newest position changed.
+    package func onPosition(_ observer: @escaping PositionObserver) {
+        positionObservers.append(observer)
+    }
+
+    /// Says who is told of messages of devices that are no positions.
+    package func onMessage(_ observer: @escaping MessageObserver) {
+        messageObservers.append(observer)
+    }
+
+    /// What a viewer gets of an owner now; nil for nothing.
+    package func view(
+        of owner: String, for viewer: String, _ context: Context
+    ) throws -> SharedView? {
+        try load(context)
+        return owners[owner]?.views[viewer]?.shown
+    }
+
+    /// Who sees an owner now, and how.
+    package func views(of owner: String, _ context: Context) throws -> [String: SharedView] {
+        try load(context)
+        return owners[owner]?.views.mapValues(\.shown) ?? [:]
+    }
+
+    /// Whom a viewer sees now, in order.
+    package func visible(to viewer: String, _ context: Context) throws -> [String] {
+        try load(context)
+        return watched[viewer]?.sorted() ?? []
+    }
+
+    /// The position that a viewer's view is made from, unreduced; nil while there is none.
+    package func fix(of owner: String, for viewer: String, _ context: Context) throws -> Fix? {
+        try load(context)
+        guard let owner = owners[owner], let view = owner.views[viewer] else { return nil }
+        if case .chosen(let fix) = view.shown.source { return fix }
+        return owner.newest?.fix
+    }
+
+    /// A user's newest measured position, as long as it is kept.
+    package func newest(of user: String, _ context: Context) throws -> Fix? {
+        try load(context)
+        return owners[user]?.newest?.fix
+    }
+
+    /// What stands on a viewer's topic about an owner; nil for nothing.
+    package func message(
+        of owner: String, for viewer: String, _ context: Context
+    ) throws -> [UInt8]? {
+        try load(context)
+        guard let owner = owners[owner], let view = owner.views[viewer] else { return nil }
+        return payload(of: owner, for: view)
+    }
+}

@@ -1,0 +1,103 @@
+import Rules
+import TestSupport
+import Testing
+
+/// Which of the positions that a device tells count (D4).
+struct DeviceTrackTests {
+    private static let now: Int64 = 1_790_000_000_000
+    private static let oslo = GeoPoint(lat: 59.9139, lon: 10.7522)
+    private static let bergen = GeoPoint(lat: 60.3913, lon: 5.3221)
+    private static let sydney = GeoPoint(lat: -33.8688, lon: 151.2093)
+
+    private func fix(_ point: GeoPoint, seconds: Int64 = 0) -> Fix {
+        Fix(place: point, accuracy: 10, at: Self.now + seconds * 1_000)
+    }
+
+    private static let clocks: [(Int64, FixVerdict)] = [
+        (0, .newest), (119, .newest), (120, .newest), (121, .ahead), (86_400, .ahead),
+    ]
+
+    @Test(arguments: clocks)
+    func `D4: a device's clock may be two minutes ahead, not more`(
+        seconds: Int64, verdict: FixVerdict
+    ) {
+        var track = DeviceTrack()
+        #expect(track.take(fix(Self.oslo, seconds: seconds), now: Self.now) == verdict)
+        #expect((track.newest == nil) == (verdict == .ahead))
+    }
+
+    @Test func `D4: the newest counts, the late and the repeated do not`() {
+        var track = DeviceTrack()
+        let near = GeoPoint(lat: 59.92, lon: 10.76)
+        #expect(track.take(fix(Self.oslo, seconds: -60), now: Self.now) == .newest)
+        #expect(track.take(fix(near), now: Self.now) == .newest)
+        #expect(track.take(fix(Self.oslo, seconds: -30), now: Self.now) == .late)
+        #expect(track.take(fix(near), now: Self.now) == .repeated)
+        #expect(track.newest == fix(near))
+        // Of the same second the one that comes last.
+        #expect(track.take(fix(Self.oslo), now: Self.now) == .newest)
+        #expect(track.newest == fix(Self.oslo))
+    }
+
+    /// 307 km from Oslo to Bergen; 15,960 km to Sydney.
+    private static let moves: [(GeoPoint, Int64, FixVerdict)] = [
+        (bergen, 1, .tooFar), (bergen, 600, .newest), (sydney, 3_600, .tooFar),
+        (sydney, 36_000, .tooFar), (sydney, 39_000, .newest), (oslo, 1, .newest),
+    ]
+
+    @Test(arguments: moves)
+    func `D4: nothing moves faster than an airliner`(
+        to: GeoPoint, seconds: Int64, verdict: FixVerdict
+    ) {
+        var track = DeviceTrack()
+        _ = track.take(fix(Self.oslo, seconds: -seconds), now: Self.now)
+        #expect(track.take(fix(to), now: Self.now) == verdict)
+    }
+
+    @Test func `D4: a device that is elsewhere after all is believed the third time`() {
+        var track = DeviceTrack()
+        _ = track.take(fix(Self.oslo, seconds: -9), now: Self.now)
+        #expect(track.take(fix(Self.sydney, seconds: -3), now: Self.now) == .tooFar)
+        #expect(track.take(fix(Self.sydney, seconds: -2), now: Self.now) == .tooFar)
+        #expect(track.take(fix(Self.sydney, seconds: -1), now: Self.now) == .newest)
+        #expect(track.newest?.place == Self.sydney)
+    }
+
+    @Test func `D4: leaps that do not agree, or are given up, are not believed`() {
+        var track = DeviceTrack()
+        _ = track.take(fix(Self.oslo, seconds: -9), now: Self.now)
+        for seconds in Int64(-8)...(-4) {
+            let elsewhere = seconds % 2 == 0 ? Self.sydney : Self.bergen
+            #expect(track.take(fix(elsewhere, seconds: seconds), now: Self.now) == .tooFar)
+        }
+        #expect(track.take(fix(Self.oslo, seconds: -3), now: Self.now) == .newest)
+        #expect(track.take(fix(Self.sydney, seconds: -2), now: Self.now) == .tooFar)
+        #expect(track.take(fix(Self.sydney, seconds: -1), now: Self.now) == .tooFar)
+    }
+
+    @Test func `D4: whatever a device tells, what is newest is never from the future, nor older`() {
+        var random = SeededRandom(printing: "device tracks")
+        for _ in 0..<300 {
+            var track = DeviceTrack()
+            var refused = 0
+            for _ in 0..<60 {
+                let before = track.newest
+                let lon = Double(random.below(3_600)) / 10 - 180
+                let told = fix(
+                    GeoPoint(lat: Double(random.below(1_800)) / 10 - 90, lon: lon),
+                    seconds: Int64(random.below(400)) - 200)
+                let verdict = track.take(told, now: Self.now)
+                refused = verdict == .tooFar ? refused + 1 : 0
+                #expect((track.newest != before) == (verdict == .newest))
+                if let newest = track.newest {
+                    #expect(newest.at <= Self.now + DeviceTrack.aheadMs)
+                    #expect(newest.at >= before?.at ?? .min)
+                }
+            }
+            // Wherever it ends up, three that agree are enough.
+            let last = fix(Self.oslo, seconds: 120)
+            let verdicts = (0..<3).map { _ in track.take(last, now: Self.now) }
+            #expect(track.newest == last, "\(verdicts)")
+        }
+    }
+}
