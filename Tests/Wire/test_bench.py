@@ -69,6 +69,17 @@ def test_f66_pushes_are_encrypted_and_sent_beside_pywebpush():
     assert figures["pywebpushPerSecond"] > 0 and figures["ratio"] > 0
 
 
+def test_d4_pings_are_stored_and_sent_to_viewers_beside_the_broker_alone():
+    figures = bench("pings")
+    assert figures["lost"] == 0 and figures["owners"] == 8
+    assert [row["viewers"] for row in figures["rows"]] == [0, 5, 50]
+    for row in figures["rows"]:
+        for subject, parts in (("broker", {"broker"}), ("whole", {"broker", "daemon"})):
+            assert row[subject]["pingsPerSecond"] > 0
+            assert 0 < row[subject]["p50Ms"] <= row[subject]["p99Ms"]
+            assert set(row[subject]["processorMicroseconds"]) == parts | {"load"}
+
+
 def test_f66_the_memory_of_daemon_and_broker_is_told():
     figures = bench("memory")
     assert figures["lost"] == 0

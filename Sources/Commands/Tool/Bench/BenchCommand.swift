@@ -42,6 +42,7 @@ package enum BenchCommand {
         case .signins: try SignInsBench(options).run()
         case .history: try HistoryBench(options).run()
         case .push: try PushBench(options).run()
+        case .pings: try PingsBench(options).run()
         case .memory: try MemoryBench(options).run()
         }
     }

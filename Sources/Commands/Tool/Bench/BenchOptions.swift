@@ -2,7 +2,7 @@
 struct BenchOptions: Equatable {
     /// What is measured.
     enum Subject: String {
-        case rounds, joins, signins, history, push, memory
+        case rounds, joins, signins, history, push, pings, memory
     }
 
     var subject = Subject.rounds
@@ -29,7 +29,7 @@ struct BenchOptions: Equatable {
     var isSmall = false
 
     static let help = """
-        usage: fairway bench [rounds|joins|signins|history|push|memory] [options]
+        usage: fairway bench [rounds|joins|signins|history|push|pings|memory] [options]
 
         Measures on brokers of its own, on this machine, and ends them.
           rounds     a score from its publish to all four members of the room: the broker alone, a
@@ -40,6 +40,8 @@ struct BenchOptions: Equatable {
                      beside the same without
           push       encrypted Web Pushes from a daemon's outbox to an HTTP/2 server (nghttpd of
                      Debian's nghttp2-server), beside pywebpush (deploy/setup --tests)
+          pings      positions of devices, onto the disk and to nobody, five or fifty viewers each,
+                     beside the broker alone
           memory     the daemon's and the broker's memory with many rooms and connected clients
 
           --seconds N   how long each slice lasts (1)

@@ -33,6 +33,27 @@ enum KnownUsers {
         SELECT lower(hex(randomblob(8))), username, 'bench', 'phone', 0 FROM users
         """
 
+    /// Makes each of some users a friend of each of others; all of them are known.
+    static func befriend(
+        _ some: [String], _ others: [String], data: String
+    ) throws(BenchError) {
+        guard let database = database(in: data) else { throw .program("no database in \(data)") }
+        do {
+            let connection = try Connection(path: database)
+            try connection.withTransaction {
+                for (one, other) in some.flatMap({ one in others.map { (one, $0) } }) {
+                    try connection.run(friendship, one, other)
+                    try connection.run(friendship, other, one)
+                }
+            }
+        } catch {
+            throw .program("\(error)")
+        }
+    }
+
+    private static let friendship =
+        "INSERT INTO ties (username, other, befriended_at) VALUES (?, ?, 0)"
+
     /// The file that begins as SQLite's do (its file format, section 1.3.1).
     static func database(in folder: String) -> String? {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

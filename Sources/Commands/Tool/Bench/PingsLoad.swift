@@ -1,0 +1,110 @@
+internal import Glibc
+
+/// Closed-loop pings: each owner publishes a position, and the next one when all viewers have it.
+final class PingsLoad {
+    private let loop: WireLoop
+    private var owners: [PingsOwner]
+    private var missing = 0
+    /// So many owners publish together, when the last of them is seen by all viewers; the others
+    /// have none.
+    private var step = 1
+    private var isPlaying = false
+    private var open = 0
+    private var seconds = 0
+    private var latencies: [UInt64] = []
+
+    /// Pings that were published so far.
+    var sent: Int { owners.reduce(0) { $0 + $1.count } }
+
+    init(loop: WireLoop, owners: [PingsOwner]) {
+        self.loop = loop
+        self.owners = owners
+        latencies.reserveCapacity(1 << 18)
+    }
+
+    /// Plays for a time, then lets the pings on the way arrive.
+    ///
+    /// - Parameters:
+    ///   - viewers: How many get each ping.
+    ///   - groupSize: A part of the number of owners; of so many only the last has viewers.
+    ///   - processes: Whose processor time is counted.
+    func play(
+        viewers: Int, groupSize: Int, seconds length: Double, processes: [pid_t]
+    ) throws(BenchError) -> PingsSlice {
+        missing = viewers
+        step = groupSize
+        latencies.removeAll(keepingCapacity: true)
+        let before = sent
+        let usage = ProcessorUsage(processes)
+        let start = Clock.now
+        let end = start + UInt64(length * 1e9)
+        isPlaying = true
+        for first in stride(from: 0, to: owners.count, by: step) { publish(from: first) }
+        while Clock.now < end { try loop.turn(until: end) }
+        isPlaying = false
+        let inTime = sent - before - open * step
+        let elapsed = Clock.now - start
+        let lost = try settle()
+        return PingsSlice(
+            latencies: latencies, pings: sent - before, inTime: max(inTime, 0), lost: lost,
+            seconds: Double(elapsed) / 1e9, usage: usage)
+    }
+
+    /// Waits for the pings on the way; those that do not arrive in seconds are lost.
+    private func settle() throws(BenchError) -> Int {
+        let deadline = Clock.after(5)
+        while open > 0, Clock.now < deadline { try loop.turn(until: deadline) }
+        defer { open = 0 }
+        for owner in owners.indices { owners[owner].missing = 0 }
+        return open * step
+    }
+
+    private func publish(from first: Int) {
+        let now = Clock.now
+        seconds = Int(time(nil))
+        let last = first + step - 1
+        for number in first...last {
+            let payload = owners[number].start(
+                now: now, seconds: seconds, missing: number == last ? missing : 0)
+            loop.publish(
+                owners[number].client, topic: owners[number].topic, payload: payload, qos: 0)
+        }
+        open += 1
+    }
+
+    /// Takes a message that may be an owner's position, on a topic that ends with `pinger` and the
+    /// owner's number.
+    func receive(topic: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer) {
+        guard let number = Self.number(topic), number < owners.count, owners[number].missing > 0,
+            payload.contains(owners[number].mark)
+        else { return }
+        owners[number].missing -= 1
+        guard owners[number].missing == 0 else { return }
+        latencies.append(Clock.now - owners[number].publishedAt)
+        open -= 1
+        if isPlaying { publish(from: number - (step - 1)) }
+    }
+
+    private static func number(_ topic: UnsafeRawBufferPointer) -> Int? {
+        var (number, scale, place) = (0, 1, topic.count - 1)
+        while place >= 0, topic[place] >= 0x30, topic[place] <= 0x39, scale <= 1_000_000 {
+            number += Int(topic[place] - 0x30) * scale
+            scale *= 10
+            place -= 1
+        }
+        return scale > 1 && place >= 0 && topic[place] == UInt8(ascii: "r") ? number : nil
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func contains(_ bytes: [UInt8]) -> Bool {
+        guard let baseAddress, let first = bytes.first, count >= bytes.count else { return false }
+        var next = baseAddress
+        let end = baseAddress + (count - bytes.count + 1)
+        while let found = memchr(next, Int32(first), end - next) {
+            if memcmp(found, bytes, bytes.count) == 0 { return true }
+            next = UnsafeRawPointer(found) + 1
+        }
+        return false
+    }
+}
