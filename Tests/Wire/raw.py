@@ -131,10 +131,18 @@ class Raw:
 
     def subscribe(self, *filters, qos=1, kept=None):
         """Returns the reason codes, one a filter."""
+        number = self.send_subscribe(*filters, qos=qos)
+        while True:
+            body = self.read_until(SUBACK, kept)[1]
+            if body[:2] == number:
+                return list(body[-len(filters) :])
+
+    def send_subscribe(self, *filters, qos=1):
+        """Sends SUBSCRIBE and waits for nothing; returns its packet's id as it is sent."""
         body = struct.pack(">H", self.packet_id()) + (b"\0" if self.version == 5 else b"")
         body += b"".join(text(each) + bytes([qos]) for each in filters)
         self.send(packet(SUBSCRIBE, 2, body))
-        return list(self.read_until(SUBACK, kept)[1][-len(filters) :])
+        return body[:2]
 
     def publish(self, topic, payload=b"", qos=1, retain=False):
         """Sends PUBLISH; returns its packet's id."""
