@@ -69,6 +69,7 @@ package struct Capabilities {
         administration = Administration(setup.accounts, devices: devices)
         locations = Locations(
             rooms: rooms, friends: friends, notifications: notifications, grammar: grammar)
+        locations.onFix { [unowned quizzes] in try quizzes.position(of: $0, device: $1, $2, $3) }
         accounts.endForwarding = pushes.erase
         accounts.addressChanged = pushes.addressChanged
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }

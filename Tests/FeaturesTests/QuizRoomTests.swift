@@ -340,37 +340,32 @@ struct QuizRoomTests {
         #expect(try fairway.quizState(room).quiz.name == "Equator")
     }
 
-    @Test func `Q11: pings of the device that walks open questions, those of others do not`() throws
+    @Test func `Q11 D4: pings of the device that walks open questions, those of others do not`()
+        throws
     {
         let (fairway, room) = try Self.walking()
-        func ping(_ metres: Double, _ device: String, after seconds: Int64 = 60) throws {
+        func ping(_ metres: Double, _ device: String, after seconds: Int64 = 60) {
             fairway.clock.advance(seconds: seconds)
-            let fix = Fix(
-                place: GeoPoint(lat: 0, lon: Harness.lon(metres)), accuracy: 10,
-                at: fairway.clock.now)
-            try fairway.act {
-                try fairway.parts.quizzes.position(of: "ann", device: device, fix, $0)
-            }
+            fairway.ping("ann", 0, Harness.lon(metres), device: device, ["acc": 10])
         }
         let mine = "fairway/user/ann/room/\(room)"
-        try ping(100, "phone")
+        ping(100, "phone")
         #expect(fairway.published(mine).last?["kind"] == "challenge.away")
         #expect(fairway.published(mine).last?["distance"] == 100)
         // The tablet at home, next to the challenge.
-        try ping(200, "tablet", after: 1)
+        ping(200, "tablet", after: 1)
         #expect(fairway.published(mine).count == 1)
-        try ping(200, "phone")
+        ping(200, "phone")
         #expect(fairway.published(mine).last?["challenge"]?["question"] == "question 1")
-        try ping(200, "phone")
+        ping(200, "phone")
         #expect(fairway.published(mine).count == 2)
         #expect(fairway.room(room, "ann", "walk")["result"]?["open"]?[0]?["number"] == 1)
-        // Nobody else's walk, and none that is over.
-        try fairway.act {
-            let fix = Fix(place: GeoPoint(lat: 0, lon: 0), accuracy: 1, at: fairway.clock.now)
-            try fairway.parts.quizzes.position(of: "eve", device: nil, fix, $0)
-        }
+        // Nobody shares anything, so nothing of it is kept; and nobody else's walk hears of it.
+        let kept = try fairway.database.first("SELECT count(*) FROM positions") { $0.int(0) }
+        #expect(kept == 0)
+        fairway.ping("eve", 0, 0)
         fairway.room(room, "ann", "end")
-        try ping(400, "phone")
+        ping(400, "phone")
         #expect(fairway.published(mine).count == 2)
     }
 

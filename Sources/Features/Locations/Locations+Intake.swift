@@ -28,6 +28,9 @@ extension Locations {
             verdict = try take(location, payload, user, device, context)
             if verdict == .ahead { return refuse(.ahead, user, device, context) }
             if verdict == .tooFar { return refuse(.tooFar, user, device, context) }
+            if verdict == .newest {
+                for observer in fixObservers { try observer(user, device, Fix(location), context) }
+            }
         } else {
             for observer in messageObservers { try observer(message, user, device, context) }
         }

@@ -38,9 +38,11 @@ package final class Locations: Feature {
     var begun = RateLimiter(windowMs: 60_000)
     var keepers: [(_ user: String, Context) throws -> Bool] = []
     var takenObservers: [(TakenPosition, Context) throws -> Void] = []
+    var fixObservers: [FixObserver] = []
     var positionObservers: [PositionObserver] = []
     var messageObservers: [MessageObserver] = []
 
+    package typealias FixObserver = (_ user: String, _ device: String, Fix, Context) throws -> Void
     package typealias PositionObserver = (
         _ owner: String, _ before: Fix?, _ after: Fix, Context
     ) throws -> Void
@@ -100,6 +102,11 @@ extension Locations {
         _ observer: @escaping (TakenPosition, Context) throws -> Void
     ) {
         takenObservers.append(observer)
+    }
+
+    /// Says who is told of each newest position of a device, also where none is kept.
+    package func onFix(_ observer: @escaping FixObserver) {
+        fixObservers.append(observer)
     }
 
     /// Says who is told, once a batch, when a user's newest position changed.
