@@ -116,11 +116,11 @@ struct CourseTests {
                 "alice", "course/distance", .object(base + (body.members ?? [])))
         }
         let east = ask(["at": ["lat": 0, "lon": 0]])["result"]
-        // A thousandth of a degree of the equator: 6,371,008.8 m × π / 180,000.
-        #expect(east?["distance"]?.double == 111.2 && east?["bearing"]?.double == 90)
+        // A thousandth of a degree of the equator: 6,378,137 m × π / 180,000.
+        #expect(east?["distance"]?.double == 111.3 && east?["bearing"]?.double == 90)
         let red = ask([:])["result"]
-        #expect(red?["distance"]?.double == 222.4 && red?["bearing"]?.double == 270)
-        #expect(ask(["tee": "White"])["result"]?["distance"]?.double == 333.6)
+        #expect(red?["distance"]?.double == 222.6 && red?["bearing"]?.double == 270)
+        #expect(ask(["tee": "White"])["result"]?["distance"]?.double == 334)
         #expect(ask(["at": ["lat": 0, "lon": 0.001]])["result"]?["bearing"]?.double == 0)
         #expect(ask(["tee": "gold"]).code == "course.unknownTee")
         #expect(ask(["hole": 3]).code == "course.unknownHole")

@@ -211,8 +211,8 @@ def test_f29_f26_f27_a_course_is_registered_played_and_measured(people):
     body = {"course": course, "hole": 2, "at": {"lat": 63.4, "lon": 10.4}}
     assert bob.is_refused("course/distance", body)["code"] == "course.unknown"
     join(bob, seat)
-    # Straight north along the meridian: 6,371,008.8 m x pi / 180,000.
-    assert bob.do("course/distance", body) == {"distance": 111.2, "bearing": 0}
+    # Straight north along the meridian, whose radius of curvature is 6,386,645 m here (WGS 84).
+    assert bob.do("course/distance", body) == {"distance": 111.5, "bearing": 0}
     error = bob.is_refused("course/distance", body | {"hole": 99})
     assert error["code"] == "course.unknownHole"
 

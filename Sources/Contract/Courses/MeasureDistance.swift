@@ -23,7 +23,7 @@ package struct MeasureDistance: Request, Equatable {
     }
 
     package struct Result: Document, Equatable {
-        /// Metres along the great circle, to a tenth.
+        /// Metres on the ellipsoid (WGS 84), to a tenth.
         package var distance = 0.0
         /// Degrees clockwise from true north, to a tenth, from 0 to 359.9.
         package var bearing = 0.0

@@ -106,11 +106,10 @@ extension Courses {
             throw Refusal(
                 .coursePositionUnknown, "nobody has said where this tee is; give your position")
         }
-        let (here, there) = (GeoPoint(start), GeoPoint(basket))
+        let line = GeoPoint(start).geodesic(to: GeoPoint(basket))
         var result = MeasureDistance.Result()
-        result.distance = (here.distance(to: there) * 10).rounded() / 10
-        let bearing = (here.bearing(to: there) * 10).rounded() / 10
-        result.bearing = bearing == 360 ? 0 : bearing
+        result.distance = line.tenths.metres
+        result.bearing = line.tenths.degrees
         return result
     }
 }

@@ -118,7 +118,7 @@ extension OSMCourseReader {
             var hole = course.holes[place]
             hole.tees = hole.tees.filter { names.contains($0.key) }
             if hole.length == nil, let tee = hole.tee, let basket = hole.basket {
-                hole.length = tee.distance(to: basket).rounded()
+                hole.length = tee.geodesic(to: basket).distance.rounded()
             }
             if hole.par == nil {
                 hole.par = Self.par(of: hole, course.game)

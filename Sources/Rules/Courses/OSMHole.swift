@@ -66,6 +66,6 @@ package struct OSMHole: Equatable, Sendable {
     }
 
     private static func length(of line: [GeoPoint]) -> Double {
-        zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }.rounded()
+        zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.geodesic(to: $1.1).distance }.rounded()
     }
 }

@@ -13,6 +13,12 @@ package struct GeoPoint: Equatable, Sendable {
         self.lon = lon
     }
 
+    /// The shortest way to another place on the WGS 84 ellipsoid: what people are told. The sphere is
+    /// for sorting, and for finding what is near.
+    package func geodesic(to other: GeoPoint) -> Geodesic {
+        Ellipsoid.wgs84.geodesic(from: self, to: other)
+    }
+
     /// Great-circle distance on the sphere (haversine), metres; within 0.6 % of the ellipsoid.
     package func distance(to other: GeoPoint) -> Double {
         let lat1 = lat * .pi / 180

@@ -4,7 +4,7 @@ import Glibc
 package struct SpherePoint: Equatable, Sendable {
     let x: Double
     let y: Double
-    let z: Double
+    package let z: Double
 
     package init(_ point: GeoPoint) {
         let lat = point.lat * .pi / 180
