@@ -36,6 +36,12 @@ package struct CivilTime: Equatable, Sendable {
     /// `21 Nov 2024 03:52 UTC`, for people.
     package var text: String { "\(date) \(time) UTC" }
 
+    /// `2024-11-21T03:52:00Z` (ISO 8601, RFC 3339).
+    package var iso: String {
+        let date = "\(year)-\(Self.two(month))-\(Self.two(day))"
+        return "\(date)T\(Self.two(hour)):\(Self.two(minute)):\(Self.two(second))Z"
+    }
+
     /// `20241121-035200`, for a file's name: sorts by time.
     package var compact: String {
         let date = "\(year)\(Self.two(month))\(Self.two(day))"
