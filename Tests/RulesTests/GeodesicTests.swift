@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 struct GeodesicTests {
-    /// Lines of GeographicLib's own tests (C. F. F. Karney, geodesic test data on WGS 84): latitude and
-    /// longitude of both ends, bearings at both, metres.
+    /// Lines of GeographicLib's own tests (C. F. F. Karney, geodesic test data on WGS 84): latitude
+    /// and longitude of both ends, bearings at both, metres.
     private static let published: [[Double]] = [
         [
             35.60777, -139.44815, -11.17491, -69.95921, 111.09874842956033, 129.28927088970876,
@@ -52,8 +52,9 @@ struct GeodesicTests {
         #expect(apart(line.bearing, row[4]) < 1e-11 && apart(line.finalBearing, row[5]) < 1e-11)
     }
 
-    /// T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid", Survey Review 23 (1975),
-    /// table II, whose errors are up to 0.8 mm, and Flinders Peak to Buninyong (Geocentric Datum of Australia, technical manual).
+    /// T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid", Survey Review 23
+    /// (1975), table II, whose errors are up to 0.8 mm, and Flinders Peak to Buninyong (Geocentric
+    /// Datum of Australia, technical manual).
     private static let surveyed: [(Ellipsoid, [String], metres: Double)] = [
         (
             bessel, ["55 45 0", "-33 26 0", "108 13 0", "96 36 8.79960", "137 52 22.01454"],
@@ -161,7 +162,8 @@ struct GeodesicTests {
         }
     }
 
-    /// Of a short line the end is known from the radii of curvature (Rapp, Geometric Geodesy I, section 3).
+    /// Of a short line the end is known from the radii of curvature (Rapp, Geometric Geodesy I,
+    /// section 3).
     @Test func `F26 F27: distances and bearings of metres agree with the plane`() {
         var random = SeededRandom(printing: "short geodesics")
         for _ in 0..<2_000 {

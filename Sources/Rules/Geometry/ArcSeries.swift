@@ -5,7 +5,8 @@ struct ArcSeries: Equatable, Sendable {
     /// C₁, C₂, ...
     let waves: [Double]
 
-    /// I₁(σ): the length, in units of the polar radius (Karney 2013, equations 15 to 18; sixth order).
+    /// I₁(σ): the length, in units of the polar radius (Karney 2013, equations 15 to 18; sixth
+    /// order).
     static func length(_ epsilon: Double) -> ArcSeries {
         let e = epsilon
         let e2 = e * e

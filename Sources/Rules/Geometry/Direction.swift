@@ -5,7 +5,8 @@ struct Direction: Equatable, Sendable {
     let sin: Double
     let cos: Double
 
-    /// The cosine that stands for that of a pole's latitude: as good as 0, and still a number to divide by.
+    /// The cosine that stands for that of a pole's latitude: as good as 0, and still a number to
+    /// divide by.
     static let pole = 1e-150
 
     /// - Parameters are in any common scale but 0.

@@ -1,8 +1,9 @@
 import Glibc
 
-/// The inverse problem: C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43–55.
-/// His series, sixth order, are good to some nanometres. The bearing is searched for between bounds
-/// that always enclose it, so that places that are nearly antipodal are answered like all others.
+/// The inverse problem: C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013),
+/// 43–55. His series, sixth order, are good to some nanometres. The bearing is searched for between
+/// bounds that always enclose it, so that places that are nearly antipodal are answered like all
+/// others.
 extension Ellipsoid {
     package func geodesic(from one: GeoPoint, to other: GeoPoint) -> Geodesic {
         let east = Self.rounded(remainder(other.lon - one.lon, 360))
@@ -26,14 +27,16 @@ extension Ellipsoid {
             distance: trial.distance, bearing: back(ends.0), finalBearing: back(ends.1))
     }
 
-    /// The latitude on the auxiliary sphere; never quite a pole, so that bearings stay what they are.
+    /// The latitude on the auxiliary sphere; never quite a pole, so that bearings stay what they
+    /// are.
     private func reduced(_ latitude: Double) -> Direction {
         let latitude = Direction(degrees: Self.rounded(latitude))
         let reduced = Direction(sin: (1 - flattening) * latitude.sin, cos: latitude.cos)
         return Direction(sin: reduced.sin, cos: max(Direction.pole, reduced.cos))
     }
 
-    /// Degrees near 0 to what they are next to 1/16: nothing there is so small that its square vanishes.
+    /// Degrees near 0 to what they are next to 1/16: nothing there is so small that its square
+    /// vanishes.
     private static func rounded(_ degrees: Double) -> Double {
         abs(degrees) < 1 / 16 ? degrees + 1 / 16 - 1 / 16 : degrees
     }

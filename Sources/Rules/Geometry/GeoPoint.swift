@@ -13,8 +13,8 @@ package struct GeoPoint: Equatable, Sendable {
         self.lon = lon
     }
 
-    /// The shortest way to another place on the WGS 84 ellipsoid: what people are told. The sphere is
-    /// for sorting, and for finding what is near.
+    /// The shortest way to another place on the WGS 84 ellipsoid: what people are told. The sphere
+    /// is for sorting, and for finding what is near.
     package func geodesic(to other: GeoPoint) -> Geodesic {
         Ellipsoid.wgs84.geodesic(from: self, to: other)
     }
@@ -30,8 +30,8 @@ package struct GeoPoint: Equatable, Sendable {
         return 2 * Self.earthRadius * asin(min(1, a.squareRoot()))
     }
 
-    /// Initial bearing of the great circle to another place: degrees clockwise from true north, from 0
-    /// up to but not 360; 0 where both are the same place.
+    /// Initial bearing of the great circle to another place: degrees clockwise from true north,
+    /// from 0 up to but not 360; 0 where both are the same place.
     package func bearing(to other: GeoPoint) -> Double {
         let lat1 = lat * .pi / 180
         let lat2 = other.lat * .pi / 180

@@ -1,5 +1,5 @@
-/// I₃(σ): how much an arc on the auxiliary sphere exceeds the ellipsoid's in longitude (Karney 2013,
-/// equations 23 to 25; sixth order).
+/// I₃(σ): how much an arc on the auxiliary sphere exceeds the ellipsoid's in longitude (Karney
+/// 2013, equations 23 to 25; sixth order).
 struct LongitudeSeries: Equatable, Sendable {
     /// Coefficients of ε⁰, ε¹, ... of A₃.
     private let mean: [Double]

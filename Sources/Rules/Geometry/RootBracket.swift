@@ -1,6 +1,7 @@
-/// Two values between which a function changes its sign, drawn together by Chandrupatla's method ("A new
-/// hybrid quadratic/bisection algorithm", Advances in Engineering Software 28 (1997), 145–149): as fast as
-/// a parabola where one fits, never slower than bisection by more than a constant.
+/// Two values between which a function changes its sign, drawn together by Chandrupatla's method
+/// ("A new hybrid quadratic/bisection algorithm", Advances in Engineering Software 28 (1997),
+/// 145–149): as fast as a parabola where one fits, never slower than bisection by more than a
+/// constant.
 struct RootBracket {
     private typealias Sample = (x: Double, f: Double)
 
@@ -19,8 +20,8 @@ struct RootBracket {
     /// - Parameters:
     ///   - guess: Where to look first, between the bounds.
     ///   - tries: The most that the function is asked.
-    /// - Returns: The value at which the function is nearest to zero: bounds are neighbours, or it is
-    ///   zero within `tolerance`.
+    /// - Returns: The value at which the function is nearest to zero: bounds are neighbours, or it
+    ///   is zero within `tolerance`.
     func root(
         guess: Double, tolerance: Double, tries: Int = 100, _ function: (Double) -> Double
     ) -> Double {

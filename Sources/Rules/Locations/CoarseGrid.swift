@@ -6,16 +6,18 @@ import Glibc
 /// noise around the truth averages out over many positions, a cell says the same each time.
 package enum CoarseGrid {
     /// How high a cell is, degrees: 1.0 km on the mean sphere.
-    static let step = 0.009
+    package static let step = 0.009
     /// How far from what is told the truth may be, metres: half a cell's diagonal, rounded up.
     package static let accuracy = 750.0
-    private static let rows = 20_000
 
     /// The middle of the cell in which a place lies.
     ///
     /// Cells of one row have the same width, about a kilometre at the row's middle; the rows at the
     /// poles are whole caps.
-    package static func middle(of point: GeoPoint) -> GeoPoint {
+    ///
+    /// - Parameter step: How high cells are, degrees; divides 180.
+    package static func middle(of point: GeoPoint, step: Double = step) -> GeoPoint {
+        let rows = Int((180 / step).rounded())
         let row = min(rows - 1, max(0, Int(((point.lat + 90) / step).rounded(.down))))
         let lat = -90 + (Double(row) + 0.5) * step
         let columns = max(1, (360 / step * cos(lat * .pi / 180)).rounded(.down))

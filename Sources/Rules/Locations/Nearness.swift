@@ -1,19 +1,17 @@
-import Glibc
-
 /// Whether somebody is near, as those are told who may know no more than that.
 ///
 /// A yes or no for any radius around any place would tell everything: some thirty answers from
 /// different places enclose a point (trilateration). So the answer is taken from the middle of the
-/// square of the map that the friend is in, some three kilometres wide, never from where in it: however often
-/// somebody asks, and from wherever, there is no more to be learnt than the square. And only
-/// radii from 3 to 10 km are answered, around the asker's own reported position, so that nobody is looked for
-/// across a country.
+/// square of the map that the friend is in, some three kilometres wide, never from where in it:
+/// however often somebody asks, and from wherever, there is no more to be learnt than the square.
+/// And only radii from 3 to 10 km are answered, around the asker's own reported position, so that
+/// nobody is looked for across a country.
 package enum Nearness {
     /// Metres.
     package static let radii = 3_000.0...10_000
 
-    /// Height of a square, degrees of latitude; about as wide.
-    private static let height = 0.027
+    /// Height of a square, degrees of latitude: 3.3 km; about as wide.
+    private static let step = 0.03
 
     /// - Parameters:
     ///   - point: Where the friend is.
@@ -27,13 +25,6 @@ package enum Nearness {
 
     /// The middle of the square that a place is in.
     package static func middle(around point: GeoPoint) -> GeoPoint {
-        let row = (point.lat / height).rounded(.down)
-        let lat = min(90, max(-90, (row + 0.5) * height))
-        // As many squares around the Earth as there is room for in this row, at least one.
-        let around = max(1, (360 / height * cos(lat * .pi / 180)).rounded())
-        let width = 360 / around
-        let column = (point.lon / width).rounded(.down)
-        let lon = (column + 0.5) * width
-        return GeoPoint(lat: lat, lon: lon >= 180 ? lon - 360 : lon)
+        CoarseGrid.middle(of: point, step: step)
     }
 }

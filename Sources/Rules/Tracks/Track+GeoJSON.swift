@@ -1,8 +1,9 @@
 /// RFC 7946.
 extension Track {
-    /// A FeatureCollection: of each stretch a line, cut where it crosses the date line (section 3.1.9), or
-    /// a point where there is but one fix. Properties have `device`, and of each fix `times` (Unix
-    /// milliseconds) and `accuracies` (metres or null); the points on the cut have none.
+    /// A FeatureCollection: of each stretch a line, cut where it crosses the date line (section
+    /// 3.1.9), or a point where there is but one fix. Properties have `device`, and of each fix
+    /// `times` (Unix milliseconds) and `accuracies` (metres or null); the points on the cut have
+    /// none.
     package var geoJSON: String {
         let features = stretches.map(Self.feature).joined(separator: ",\n")
         return "{\"type\":\"FeatureCollection\",\"features\":[\(features)]}\n"
@@ -29,8 +30,8 @@ extension Track {
         return "{\"type\":\"MultiLineString\",\"coordinates\":[\(all)]}"
     }
 
-    /// The stretch in parts that do not cross the date line: where two fixes lie more than half around the
-    /// Earth apart in longitude, the way between them leads across it.
+    /// The stretch in parts that do not cross the date line: where two fixes lie more than half
+    /// around the Earth apart in longitude, the way between them leads across it.
     private static func cut(_ stretch: [TrackFix]) -> [[TrackFix]] {
         var parts: [[TrackFix]] = [[stretch[0]]]
         for (last, next) in zip(stretch, stretch.dropFirst()) {

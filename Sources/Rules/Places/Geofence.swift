@@ -1,8 +1,8 @@
 /// A circular region that somebody arrives at and leaves.
 ///
-/// Its edge is blurred: to arrive one must be within the radius, and not possibly beyond the blur; to
-/// leave, surely beyond the blur. Fixes that are true within the accuracy they state, however it changes,
-/// so make nobody who stays in one place arrive twice, or leave.
+/// Its edge is blurred: to arrive one must be within the radius, and not possibly beyond the blur;
+/// to leave, surely beyond the blur. Fixes that are true within the accuracy they state, however it
+/// changes, so make nobody who stays in one place arrive twice, or leave.
 package struct Geofence: Equatable, Sendable {
     /// Metres.
     package static let radii = 20.0...100_000
@@ -19,8 +19,8 @@ package struct Geofence: Equatable, Sendable {
     /// What a fix means to somebody of whom it was known, or not, where they are.
     ///
     /// - Parameters:
-    ///   - side: Where they were; nil if nothing is known yet: then nothing happens, they simply are
-    ///     somewhere.
+    ///   - side: Where they were; nil if nothing is known yet: then nothing happens, they simply
+    ///     are somewhere.
     ///   - accuracy: Metres within which the fix is true; 0 where its sender states none.
     package func side(
         after side: GeofenceSide?, at point: GeoPoint, accuracy: Double

@@ -1,7 +1,8 @@
 extension Double {
     /// In digits with a point, without an exponent (an `xsd:decimal`), and no zeros at the end.
     ///
-    /// - Parameter places: After the point, at most; the number is below a thousand million, else `0`.
+    /// - Parameter places: After the point, at most; the number is below a thousand million, else
+    ///   `0`.
     func decimal(_ places: Int) -> String {
         guard isFinite, abs(self) < 1e9 else { return "0" }
         let scale = (0..<places).reduce(Int64(1)) { scale, _ in scale * 10 }
