@@ -28,6 +28,10 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
             ("fairway/user/ann/inbox", .userInbox(user: "ann")),
             ("fairway/user/ann/room/\(room)", .userRoom(user: "ann", room: room)),
             ("fairway/user/ann/location/bob", .userLocation(user: "ann", friend: "bob")),
+            (
+                "fairway/user/ann/location/bob/event",
+                .userLocationEvent(user: "ann", friend: "bob")
+            ),
             ("fairway/user/ann/friends", .userFriends(user: "ann")),
             ("fairway/user/ann/presence/bob", .userPresence(user: "ann", friend: "bob")),
             ("fairway/room/\(room)/do/ann/kick", .roomDo(room: room, user: "ann", method: "kick")),

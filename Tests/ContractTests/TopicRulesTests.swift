@@ -18,7 +18,9 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         "fairway/user/ann/room/\(room)", "fairway/user/ann/location/bob",
         "fairway/user/ann/friends", "fairway/user/ann/presence/bob", "fairway/user/ann/presence/+",
         "fairway/user/ann/presence/#",
-        "fairway/user/ann/location/+", "fairway/user/ann/location/#", "owntracks/ann/phone/cmd",
+        "fairway/user/ann/location/+", "fairway/user/ann/location/#",
+        "fairway/user/ann/location/bob/event", "fairway/user/ann/location/+/event",
+        "owntracks/ann/phone/cmd",
         "owntracks/ann/+/cmd", "fairway/room/\(room)/state", "fairway/room/\(room)/event",
         "fairway/room/\(room)/presence", "fairway/room/\(room)/brief", "fairway/room/\(room)/+",
         "fairway/room/\(room)/#", "fairway/public/#", "fairway/public/news/+", "fairway/status",
@@ -96,7 +98,7 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         let forOwner: [TopicPlace: TopicRight] = [
             .userReply: .granted, .userInbox: .granted, .owntracksCommand: .granted,
             .userFriends: .granted, .userPresence: .granted,
-            .userRoom: .ifMember, .userLocation: .ifShared,
+            .userRoom: .ifMember, .userLocation: .ifShared, .userLocationEvent: .ifShared,
         ]
         let forAnybody: [TopicPlace: TopicRight] = [
             .roomState: .ifMember, .roomEvent: .ifMember, .roomPresence: .ifMember,

@@ -49,10 +49,13 @@ private let start = """
     @Test func `a friend's position is delivered while the friend shares it`() throws {
         let fixture = try fixture()
         let position = "fairway/user/ann/location/bob"
-        #expect((2...5).map { fixture.reads($0, position) } == [true, false, false, false])
+        let topics = [position, "\(position)/event"]
+        for topic in topics {
+            #expect((2...5).map { fixture.reads($0, topic) } == [true, false, false, false])
+        }
         #expect(!fixture.reads(3, "fairway/user/bob/location/ann"))
         fixture.control("unshare bob ann")
-        #expect(!fixture.reads(2, position))
+        for topic in topics { #expect(!fixture.reads(2, topic)) }
     }
 
     @Test func `own topics are delivered to their owner, requests to the daemon alone`() throws {

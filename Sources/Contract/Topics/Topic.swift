@@ -14,6 +14,8 @@ package enum Topic: Hashable, Sendable {
     case userRoom(user: String, room: String)
     /// A friend's position, for a user.
     case userLocation(user: String, friend: String)
+    /// A friend's arrivals and departures, for a user.
+    case userLocationEvent(user: String, friend: String)
     /// A user's friends.
     case userFriends(user: String)
     /// Whether a friend is there, for a user.

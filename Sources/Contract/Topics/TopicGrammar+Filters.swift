@@ -53,8 +53,11 @@ extension TopicGrammar {
             return levels.next(where: TopicNames.isRoom) != nil && levels.isAtEnd
         }
         guard part.equals("location") || part.equals("presence") else { return false }
-        return levels.next(where: { TopicNames.isUsername($0) || $0.isWildcard }) != nil
-            && levels.isAtEnd
+        let isLocation = part.equals("location")
+        guard levels.next(where: { TopicNames.isUsername($0) || $0.isWildcard }) != nil else {
+            return false
+        }
+        return levels.isAtEnd || isLocation && levels.take("event") && levels.isAtEnd
     }
 
     private static func admitsGuest(

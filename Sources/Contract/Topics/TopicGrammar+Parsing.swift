@@ -77,18 +77,16 @@ extension TopicGrammar {
     private static func parseFriend(
         _ levels: inout TopicLevels, _ part: UnsafeBufferPointer<UInt8>, owner: TopicSlice
     ) -> ParsedTopic? {
-        let place: TopicPlace
-        if part.equals("location") {
-            place = .userLocation
-        } else if part.equals("presence") {
-            place = .userPresence
-        } else {
-            return nil
+        let isLocation = part.equals("location")
+        guard isLocation || part.equals("presence"),
+            let friend = levels.next(where: TopicNames.isUsername)
+        else { return nil }
+        if levels.isAtEnd {
+            let place: TopicPlace = isLocation ? .userLocation : .userPresence
+            return ParsedTopic(place: place, owner: owner, friend: friend)
         }
-        guard let friend = levels.next(where: TopicNames.isUsername), levels.isAtEnd else {
-            return nil
-        }
-        return ParsedTopic(place: place, owner: owner, friend: friend)
+        guard isLocation, levels.take("event"), levels.isAtEnd else { return nil }
+        return ParsedTopic(place: .userLocationEvent, owner: owner, friend: friend)
     }
 
     private static func parseGuest(_ levels: inout TopicLevels) -> ParsedTopic? {

@@ -23,6 +23,10 @@ extension TopicGrammar {
     }
     /// The prefix of where a user sees friends' positions, before `/{friend}`.
     package func userLocations(_ user: String) -> String { "\(base)/user/\(user)/location" }
+    /// Where a user hears that a friend arrived at a place, or left it.
+    package func userLocationEvent(_ user: String, friend: String) -> String {
+        "\(userLocation(user, friend: friend))/event"
+    }
     /// A user's friends, retained.
     package func userFriends(_ user: String) -> String { "\(base)/user/\(user)/friends" }
     /// Where a user sees whether a friend is there, retained.

@@ -20,6 +20,8 @@ extension TopicGrammar {
         case .userInbox: .userInbox(user: owner)
         case .userRoom: .userRoom(user: owner, room: room)
         case .userLocation: .userLocation(user: owner, friend: text(parsed.friend))
+        case .userLocationEvent:
+            .userLocationEvent(user: owner, friend: text(parsed.friend))
         case .userFriends: .userFriends(user: owner)
         case .userPresence: .userPresence(user: owner, friend: text(parsed.friend))
         case .roomDo: .roomDo(room: room, user: owner, method: method)

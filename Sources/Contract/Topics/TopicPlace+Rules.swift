@@ -28,7 +28,7 @@ extension TopicPlace {
             (.userFriends, .user), (.userPresence, .user):
             own ? .granted : .refused
         case (.userRoom, .user): own ? .ifMember : .refused
-        case (.userLocation, .user): own ? .ifShared : .refused
+        case (.userLocation, .user), (.userLocationEvent, .user): own ? .ifShared : .refused
         case (.ops, .user(let admin)): admin ? .granted : .refused
         default: .refused
         }

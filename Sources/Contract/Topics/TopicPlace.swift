@@ -16,6 +16,8 @@ package enum TopicPlace: UInt8, Sendable, CaseIterable {
     case userRoom
     /// `{base}/user/{user}/location/{friend}`.
     case userLocation
+    /// `{base}/user/{user}/location/{friend}/event`.
+    case userLocationEvent
     /// `{base}/user/{user}/friends`.
     case userFriends
     /// `{base}/user/{user}/presence/{friend}`.
