@@ -101,6 +101,7 @@ let package = Package(
                 .embedInCode("Services/v0029_services.sql"),
                 .embedInCode("Reminders/v0030_reminders.sql"),
                 .embedInCode("Locations/v0031_locations.sql"),
+                .embedInCode("Places/v0032_places.sql"),
             ],
             swiftSettings: strict),
 
@@ -148,7 +149,9 @@ let package = Package(
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(
             name: "Tool",
-            dependencies: ["CLinux", "JSON", "SQLite", "Crypto", "Rules", "Contract", "Mosquitto"],
+            dependencies: [
+                "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Rules", "Contract", "Mosquitto",
+            ],
             path: "Sources/Commands/Tool",
             resources: [.embedInCode("Bench/pywebpush.py")], swiftSettings: strict),
         .executableTarget(

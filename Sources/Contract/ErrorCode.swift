@@ -151,6 +151,12 @@ package enum ErrorCode: String, CaseIterable, Sendable {
 
     /// As many users as one may leave out by name.
     case locationTooMany = "location.tooMany"
+    /// Nobody knows where I am: no device of mine told it, or I share with nobody and keep nothing;
+    /// give `lat` and `lon`.
+    case locationNoFix = "location.noFix"
+    case placeUnknown = "place.unknown"
+    /// As many places, or alerts, as a user may have.
+    case placeTooMany = "place.tooMany"
 
     /// The server has not what this provider takes; `push/key` says which ones it has.
     case pushUnavailable = "push.unavailable"

@@ -25,12 +25,18 @@ package struct Capabilities {
     private let services: Services
     private let reminders: Reminders
     package let locations: Locations
+    private let places: Places
+    private let tracks: Tracks
+    private let nearby: Nearby
+    private let reports: Reports
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
         status = DaemonStatus(grammar: grammar)
         presence = Presence(graceMs: setup.presenceGraceMs)
-        devices = Devices(tokenKey: setup.tokenKey, tokenDays: setup.tokenDays)
+        devices = Devices(
+            tokenKey: setup.tokenKey, tokenDays: setup.tokenDays, broker: setup.broker,
+            grammar: grammar)
         notifications = Notifications(grammar: grammar)
         accounts = try Accounts(
             setup.accounts, devices: devices, presence: presence, notifications: notifications,
@@ -70,6 +76,12 @@ package struct Capabilities {
         locations = Locations(
             rooms: rooms, friends: friends, notifications: notifications, grammar: grammar)
         locations.onFix { [unowned quizzes] in try quizzes.position(of: $0, device: $1, $2, $3) }
+        places = Places(
+            locations: locations, friends: friends, notifications: notifications,
+            grammar: grammar)
+        tracks = Tracks(locations: locations)
+        nearby = Nearby(locations: locations)
+        reports = Reports(locations: locations, grammar: grammar)
         accounts.endForwarding = pushes.erase
         accounts.addressChanged = pushes.addressChanged
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
@@ -83,7 +95,7 @@ package struct Capabilities {
             rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
             SavedCards(rooms: rooms), claims, discs,
             history, PlayerStatistics(courses: courses), quizzes, services, reminders, locations,
-            administration,
+            places, tracks, nearby, reports, administration,
         ]
     }
 }

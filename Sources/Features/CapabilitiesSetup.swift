@@ -10,6 +10,8 @@ package struct CapabilitiesSetup {
     package var presenceGraceMs: Int64 = 10_000
     /// Under which browsers reach the server; empty: links are paths alone.
     package var publicURL = ""
+    /// Where devices reach the broker.
+    package var broker = PublicBroker(host: "localhost", port: 1_883, isTLS: false)
     package var accounts = AccountsConfiguration()
     package var rooms = RoomsConfiguration()
     package var catalogue = Catalogue([])

@@ -35,5 +35,6 @@ package enum FeatureMigrations {
         Migration(resource: "v0029_services", script: PackageResources.v0029_services_sql),
         Migration(resource: "v0030_reminders", script: PackageResources.v0030_reminders_sql),
         Migration(resource: "v0031_locations", script: PackageResources.v0031_locations_sql),
+        Migration(resource: "v0032_places", script: PackageResources.v0032_places_sql),
     ].compactMap(\.self)
 }

@@ -110,6 +110,28 @@ struct FuzzedRequests {
             "handicap/course",
             ["course": "meadow", "tee": "red", "holes": 9, "format": "match", "index": 5.5]
         ),
+        ("location/nearby", ["radius": 1_000, "lat": 1.5, "lon": 2.5]),
+        (
+            "location/report",
+            [
+                "device": "phone",
+                "message": ["_type": "location", "lat": 1.5, "lon": 2.5, "tst": 5],
+            ]
+        ),
+        (
+            "location/addPlace",
+            ["name": "x", "lat": 1.5, "lon": 2.5, "radius": 50, "told": true]
+        ),
+        ("location/places", [:]), ("location/removePlace", ["place": "x"]),
+        ("location/alertNear", ["user": "bob", "radius": 500]), ("location/alerts", [:]),
+        ("location/keep", ["days": 7]), ("location/eraseHistory", [:]),
+        (
+            "location/history",
+            [
+                "from": 5, "to": 6, "device": "x", "format": "geojson", "limit": 5,
+                "cursor": "5.x",
+            ]
+        ),
         ("device/list", [:]), ("device/add", ["name": "x", "kind": "watch"]),
         ("device/remove", ["device": "x"]), ("account/signOut", ["device": "x"]),
         ("account/suggestUsername", ["hint": "x"]), ("no/such", [:]),

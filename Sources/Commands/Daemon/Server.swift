@@ -53,7 +53,8 @@ struct Server {
             configuration.push, subject: configuration.operatorAddress(), data: data,
             clock: Self.now)
         let capabilities = try capabilities(
-            grammar, catalogue, quizzes, services, mailer, push.configuration, openID, data)
+            grammar, catalogue, quizzes, services, mailer, push.configuration, openID, data,
+            configuration.publicBroker(port: embedded?.port))
         let readiness = Readiness { [service] in
             embedded?.process.hasServed()
             service.tell(.ready, "serving")
@@ -166,15 +167,16 @@ struct Server {
 
     private func capabilities(
         _ grammar: TopicGrammar, _ catalogue: Catalogue, _ quizzes: [SampleQuiz],
-        _ services: ServiceCatalogue,
-        _ mailer: Mailer,
-        _ push: PushConfiguration, _ openID: OpenID?, _ data: DataFolder
+        _ services: ServiceCatalogue, _ mailer: Mailer,
+        _ push: PushConfiguration, _ openID: OpenID?, _ data: DataFolder,
+        _ broker: PublicBroker
     ) throws -> Capabilities {
         var setup = CapabilitiesSetup(tokenKey: try data.key("token.key"), mailer: mailer)
         setup.grammar = grammar
         setup.tokenDays = configuration.accounts.tokenDays
         setup.presenceGraceMs = Int64(configuration.presence.graceSeconds) * 1_000
         setup.publicURL = configuration.publicUrl
+        setup.broker = broker
         setup.accounts = configuration.accountsConfiguration
         setup.accounts.nameKey = try data.key("names.key")
         setup.rooms = configuration.roomsConfiguration

@@ -15,11 +15,15 @@ package struct AddDevice: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var device = Device()
+        /// A link, also as a QR code, that sets an OwnTracks app up as this device; it holds the
+        /// token.
+        package var owntracks = ""
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("device", &device)
+            fields.required("owntracks", &owntracks)
         }
     }
 }

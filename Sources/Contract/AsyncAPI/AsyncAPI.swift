@@ -63,6 +63,13 @@ package enum AsyncAPI {
                     """,
                 schema: OwnTracksLocation.schema),
             Reading(
+                name: "userLocationEvent", address: "fairway/user/{me}/location/{friend}/event",
+                summary: """
+                    A friend who shows me exactly where they are arrived at a place, or left it: \
+                    OwnTracks' transition; QoS 0
+                    """,
+                schema: OwnTracksTransition.schema),
+            Reading(
                 name: "roomState", address: "fairway/room/{room}/state",
                 summary: "The whole room; QoS 0, retained, for members",
                 schema: ["oneOf": [RoomState.schema, QuizRoomState.schema]]),

@@ -38,5 +38,7 @@ package enum Requests {
         CreateReminder.self, EditReminder.self, ListReminders.self, DeleteReminder.self,
         ShareLocation.self, StopLocation.self, ListSharings.self, ListLocationViewers.self,
         LocateFriends.self, ListTrackers.self,
+        FindNearby.self, ReportLocation.self, AddPlace.self, ListPlaces.self, RemovePlace.self,
+        AlertNear.self, ListAlerts.self, KeepTrack.self, GetTrack.self, EraseTrack.self,
     ]
 }

@@ -17,6 +17,10 @@ package enum NotificationKind: String, CaseIterable, Sendable {
     case reminder
     /// `from` shares positions with me.
     case locationShared = "location.shared"
+    /// I arrived at a place of mine, or left it.
+    case locationPlace = "location.place"
+    /// `from` is near, who asked for that as I did.
+    case locationNear = "location.near"
     /// `from` proposes a course, or how to correct one; for admins.
     case courseProposed = "course.proposed"
     /// An admin accepted or turned down what I proposed.

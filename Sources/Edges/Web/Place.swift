@@ -7,6 +7,8 @@ enum Place: Equatable {
     case health
     /// A request of the contract.
     case request(service: String, method: String)
+    /// What OwnTracks apps post, in HTTP mode.
+    case tracker
     /// An invitation into a lobby, by its code.
     case invitation(code: String)
     /// Somebody who would be a friend, by username.
@@ -28,6 +30,7 @@ enum Place: Equatable {
         switch (segments.count, segments.first) {
         case (0, _): self = .front
         case (1, "healthz"): self = .health
+        case (1, "owntracks"): self = .tracker
         case (4, "v1") where segments[1] == "do":
             self = .request(service: segments[2], method: segments[3])
         case (2, "c") where !segments[1].isEmpty: self = .confirmation

@@ -6,6 +6,7 @@ import OpenID
 /// Finds the answer to each request.
 struct Site: Sendable {
     private let desk: RequestDesk
+    private let trackers: TrackerDesk
     private let pages: Pages
     /// Nil where no identity provider is configured.
     private let providers: ProviderDesk?
@@ -15,6 +16,7 @@ struct Site: Sendable {
 
     init(_ configuration: WebConfiguration, mailbox: Mailbox, health: Health) {
         desk = RequestDesk(tokenKey: configuration.tokenKey, mailbox: mailbox)
+        trackers = TrackerDesk(tokenKey: configuration.tokenKey, mailbox: mailbox)
         let pages = Pages(
             publicURL: configuration.publicURL, providers: configuration.openID?.names ?? [])
         self.pages = pages
@@ -40,6 +42,7 @@ struct Site: Sendable {
         if case .request(let service, let method) = place {
             return desk.take(request, service, method, network: network, responder)
         }
+        if place == .tracker { return trackers.take(request, responder) }
         if let providers, request.method == "GET" || request.method == "POST" {
             if case .provider(let id) = place { return providers.start(id, request, responder) }
         }

@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 package import Engine
 import JSON
 package import SQLite
@@ -10,14 +10,21 @@ package final class Devices: Feature {
 
     private let tokenKey: [UInt8]
     private let tokenDays: Int
+    private let broker: PublicBroker
+    private let grammar: TopicGrammar
     private var removalObservers: [(String, Context) throws -> Void] = []
 
     /// - Parameters:
     ///   - tokenKey: What signs tokens (HS256); the guard has the same.
     ///   - tokenDays: How long a token lives; 0: until its device is removed.
-    package init(tokenKey: [UInt8], tokenDays: Int = 0) {
+    ///   - broker: Where devices reach the broker.
+    package init(
+        tokenKey: [UInt8], tokenDays: Int = 0, broker: PublicBroker, grammar: TopicGrammar
+    ) {
         self.tokenKey = tokenKey
         self.tokenDays = tokenDays
+        self.broker = broker
+        self.grammar = grammar
     }
 
     package func register(in router: Router) {
@@ -182,6 +189,10 @@ package final class Devices: Feature {
         var result = AddDevice.Result()
         let description = DeviceDescription(name: request.name, kind: request.kind)
         result.device = try make(description, for: call.user, context)
+        result.owntracks =
+            OwnTracksConfiguration(
+                user: call.user, device: result.device, broker: broker, grammar: grammar
+            ).link
         return result
     }
 

@@ -18,6 +18,10 @@ extension Locations: PersonalDataKeeper {
         }
         return [
             PersonalDataPart("positions", positions),
+            PersonalDataPart(
+                "locationOffSince",
+                try PauseStore(database: database).instant(of: user).map { .int(Int64($0)) }
+                    ?? .null),
             PersonalDataPart("sharing", try JSON(document: ListSharings.Result(sharings))),
             PersonalDataPart(
                 "locationViewers", of: try ViewerStore(database: database).all(of: user),
@@ -46,6 +50,7 @@ extension Locations: PersonalDataKeeper {
             _ = try forgetPositions(of: owner, context)
             owners[user] = nil
         }
+        try resume(user, context)
         try store.removeSent(of: user)
         try viewers.erase(user)
         try context.timers.cancel(Self.endTimer, user)

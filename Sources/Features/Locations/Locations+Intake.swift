@@ -89,6 +89,7 @@ extension Locations {
 
     /// Whether somebody wants the user's positions kept though nobody sees them.
     func isKept(_ user: String, _ context: Context) throws -> Bool {
+        guard !paused.contains(user) else { return false }
         for wanted in keepers where try wanted(user, context) { return true }
         return false
     }

@@ -11,6 +11,7 @@ extension Locations {
         owners = [:]
         watched = [:]
         sharers = [:]
+        paused = try PauseStore(database: context.database).all()
         let store = LocationStore(database: context.database)
         try store.forEachSharing { user, sharing in owner(user).sharings.append(sharing) }
         try store.forEachPosition { user, device, fix, payload in

@@ -38,6 +38,7 @@ extension Locations {
             let point = GeoPoint(lat: position.lat, lon: position.lon)
             source = .chosen(Fix(place: point, at: context.now))
         }
+        try resume(call.user, context)
         let owner = owner(call.user)
         for audience in audiences {
             // What is shared goes on when it is only changed.

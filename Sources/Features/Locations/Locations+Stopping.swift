@@ -30,6 +30,8 @@ extension Locations {
         if let viewer {
             let store = FriendStore(database: context.database)
             guard try store.isKnown(viewer) else { throw Self.unknown(viewer) }
+        } else {
+            try pause(call.user, context)
         }
         var receipt = StopLocation.Result()
         receipt.stoppedAt = Int(context.now)

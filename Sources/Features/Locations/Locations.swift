@@ -41,6 +41,9 @@ package final class Locations: Feature {
     var fixObservers: [FixObserver] = []
     var positionObservers: [PositionObserver] = []
     var messageObservers: [MessageObserver] = []
+    var pauseObservers: [(_ user: String, Context) throws -> Void] = []
+    /// Who turned location off.
+    var paused: Set<String> = []
 
     package typealias FixObserver = (_ user: String, _ device: String, Fix, Context) throws -> Void
     package typealias PositionObserver = (

@@ -7,7 +7,9 @@ extension NotificationKind {
     /// How long it is worth telling, milliseconds.
     var pushValidMs: Int64 {
         switch self {
-        case .roundStarted, .hostChanged, .reminder, .locationShared: Self.hourMs
+        case .roundStarted, .hostChanged, .reminder, .locationShared, .locationPlace,
+            .locationNear:
+            Self.hourMs
         case .invite: 12 * Self.hourMs
         case .roundEnded, .roomKicked, .opsAlert: 24 * Self.hourMs
         case .friendAccepted, .courseAnswered: 72 * Self.hourMs
@@ -20,9 +22,9 @@ extension NotificationKind {
         switch self {
         case .invite, .roundStarted, .reminder, .opsAlert, .accountSecurity: "high"
         case .friendRequest, .cardOffered, .roundEnded, .hostChanged, .roomKicked,
-            .locationShared:
+            .locationShared, .locationNear:
             "normal"
-        case .friendAccepted, .courseProposed, .courseAnswered: "low"
+        case .friendAccepted, .courseProposed, .courseAnswered, .locationPlace: "low"
         }
     }
 

@@ -8,6 +8,7 @@ struct EmbeddedBroker {
     let access: BrokerAccess
     let process: BrokerProcess
     let mqtt: String
+    let port: Int
     let websocket: String?
     private let folder: BrokerFolder
 
@@ -31,6 +32,7 @@ struct EmbeddedBroker {
         access = BrokerAccess(address: .unix(path: folder.socket), secret: secret)
         process = BrokerProcess(executable: executable, folder: folder, log: log)
         mqtt = places.mqtt.text
+        port = places.mqtt.port
         websocket = places.websocket?.text
     }
 

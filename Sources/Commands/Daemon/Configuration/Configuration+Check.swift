@@ -26,6 +26,7 @@ extension Configuration {
             }
         }
         try checkPublicURL()
+        try checkPublicBroker()
         try checkMail()
         try checkProviders()
         try checkPush()

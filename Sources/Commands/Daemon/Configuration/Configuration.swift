@@ -25,6 +25,7 @@ package struct Configuration: Codable, Equatable {
     package struct MQTT: Codable, Equatable {
         package var address = "127.0.0.1"
         package var port = 1883
+        package var publicUrl = ""
     }
 
     package struct WebSocket: Codable, Equatable {

@@ -17,7 +17,8 @@ extension ErrorCode {
         case .requestUnknown, .accountUnknown, .accountLinkInvalid, .providerUnknown,
             .deviceUnknown, .courseUnknown, .courseProposalUnknown, .roomCodeInvalid,
             .roomUnknownPlayer, .friendUnknown, .friendNoRequest, .pushUnknown, .handicapUnknown,
-            .discUnknown, .quizUnknown, .quizUnknownChallenge, .serviceUnknown, .reminderUnknown:
+            .discUnknown, .quizUnknown, .quizUnknownChallenge, .serviceUnknown, .reminderUnknown,
+            .placeUnknown:
             404
         case .inviteExpired, .cardOfferExpired: 410
         case .requestTooLarge: 413

@@ -30,7 +30,7 @@ struct Pages: Sendable {
         case .invitationCode(let code): qrCode("j/\(code)", "Invitation \(code)")
         case .friendCode(let user): qrCode("f/\(user)", "Add \(user) as a friend")
         case .asset(let asset): .file(asset.bytes, type: asset.type)
-        case .health, .request, .provider, .providerReturn, nil: missing(target)
+        case .health, .request, .tracker, .provider, .providerReturn, nil: missing(target)
         }
     }
 

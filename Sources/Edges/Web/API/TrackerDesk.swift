@@ -1,0 +1,86 @@
+import Contract
+import Engine
+import Foundation
+import JSON
+import MicroHTTPD
+
+/// Takes what OwnTracks apps post in HTTP mode (booklet, `tech/http`): `POST /owntracks`, the
+/// username and a device's token as Basic authorization.
+///
+/// The answer is an array of what friends show. Whatever was read is answered by 200, also where it
+/// is refused: an app keeps what it cannot deliver and would send it again for ever.
+struct TrackerDesk: Sendable {
+    let tokenKey: [UInt8]
+    let mailbox: Mailbox
+    /// Where replies are turned into answers: not on the writer's thread.
+    private let replies = DispatchQueue(label: "owntracks replies")
+
+    init(tokenKey: [UInt8], mailbox: Mailbox) {
+        self.tokenKey = tokenKey
+        self.mailbox = mailbox
+    }
+
+    /// Hands a message in, or says why not.
+    func take(_ request: HTTPRequest, _ responder: Responder) {
+        guard request.method == "POST" else {
+            return responder.answer(.wrongMethod(allowed: "POST"))
+        }
+        do throws(Refusal) {
+            let claims = try BasicAuthorization(request, tokenKey: tokenKey).claims
+            let device = try Self.device(request, of: claims)
+            // That is how an app forgets a friend.
+            guard !request.body.isEmpty else { return responder.answer(.json(Array("[]".utf8))) }
+            var envelope = Envelope(
+                route: ReportLocation.routes[0], sender: .user(claims.user),
+                device: claims.device, body: .json(Self.body(request, device)),
+                replyAddress: .caller(caller(responder)), expectsReply: true)
+            envelope.claims = claims
+            mailbox.postFromAside(envelope)
+        } catch {
+            responder.answer(.tracker(reply: Reply.refused(id: nil, error)))
+        }
+    }
+
+    /// As it would stand in the topic. What header or query say of the user must be so.
+    private static func device(
+        _ request: HTTPRequest, of claims: DeviceClaims
+    ) throws(Refusal) -> String? {
+        let users = [request.headers["x-limit-u"], request.target["u"]].compactMap(\.self)
+        guard users.allSatisfy({ $0.lowercased() == claims.user }) else {
+            throw Refusal(.requestForbidden, "the user of X-Limit-U, or u, is not who signs in")
+        }
+        let devices = [request.headers["x-limit-d"], request.target["d"]].compactMap(\.self)
+        guard Set(devices).count < 2 else {
+            throw Refusal.field(.requestMalformed, "d", "is another one than X-Limit-D")
+        }
+        return devices.first
+    }
+
+    /// What is no JSON goes as null: the daemon refuses it, and counts it.
+    private static func body(_ request: HTTPRequest, _ device: String?) -> [UInt8] {
+        var members = [JSON.Member("message", (try? JSON(parsing: request.body)) ?? .null)]
+        if let device { members.append(JSON.Member("device", .string(device))) }
+        return JSON.object(members).bytes
+    }
+
+    private func caller(_ responder: Responder) -> Caller {
+        Caller { [replies] payload in
+            replies.async { responder.answer(.tracker(reply: payload)) }
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// The answer to an OwnTracks app: an array where the message was read, else the reply as
+    /// others get it.
+    static func tracker(reply payload: [UInt8]) -> HTTPResponse {
+        let reply = try? JSON(parsing: payload)
+        if let messages = reply?["result"]?["messages"] { return .json(messages.bytes) }
+        var response = HTTPResponse(reply: payload)
+        if response.status == 401 {
+            response.headers.removeAll { $0.0 == "WWW-Authenticate" }
+            response.headers.append(("WWW-Authenticate", "Basic realm=\"Fairway\""))
+        }
+        return response
+    }
+}

@@ -1,0 +1,155 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// Friends who are near each other and both asked to be told.
+extension Places {
+    /// Where either shows the other no more than this, positions count as coarsely, and near is no
+    /// less than this, metres.
+    private static let kilometreRadius = 1_500.0
+    /// A position older than that, milliseconds, meets nobody.
+    private static let freshMs: Int64 = 30 * 60_000
+
+    func registerAlerts(in router: Router) {
+        router.on(AlertNear.self, alert)
+        router.on(ListAlerts.self) { [unowned self] _, call, context in
+            try load(context)
+            var result = ListAlerts.Result()
+            result.alerts = (alerts[call.user] ?? [:]).keys.sorted().map { entry(call.user, $0) }
+            return result
+        }
+    }
+
+    private func alert(
+        _ request: AlertNear, _ call: Call, _ context: Context
+    ) throws -> AlertEntry {
+        try load(context)
+        let (user, friend) = (call.user, request.user.lowercased())
+        let store = FriendStore(database: context.database)
+        guard try store.isKnown(friend) else { throw Locations.unknown(friend) }
+        let radius = request.radius ?? 1_000
+        guard radius > 0 else {
+            try unalert(user, friend, context)
+            return entry(user, friend)
+        }
+        guard try store.areFriends(user, friend) else {
+            throw Refusal(.friendNotFriends, "you and \(friend) are not friends")
+        }
+        let known = alerts[user]?[friend]
+        guard known != nil || alerts[user, default: [:]].count < Self.placesMax else {
+            throw Self.tooMany
+        }
+        var alert = known ?? NearAlert(radius: radius)
+        alert.radius = radius
+        try put(alert, user, friend, context)
+        try meet(user, friend, context)
+        return entry(user, friend)
+    }
+
+    private func entry(_ user: String, _ friend: String) -> AlertEntry {
+        var entry = AlertEntry()
+        entry.user = friend
+        entry.radius = alerts[user]?[friend]?.radius ?? 0
+        entry.mutual = entry.radius > 0 && alerts[friend]?[user] != nil
+        entry.toldAt = alerts[user]?[friend]?.toldAt.map { Int($0) }
+        return entry
+    }
+
+    private func put(
+        _ alert: NearAlert, _ user: String, _ friend: String, _ context: Context
+    ) throws {
+        try AlertStore(database: context.database).put(alert, of: user, about: friend)
+        alerts[user, default: [:]][friend] = alert
+    }
+
+    func unalert(_ user: String, _ friend: String, _ context: Context) throws {
+        try load(context)
+        guard alerts[user]?[friend] != nil else { return }
+        try setTogether(false, user, friend, context)
+        try AlertStore(database: context.database).remove(of: user, about: friend)
+        alerts[user]?[friend] = nil
+        if alerts[user]?.isEmpty == true { alerts[user] = nil }
+    }
+
+    /// Notes for both that they are together, or not.
+    func setTogether(
+        _ isTogether: Bool, _ user: String, _ friend: String, _ context: Context
+    ) throws {
+        for (one, other) in [(user, friend), (friend, user)] {
+            guard var alert = alerts[one]?[other], alert.isTogether != isTogether else { continue }
+            alert.isTogether = isTogether
+            if isTogether { alert.toldAt = context.now }
+            try put(alert, one, other, context)
+        }
+    }
+
+    /// Looks whom a user meets who moved.
+    func meet(_ user: String, _ context: Context) throws {
+        try load(context)
+        guard let friends = alerts[user] else { return }
+        for friend in friends.keys.sorted() { try meet(user, friend, context) }
+    }
+
+    private func meet(_ user: String, _ friend: String, _ context: Context) throws {
+        guard let mine = alerts[user]?[friend], let theirs = alerts[friend]?[user],
+            let pair = try pair(user, friend, context)
+        else { return }
+        let meeting = Meeting(
+            max(mine.radius, pair.radiusMin), max(theirs.radius, pair.radiusMin))
+        let isTogether = meeting.isTogether(
+            after: mine.isTogether, distance: pair.distance, accuracy: pair.accuracy)
+        guard isTogether != mine.isTogether else { return }
+        try setTogether(isTogether, user, friend, context)
+        guard isTogether else { return }
+        try tell(user, that: friend, context)
+        try tell(friend, that: user, context)
+    }
+
+    private func tell(_ user: String, that friend: String, _ context: Context) throws {
+        let name = try FriendStore(database: context.database).name(of: friend)
+        var notice = Notice(
+            .locationNear, title: name, body: "\(name) is near.",
+            subject: "\(NotificationKind.locationNear.rawValue)/\(friend)")
+        notice.from = friend
+        try notifications.notify(user, notice, context)
+    }
+
+    /// How far two are apart, as far as both may know; nil when one of them may know nothing, or
+    /// has no fresh position.
+    private func pair(
+        _ user: String, _ friend: String, _ context: Context
+    ) throws -> (distance: Double, accuracy: Double, radiusMin: Double)? {
+        guard let mine = try locations.view(of: user, for: friend, context),
+            let theirs = try locations.view(of: friend, for: user, context),
+            let here = try locations.fix(of: user, for: friend, context),
+            let there = try locations.fix(of: friend, for: user, context),
+            isFresh(here, mine, context), isFresh(there, theirs, context)
+        else { return nil }
+        let precision = min(mine.precision, theirs.precision)
+        let ends = (Self.point(here, precision), Self.point(there, precision))
+        let accuracy = precision == .exact ? (here.accuracy ?? 0) + (there.accuracy ?? 0) : 0
+        return (ends.0.distance(to: ends.1), accuracy, Self.radiusMin(precision))
+    }
+
+    /// A position that was chosen is true until another one is.
+    private func isFresh(_ fix: Fix, _ view: SharedView, _ context: Context) -> Bool {
+        view.source != .measured || context.now - fix.at < Self.freshMs
+    }
+
+    private static func point(_ fix: Fix, _ precision: Precision) -> GeoPoint {
+        switch precision {
+        case .exact: fix.place
+        case .kilometre: CoarseGrid.middle(of: fix.place)
+        case .near, .nothing: Nearness.middle(around: fix.place)
+        }
+    }
+
+    private static func radiusMin(_ precision: Precision) -> Double {
+        switch precision {
+        case .exact: Meeting.radii.lowerBound
+        case .kilometre: kilometreRadius
+        case .near, .nothing: Nearness.radii.lowerBound
+        }
+    }
+}

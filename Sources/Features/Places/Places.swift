@@ -1,0 +1,92 @@
+package import Contract
+package import Engine
+import Rules
+import SQLite
+
+/// Places: who arrived where, and which friends are near each other.
+///
+/// All of it is in memory, since each position asks; those who watch nothing cost a look-up.
+package final class Places: Feature {
+    /// Places of one user, those of devices among them; and as many alerts.
+    package static let placesMax = 100
+    /// Arrivals and departures of one user that are told in an hour; beyond that they only count.
+    static let eventsPerHour = 60
+    /// While a device was heard of within that time, milliseconds, others of its user do not say
+    /// where the user is: a tablet that stays at home would else bring its user home with every
+    /// position.
+    static let leadMs: Int64 = 15 * 60_000
+
+    let locations: Locations
+    let friends: Friends
+    let notifications: Notifications
+    let grammar: TopicGrammar
+
+    /// False until all below was read from the database, also after a batch was rolled back.
+    private var isLoaded = false
+    /// Of users who have some.
+    var places: [String: [Place]] = [:]
+    /// By user and friend.
+    var alerts: [String: [String: NearAlert]] = [:]
+    /// The device that says where a user is, and when it was heard last.
+    var leads: [String: (device: String, at: Int64)] = [:]
+    var told = RateLimiter(windowMs: 3_600_000)
+
+    package init(
+        locations: Locations, friends: Friends, notifications: Notifications, grammar: TopicGrammar
+    ) {
+        self.locations = locations
+        self.friends = friends
+        self.notifications = notifications
+        self.grammar = grammar
+        locations.keep { [unowned self] user, context in
+            try load(context)
+            // Apps watch their waypoints by themselves: for those alone nothing is kept.
+            return places[user]?.contains { $0.waypoint == nil } == true
+        }
+        locations.observeTaken { [unowned self] in try take($0, $1) }
+        locations.onMessage { [unowned self] in try take($0, $1, $2, $3) }
+        locations.onPosition { [unowned self] user, _, _, context in try meet(user, context) }
+        locations.onPause { [unowned self] in try forgetSides(of: $0, $1) }
+        friends.observeEnd { [unowned self] one, other, context in
+            try unalert(one, other, context)
+            try unalert(other, one, context)
+        }
+    }
+
+    package func register(in router: Router) {
+        registerPlaces(in: router)
+        registerAlerts(in: router)
+    }
+
+    package func didRollBack() { isLoaded = false }
+
+    /// Reads everything unless memory has it.
+    func load(_ context: Context) throws {
+        guard !isLoaded else { return }
+        places = [:]
+        alerts = [:]
+        try PlaceStore(database: context.database).forEach { user, place in
+            places[user, default: []].append(place)
+        }
+        try AlertStore(database: context.database).forEach { user, friend, alert in
+            alerts[user, default: [:]][friend] = alert
+        }
+        isLoaded = true
+    }
+
+    /// Where a user was is forgotten everywhere, so on which side of an edge, too.
+    private func forgetSides(of user: String, _ context: Context) throws {
+        try load(context)
+        leads[user] = nil
+        if let count = places[user]?.count {
+            for place in 0..<count {
+                places[user]?[place].side = nil
+                places[user]?[place].since = nil
+            }
+            try PlaceStore(database: context.database).forgetSides(of: user)
+        }
+        for friend in (alerts[user] ?? [:]).keys.sorted() {
+            try setTogether(false, user, friend, context)
+        }
+    }
+}
