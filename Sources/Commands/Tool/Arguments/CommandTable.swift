@@ -80,6 +80,14 @@ package enum CommandTable {
                 ReminderAdd.command, ReminderList.command, ReminderAdd.edit,
                 ReminderDelete.command,
             ]),
+        Group(
+            title: "where everybody is",
+            commands: LocationWhere.commands + LocationShare.commands + LocationStop.commands + [
+                LocationNearby.command, LocationLists.sharing, LocationLists.viewers,
+                LocationLists.devices, LocationReport.command, PlaceCommands.add,
+                PlaceCommands.list, PlaceCommands.remove, NearAlerts.set, NearAlerts.list,
+                TrackCommands.keep, TrackCommands.history, TrackCommands.erase,
+            ]),
         Group(title: "try and measure", commands: [demo, replay, bench]),
         Group(
             title: "look after the server",

@@ -9,7 +9,10 @@ enum DeviceAdd {
             Command.Option(
                 name: "--kind", value: "KIND", help: "phone, web, watch or iot (watch)")
         ],
-        details: ["The token is shown once: it is the device's MQTT password."], run: run)
+        details: [
+            "The token is shown once: it is the device's MQTT password. A phone with the OwnTracks app",
+            "scans the code, or opens the link, and is set up as this device.",
+        ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let session = try invocation.session()
@@ -23,11 +26,12 @@ enum DeviceAdd {
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
-        invocation.console.result(
-            result.json,
-            [
-                "device    \(result.device.id)", "username  \(session.user)",
-                "password  \(result.device.token ?? "")",
-            ])
+        let columns = Terminal.size.columns
+        let code = Terminal.isThere ? TerminalCode.lines(result.owntracks, columns: columns) : nil
+        let lines = [
+            "device    \(result.device.id)", "username  \(session.user)",
+            "password  \(result.device.token ?? "")", "", "OwnTracks \(result.owntracks)",
+        ]
+        invocation.console.result(result.json, lines + (code.map { [""] + $0 } ?? []))
     }
 }

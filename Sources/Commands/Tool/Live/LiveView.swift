@@ -11,9 +11,8 @@ package final class LiveView {
     private let console: Console
     private let mode: Mode
     private var sentences: [String] = []
-    /// How many lines stand on the screen, and for which width.
-    private var drawn = (lines: 0, columns: 0)
-    private var last: [String] = []
+    /// Only where it is drawn.
+    private var canvas: Canvas?
     private var toldLink = "live"
 
     package init(_ console: Console, isDrawn: Bool = Terminal.isThere) {
@@ -21,13 +20,11 @@ package final class LiveView {
         mode = console.isJSON ? .json : isDrawn ? .drawn : .told
         // The cursor must come back, whatever happens.
         Interruption.watch()
-        if mode == .drawn { console.raw("\u{1B}[?25l") }
+        if mode == .drawn { canvas = Canvas(console) }
     }
 
     /// Puts the cursor back; what was drawn last stays.
-    package func finish() {
-        if mode == .drawn { console.raw("\u{1B}[?25h") }
-    }
+    package func finish() { canvas?.finish() }
 
     /// Shows an event.
     package func show(_ event: RoomEvent, in room: LiveRoom) {
@@ -46,12 +43,8 @@ package final class LiveView {
     package func refresh(_ room: LiveRoom, link: String) {
         if mode == .told, link != toldLink { console.write(["the connection is \(link)"]) }
         toldLink = link
-        guard mode == .drawn else { return }
-        let size = Terminal.size
-        let lines = lines(room, link: link, columns: size.columns)
-        guard lines != last || size.columns != drawn.columns else { return }
-        draw(Array(lines.prefix(max(1, size.rows - 1))), columns: size.columns)
-        last = lines
+        guard let canvas else { return }
+        canvas.show(lines(room, link: link, columns: Terminal.size.columns))
     }
 
     /// Shows the card once more where it is not drawn: at the end, for a log.
@@ -66,15 +59,5 @@ package final class LiveView {
         let style = Style(hasColor: Terminal.hasColor)
         let news = sentences.map { style.dim($0.cut(to: columns)) }
         return board.lines(link: link) + [""] + news
-    }
-
-    /// Goes up over what stands there and writes over it, line by line: nothing flickers.
-    private func draw(_ lines: [String], columns: Int) {
-        // After a resize the terminal has wrapped what stood there; nobody knows where.
-        let isFresh = drawn.lines > 0 && drawn.columns != columns
-        var text = isFresh ? "\u{1B}[H\u{1B}[2J" : drawn.lines > 0 ? "\u{1B}[\(drawn.lines)A\r" : ""
-        for line in lines { text += line + "\u{1B}[K\n" }
-        console.raw(text + "\u{1B}[J")
-        drawn = (lines.count, columns)
     }
 }

@@ -1,0 +1,31 @@
+import Contract
+import JSON
+
+/// `fairway location report`: says where you are, as a device does.
+enum LocationReport {
+    static let command = Command(
+        name: "location report", summary: "say where you are, as a device of yours",
+        options: [
+            Command.Option(name: "--at", value: "LAT,LON", help: "where you are"),
+            Command.Option(name: "--accuracy", value: "METRES", help: "how far off it may be"),
+            Command.Option(name: "--device", value: "NAME", help: "which device (cli)"),
+        ]
+    ) { invocation in
+        guard let here = try invocation.arguments.position("--at") else {
+            throw ToolError.usage("--at LAT,LON is missing")
+        }
+        var location = OwnTracksLocation()
+        location.lat = here.lat
+        location.lon = here.lon
+        location.acc = try invocation.arguments.decimal("--accuracy")
+        location.tst = Instant.now / 1_000
+        var request = ReportLocation()
+        request.device = invocation.arguments["--device"] ?? "cli"
+        request.message = (try? JSON(parsing: location.message)) ?? .null
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        if let reason = result.refused { throw ToolError.failed("it was not taken: \(reason)") }
+        invocation.console.result(result.json, ["told"])
+    }
+}

@@ -1,0 +1,32 @@
+import Contract
+
+/// `fairway stop`: nobody sees where you are any more.
+enum LocationStop {
+    static let commands = Command.also(
+        Command(
+            name: "location stop", summary: "stop showing where you are, to all or to one",
+            parameters: [
+                Command.Parameter(
+                    name: "USER", help: "only this one; everybody without", isOptional: true)
+            ], run: run), "stop")
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = StopLocation()
+        request.viewer = invocation.arguments["USER"]
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        let deleted = result.deleted
+        var lines = [
+            """
+            stopped: \(deleted.positions) kept, \(deleted.retained) shown, \(deleted.waiting) \
+            waiting positions are deleted
+            """
+        ]
+        for viewer in result.viewers {
+            let last = viewer.lastAt.map { ", the last at \(Instant.text($0))" } ?? ""
+            lines.append("  \(viewer.viewer) got \(viewer.positions)\(last)")
+        }
+        invocation.console.result(result.json, lines)
+    }
+}
