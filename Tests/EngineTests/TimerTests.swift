@@ -168,7 +168,8 @@ struct TimerTests {
         let start = try clock.measure { harness = try ProbeHarness(database: database) }
         let idle = clock.measure { for _ in 0..<1_000 { harness.engine.runBatch() } }
         harness.clock.advance(milliseconds: 86_400_000 + 10_000 * 1_000)
-        let firing = clock.measure { for _ in 0..<100 { harness.engine.runBatch() } }
+        // One more: the engine has a timer of its own among them.
+        let firing = clock.measure { for _ in 0..<101 { harness.engine.runBatch() } }
         #expect(harness.probe.fired.count == 10_000)
         let set = try clock.measure {
             for number in 0..<1_000 {

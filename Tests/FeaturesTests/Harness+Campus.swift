@@ -15,7 +15,7 @@ extension Harness {
         hours: [String] = ["08:00-12:00", "12:30-16:00"], timeZone: String = "Europe/Oslo"
     ) -> ServiceDocument {
         var service = ServiceDocument()
-        service.id = id
+        service.id = id.isEmpty ? nil : id
         service.name = name
         service.category = category
         service.location = place
@@ -64,6 +64,11 @@ extension Harness {
     func reminders(_ body: JSON = [:], _ user: String = "alice") throws -> [Reminder] {
         let result = self.user(user, "reminder/list", body)["result"] ?? .null
         return try ListReminders.Result(reading: result).reminders
+    }
+
+    /// The reminders that were told live.
+    func told(_ user: String = "alice") -> [JSON] {
+        published("fairway/user/\(user)/inbox").filter { $0["kind"] == "reminder" }
     }
 
     /// What came of reminders, the newest first.

@@ -158,12 +158,12 @@ struct ReminderTests {
         let full: JSON = ["title": "x", "at": at(4)]
         #expect(fairway.user("alice", "reminder/create", full).code == "reminder.tooMany")
         #expect(fairway.user("bob", "reminder/create", full).isOK)
-        var (found, cursor) = (Set<String>(), JSON?.none)
+        var (found, cursor) = (Set<String>(), String?.none)
         repeat {
             let page = fairway.user(
-                "alice", "reminder/list", cursor.map { ["cursor": $0] } ?? [:])["result"]
+                "alice", "reminder/list", cursor.map { ["cursor": .string($0)] } ?? [:])["result"]
             found.formUnion(page?["reminders"]?.array?.compactMap { $0["reminder"]?.string } ?? [])
-            cursor = page?["cursor"].flatMap { $0.isNull ? nil : $0 }
+            cursor = page?["cursor"]?.string
         } while cursor != nil
         #expect(found.count == 500)
     }
@@ -223,10 +223,10 @@ struct ReminderTests {
         try fairway.database.execute("PRAGMA query_only = ON")
         fairway.engine.runBatch()
         try fairway.database.execute("PRAGMA query_only = OFF")
-        #expect(fairway.published("fairway/user/alice/inbox").isEmpty)
+        #expect(fairway.told().isEmpty)
         try fairway.restart()
         for _ in 0..<4 { fairway.engine.runBatch() }
-        #expect(fairway.published("fairway/user/alice/inbox").count == 1)
+        #expect(fairway.told().count == 1)
         #expect(try fairway.reminded().count == 1)
     }
 

@@ -133,15 +133,16 @@ struct ServiceRequestTests {
         let fairway = try Harness.campus(many)
         let near: JSON = ["lat": 0, "lon": 10]
         for body in [[:], ["near": near], ["query": "service"], ["open": false]] as [JSON] {
-            var (ids, cursor) = ([String](), JSON?.none)
+            var (ids, cursor) = ([String](), String?.none)
             repeat {
                 let page = (body.members ?? []) + [JSON.Member("limit", 100)]
-                let more = cursor.map { [JSON.Member("cursor", $0)] } ?? []
+                let more = cursor.map { [JSON.Member("cursor", .string($0))] } ?? []
                 let result = fairway.user("alice", "service/list", .object(page + more))["result"]
                 ids += result?["services"]?.array?.compactMap { $0["id"]?.string } ?? []
-                cursor = result?["cursor"].flatMap { $0.isNull ? nil : $0 }
+                cursor = result?["cursor"]?.string
             } while cursor != nil && ids.count < 1_000
-            #expect(ids.count == 230 && Set(ids).count == 230, "\(body) seed \(random.seed)")
+            #expect(ids.count == 230, "\(body) seed \(random.seed)")
+            #expect(Set(ids).count == 230)
         }
         let broken = fairway.user("alice", "service/list", ["cursor": "x"])
         #expect(broken["error"]?["fields"]?["cursor"] != nil)

@@ -105,7 +105,7 @@ def test_c3_check_the_map_connection_failure(people):
 def test_c3_check_service_location(people):
     """The small box: a summary, and what leads to the full page."""
     alice = people.new("alice")
-    box = dict(CAMPUS, north=41.1779, south=41.1778, east=-8.5948)
+    box = dict(CAMPUS, north=41.178, south=41.1778, east=-8.5948)
     found = alice.do("service/list", {"box": box})["services"]
     assert [service["name"] for service in found] == ["Main Library", "Night Study Hall"]
     library = found[0]
