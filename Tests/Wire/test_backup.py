@@ -174,7 +174,7 @@ def test_d6_a_check_finds_what_the_server_could_not_read(played, gather, tmp_pat
         damaged.execute("UPDATE rooms SET settings = 'no JSON'")
     found = admin("check", file, code=1)
     assert found["count"] == 2
-    assert any("holes[0].number" in line for line in found["findings"]), found
+    assert any("holes: [0].number" in line for line in found["findings"]), found
     assert any("settings: is not JSON" in line for line in found["findings"]), found
     with sqlite3.connect(file) as damaged:
         damaged.execute("DELETE FROM users")

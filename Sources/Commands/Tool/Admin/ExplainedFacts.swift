@@ -47,11 +47,13 @@ struct ExplainedFacts {
         return hasLeft.map { $0 ? .left : .member } ?? .never
     }
 
-    /// Whether a line on a card is closed to writes.
+    /// Whether a line of the latest round is closed to writes.
     func isSigned(_ player: String, in room: String) throws -> Bool {
         try database.first(
-            "SELECT 1 FROM card_signatures WHERE room = ? AND player = ? AND is_closed = 1", room,
-            player
+            """
+            SELECT 1 FROM card_signatures AS signed JOIN rooms ON rooms.id = signed.room
+            WHERE signed.room = ? AND player = ? AND is_closed = 1 AND round = rounds - 1
+            """, room, player
         ) { _ in true } ?? false
     }
 

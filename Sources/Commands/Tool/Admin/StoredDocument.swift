@@ -16,37 +16,30 @@ struct StoredDocument: Sendable {
     let reasons: @Sendable (JSON) -> [String]
 
     static let all = [
-        StoredDocument("rooms", key: "id", "holes", each: RoomState.Hole.self),
-        StoredDocument("rooms", key: "id", "tees", each: RoomState.Tee.self),
+        StoredDocument("rooms", key: "id", "holes", [RoomState.Hole].self),
+        StoredDocument("rooms", key: "id", "tees", [RoomState.Tee].self),
         StoredDocument("rooms", key: "id", "settings", RoomState.Settings.self),
+        StoredDocument("rooms", key: "id", "round_starts", [Int].self),
         StoredDocument("courses", key: "id", "summary", ListCourses.Entry.self),
         StoredDocument("courses", key: "id", "document", CourseDocument.self),
         StoredDocument("course_proposals", key: "id", "document", CourseDocument.self),
-        StoredDocument("cell_discs", key: "room", "discs", each: ThrownDiscEntry.self),
-        StoredDocument("push_subscriptions", key: "id", "address"),
+        StoredDocument("cell_discs", key: "room", "discs", [ThrownDiscEntry].self),
+        StoredDocument("quizzes", key: "id", "entry", QuizEntry.self),
+        StoredDocument("quizzes", key: "id", "document", QuizText.self),
+        StoredDocument("walks", key: "room", "document", QuizText.self),
+        StoredDocument("quiz_results", key: "room", "document", QuizResult.self),
+        StoredDocument("push_subscriptions", key: "id", "address", PushAddress.self),
         StoredDocument("account_links", key: "username", "outcome"),
         StoredDocument("requests", key: "sender", "result", mayBeEmpty: true),
     ]
 
-    /// One document a row.
-    private init<D: Document>(
-        _ table: String, key: String, _ column: String, _ type: D.Type
-    ) {
-        self.init(table: table, key: key, column: column) { json in
-            do throws(DocumentError) { _ = try D(reading: json) } catch {
-                return error.problems.lines
-            }
-            return []
-        }
-    }
-
-    /// A list of documents a row.
-    private init<D: Document>(
-        _ table: String, key: String, _ column: String, each type: D.Type
+    /// What the contract has a type for.
+    private init<Value: FieldValue>(
+        _ table: String, key: String, _ column: String, _ type: Value.Type
     ) {
         self.init(table: table, key: key, column: column) { json in
             var problems = Problems()
-            _ = [D].read(json, at: column, &problems)
+            _ = Value.read(json, at: "", &problems)
             return problems.lines
         }
     }
