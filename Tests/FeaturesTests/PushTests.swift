@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Features
 import JSON
+import Rules
 import TestSupport
 import Testing
 
@@ -274,17 +275,17 @@ struct PushTests {
         try fairway.notify("alice", Notice(.roundEnded, title: "two", body: "x"))
         set(.null)
         for _ in 0..<3 { fairway.engine.runBatch() }
-        #expect(fairway.courier.pushes.dropFirst().map(\.message.title) == ["two"])
+        #expect(Set(fairway.courier.pushes.dropFirst().map(\.message.title)) == ["one", "two"])
         // Longer ones hold what waits, too.
         set(hours)
         try fairway.notify("alice", Notice(.roundEnded, title: "three", body: "x"))
         set(["from": time(0), "to": time(720), "timeZone": "UTC"])
         fairway.clock.advance(hours: 10)
         for _ in 0..<3 { fairway.engine.runBatch() }
-        #expect(fairway.courier.pushes.count == 2)
+        #expect(fairway.courier.pushes.count == 3)
         fairway.clock.advance(hours: 2)
         for _ in 0..<3 { fairway.engine.runBatch() }
-        #expect(Set(fairway.courier.pushes.dropFirst(2).map(\.message.title)) == ["one", "three"])
+        #expect(fairway.courier.pushes.dropFirst(3).map(\.message.title) == ["three"])
     }
 
     @Test func `D7: what waits to be mailed goes to the address that is true then`() throws {
@@ -304,11 +305,13 @@ struct PushTests {
         #expect(fairway.user("alice", "account/confirm", ["token": .string(token)]).isOK)
         fairway.clock.advance(hours: 8)
         for _ in 0..<3 { fairway.engine.runBatch() }
-        #expect(!fairway.mails.kinds(to: "alice@example.org").contains("notification"))
-        let sent = fairway.mails.mails.filter { $0.kind == "notification" }
-        #expect(sent.map(\.to) == ["alice@new.example.org"])
-        let text = String(decoding: sent.first?.message ?? [], as: UTF8.self)
-        #expect(text.contains("Over") && !text.contains("alice@example.org"))
+        let told = fairway.mails.mails.filter {
+            $0.kind == "notification"
+                && String(decoding: $0.message, as: UTF8.self).contains("Over")
+        }
+        #expect(told.map(\.to) == ["alice@new.example.org"])
+        let text = String(decoding: told.first?.message ?? [], as: UTF8.self)
+        #expect(!text.contains("alice@example.org"))
     }
 
     @Test func `each kind is worth telling for a while`() throws {

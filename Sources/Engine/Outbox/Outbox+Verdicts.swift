@@ -68,7 +68,7 @@ extension Outbox {
     /// - Parameter time: Nil: it is dropped.
     private func postpone(_ number: Int64, to time: Int64?) throws {
         guard let time else { return try drop(number) }
-        try database.run("UPDATE outbox SET due = ? WHERE number = ?", time, number)
+        try database.run("UPDATE outbox SET due = ?, attempts = 0 WHERE number = ?", time, number)
     }
 
     private func drop(_ number: Int64) throws {
