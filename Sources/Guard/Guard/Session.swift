@@ -36,7 +36,8 @@ struct Session: Sendable {
     /// Whether it may have ended of silence: it published nothing for as long as the broker waits
     /// (MQTT 5, 3.1.2.10). The broker does not say why a connection ends, nor tell of pings.
     func mayBeLost(at now: Int64) -> Bool {
-        keepAlive > 0 && now &- publishes.at >= Int64(keepAlive) &* 1500
+        // The broker counts in whole seconds.
+        keepAlive > 0 && now &- publishes.at >= Int64(keepAlive) &* 1500 &- 2000
     }
 
     /// The report of its connection.
