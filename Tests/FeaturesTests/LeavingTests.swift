@@ -529,7 +529,7 @@ extension LeavingTests {
                 }
             }
         }
-        #expect(pages > 5)
+        #expect(pages > 4)
         let titles = data["notifications"]?.array?.compactMap { $0["title"]?.string } ?? []
         #expect(Set(titles).count == titles.count)
         let left = try fairway.database.rows(
