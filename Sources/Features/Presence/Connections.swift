@@ -60,5 +60,5 @@ extension Connections.Entry {
 
     /// How long the broker takes silence for life, milliseconds (MQTT 5, 3.1.2.10), with what it
     /// takes to look.
-    var silenceMaxMs: Int64 { Int64(keepAlive ?? GuardReport.keepAliveMax) * 1_500 + 2_000 }
+    var silenceMaxMs: Int64 { Int64(keepAlive ?? GuardReport.keepAliveMax) * 1_500 + 10_000 }
 }
