@@ -531,7 +531,8 @@ extension LeavingTests {
         }
         #expect(pages > 4)
         let titles = data["notifications"]?.array?.compactMap { $0["title"]?.string } ?? []
-        #expect(Set(titles).count == titles.count)
+        let ids = data["notifications"]?.array?.compactMap { $0["notification"]?.string } ?? []
+        #expect(Set(ids).count == ids.count)
         let left = try fairway.database.rows(
             "SELECT title FROM notifications WHERE username = 'alice' AND title LIKE 'n%'"
         ) { $0.text(0) }
