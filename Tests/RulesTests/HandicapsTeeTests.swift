@@ -61,7 +61,7 @@ struct HandicapsTeeTests {
     /// A room on these tees, Ann on red and Ben on gold, both of index 10.
     private func room(_ format: ChosenFormat) throws -> Room {
         var room = Room(
-            id: "r", kind: "golf", courseID: nil, courseName: "Links", holes: eighteen,
+            id: "r", kind: .golf, courseID: nil, courseName: "Links", holes: eighteen,
             tees: [tee(), gold], playersMax: 4, code: "", createdAt: 0)
         var settings = room.settings
         (settings.format, settings.handicap, settings.allowance) = (format, "whs", 100)

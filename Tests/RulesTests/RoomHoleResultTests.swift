@@ -9,7 +9,7 @@ struct RoomHoleResultTests {
     ) throws -> Room {
         let cells = rows.map { $0.split(separator: " ").map { Int($0) } }
         var room = Room(
-            id: "r", kind: "golf", courseID: nil, courseName: "Links",
+            id: "r", kind: .golf, courseID: nil, courseName: "Links",
             holes: (1...6).map { CardHole(number: $0, par: 4) }, playersMax: 4, code: "",
             createdAt: 0)
         var settings = room.settings
