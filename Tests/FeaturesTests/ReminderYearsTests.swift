@@ -43,7 +43,8 @@ struct ReminderYearsTests {
                 let missing = all.filter { due in
                     !dues.contains(due) && !came.contains { $0.due < due && due <= $0.at }
                 }
-                #expect(missing.isEmpty, "lost \(missing.prefix(3)) of \(dues); \(label)")
+                let story = came.map { [$0.due, $0.at] }
+                #expect(missing.isEmpty, "lost \(missing.prefix(3)) of \(story); \(label)")
             }
         }
         print("reminder years: \(count) came, \(once) of them once and for all, \(late) late")

@@ -66,22 +66,37 @@ struct ReminderPlan {
         }
     }
 
-    /// The next one: after an instant, and after the one that came last.
+    /// The next one after an instant that has not come yet.
+    ///
+    /// Some may have come already when the clock was ahead: those alone are left out, so that what
+    /// lies before them is not lost.
     func next(
         of reminder: StoredReminder, after now: Int64
     ) -> (due: Int64, event: Int64?)? {
+        if isOnce, reminder.lastAt != nil { return nil }
+        var instant = max(now, reminder.barredUntil ?? .min)
+        while let next = any(of: reminder, after: instant) {
+            let key = next.event ?? next.due
+            guard reminder.recent.contains(key) else { return next }
+            instant = key
+        }
+        return nil
+    }
+
+    /// The next one, whether it has come or not.
+    private func any(
+        of reminder: StoredReminder, after instant: Int64
+    ) -> (due: Int64, event: Int64?)? {
         switch occasion {
         case .gone: return nil
-        case .once(let at): return reminder.lastAt == nil ? (at, nil) : nil
+        case .once(let at): return (at, nil)
         case .repeated(let rule, let start, let zone):
-            let instant = max(now, reminder.lastAt ?? .min)
             return rule.next(after: instant, start: start, in: zone).map { ($0, nil) }
         case .service(let event, let leadMs, let rule, let schedule):
-            if rule == nil, reminder.lastAt != nil { return nil }
             let next = ServiceReminder(event, leadMs: leadMs, rule: rule, since: reminder.since)
                 .next(
-                    after: max(now, reminder.lastEvent ?? .min), place: reminder.told,
-                    hours: schedule.hours, in: schedule.zone)
+                    after: instant, place: reminder.told, hours: schedule.hours,
+                    in: schedule.zone)
             return next.map { ($0.due, $0.event) }
         }
     }

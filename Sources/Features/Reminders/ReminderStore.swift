@@ -8,7 +8,7 @@ struct ReminderStore {
 
     private static let columns = """
         id, username, version, created_at, since, description, schedule_version, next_at, next_event,
-        last_at, last_event, told, done_at, clock_at, token, token_until
+        last_at, told, recent, barred_until, done_at, clock_at, token, token_until
         """
 
     /// Inserts a reminder, or writes it in the place of the one with its id.
@@ -16,18 +16,21 @@ struct ReminderStore {
         try database.run(
             """
             INSERT INTO reminders (\(Self.columns), service)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET version = excluded.version, since = excluded.since,
               description = excluded.description, schedule_version = excluded.schedule_version,
               next_at = excluded.next_at, next_event = excluded.next_event,
-              last_at = excluded.last_at, last_event = excluded.last_event, told = excluded.told,
-              done_at = excluded.done_at, clock_at = excluded.clock_at, token = excluded.token,
+              last_at = excluded.last_at, told = excluded.told, recent = excluded.recent,
+              barred_until = excluded.barred_until, done_at = excluded.done_at, clock_at = excluded.clock_at, token = excluded.token,
               token_until = excluded.token_until, service = excluded.service
             """,
             reminder.id, reminder.user, reminder.version, reminder.createdAt, reminder.since,
             String(decoding: reminder.description.bytes, as: UTF8.self),
             reminder.scheduleVersion, reminder.nextAt, reminder.nextEvent, reminder.lastAt,
-            reminder.lastEvent, reminder.told, reminder.doneAt, reminder.clockAt, reminder.token,
+            reminder.told,
+            String(
+                decoding: JSON.array(reminder.recent.map { .int($0) }).bytes, as: UTF8.self),
+            reminder.barredUntil, reminder.doneAt, reminder.clockAt, reminder.token,
             reminder.tokenUntil, reminder.clockedService)
     }
 
@@ -96,12 +99,15 @@ struct ReminderStore {
         reminder.nextAt = row.instantOrNil(7)
         reminder.nextEvent = row.instantOrNil(8)
         reminder.lastAt = row.instantOrNil(9)
-        reminder.lastEvent = row.instantOrNil(10)
-        reminder.told = row.int(11)
-        reminder.doneAt = row.instantOrNil(12)
-        reminder.clockAt = row.instantOrNil(13)
-        reminder.token = row.textOrNil(14)
-        reminder.tokenUntil = row.instantOrNil(15)
+        reminder.told = row.int(10)
+        let recent = try JSON(parsing: row.text(11)).array ?? []
+        reminder.take(
+            recent: recent.compactMap { $0.int.map(Int64.init) },
+            barredUntil: row.instantOrNil(12))
+        reminder.doneAt = row.instantOrNil(13)
+        reminder.clockAt = row.instantOrNil(14)
+        reminder.token = row.textOrNil(15)
+        reminder.tokenUntil = row.instantOrNil(16)
         return reminder
     }
 }

@@ -36,8 +36,7 @@ extension Reminders {
         }
         reminder.description = request.description
         reminder.version += 1
-        reminder.since = context.now
-        (reminder.lastAt, reminder.lastEvent, reminder.told) = (nil, nil, 0)
+        reminder.begin(at: context.now)
         (reminder.token, reminder.tokenUntil) = (nil, nil)
         return try settle(reminder, context)
     }

@@ -109,9 +109,7 @@ package final class Reminders: Feature {
         }
         let missed = plan.missed(of: reminder, until: context.now, atMost: Self.missedMax)
         try tell(reminder, due: due, missed: missed, context)
-        reminder.lastAt = due
-        reminder.lastEvent = reminder.nextEvent
-        reminder.told += 1
+        reminder.come()
         try arm(&reminder, plan, context)
     }
 

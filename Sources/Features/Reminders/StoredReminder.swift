@@ -2,6 +2,9 @@ import Contract
 
 /// A reminder with what the server knows beside it.
 struct StoredReminder: Equatable {
+    /// So many are known one by one, the latest of all that came; none before them comes again.
+    private static let recentMax = 32
+
     let id: String
     let user: String
     var version = 1
@@ -15,8 +18,11 @@ struct StoredReminder: Equatable {
     /// When the service opens, or closes, that it is before.
     var nextEvent: Int64?
     var lastAt: Int64?
-    var lastEvent: Int64?
     var told = 0
+    /// The latest that came, by their openings and closings where they have any, in order.
+    private(set) var recent: [Int64] = []
+    /// Those that came before them: none up to here comes again.
+    private(set) var barredUntil: Int64?
     var doneAt: Int64?
     /// The server's clock when ``nextAt`` was reckoned from it; nil for what does not depend on it.
     var clockAt: Int64?
@@ -37,6 +43,29 @@ struct StoredReminder: Equatable {
         self.createdAt = createdAt
         self.since = since
         description = text
+    }
+
+    /// Takes what came before, as it was kept.
+    mutating func take(recent: [Int64], barredUntil: Int64?) {
+        self.recent = recent
+        self.barredUntil = barredUntil
+    }
+
+    /// Notes that the one came which was due.
+    mutating func come() {
+        guard let due = nextAt else { return }
+        lastAt = due
+        told += 1
+        recent.append(nextEvent ?? due)
+        recent.sort()
+        guard recent.count > Self.recentMax else { return }
+        barredUntil = max(barredUntil ?? .min, recent.removeFirst())
+    }
+
+    /// Forgets what came: it is another reminder from now on.
+    mutating func begin(at now: Int64) {
+        since = now
+        (lastAt, told, recent, barredUntil) = (nil, 0, [], nil)
     }
 
     /// The service whose hours it goes by.

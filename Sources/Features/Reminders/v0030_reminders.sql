@@ -15,10 +15,13 @@ CREATE TABLE reminders (
     -- When it is due next, and of which opening or closing; NULL: not in sight, or never again.
     next_at INTEGER,
     next_event INTEGER,
-    -- The same of the one that came last, and how often it came.
+    -- When it was due that came last, and how often it came.
     last_at INTEGER,
-    last_event INTEGER,
     told INTEGER NOT NULL,
+    -- JSON: the latest that came, by their openings and closings where they have any; whatever the
+    -- clock does, those do not come again, and none up to `barred_until`, which came before them.
+    recent TEXT NOT NULL,
+    barred_until INTEGER,
     -- When it was found that it comes no more.
     done_at INTEGER,
     -- The server's clock when next_at was reckoned from it: anew, where it was ahead. NULL for what
