@@ -29,7 +29,7 @@ struct CourseRegisterTests {
         let distance = fairway.user(
             "alice", "course/distance",
             ["course": .string(id), "hole": 1, "at": ["lat": 0, "lon": 0]])
-        #expect(distance["result"]?["distance"]?.double == 111.2)
+        #expect(distance["result"]?["distance"]?.double == 110.6)
         let created = fairway.user(
             "alice", "room/create", ["kind": "golf", "course": .string(id)])
         let state = try fairway.state(created["result"]?["room"]?.string ?? "")

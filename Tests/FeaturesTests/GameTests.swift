@@ -148,7 +148,7 @@ struct GameTests {
     @Test func `F48: the host says which part of their handicaps players have`() throws {
         let (fairway, room) = try links(
             ["handicap": "whs", "allowance": 50, "options": ["scoring": "net"]], "alice", "bob")
-        fairway.room(room, "alice", "setPlayer", ["handicap": 10, "tee": "white"])
+        fairway.room(room, "alice", "setPlayer", ["handicap": 20, "tee": "white"])
         fairway.room(room, "alice", "start")
         score(fairway, room, "alice", 1, 5)
         score(fairway, room, "bob", 1, 5)
@@ -236,7 +236,7 @@ struct GameTests {
         #expect(fairway.user("bob", "card/log", body)["result"]?["changes"] == [])
         #expect(
             fairway.room(
-                room, "alice", "setPlayer", ["player": "bob", "handicap": 20, "tee": "white"]
+                room, "alice", "setPlayer", ["player": "bob", "handicap": 10, "tee": "white"]
             ).isOK)
         #expect(try fairway.state(room).game.lead?.text == "AS")
         let log = fairway.user("bob", "card/log", body)["result"]?["changes"]?.array ?? []

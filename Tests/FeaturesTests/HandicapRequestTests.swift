@@ -218,7 +218,7 @@ struct HandicapRequestTests {
             ),
             (
                 ["course": "links", "index": 10.123456], "request.malformed", "index",
-                "must have four decimals at most"
+                "must be -10 to 54, with four decimals at most"
             ),
             (["course": "links", "player": "alice"], "history.private", nil, nil),
         ] as [(JSON, String, String?, String?)])

@@ -279,7 +279,10 @@ struct QuizRoomTests {
             #expect(fairway.room(room, name, "setPlayer", ["team": 1]).isOK)
         }
         #expect(fairway.room(room, "ann", "start").isOK)
-        #expect(fairway.room(room, "cyd", "setPlayer", ["team": 1]).code == "room.wrongPhase")
+        #expect(fairway.room(room, "cyd", "setPlayer", ["team": 1]).code == "room.notHost")
+        #expect(
+            fairway.room(room, "ann", "setPlayer", ["player": "cyd", "team": 1]).code
+                == "room.wrongPhase")
         fairway.go("ann", to: 200, in: room)
         #expect(fairway.room(room, "ben", "walk")["result"]?["open"] == [])
         #expect(fairway.answer("ben", "answer 1", in: room).code == "quiz.noFix")

@@ -63,7 +63,7 @@ struct SharingModel {
                 isAlive(withViewer["\(owner)>\(viewer)"], owner)
                 ?? isAlive(withFriends[owner], owner)
         }
-        for (name, room) in rooms where room.isOpen {
+        for (name, room) in rooms.sorted(by: { $0.key < $1.key }) where room.isOpen {
             guard room.members.contains(owner), room.members.contains(viewer),
                 let sharing = isAlive(withRoom["\(owner)>\(name)"], owner)
             else { continue }

@@ -161,7 +161,7 @@ import Testing
         #expect(lines.map(\.points) == [10, 0])
         // Nobody changes sides on the way.
         #expect(throws: RoomError.wrongPhase(.playing)) {
-            try walk.room.choose(Room.SeatWish(team: 1), for: "cy", by: "cy")
+            try walk.room.choose(Room.SeatWish(team: 1), for: "cy", by: "ann")
         }
     }
 

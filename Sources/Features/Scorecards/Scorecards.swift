@@ -38,6 +38,7 @@ package final class Scorecards: Feature {
         _ request: SetScore, _ call: Call, _ context: Context
     ) throws -> SetScore.Result {
         try rooms.withRoom(call.room ?? "", context) { entry in
+            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
             var result = SetScore.Result()
             let outcome = try write(request.cell, isHeldBack: false, &entry, call, context)
             result.superseded = outcome == .superseded

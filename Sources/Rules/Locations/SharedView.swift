@@ -28,13 +28,21 @@ package struct SharedView: Equatable, Sendable {
         guard !ofViewer.contains(where: { $0.precision == .nothing }) else { return nil }
         var best: Sharing?
         if tie.areFriends { best = ofViewer.first ?? alive.first { $0.audience == .friends } }
-        for sharing in alive {
-            guard case .room(let room) = sharing.audience, tie.viewersRooms.contains(room),
-                sharing.precision > best?.precision ?? .nothing
-            else { continue }
+        for sharing in Self.inOrder(alive, of: tie.viewersRooms)
+        where sharing.precision > best?.precision ?? .nothing {
             best = sharing
         }
         guard let best, best.precision > .nothing else { return nil }
         self.init(best.precision, best.source)
+    }
+
+    /// Those with rooms, in the order of the rooms' ids: of two that are as precise the same one
+    /// counts each time.
+    private static func inOrder(_ sharings: [Sharing], of rooms: Set<String>) -> [Sharing] {
+        let found = sharings.compactMap { sharing -> (room: String, sharing: Sharing)? in
+            guard case .room(let room) = sharing.audience, rooms.contains(room) else { return nil }
+            return (room, sharing)
+        }
+        return found.sorted { $0.room < $1.room }.map(\.sharing)
     }
 }

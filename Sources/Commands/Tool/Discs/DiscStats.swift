@@ -3,7 +3,7 @@ import Contract
 /// `fairway disc stats`: what is thrown most, and what comes of it.
 enum DiscStats {
     static let command = Command(
-        name: "disc stats", summary: "show what you throw most, or a friend, and what comes of it",
+        name: "disc stats", summary: "show what you, or a friend, throw most",
         parameters: [
             Command.Parameter(
                 name: "COURSE", help: "only there: its id or its name", isOptional: true)

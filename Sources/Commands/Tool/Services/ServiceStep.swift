@@ -29,7 +29,7 @@ enum ServiceStep {
 
     static let remove = Command(
         name: "service remove",
-        summary: "take a service away, or the correction of a file's; for admins",
+        summary: "take a service, or a correction, away; for admins",
         parameters: [.service]
     ) { invocation in
         var request = RemoveService()
