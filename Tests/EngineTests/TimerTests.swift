@@ -160,8 +160,8 @@ struct TimerTests {
             """
             INSERT INTO timers (kind, key, due, set_at)
             WITH RECURSIVE n(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < ?1)
-            SELECT 'probe', printf('%016d', k), ?2 + k * 1000, CASE WHEN k % 2 THEN ?2 END FROM n
-            """, count, first.clock.now + 86_400_000)
+            SELECT 'probe', printf('%016d', k), ?2 + k * 1000, CASE WHEN k % 2 THEN ?3 END FROM n
+            """, count, first.clock.now + 86_400_000, first.clock.now)
         let perRow = (try Self.bytes(database) - bytes) / Int64(count)
         let memory = Self.residentKB
         var harness = first
