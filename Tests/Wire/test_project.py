@@ -63,5 +63,6 @@ def test_every_requirement_is_built_somewhere_and_shown_or_said_to_be_open():
             assert (CHECKOUT / "Sources" / folder).is_dir(), f"{requirement}: {folder}"
         assert folders or tests == requirements.OPEN, requirement
         assert not folders or tests, f"{requirement} is shown by no test"
-    unknown = set(requirements.tests_by_requirement()) - set(ids)
-    assert unknown == set()
+    # UC: a use case, as its document numbers them.
+    named = {one for one in requirements.tests_by_requirement() if not one.startswith("UC")}
+    assert named <= set(ids)
