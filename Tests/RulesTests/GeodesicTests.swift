@@ -129,6 +129,7 @@ struct GeodesicTests {
         (0, 179.5, 0, -179.5, 111_319.491, 90), (0, -179.5, 0, 179.5, 111_319.491, 270),
         (0, 0, 0, 179.5, 19_980_861.909, 55.96650), (90, 0, 90, 50, 0, nil),
         (12, 34, 12, 34, 0, 0), (0, 180, 0, -180, 0, nil), (-0.0, 0, 0, 0, 0, 0),
+        (1e-12, 114.56890385536235, -1e-12, -64.75968124929716, 19_962_766.779, 270),
     ])
     func `F26 F27 L4: poles, the equator and the date line are places like others`(
         lat: Double, lon: Double, otherLat: Double, otherLon: Double, metres: Double,

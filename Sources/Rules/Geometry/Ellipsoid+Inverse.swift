@@ -36,9 +36,10 @@ extension Ellipsoid {
     }
 
     /// Degrees near 0 to what they are next to 1/16: nothing there is so small that its square
-    /// vanishes.
+    /// vanishes. As much to the north as to the south.
     private static func rounded(_ degrees: Double) -> Double {
-        abs(degrees) < 1 / 16 ? degrees + 1 / 16 - 1 / 16 : degrees
+        guard abs(degrees) < 1 / 16 else { return degrees }
+        return copysign(1 / 16 - (1 / 16 - abs(degrees)), degrees)
     }
 
     /// - Parameter east: Degrees from start to end, from 0 to 180.

@@ -55,6 +55,7 @@ struct GeodesicTrial {
             ? (end.cos - start.cos) * (end.cos + start.cos)
             : (start.sin - end.sin) * (start.sin + end.sin)
         let along = bearing.cos * start.cos
-        return Direction(sin: bearing.sin * start.cos, cos: (along * along + squares).squareRoot())
+        return Direction(
+            sin: bearing.sin * start.cos, cos: max(0, along * along + squares).squareRoot())
     }
 }
