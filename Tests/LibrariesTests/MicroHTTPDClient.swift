@@ -127,6 +127,20 @@ final class HTTPTestClient {
         return poll(&interest, 1, milliseconds) > 0 && isClosed()
     }
 
+    /// Reads on until some text has come, and takes out all up to it.
+    func text(through end: String) throws -> String {
+        let end = Array(end.utf8)
+        while true {
+            for start in 0...max(0, received.count - end.count)
+            where received[start...].starts(with: end) {
+                let text = String(decoding: received[..<(start + end.count)], as: UTF8.self)
+                received.removeFirst(start + end.count)
+                return text
+            }
+            try receive()
+        }
+    }
+
     private func untilEmptyLine() throws -> String {
         let end = Array("\r\n\r\n".utf8)
         while true {

@@ -19,6 +19,8 @@ final class Exchange {
     private var stage = Stage.head
     private var body: [UInt8] = []
     private var bytesDropped = 0
+    /// What its answer is, if that comes piece by piece.
+    private var stream: HTTPStream?
     /// A refused body up to this many bytes is read all the same: a client that is still sending
     /// when the connection is closed may never see why.
     static let droppedBytesMax = 1 << 20
@@ -46,6 +48,7 @@ final class Exchange {
 
     /// The request's answer was sent, or the connection is gone.
     func end() {
+        if let stream { core.streams.end(stream) }
         if case .handed(let id) = stage { core.exchanges.close(id) }
     }
 
@@ -89,7 +92,13 @@ final class Exchange {
 
     private func answer(_ id: ExchangeTable.ID, _ call: LibraryCall) -> Bool {
         guard let response = core.exchanges.response(id, on: call.connection) else { return true }
-        core.transfers.begin(call.socket)
+        if let stream = response.stream {
+            // It takes as long as it takes; a client that keeps still is ended by the library.
+            self.stream = stream
+            core.streams.begin(stream)
+        } else {
+            core.transfers.begin(call.socket)
+        }
         return response.queue(on: call.connection)
     }
 }

@@ -10,13 +10,16 @@ enum ExchangeStage {
     case sending
 
     /// Takes an answer, if none was there, and wakes the connection that waits for it.
-    mutating func answer(with response: () -> HTTPResponse) {
+    /// - Returns: Whether it was taken.
+    @discardableResult
+    mutating func answer(with response: () -> HTTPResponse) -> Bool {
         switch self {
         case .handling: self = .answered(response())
         case .suspended(let connection):
             self = .answered(response())
             connection.resume()
-        case .answered, .sending: break
+        case .answered, .sending: return false
         }
+        return true
     }
 }

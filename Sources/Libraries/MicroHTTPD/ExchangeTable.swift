@@ -35,8 +35,10 @@ final class ExchangeTable: Sendable {
     }
 
     /// Answers an exchange, unless it is answered already or over.
-    func answer(_ id: ID, with response: () -> HTTPResponse) {
-        state.withLock { $0.exchanges[id]?.stage.answer(with: response) }
+    /// - Returns: Whether the answer was taken.
+    @discardableResult
+    func answer(_ id: ID, with response: () -> HTTPResponse) -> Bool {
+        state.withLock { $0.exchanges[id]?.stage.answer(with: response) ?? false }
     }
 
     /// The answer to an exchange; if there is none yet, its connection is suspended until there is.
@@ -57,10 +59,12 @@ final class ExchangeTable: Sendable {
 
     /// Forgets an exchange: its answer was sent, or its connection is gone.
     func close(_ id: ID) {
-        let isLast = state.withLock { state in
-            state.exchanges[id] = nil
-            return state.isStopping && state.exchanges.isEmpty
+        let (isLast, last) = state.withLock { state in
+            let entry = state.exchanges.removeValue(forKey: id)
+            return (state.isStopping && state.exchanges.isEmpty, entry?.stage)
         }
+        // Answered too late: nobody will read it.
+        if case .answered(let response)? = last { response.stream?.close() }
         if isLast { isEmpty.signal() }
     }
 

@@ -9,9 +9,11 @@ extension HTTPResponse {
     /// Hands the answer to the library; one that cannot be sent becomes a plain 500.
     /// - Returns: False when the library does not take it: the connection is to be closed.
     func queue(on connection: OpaquePointer) -> Bool {
-        if let own = made() { return Self.queue(own, status, connection) }
+        if let own = made(on: connection) { return Self.queue(own, status, connection) }
         let status = 500
-        guard let other = HTTPResponse.plain(status: status).made() else { return false }
+        guard let other = HTTPResponse.plain(status: status).made(on: connection) else {
+            return false
+        }
         return Self.queue(other, status, connection)
     }
 
@@ -24,15 +26,8 @@ extension HTTPResponse {
     }
 
     /// The answer as the library's own; nil if it is not sendable.
-    private func made() -> OpaquePointer? {
-        guard (200...599).contains(status) else { return nil }
-        let made = body.withUnsafeBytes { bytes in
-            // The library only reads, and copies what it reads before the call returns.
-            MHD_create_response_from_buffer(
-                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
-                .RESPMEM_MUST_COPY)
-        }
-        guard let made else { return nil }
+    private func made(on connection: OpaquePointer) -> OpaquePointer? {
+        guard (200...599).contains(status), let made = madeBody(on: connection) else { return nil }
         for (name, value) in headers {
             // A NUL would cut the text short.
             guard !name.utf8.contains(0), !value.utf8.contains(0),
@@ -43,5 +38,15 @@ extension HTTPResponse {
             }
         }
         return made
+    }
+
+    private func madeBody(on connection: OpaquePointer) -> OpaquePointer? {
+        if let stream { return StreamReading(stream, on: connection).made() }
+        return body.withUnsafeBytes { bytes in
+            // The library only reads, and copies what it reads before the call returns.
+            MHD_create_response_from_buffer(
+                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
+                .RESPMEM_MUST_COPY)
+        }
     }
 }

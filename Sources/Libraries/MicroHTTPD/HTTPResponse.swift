@@ -8,6 +8,8 @@ package struct HTTPResponse: Sendable {
     package var headers: [(name: String, value: String)]
     /// Not sent on a HEAD request, nor with a status that has none (204, 304).
     package var body: [UInt8]
+    /// In place of a body: one that comes piece by piece.
+    package var stream: HTTPStream?
 
     package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         self.status = status

@@ -46,6 +46,7 @@ package final class HTTPServer: Sendable {
     /// Blocks: for `grace` at the most, and a second for clients that are slow to take an answer.
     package func stop(grace: Duration = .zero) {
         guard let handle = handle.withLock({ $0.take() }) else { return }
+        core.streams.stop()
         core.exchanges.stop(grace: grace) { core.ownAnswer(503) }
         handle.stop()
     }

@@ -21,6 +21,6 @@ package final class Responder: Sendable {
     /// Answers; does not block, and does nothing if the request is answered already, was given up,
     /// or its client has gone.
     package func answer(_ response: HTTPResponse) {
-        table.answer(id) { response }
+        if !table.answer(id, with: { response }) { response.stream?.close() }
     }
 }

@@ -8,6 +8,7 @@ final class ServerCore: Sendable {
     let ownAnswer: @Sendable (_ status: Int) -> HTTPResponse
     let exchanges = ExchangeTable()
     let transfers = TransferTable()
+    let streams = StreamTable()
 
     init(
         limits: HTTPLimits, ownAnswer: @escaping @Sendable (_ status: Int) -> HTTPResponse,

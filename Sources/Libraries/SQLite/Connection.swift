@@ -13,6 +13,9 @@ package final class Connection {
         case readOnly
     }
 
+    /// How long a lock of another connection is waited for, milliseconds.
+    static let patienceMs: Int32 = 5_000
+
     /// Texts kept compiled. More than a program writes by hand: only texts that are put together
     /// at run time can get there, and then all are dropped.
     private static let statementsMax = 512
@@ -24,20 +27,29 @@ package final class Connection {
     /// How many times a text was compiled. Standing still under load is the sign of a cache in use.
     package private(set) var statementsCompiled = 0
 
+    /// See ``checkpoint(everyPages:)``.
+    package internal(set) var checkpoints = Checkpoints()
+    /// After how many pages the log is carried over.
+    var checkpointPages: Int32 = 1_000
+
     /// Opens a database.
     ///
     /// For writing: write-ahead log, every commit synced to disk (`synchronous=FULL`), foreign keys
-    /// enforced. In both modes a lock of another connection is waited for, 5 seconds at most.
+    /// enforced, what is deleted overwritten with zeros (`secure_delete`). In both modes a lock of
+    /// another connection is waited for, 5 seconds at most.
     ///
     /// - Parameter path: The file, or `:memory:` for a database that ends with the connection.
     /// - Throws: `isUnavailable` if the file cannot be opened, `isCorrupt` if it is no database.
     package init(path: String, mode: Mode = .readWrite) throws(SQLiteError) {
         handle = try Self.open(path, mode)
-        sqlite3_busy_timeout(handle, 5_000)
+        sqlite3_busy_timeout(handle, Self.patienceMs)
         switch mode {
         case .readWrite:
             try execute(
-                "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON")
+                """
+                PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
+                PRAGMA secure_delete=ON
+                """)
         case .readOnly:
             try execute("PRAGMA query_only=ON")
         }

@@ -1,0 +1,77 @@
+internal import CSQLite
+internal import Glibc
+
+extension Connection {
+    /// What became of the write-ahead log.
+    package struct Checkpoints: Equatable, Sendable {
+        /// How often it was carried over into the database.
+        package var count = 0
+        /// Of those, how often not all of it could be: somebody was reading.
+        package var partial = 0
+        /// How long that took in all, seconds.
+        package var seconds = 0.0
+        /// How many pages stood in the log after the last commit.
+        package var pagesWaiting = 0
+    }
+
+    /// Sizes, bytes; all 0 for a database in memory.
+    package struct Sizes: Equatable, Sendable {
+        package var database = 0
+        /// Of the database, what is free to be used again.
+        package var free = 0
+        /// The write-ahead log's file, which keeps its size after it was carried over.
+        package var log = 0
+
+        package init() {}
+    }
+
+    /// From now on carries the write-ahead log over into the database after a commit that leaves so
+    /// many pages in it, as SQLite does by itself, and counts that.
+    package func checkpoint(everyPages pages: Int) {
+        checkpointPages = Int32(clamping: pages)
+        // Good for as long as the connection, which ends the hook with its handle.
+        let own = Unmanaged.passUnretained(self).toOpaque()
+        sqlite3_wal_hook(
+            handle,
+            { own, _, _, pages in
+                guard let own else { return SQLITE_OK }
+                Unmanaged<Connection>.fromOpaque(own).takeUnretainedValue().noteLog(pages)
+                return SQLITE_OK
+            }, own)
+    }
+
+    private func noteLog(_ pages: Int32) {
+        checkpoints.pagesWaiting = Int(pages)
+        guard pages >= checkpointPages else { return }
+        var (all, done): (Int32, Int32) = (0, 0)
+        let start = Self.seconds
+        let code = sqlite3_wal_checkpoint_v2(
+            handle, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &done)
+        checkpoints.count += 1
+        checkpoints.seconds += Self.seconds - start
+        if code != SQLITE_OK || done < all { checkpoints.partial += 1 }
+    }
+
+    package func sizes() throws -> Sizes {
+        let page = try first("PRAGMA page_size") { $0.int(0) } ?? 0
+        guard let path = sqlite3_db_filename(handle, "main").map({ String(cString: $0) }),
+            !path.isEmpty
+        else { return Sizes() }
+        var sizes = Sizes()
+        sizes.database = page * (try first("PRAGMA page_count") { $0.int(0) } ?? 0)
+        sizes.free = page * (try first("PRAGMA freelist_count") { $0.int(0) } ?? 0)
+        sizes.log = Self.bytes(of: path + "-wal")
+        return sizes
+    }
+
+    private static func bytes(of file: String) -> Int {
+        var facts = stat()
+        return stat(file, &facts) == 0 ? Int(facts.st_size) : 0
+    }
+
+    private static var seconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
