@@ -36,9 +36,9 @@ struct BestBallFormatTests {
         #expect(left.lead?.seats == [0, 1])
     }
 
-    @Test func `a team that all have left stands last`() {
+    @Test func `a team that all have left with holes to play stands last`() {
         let standing = ChosenFormat.of("bestBall").standing(
-            of: .rows("2", "2", "5", "5", teams: [1, 1, 2, 2], left: [0, 1]))
+            of: .rows("2 .", "2 .", "5 5", "5 5", teams: [1, 1, 2, 2], left: [0, 1]))
         #expect(standing.order == [2, 3, 0, 1])
     }
 

@@ -32,7 +32,7 @@ struct ClaimRulesTests {
 
     @Test func `a guest who was taken off in play is claimed, and has left`() throws {
         var room = try room()
-        _ = try room.kick("g1", by: "alice", newCode: "D")
+        _ = try room.kick("g1", by: "alice", newCode: "D", at: 5)
         _ = try room.claim("g1", by: "bob", name: "Bob")
         #expect(room.seats[1].player == "bob" && !room.isMember("bob"))
     }
@@ -93,9 +93,10 @@ struct ClaimRulesTests {
             Seat(player: "g1", name: "Grandma", isGuest: true, joinedAt: 10),
             Seat(player: "alice", name: "Alice", isGuest: false, joinedAt: 10),
         ]
-        try room.finish(with: seats, host: "alice", rounds: 2, from: 10, to: 20)
+        try room.finish(with: seats, host: "alice", roundStarts: [10, 15], from: 10, to: 20)
         #expect(room.phase == .ended && room.startedAt == 10 && room.endedAt == 20)
         #expect(room.guestsCount == 1 && room.card.rounds == 2)
+        #expect(room.roundStarts == [10, 15])
         let write = Room.Write(
             player: "g1", hole: 7, strokes: 4, round: 1, at: 30, isHeldBack: true)
         _ = try room.write(write, by: "alice", at: 40)

@@ -55,4 +55,17 @@ struct CoarseGridTests {
             Fix(place: point, accuracy: 3, at: 5).coarse
                 == Fix(place: point, accuracy: 4_000, at: 5).coarse)
     }
+
+    @Test func `L6: around the poles nobody is farther off than is told`() {
+        var random = SeededRandom(printing: "coarse poles")
+        for _ in 0..<50_000 {
+            let lat = 90 - Double.random(in: 0...0.1, using: &random)
+            let point = GeoPoint(
+                lat: random.below(2) == 0 ? lat : -lat,
+                lon: Double.random(in: -180...180, using: &random))
+            let told = CoarseGrid.middle(of: point)
+            #expect(point.geodesic(to: told).distance <= CoarseGrid.accuracy, "\(point)")
+            #expect(CoarseGrid.middle(of: told) == told, "\(point)")
+        }
+    }
 }

@@ -4,7 +4,8 @@ extension FormatInput {
     /// A card from rows of strokes: `.` is a cell without a score. All holes are par 4 unless said
     /// otherwise, numbered from 1.
     static func rows(
-        _ rows: String..., par: [Int]? = nil, received: [[Int]]? = nil, teams: [Int?]? = nil,
+        _ rows: String..., par: [Int]? = nil, received: [[Int]]? = nil, pars: [[Int]]? = nil,
+        teams: [Int?]? = nil,
         left: Set<Int> = [], missed: [Int]? = nil, isOver: Bool = false
     ) -> FormatInput {
         let cells = rows.map { $0.split(separator: " ").map { Int($0) } }
@@ -12,7 +13,7 @@ extension FormatInput {
         let players = cells.indices.map { seat in
             Player(
                 strokes: cells[seat], received: received?[seat], hasLeft: left.contains(seat),
-                team: teams?[seat], missed: missed?[seat] ?? 0)
+                team: teams?[seat], missed: missed?[seat] ?? 0, pars: pars?[seat])
         }
         return FormatInput(holes: holes, players: players, isOver: isOver)
     }

@@ -3,30 +3,6 @@ import TestSupport
 import Testing
 
 struct HandicapsHistoryTests {
-    private func tees() throws -> [RatedTee] {
-        [
-            try RatedTee(holes: 18, par: 72, courseRating: 73.1, slope: 128),
-            try RatedTee(holes: 18, par: 71, courseRating: 67.4, slope: 101),
-            try RatedTee(holes: 9, par: 36, courseRating: 35.3, slope: 121),
-        ]
-    }
-
-    /// Scores of a player whose form wanders, with pauses now and then.
-    private func history(_ count: Int, _ random: inout SeededRandom) throws -> [PostedScore] {
-        let tees = try tees()
-        var day = 0
-        var form = Int.random(in: 0...40, using: &random)
-        return try (0..<count).map { _ in
-            day += random.below(40) == 0 ? random.below(500) : random.below(9)
-            form = min(max(form + Int.random(in: -2...2, using: &random), -5), 70)
-            let tee = random.one(of: tees)
-            let over = (form + Int.random(in: -8...15, using: &random)) * tee.holes / 18
-            return try PostedScore(
-                day: day, tee: tee, strokes: tee.par + over,
-                conditions: Int.random(in: -1...3, using: &random))
-        }
-    }
-
     /// What Rule 5 says of a standing, looked up from the standings before it.
     private func check(_ standing: HandicapStanding, after before: ArraySlice<HandicapStanding>) {
         guard let index = standing.index, let explanation = standing.explanation else {
@@ -53,7 +29,7 @@ struct HandicapsHistoryTests {
     {
         var random = SeededRandom(printing: "whs histories")
         for _ in 0..<15 {
-            let standings = try HandicapRecord.history(history(150, &random), policy: .whs)
+            let standings = try HandicapRecord.history(wanderingScores(150, &random), policy: .whs)
             for (place, standing) in standings.enumerated() {
                 #expect(standing.number == place)
                 check(standing, after: standings[..<place])
@@ -93,24 +69,13 @@ struct HandicapsHistoryTests {
         }
     }
 
-    @Test(arguments: ["whs", "simple", "discGolfScene", "tupelo", "uDisc90"])
-    func `G5: score after score gives the same as the whole history`(name: String) throws {
-        var random = SeededRandom(printing: "steps")
-        let policy = try #require(HandicapPolicy.named(name))
-        let scores = try history(300, &random)
-        let whole = try HandicapRecord.history(scores, policy: policy)
-        for count in [1, 2, 19, 20, 21, 150, 299] {
-            let part = try HandicapRecord.history(Array(scores.prefix(count)), policy: policy)
-            #expect(part == Array(whole.prefix(count)))
-        }
-    }
-
     /// One pass: only the latest 20 and the low index of a year are looked at.
     @Test(arguments: ["whs", "simple", "tupelo"])
     func `G5: ten thousand scores are one pass`(name: String) throws {
         var random = SeededRandom(printing: "ten thousand")
         let policy = try #require(HandicapPolicy.named(name))
-        let standings = try HandicapRecord.history(history(10_000, &random), policy: policy)
+        let standings = try HandicapRecord.history(
+            wanderingScores(10_000, &random), policy: policy)
         #expect(standings.count == 10_000)
         let counted = standings.compactMap { $0.explanation?.counted }
         #expect(counted.allSatisfy { $0.count <= 8 })

@@ -1,4 +1,5 @@
 import Rules
+import TestSupport
 
 /// Decimal text as a number; what is none fails the test that says it.
 func exact(_ text: String) -> Fraction {
@@ -32,4 +33,24 @@ extension HandicapPolicy {
 /// An 18-hole card of par 4 with these stroke indexes.
 func card(_ strokeIndexes: [Int?]) -> [CardHole] {
     strokeIndexes.enumerated().map { CardHole(number: $0 + 1, par: 4, strokeIndex: $1) }
+}
+
+/// Scores of a player whose form wanders, with pauses now and then, on 18 holes and on nine.
+func wanderingScores(_ count: Int, _ random: inout SeededRandom) throws -> [PostedScore] {
+    let tees = [
+        try RatedTee(holes: 18, par: 72, courseRating: 73.1, slope: 128),
+        try RatedTee(holes: 18, par: 71, courseRating: 67.4, slope: 101),
+        try RatedTee(holes: 9, par: 36, courseRating: 35.3, slope: 121),
+    ]
+    var day = 0
+    var form = Int.random(in: 0...40, using: &random)
+    return try (0..<count).map { _ in
+        day += random.below(40) == 0 ? random.below(500) : random.below(9)
+        form = min(max(form + Int.random(in: -2...2, using: &random), -5), 70)
+        let tee = random.one(of: tees)
+        let over = (form + Int.random(in: -8...15, using: &random)) * tee.holes / 18
+        return try PostedScore(
+            day: day, tee: tee, strokes: tee.par + over,
+            conditions: Int.random(in: -1...3, using: &random))
+    }
 }

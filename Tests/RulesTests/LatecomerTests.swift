@@ -101,7 +101,7 @@ struct LatecomerTests {
         var room = try room(.of("skins", ["value": .number(10)]), "ann", "ben")
         try score(&room, 1, ["ann": 3, "ben": 4], at: 10)
         _ = try room.addGuest(name: "Oops", tee: nil, by: "ann", at: 20)
-        _ = try room.kick("g1", by: "ann", newCode: "D")
+        _ = try room.kick("g1", by: "ann", newCode: "D", at: 25)
         _ = try room.end(by: "ann", at: 30)
         #expect(room.game.settlement == [10, -10, 0] && room.game.order == [0, 1, 2])
         var match = try self.room(.of("nassau"), "ann", "ben")
@@ -110,6 +110,73 @@ struct LatecomerTests {
         // Who has a score and leaves has lost the rest.
         _ = try match.end(by: "ann", at: 30)
         #expect(match.game.settlement == [2, -2])
+    }
+
+    @Test func `mending a hole makes nobody pay who came after it`() throws {
+        var room = try room(.of("skins", ["value": .number(10)]), "ann", "ben")
+        for hole in 1...3 {
+            try score(&room, hole, ["ann": 3, "ben": 4], at: Int64(10 * hole))
+        }
+        _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 35)
+        try score(&room, 3, ["ann": 4, "ben": 3], at: 50)
+        #expect(room.game.lines.map(\.score) == [2, 1, 0])
+        _ = try room.end(by: "ann", at: 60)
+        #expect(room.game.settlement == [10, -10, 0])
+    }
+
+    @Test func `a scorer's clock that is ahead does not put a guest on holes of before`() throws {
+        var room = try room(.of("skins"), "ann", "ben")
+        for (player, strokes) in [("ann", 3), ("ben", 4)] {
+            let write = Room.Write(player: player, hole: 1, strokes: strokes, at: 100_010)
+            _ = try room.write(write, by: player, at: 10)
+        }
+        _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
+        #expect(room.game.lines.map(\.score) == [1, 0, 0])
+    }
+
+    @Test func `F48: who comes on the way changes nobody's strokes`() throws {
+        for format in [ChosenFormat.of("skins", ["scoring": .choice("net")]), .of("stableford")] {
+            var room = Room(
+                id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
+                holes: (1...18).map { CardHole(number: $0, par: 4, strokeIndex: $0) },
+                playersMax: 6, code: "C", createdAt: 1)
+            var settings = Room.Settings(format: format, playersMax: 6)
+            settings.handicap = "whs"
+            try room.set(settings)
+            for (name, index) in [("ann", 10), ("ben", 12)] {
+                _ = try room.join(name, name: name, tee: nil, at: 1)
+                _ = try room.choose(.init(handicap: .some(Fraction(index))), for: name, by: name)
+            }
+            _ = try room.start(by: "ann", at: 2)
+            let before = try #require(room.handicapStrokes)
+            try score(&room, 1, ["ann": 4, "ben": 4], at: 10)
+            _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
+            let after = try #require(room.handicapStrokes)
+            #expect(Array(after.prefix(2)) == before)
+            // The guest plays off 0, which in a match is ten below Ann.
+            #expect(after[2].playing == (format == .of("stableford") ? 0 : -10))
+        }
+    }
+
+    @Test func `who leaves when all is over stays where they stood`() throws {
+        for name in ["stroke", "stableford", "skins"] {
+            var room = try room(.of(name), holes: 1, "ann", "ben")
+            try score(&room, 1, ["ann": 3, "ben": 4], at: 10)
+            _ = try room.end(by: "ann", at: 20)
+            let game = room.game
+            _ = try room.leave("ann", at: 30)
+            #expect(room.game == game && room.game.lead?.seats == [0])
+        }
+    }
+
+    @Test func `a game has so many rounds and no more`() throws {
+        var room = try room(.of("stroke"), "ann")
+        for _ in 1..<Room.roundsMax { _ = try room.again(by: "ann", at: 10) }
+        let before = room
+        #expect(throws: RoomError.notReady(reason: "a game has at most 20 rounds")) {
+            try room.again(by: "ann", at: 20)
+        }
+        #expect(room == before)
     }
 
     @Test func `formats count from where each player came in`() {

@@ -19,10 +19,15 @@ import Testing
         ("salt & pepper", "saltandpepper"),
         // Numbers within words keep their decimals; digits of any script are digits.
         ("3,5", "3.5"), ("3.5", "3.5"), ("35", "35"), ("١٢", "12"),
+        // What parts digits parts them, whichever sign it is; a sign in front is one.
+        ("2:1", "2-1"), ("2 – 1", "2-1"), ("1/2", "1-2"), ("10:30", "10-30"), ("21", "21"),
+        ("1814 (1905)", "1814-1905"), ("1814 1905", "18141905"), ("-5", "-5"), ("−5", "-5"),
+        ("5", "5"), ("- 5", "5"), ("Apollo-11", "apollo11"), ("B-52", "b52"), ("3-fold", "3fold"),
         // English articles in front, unless nothing is left; nobody else's.
         ("The Beatles", "beatles"), ("the  beatles", "beatles"), ("An apple", "apple"),
         ("a", "a"), ("The", "the"), ("Theodor", "theodor"), ("Die Hard", "diehard"),
-        ("La Paz", "lapaz"), ("vitamin a", "vitamina"),
+        ("La Paz", "lapaz"), ("vitamin a", "vitamina"), ("A 4", "a4"), ("A4", "a4"),
+        ("A c", "ac"), ("The 4", "4"), ("a house", "house"),
         // Nothing but punctuation is itself; nothing at all is nothing.
         ("?!", "?!"), (" ", ""), ("", ""), ("👍", "👍"),
     ])
@@ -59,13 +64,26 @@ import Testing
 
     @Test func `Q12: text is right when it is any of the answers`() throws {
         let answer = Answer.text(["Nidarosdomen", "the Cathedral"])
-        for right in ["nidarosdomen", "cathedral", "The cathedral.", "  CATHEDRAL"] {
+        for right in ["nidarosdomen", "cathedral", "The cathedral.", "  CATHEDRAL"] as [GivenAnswer]
+        {
             #expect(try answer.judge(right))
         }
-        for wrong in ["nidaros", "cathedrals", "no idea"] {
+        for wrong in ["nidaros", "cathedrals", "no idea"] as [GivenAnswer] {
             #expect(try !answer.judge(wrong))
         }
         #expect(throws: AnswerError.blank) { try answer.judge(" \n") }
+        // Separators of thousands are as one likes; what makes it another number does not do.
+        let many = Answer.text(["1,000"])
+        for right in ["1000", "1 000", "1.000", "1'000"] as [GivenAnswer] {
+            #expect(try many.judge(right), "\(right)")
+        }
+        for (answer, given) in [
+            ("-5", "5"), ("3-1", "31"), ("1/2", "12"), ("10:30", "1030"), ("2:1", "21"),
+            ("1000", "100"), ("7", "007"), ("3.5", "35"),
+        ] {
+            #expect(try !Answer.text([answer]).judge(GivenAnswer(given)), "\(answer) \(given)")
+            #expect(try !Answer.text([given]).judge(GivenAnswer(answer)), "\(given) \(answer)")
+        }
     }
 
     @Test func `Q12: a choice is right, wrong, or none at all`() throws {
@@ -77,12 +95,19 @@ import Testing
 
     @Test func `Q12: a number is right as near as the tolerance says`() throws {
         let answer = Answer.number([97.8], tolerance: 0.2)
-        for right in ["97.8", "97,6", "98", "98,0", "+97.80"] { #expect(try answer.judge(right)) }
-        for wrong in ["97.59", "98.01", "-97.8"] { #expect(try !answer.judge(wrong)) }
+        for right in ["97.8", "97,6", "98", "98,0", "+97.80"] as [GivenAnswer] {
+            #expect(try answer.judge(right))
+        }
+        for wrong in ["97.59", "98.01", "-97.8"] as [GivenAnswer] {
+            #expect(try !answer.judge(wrong))
+        }
         #expect(throws: AnswerError.notNumber) { try answer.judge("about 98") }
         #expect(try Answer.number([0.3], tolerance: 0.2).judge("0,1"))
         #expect(try Answer.number([1250], tolerance: 0).judge("1,250"))
         #expect(try Answer.number([1.25], tolerance: 0).judge("1,250"))
+        // A number that is none of anybody's reading is what it is.
+        #expect(try !Answer.number([3142], tolerance: 0).judge(GivenAnswer("3.142", number: 3.142)))
+        #expect(try Answer.number([1e-7], tolerance: 0).judge(GivenAnswer("1e-07", number: 1e-7)))
     }
 
     @Test func `Q12: reading an answer again changes nothing, whatever was typed`() {

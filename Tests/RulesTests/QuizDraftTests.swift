@@ -59,4 +59,18 @@ import Testing
         #expect(quiz[3]?.answer == .number([97.8], tolerance: 0.5))
         #expect(quiz[0] == nil && quiz[4] == nil)
     }
+
+    @Test func `Q13: an author's numbers are what they are, with any number of decimals`() throws {
+        for number in [3.142, 1.125, -2.718, 1e-7, 1e16, 1_250, 0.5] {
+            let draft = Self.challenge { $0.answers = [GivenAnswer("\(number)", number: number)] }
+            let made = draft.challenge(number: 1) { key, reason in
+                Issue.record("\(number): \(key) \(reason)")
+            }
+            // Without a kind it is one of numbers.
+            #expect(made?.answer == .number([number], tolerance: 0))
+        }
+        // Numbers and words together are words.
+        let mixed = Self.challenge { $0.answers = [GivenAnswer("12", number: 12), "twelve"] }
+        #expect(mixed.chosenKind == .text)
+    }
 }

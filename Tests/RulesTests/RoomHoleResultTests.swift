@@ -52,6 +52,14 @@ struct RoomHoleResultTests {
             two.holeResults(of: 0, round: 0).suffix(3) == [Self.holed, .pickedUp(), Self.blank])
     }
 
+    @Test func `G5: who leaves when all is over has played what they played`() throws {
+        var room = try room("stableford", "4 4 4 4 4 4", "4 4 4 4 4 .")
+        let before = room.holeResults(of: 1, round: 0)
+        #expect(before.last == .pickedUp())
+        _ = try room.leave("p1", at: 5)
+        #expect(room.holeResults(of: 1, round: 0) == before)
+    }
+
     @Test func `G5: who starts elsewhere, or leaves, has not played what comes after`() throws {
         let shifted = try room("stableford", "4 . . 4 4 4", start: 4)
         #expect(

@@ -90,6 +90,9 @@ struct SkinsFormatTests {
         let split = ChosenFormat.of(
             "skins", ["parOrBetter": .flag(true), "ties": .choice("split")])
         #expect(split.standing(of: .rows("5 4", "6 5")).lines[0].points == [0, 1])
+        // From the winner's own tee the first hole is a par 5.
+        let own = carry.standing(of: .rows("5 4", "6 5", pars: [[5, 4], [4, 4]]))
+        #expect(own.lines[0].points == [1, 1])
     }
 
     @Test func `partners win a skin with their better ball and share what it brings`() {

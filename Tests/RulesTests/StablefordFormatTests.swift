@@ -45,8 +45,10 @@ struct StablefordFormatTests {
         #expect(standing.isDecided && standing.settlement == nil)
     }
 
-    @Test func `who left stands last with the points they have`() {
-        let standing = ChosenFormat.of("stableford").standing(of: .rows("2 2", "6 6", left: [0]))
-        #expect(standing.order == [1, 0] && standing.lines.map(\.score) == [8, 0])
+    @Test func `who left with holes to play stands last with the points they have`() {
+        let stableford = ChosenFormat.of("stableford")
+        let standing = stableford.standing(of: .rows("2 .", "6 6", left: [0]))
+        #expect(standing.order == [1, 0] && standing.lines.map(\.score) == [4, 0])
+        #expect(stableford.standing(of: .rows("2 2", "6 6", left: [0])).order == [0, 1])
     }
 }

@@ -47,6 +47,12 @@ struct StatisticsTests {
         figures.add(Self.round(Array(repeating: 3, count: 9)))
         #expect((figures.front.value, figures.back.value) == (9, -9))
         #expect((figures.front.count, figures.toPar.count) == (1, 2))
+        // A card that begins with the tenth hole.
+        var round = Self.round(Array(repeating: 2, count: 9) + Array(repeating: 4, count: 9))
+        round.holes = (Array(10...18) + Array(1...9)).map { CardHole(number: $0, par: 3) }
+        var turned = StatisticsFigures()
+        turned.add(round)
+        #expect((turned.front.value, turned.back.value) == (9, -9))
     }
 
     @Test func `F13: the form is that of the newest ten rounds, beside the ten before`() {

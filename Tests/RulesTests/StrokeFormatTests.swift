@@ -46,13 +46,16 @@ struct StrokeFormatTests {
         // Who left does not set how far that is.
         let left = ChosenFormat.of("stroke").standing(
             of: .rows("4 4 4", "3 4 .", "4 4 .", left: [0], isOver: true))
-        #expect(left.order == [1, 2, 0] && left.lead?.seats == [1])
+        #expect(left.order == [1, 0, 2] && left.lead?.seats == [1])
     }
 
-    @Test func `who left stands last, and nobody leads before a score`() {
-        let left = ChosenFormat.of("stroke").standing(of: .rows("2 2", "6 6", ". .", left: [0]))
+    @Test func `who left with holes to play stands last, and nobody leads before a score`() {
+        let left = ChosenFormat.of("stroke").standing(of: .rows("2 .", "6 6", ". .", left: [0]))
         #expect(left.order == [1, 2, 0])
         #expect(left.lead == .init(seats: [1], by: 0, unit: .strokes, text: "+4"))
+        let complete = ChosenFormat.of("stroke").standing(
+            of: .rows("2 2", "6 6", ". .", left: [0]))
+        #expect(complete.order == [0, 1, 2] && complete.lead?.seats == [0])
         let fresh = ChosenFormat.of("stroke").standing(of: .rows(". .", ". ."))
         #expect(fresh.lead == nil && fresh.order == [0, 1])
         #expect(fresh.places.map(\.rank) == [1, 1])
@@ -83,9 +86,10 @@ struct StrokeFormatTests {
             let seats = hasLeft.indices
             let input = FormatInput(card, rounds: 0..<rounds, hasLeft: hasLeft, isOver: false)
             let standing = ChosenFormat.of("stroke").standing(of: input)
-            #expect(standing.order == seats.sorted { precedes($0, $1, card, hasLeft) })
+            #expect(
+                standing.order == seats.sorted { precedes($0, $1, card, isGone(card, hasLeft)) })
             let fast = StrokePlay.standing(
-                of: seats.map { card.totals(seat: $0) }, hasLeft: hasLeft,
+                of: seats.map { card.totals(seat: $0) }, over: 9 * rounds, hasLeft: hasLeft,
                 isDecided: standing.isDecided)
             #expect(fast == standing)
         }
@@ -107,6 +111,13 @@ struct StrokeFormatTests {
             }
         }
         return (card, hasLeft)
+    }
+
+    /// Who left with holes to play; where all left, before the last of them.
+    private func isGone(_ card: Card, _ hasLeft: [Bool]) -> [Bool] {
+        let thru = hasLeft.indices.map { card.totals(seat: $0).thru }
+        let complete = hasLeft.contains(false) ? 9 * card.rounds : thru.max() ?? 0
+        return hasLeft.indices.map { hasLeft[$0] && thru[$0] < complete }
     }
 
     /// The order of play as rooms have always had it.

@@ -1,4 +1,5 @@
 import Rules
+import TestSupport
 import Testing
 
 @Suite struct WalkTests {
@@ -79,6 +80,57 @@ import Testing
         #expect(try walk.go("ann", to: 2_200, after: 9_000).heading?.challenge == 3)
         // After half an hour nobody knows where somebody came from.
         #expect(try walk.go("ann", to: 5_000_000, after: 1_800_000).heading != nil)
+    }
+
+    @Test func `Q11: many small hops bring nobody farther than one big one`() throws {
+        for accuracy in [nil, 0, 100] as [Double?] {
+            var walk = try Walking(["ann"], challenges: 30, order: .any)
+            _ = try walk.go("ann", to: 200, accuracy: 10)
+            var reached = 200.0
+            for _ in 0..<200 {
+                for hop in [200.0, 80, 40, 10, 1] {
+                    if (try? walk.go("ann", to: reached + hop, accuracy: accuracy, after: 0)) != nil
+                    {
+                        reached += hop
+                        break
+                    }
+                }
+            }
+            #expect(reached <= 420, "\(reached)")
+            // Whoever waits gets on.
+            #expect(throws: Never.self) { try walk.go("ann", to: reached + 300) }
+        }
+    }
+
+    @Test func `Q8 Q11: a clock that is ahead neither locks its player out nor gains time`() throws
+    {
+        var walk = try Walking(["ann"], challenges: 60, order: .any)
+        func arrive(_ metres: Double, _ offset: Int64) throws -> Arrival {
+            let fix = Fix(
+                place: Walking.place(metres: metres), accuracy: 5, at: walk.now + offset)
+            return try walk.room.arrive("ann", at: fix, now: walk.now)
+        }
+        #expect(try arrive(200, 110_000).challenge == 1)
+        walk.now += 1_000
+        // A device beside it, whose clock is right.
+        #expect(try arrive(210, 0).challenge == 1)
+        // Two minutes late is how late a position may be: that long it may have taken, no longer.
+        walk.now += 1_800_000
+        #expect(try arrive(200, -118_000).challenge == 1)
+        #expect(throws: WalkError.self) { try arrive(200 + 118 * 40 + 100, 118_000) }
+        #expect(try arrive(200 + 118 * 40, 118_000).heading != nil)
+        #expect(throws: WalkError.self) { try arrive(200 + 118 * 40 + 200, 119_000) }
+    }
+
+    @Test func `Q11: who stands still is believed however the positions wander`() throws {
+        var random = SeededRandom(printing: "wandering positions")
+        var walk = try Walking(["ann"])
+        for _ in 0..<500 {
+            let metres = 100 + Double.random(in: -20...20, using: &random)
+            #expect(throws: Never.self) {
+                try walk.go("ann", to: metres, accuracy: 20, after: 1_000)
+            }
+        }
     }
 
     @Test func `Q11: after a restart the last challenge is where everybody is`() throws {

@@ -54,7 +54,7 @@ struct Walking {
         _ player: String, _ text: String, to number: Int? = nil
     ) throws -> Room.Answered {
         now += 1_000
-        return try room.answer(text, to: number, by: player, at: now)
+        return try room.answer(GivenAnswer(text), to: number, by: player, at: now)
     }
 }
 

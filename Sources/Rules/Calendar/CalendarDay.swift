@@ -31,6 +31,21 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
         Weekday.allCases[(number % 7 + 10) % 7]
     }
 
+    /// Year, month and day, both from 1 (Howard Hinnant, "chrono-compatible low-level date
+    /// algorithms", civil_from_days): years begin in March, so that the leap day comes last.
+    var date: (year: Int, month: Int, day: Int) {
+        let shifted = number + 719_468
+        let era = shifted.floored(dividingBy: 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+
     /// The day so many days later.
     package func advanced(by days: Int) -> CalendarDay { CalendarDay(number: number + days) }
 

@@ -16,9 +16,9 @@ package struct WallZone {
     /// them.
     /// - Parameter instant: Unix milliseconds.
     package func shown(at instant: Int64) -> (day: CalendarDay, second: Int) {
-        let now = Self.quotient(instant, 1_000)
+        let now = instant.floored(dividingBy: 1_000)
         let wall = now + offset(now)
-        let day = Self.quotient(wall, Self.secondsPerDay)
+        let day = wall.floored(dividingBy: Self.secondsPerDay)
         return (CalendarDay(number: Int(day)), Int(wall - day * Self.secondsPerDay))
     }
 
@@ -36,11 +36,5 @@ package struct WallZone {
         guard before != after else { return early * 1_000 }
         let late = wall - after
         return (offset(early) != before && offset(late) == after ? late : early) * 1_000
-    }
-
-    /// Rounded down, also below zero.
-    private static func quotient(_ number: Int64, _ divisor: Int64) -> Int64 {
-        let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? quotient - 1 : quotient
     }
 }

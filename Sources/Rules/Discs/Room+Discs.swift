@@ -6,7 +6,7 @@ extension Room {
     package struct DiscWrite: Equatable, Sendable {
         package var player: String
         package var hole: Int
-        /// From 1; nil is the current round.
+        /// From 1; nil is the current round; with a time, the one that was current then.
         package var round: Int?
         /// When it was entered; nil is now.
         package var at: Int64?
@@ -17,10 +17,18 @@ extension Room {
             self.round = round
             self.at = at
         }
+
+        /// The same about strokes, which decides who writes and to which round. What has a time may
+        /// have been held back.
+        fileprivate var strokes: Room.Write {
+            Room.Write(
+                player: player, hole: hole, strokes: nil, round: round, at: at,
+                isHeldBack: at != nil)
+        }
     }
 
     /// Where on the card a write of discs goes; the hole's place and the round from 0.
-    package struct DiscPlace: Equatable, Sendable {
+    package struct DiscPlace: Hashable, Sendable {
         package let seat: Int
         package let position: Int
         package let round: Int
@@ -29,14 +37,15 @@ extension Room {
     /// Finds where a write of discs goes. Refused as a score is, and to whom it is not for to say:
     /// players themselves do; for a guest who keeps the guest's line, and who wrote any of it.
     package func place(of write: DiscWrite, by user: String) throws -> DiscPlace {
-        guard isMember(user) else { throw RoomError.notMember }
+        try requireWriter(user, of: write.strokes)
+        try requireKind(.golf)
         try require(.playing, .ended)
         guard let seat = seat(of: write.player) else { throw RoomError.unknownPlayer }
         guard saysDiscs(user, of: seat) else { throw DiscError.notYours }
         guard let position = card.position(ofHole: write.hole) else {
             throw ScoreError.unknownHole
         }
-        let round = write.round ?? card.rounds
+        let round = write.round ?? currentRound(of: write.strokes)
         guard (1...card.rounds).contains(round) else { throw ScoreError.unknownRound }
         return DiscPlace(seat: seat, position: position, round: round - 1)
     }

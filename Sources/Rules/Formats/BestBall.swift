@@ -37,7 +37,8 @@ package struct BestBall: Format {
         let totals = sides.map { self.totals(of: $0, input) }
         let hasLeft = sides.map { $0.seats.allSatisfy { input.players[$0].hasLeft } }
         let ranking = StrokePlay.ranking(
-            of: totals, sides: sides, hasLeft: hasLeft, isDecided: input.isComplete)
+            of: totals, over: input.holes.count, sides: sides, hasLeft: hasLeft,
+            isDecided: input.isComplete)
         let lines = Line.of(sides, input) { side in
             (totals[side].toPar, StrokePlay.text(totals[side]))
         }

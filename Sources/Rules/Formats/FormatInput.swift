@@ -74,6 +74,9 @@ package struct FormatInput: Equatable, Sendable {
         players.indices.filter { players[$0].missed <= hole && !players[$0].isOut }
     }
 
+    /// A hole's par from a player's tee.
+    func par(_ seat: Int, on hole: Int) -> Int { players[seat].pars?[hole] ?? holes[hole].par }
+
     /// How many holes a player has a score on.
     func thru(_ seat: Int) -> Int {
         players[seat].strokes.reduce(0) { $0 + ($1 == nil ? 0 : 1) }

@@ -1,7 +1,8 @@
 /// What decides a side's place; the lowest stands first.
 struct Rank: Comparable {
     /// What comes before any score: 0 in the game, 1 a card that holes are missing on in the end,
-    /// 2 not a score yet; 3 to 5 the same of who left.
+    /// 2 not a score yet; 3 to 5 the same of who left
+    /// early.
     let group: Int
     /// The score, the lower the better.
     let value: Int

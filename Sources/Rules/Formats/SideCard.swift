@@ -55,6 +55,16 @@ struct SideCard {
         return scores[first..<first + sides.count].min() ?? Self.none
     }
 
+    /// Whether anybody who has the lowest score is not above par from the own tee.
+    func isPar(_ hole: Int, _ input: FormatInput, scoring: Scoring) -> Bool {
+        let lowest = lowest(on: hole)
+        return input.players.indices.contains { seat in
+            guard let strokes = input.players[seat].strokes[hole] else { return false }
+            let score = scoring.halfStrokes(strokes, received: input.players[seat].received[hole])
+            return score == lowest && score <= 2 * input.par(seat, on: hole)
+        }
+    }
+
     /// The seats of all sides that have the lowest score.
     func lowestSeats(on hole: Int) -> [Int] {
         let first = hole * sides.count

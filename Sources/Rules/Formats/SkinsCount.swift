@@ -23,18 +23,17 @@ struct SkinsCount {
                 continue
             }
             decided += 1
-            let par = skins.needsPar ? input.holes[hole].par : nil
-            count(hole, on: card, by: skins, atMost: par, among: input.seats(from: hole))
+            let isLow = !skins.needsPar || card.isPar(hole, input, scoring: skins.scoring)
+            count(hole, on: card, by: skins, isLow: isLow, among: input.seats(from: hole))
         }
     }
 
     /// - Parameters:
-    ///   - par: What the lowest score must not be above; nil where any will do.
+    ///   - isLow: Whether the lowest score may win.
     ///   - players: Who plays for the hole.
     private mutating func count(
-        _ hole: Int, on card: SideCard, by skins: Skins, atMost par: Int?, among players: [Int]
+        _ hole: Int, on card: SideCard, by skins: Skins, isLow: Bool, among players: [Int]
     ) {
-        let isLow = par.map { card.lowest(on: hole) <= 2 * $0 } ?? true
         switch skins.ties {
         case .split:
             let before = pot.balances

@@ -1,7 +1,7 @@
 /// Stableford: points for each hole, against its par (Rule 21.1), from the tee that is played; the
 /// most points win.
 ///
-/// Points are there at once, whatever the others have. Who left stands last.
+/// Points are there at once, whatever the others have. Who left with holes to play stands last.
 package struct Stableford: Format {
     package static let name = "stableford"
     package static let title = "Stableford"
@@ -34,7 +34,7 @@ package struct Stableford: Format {
         let ranks = lines.indices.map { seat in
             Rank(
                 side: seat, value: -lines[seat].score, thru: lines[seat].thru,
-                hasLeft: input.players[seat].hasLeft)
+                hasLeft: input.players[seat].hasLeft && lines[seat].thru < input.holes.count)
         }
         let ranking = Ranking(ranks, of: sides, unit: .points) { seat in
             (lines[seat].score, lines[seat].text)
@@ -54,8 +54,7 @@ package struct Stableford: Format {
                 return input.isOver && hole >= player.missed ? 0 : nil
             }
             let net = strokes - scoring.deduction(player.received[hole])
-            let points = Self.points(
-                strokes: net, par: player.pars?[hole] ?? input.holes[hole].par)
+            let points = Self.points(strokes: net, par: input.par(seat, on: hole))
             score += points
             thru += 1
             return points

@@ -1,7 +1,7 @@
 /// Stroke play: the fewest strokes against par lead (Rule 3.3).
 ///
 /// Who has scored stands before who has not; then strokes to par, then more holes played, then
-/// the order of seats. Who left stands last. Players with the same strokes to par are tied,
+/// the order of seats. Who left with holes to play stands last. Players with the same strokes to par are tied,
 /// however far they are, while the round goes on. Once it is decided a card must be complete to
 /// win (Rule 3.3c): who has fewer holes than others stands behind those, whatever the strokes.
 package struct StrokePlay: Format {
@@ -35,20 +35,23 @@ package struct StrokePlay: Format {
             return totals
         }
         return Self.standing(
-            of: totals, hasLeft: input.players.map(\.hasLeft), isDecided: input.isComplete)
+            of: totals, over: input.holes.count, hasLeft: input.players.map(\.hasLeft),
+            isDecided: input.isComplete)
     }
 
     /// The standing from totals that are kept up anyway.
+    /// - Parameter holes: How many are to be played, over all rounds.
     /// - Complexity: O(players), however many holes and rounds there are.
     package static func standing(
-        of totals: [CardTotals], hasLeft: [Bool], isDecided: Bool
+        of totals: [CardTotals], over holes: Int, hasLeft: [Bool], isDecided: Bool
     ) -> FormatStanding {
         let lines = totals.map { totals in
             FormatStanding.Line(
                 score: totals.toPar, text: text(totals), thru: totals.thru, points: [])
         }
         let sides = totals.indices.map { Side(team: nil, seats: [$0]) }
-        let ranking = ranking(of: totals, sides: sides, hasLeft: hasLeft, isDecided: isDecided)
+        let ranking = ranking(
+            of: totals, over: holes, sides: sides, hasLeft: hasLeft, isDecided: isDecided)
         return FormatStanding(
             unit: .strokes, places: ranking.places, lead: ranking.lead, lines: lines,
             isDecided: isDecided)
@@ -58,16 +61,16 @@ package struct StrokePlay: Format {
     ///
     /// A round that all break off early is complete where the furthest of them are.
     static func ranking(
-        of totals: [CardTotals], sides: [Side], hasLeft: [Bool], isDecided: Bool
+        of totals: [CardTotals], over holes: Int, sides: [Side], hasLeft: [Bool], isDecided: Bool
     ) -> Ranking {
-        var thru = 0
-        if isDecided {
-            for side in totals.indices where !hasLeft[side] { thru = max(thru, totals[side].thru) }
-        }
+        let there = totals.indices.filter { !hasLeft[$0] }
+        let furthest = (there.isEmpty ? Array(totals.indices) : there).map { totals[$0].thru }.max()
+        let complete = isDecided ? furthest ?? 0 : holes
         let ranks = totals.indices.map { side in
-            Rank(
+            let isShort = totals[side].thru < complete
+            return Rank(
                 side: side, value: totals[side].toPar, thru: totals[side].thru,
-                hasLeft: hasLeft[side], isShort: totals[side].thru < thru)
+                hasLeft: hasLeft[side] && isShort, isShort: isDecided && isShort)
         }
         return Ranking(ranks, of: sides, unit: .strokes) { side in
             (totals[side].toPar, text(totals[side]))

@@ -10,7 +10,6 @@ package enum PlayingDay {
     package static func number(_ instant: Int64, longitude: Double? = nil) -> Int {
         let hours = Int64(((longitude ?? 0) / 15).rounded())
         let (local, isTooLong) = instant.addingReportingOverflow(hours * msPerHour)
-        let (days, rest) = (isTooLong ? instant : local).quotientAndRemainder(dividingBy: msPerDay)
-        return Int(rest < 0 ? days - 1 : days)
+        return Int((isTooLong ? instant : local).floored(dividingBy: msPerDay))
     }
 }

@@ -28,12 +28,18 @@ package enum PlayingHandicap {
     /// - Parameters:
     ///   - strokes: One a player, by their allowance.
     ///   - pars: Of the tees that they play from.
+    ///   - others: Among whom the lowest is looked for; who is none of them and lower still gives
+    ///     strokes.
     package static func compared(
-        _ strokes: [Int], pars: [Int], in format: HandicapFormat
+        _ strokes: [Int], pars: [Int], with others: [Int], in format: HandicapFormat
     ) -> [Int] {
-        let higher = format.addsParDifference ? parDifferences([pars])[0] : pars.map { _ in 0 }
-        let strokes = zip(strokes, higher).map { $0 + $1 }
-        return format.isMatch ? matchDifferences([strokes])[0] : strokes
+        let lowestPar = others.map { pars[$0] }.min() ?? 0
+        let strokes = zip(strokes, pars).map { strokes, par in
+            format.addsParDifference ? strokes + par - lowestPar : strokes
+        }
+        guard format.isMatch else { return strokes }
+        let lowest = others.map { strokes[$0] }.min() ?? 0
+        return strokes.map { $0 - lowest }
     }
 
     /// What each has above the lowest: the lowest plays off 0, in a match.

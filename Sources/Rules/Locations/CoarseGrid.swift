@@ -12,15 +12,15 @@ package enum CoarseGrid {
 
     /// The middle of the cell in which a place lies.
     ///
-    /// Cells of one row have the same width, about a kilometre at the row's middle; the rows at the
-    /// poles are whole caps.
+    /// Cells of one row have the same width, a kilometre or a little less at the row's middle: near
+    /// the poles, where few make a row, wider ones would reach farther than ``accuracy``.
     ///
     /// - Parameter step: How high cells are, degrees; divides 180.
     package static func middle(of point: GeoPoint, step: Double = step) -> GeoPoint {
         let rows = Int((180 / step).rounded())
         let row = min(rows - 1, max(0, Int(((point.lat + 90) / step).rounded(.down))))
         let lat = -90 + (Double(row) + 0.5) * step
-        let columns = max(1, (360 / step * cos(lat * .pi / 180)).rounded(.down))
+        let columns = max(1, (360 / step * cos(lat * .pi / 180)).rounded(.up))
         let width = 360 / columns
         // The date line: 180 is -180.
         let lon = point.lon >= 180 ? point.lon - 360 : point.lon

@@ -9,7 +9,7 @@ package struct ChallengeDraft: Equatable, Sendable {
     package var question: String?
     /// Nil: as the rest has it.
     package var kind: QuestionKind?
-    package var answers: [String] = []
+    package var answers: [GivenAnswer] = []
     package var choices: [String] = []
     /// How far off a number may be.
     package var tolerance: Double?
@@ -19,12 +19,17 @@ package struct ChallengeDraft: Equatable, Sendable {
 
     /// The kind that was chosen, else the one that fits.
     package var chosenKind: QuestionKind {
-        kind ?? (choices.isEmpty ? tolerance == nil ? .text : .number : .choice)
+        if let kind { return kind }
+        guard choices.isEmpty else { return .choice }
+        let areNumbers = !answers.isEmpty && answers.allSatisfy { $0.number != nil }
+        return areNumbers || tolerance != nil ? .number : .text
     }
 
     /// The challenge, unless something is missing.
     /// - Parameter note: Told what is missing or does not do, each by its key.
-    func challenge(number: Int, note: (_ key: String, _ reason: String) -> Void) -> Challenge? {
+    package func challenge(number: Int, note: (_ key: String, _ reason: String) -> Void)
+        -> Challenge?
+    {
         if place == nil { note("location", QuizDraft.isMissing) }
         let question = question?.trimmedBlanks ?? ""
         if question.isEmpty { note("question", QuizDraft.isMissing) }
@@ -36,11 +41,11 @@ package struct ChallengeDraft: Equatable, Sendable {
     }
 
     private func answer(_ note: (_ key: String, _ reason: String) -> Void) -> Answer? {
-        let said = answers.filter { !AnswerText.normalized($0).isEmpty }
+        let said = answers.filter { !AnswerText.normalized($0.text).isEmpty }
         if said.isEmpty || said.count < answers.count { note("answers", QuizDraft.isMissing) }
         switch chosenKind {
         case .text:
-            return said.isEmpty ? nil : .text(said)
+            return said.isEmpty ? nil : .text(said.map(\.text))
         case .choice:
             return choice(said, note)
         case .number:
@@ -49,7 +54,7 @@ package struct ChallengeDraft: Equatable, Sendable {
     }
 
     private func choice(
-        _ said: [String], _ note: (_ key: String, _ reason: String) -> Void
+        _ said: [GivenAnswer], _ note: (_ key: String, _ reason: String) -> Void
     ) -> Answer? {
         let folded = choices.map(AnswerText.normalized)
         guard folded.count >= 2, !folded.contains("") else {
@@ -60,7 +65,7 @@ package struct ChallengeDraft: Equatable, Sendable {
             note("choices", "must differ in more than case, accents and punctuation")
             return nil
         }
-        let right = said.map { folded.firstIndex(of: AnswerText.normalized($0)) }
+        let right = said.map { folded.firstIndex(of: AnswerText.normalized($0.text)) }
         guard !right.contains(nil) else {
             note("answers", "must be among the choices")
             return nil
@@ -69,11 +74,15 @@ package struct ChallengeDraft: Equatable, Sendable {
     }
 
     private func number(
-        _ said: [String], _ note: (_ key: String, _ reason: String) -> Void
+        _ said: [GivenAnswer], _ note: (_ key: String, _ reason: String) -> Void
     ) -> Answer? {
-        let readings = said.map(AnswerNumber.readings)
+        let readings = said.map(\.readings)
         guard readings.allSatisfy({ $0.count == 1 }) else {
-            note("answers", "must be numbers, without separators of thousands")
+            note(
+                "answers",
+                readings.contains([])
+                    ? "must be numbers"
+                    : "may be two numbers each: JSON numbers are read as they are")
             return nil
         }
         guard !said.isEmpty else { return nil }

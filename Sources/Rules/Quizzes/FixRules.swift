@@ -28,16 +28,29 @@ package enum FixRules {
         }
     }
 
+    /// A position as it is reckoned with: of a device whose clock is ahead, it is from now.
+    static func known(_ fix: Fix, now: Int64) -> Fix {
+        Fix(place: fix.place, accuracy: fix.accuracy, at: min(fix.at, now))
+    }
+
     /// Refuses a position that nobody gets to in the time since the last one.
-    static func check(_ fix: Fix, after last: Fix, now: Int64) throws(WalkError) {
-        guard now - last.at < reachMax else { return }
+    ///
+    /// What positions are inexact by lets them be farther apart than the time allows, but not one
+    /// after the other ever farther: the lead that a player has is kept, and time makes up for it.
+    /// - Parameter lead: How many metres the positions up to the last one are ahead of the time.
+    /// - Returns: The same with this one.
+    static func lead(
+        of fix: Fix, after last: Fix, with lead: Double, now: Int64
+    ) throws(WalkError) -> Double {
+        guard now - last.at < reachMax else { return 0 }
         let apart = last.place.distance(to: fix.place)
         let blur = slack + (fix.accuracy ?? accuracyUnsaid) + (last.accuracy ?? accuracyUnsaid)
         let elapsed = Double(max(0, fix.at - last.at)) / 1_000
-        let missing = (apart - blur) / speedMax - elapsed
-        guard missing <= 0 else {
-            throw .tooFast(retryAfterMs: Int64((missing * 1_000).rounded(.up)))
+        let ahead = lead + apart - speedMax * elapsed
+        guard ahead <= blur else {
+            throw .tooFast(retryAfterMs: Int64(((ahead - blur) / speedMax * 1_000).rounded(.up)))
         }
+        return max(0, ahead)
     }
 
     /// Whether somebody is at a challenge: the position itself is within the radius, and exact

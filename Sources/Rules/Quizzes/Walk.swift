@@ -11,6 +11,8 @@ package struct Walk: Equatable, Sendable {
     package internal(set) var steps: [String: [Int: Step]] = [:]
     /// Each player's last position that counted. It is kept nowhere else.
     package internal(set) var fixes: [String: Fix] = [:]
+    /// How many metres each player's positions are ahead of what time allows.
+    var leads: [String: Double] = [:]
 
     package init(id: String, quiz: Quiz) {
         self.id = id
@@ -35,10 +37,17 @@ package struct Walk: Equatable, Sendable {
             place: challenge.place, accuracy: challenge.radius, at: opened.value.openedAt)
     }
 
+    /// Notes where a player is.
+    mutating func heard(of player: String, at fix: Fix, lead: Double?) {
+        fixes[player] = fix
+        leads[player] = lead
+    }
+
     /// Gives a player's part to another name; where the player was is forgotten.
     mutating func rename(_ player: String, to other: String) {
         if let steps = steps.removeValue(forKey: player) { self.steps[other] = steps }
         fixes[player] = nil
+        leads[player] = nil
     }
 
     /// The challenges that these partners have not answered, of those that may be opened next.

@@ -39,7 +39,8 @@ extension Seat {
     fileprivate func erased(as guest: String) -> Seat {
         Seat(
             player: guest, name: Room.formerPlayer, isGuest: true, joinedAt: joinedAt,
-            hasLeft: hasLeft, leftAt: leftAt, tee: tee, team: team, handicap: handicap,
+            hasLeft: hasLeft, leftAt: leftAt, missed: missed, tee: tee, team: team,
+            handicap: handicap,
             isHandicapEntered: isHandicapEntered, marker: marker)
     }
 }

@@ -19,7 +19,7 @@ extension Room {
             of: FormatInput(
                 card, rounds: rounds, order: playOrder,
                 received: handicapStrokes?.map(\.holes),
-                pars: seats.map { holes(of: $0).map(\.par) }, hasLeft: seats.map(\.hasLeft),
+                pars: seats.map { holes(of: $0).map(\.par) }, hasLeft: seats.indices.map(isGone),
                 teams: seats.map(\.team), missed: missedHoles(in: rounds), isOver: isOver))
     }
 
@@ -46,10 +46,11 @@ extension Room {
         let totals = seats.indices.map { card.totals(seat: $0) }
         let cells = card.holes.count * card.rounds
         let isComplete = seats.indices.allSatisfy {
-            seats[$0].hasLeft || totals[$0].thru == cells
+            isGone($0) || totals[$0].thru == cells
         }
         return StrokePlay.standing(
-            of: totals, hasLeft: seats.map(\.hasLeft), isDecided: !phase.isOpen || isComplete)
+            of: totals, over: cells, hasLeft: seats.indices.map(isGone),
+            isDecided: !phase.isOpen || isComplete)
     }
 }
 

@@ -41,12 +41,14 @@ extension Room {
     private func playingHandicaps(
         _ course: [Fraction?], _ policy: HandicapPolicy
     ) -> [Int] {
-        let format = settings.format.handicapFormat(teams: seats.map(\.team))
+        let starters = starters
+        let format = settings.format.handicapFormat(teams: starters.map { seats[$0].team })
         let allowance = policy.allowance(settings.allowance, in: format)
         let strokes = course.map { course in
             (try? allowance.playingHandicaps([course ?? 0]).first) ?? 0
         }
         return PlayingHandicap.compared(
-            strokes, pars: seats.map { holes(of: $0).reduce(0) { $0 + $1.par } }, in: format)
+            strokes, pars: seats.map { holes(of: $0).reduce(0) { $0 + $1.par } }, with: starters,
+            in: format)
     }
 }

@@ -18,10 +18,20 @@ extension Room {
         var results = strokes.map(HoleResult.init)
         for (turn, position) in order.enumerated() where strokes[position] == nil {
             let isBegun =
-                turn < last || !seats[place].hasLeft && isScored(position, round: round)
+                turn < last || !isGone(place) && isScored(position, round: round)
             if isBegun { results[position] = .pickedUp() }
         }
         return results
+    }
+
+    /// Which places on the card make a player's score: all of them; or, of 18 holes, the front or
+    /// the back nine where these were played and no other hole was (Rule 2.2).
+    ///
+    /// - Parameter results: As ``holeResults(of:round:)`` says.
+    package func postedPlaces(_ results: [HoleResult]) -> [Int] {
+        let played = results.indices.filter { results[$0] != .notPlayed }
+        let isNine = results.count == 18 && Nine(played.map { card.holes[$0] }) != nil
+        return isNine && sport != .discGolf ? played : Array(results.indices)
     }
 
     /// Whether anybody has a score on a hole.

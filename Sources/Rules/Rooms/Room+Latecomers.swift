@@ -3,23 +3,52 @@ extension Room {
     /// How many holes of some rounds, in the order of play, had been played when each player came; by
     /// seat. Nil where all were there from the start.
     ///
-    /// A hole was played when anybody else had a score there, or on a later one, before. What somebody
-    /// held back counts as of when it was entered.
+    /// A hole was played when anybody else had a score there, or on a later one, before; mending it
+    /// afterwards changes nothing of that. What somebody held back counts as of when it was entered.
     func missedHoles(in rounds: Range<Int>) -> [Int]? {
         guard let startedAt, seats.contains(where: { $0.joinedAt > startedAt }) else { return nil }
         let order = playOrder
         let holes = rounds.flatMap { round in order.map { (round: round, position: $0) } }
+        let before = rounds.lowerBound * order.count
         return seats.indices.map { seat in
             let joinedAt = seats[seat].joinedAt
             guard joinedAt > startedAt else { return 0 }
-            let last = holes.lastIndex { hole in
-                seats.indices.contains { other in
+            let known = seats[seat].missed - before
+            let last = holes.indices.last { place in
+                let hole = holes[place]
+                return seats.indices.contains { other in
                     let cell = card.cell(seat: other, position: hole.position, round: hole.round)
-                    return other != seat && cell?.strokes != nil && cell?.at ?? .max <= joinedAt
+                    guard other != seat, let cell, cell.strokes != nil else { return false }
+                    return place < known || cell.at <= joinedAt
                 }
             }
             return last.map { $0 + 1 } ?? 0
         }
+    }
+
+    /// How many holes have been played, in the order of play from the first round on: up to the last
+    /// one on which anybody has a score.
+    var holesPlayed: Int {
+        let order = playOrder
+        for round in (0..<card.rounds).reversed() {
+            let lines = seats.indices.map { card.strokes(seat: $0, round: round) }
+            let last = order.lastIndex { position in lines.contains { $0[position] != nil } }
+            if let last { return round * order.count + last + 1 }
+        }
+        return 0
+    }
+
+    /// The seats of all who were there when the game began: who comes later changes nothing for
+    /// them.
+    var starters: [Int] {
+        guard let startedAt else { return Array(seats.indices) }
+        let there = seats.indices.filter { seats[$0].joinedAt <= startedAt }
+        return there.isEmpty ? Array(seats.indices) : there
+    }
+
+    /// Whether a player left before the game was over: who goes home after its end was there.
+    package func isGone(_ seat: Int) -> Bool {
+        seats[seat].hasLeft && seats[seat].leftAt ?? .min < endedAt ?? .max
     }
 
     /// The teams of all who are in the current game: not of who left before any score.

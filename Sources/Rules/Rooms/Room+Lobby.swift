@@ -29,8 +29,8 @@ extension Room {
         guestsCount += 1
         sit(
             Seat(
-                player: "g\(guestsCount)", name: name, isGuest: true, joinedAt: now, tee: tee,
-                team: team))
+                player: "g\(guestsCount)", name: name, isGuest: true, joinedAt: now,
+                missed: holesPlayed, tee: tee, team: team))
         return [.joined(seat: seats.count - 1)]
     }
 
@@ -47,15 +47,14 @@ extension Room {
 
     package mutating func leave(_ user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
         guard isMember(user) else { throw .notMember }
-        let stays = vacate(user)
-        if stays, let seat = seat(of: user) { seats[seat].leftAt = now }
-        return [.left(player: user, stays: stays)] + succession(after: user, at: now)
+        return [.left(player: user, stays: vacate(user, at: now))]
+            + succession(after: user, at: now)
     }
 
     /// The host shows a player out for good, or takes a guest off the list.
     /// - Parameter newCode: The code from now on: the old one is known to who was shown out.
     package mutating func kick(
-        _ player: String, by user: String, newCode: String
+        _ player: String, by user: String, newCode: String, at now: Int64
     ) throws(RoomError) -> [RoomChange] {
         try requireHost(user)
         guard let seat = seat(of: player), !seats[seat].hasLeft, player != user else {
@@ -63,7 +62,7 @@ extension Room {
         }
         if !seats[seat].isGuest { kicked.insert(player) }
         code = newCode
-        return [.kicked(player: player, stays: vacate(player))]
+        return [.kicked(player: player, stays: vacate(player, at: now))]
     }
 
     package mutating func transferHost(
@@ -87,7 +86,7 @@ extension Room {
 
     /// Frees a seat: takes it away in the lobby, marks it in later phases.
     /// - Returns: Whether the player stays on the card.
-    private mutating func vacate(_ player: String) -> Bool {
+    private mutating func vacate(_ player: String, at now: Int64) -> Bool {
         guard let seat = seat(of: player) else { return false }
         if phase == .lobby {
             seats.remove(at: seat)
@@ -95,6 +94,7 @@ extension Room {
             return false
         }
         seats[seat].hasLeft = true
+        seats[seat].leftAt = now
         return true
     }
 

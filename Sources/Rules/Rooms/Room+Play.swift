@@ -15,12 +15,16 @@ extension Room {
     }
 
     /// Opens another round on a fresh card; totals go on.
+    /// - Throws: ``RoomError/notReady(reason:)`` after ``roundsMax`` rounds.
     package mutating func again(
         by user: String, at now: Int64
     ) throws(RoomError) -> [RoomChange] {
         try requireHost(user)
         try requireKind(.golf)
         try require(.playing)
+        guard card.rounds < Self.roundsMax else {
+            throw .notReady(reason: "a game has at most \(Self.roundsMax) rounds")
+        }
         card.addRound()
         roundStarts.append(now)
         hole = firstHole
@@ -178,7 +182,7 @@ extension Room {
     ///
     /// Of what was held back alone: a score that comes at once is of the round that is played, however
     /// far behind the device's clock is.
-    private func currentRound(of write: Write) -> Int {
+    func currentRound(of write: Write) -> Int {
         guard write.isHeldBack, let at = write.at, roundStarts.count == card.rounds else {
             return card.rounds
         }

@@ -35,8 +35,8 @@ extension Room {
         guard isMember(user) else { throw RoomError.notMember }
         let isMine = user == player && (phase == .lobby || !wish.changesGame)
         guard isMine || user == host else { throw RoomError.notHost }
-        try require(.lobby, .playing)
         try requireFit(wish)
+        try require(.lobby, .playing)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         if let tee = wish.tee, !tees.isEmpty, !tees.contains(where: { $0.name == tee }) {
             throw RoomError.unknownTee(tees.map(\.name))

@@ -13,24 +13,27 @@ extension Room {
     /// - Throws: ``RoomError``, or ``WalkError`` where the position does not count; then it is as
     ///   if it had not come.
     package mutating func arrive(
-        _ user: String, at fix: Fix, now: Int64
+        _ user: String, at told: Fix, now: Int64
     ) throws -> Arrival {
         let walk = try walk(for: user)
-        try FixRules.check(fix, now: now)
+        try FixRules.check(told, now: now)
+        let fix = FixRules.known(told, now: now)
         if let last = walk.fixes[user], fix.at < last.at { throw WalkError.noFix(.old) }
-        if let last = walk.lastFix(of: user) { try FixRules.check(fix, after: last, now: now) }
+        let lead = try walk.lastFix(of: user).map { last in
+            try FixRules.lead(of: fix, after: last, with: walk.leads[user] ?? 0, now: now)
+        }
         let next = walk.next(for: partners(of: user))
         guard let nearest = Self.nearest(next, to: fix.place) else { throw WalkError.done }
         guard let here = Self.nearest(next.filter { FixRules.isThere(fix, $0) }, to: fix.place)
         else {
-            self.walk?.fixes[user] = fix
+            self.walk?.heard(of: user, at: fix, lead: lead)
             return .away(Heading(to: nearest, from: fix.place))
         }
         let accuracyMax = FixRules.accuracyMax(for: here)
-        guard (fix.accuracy ?? 0) <= accuracyMax else {
+        guard (fix.accuracy ?? FixRules.accuracyUnsaid) <= accuracyMax else {
             throw WalkError.noFix(.inexact(max: accuracyMax))
         }
-        self.walk?.fixes[user] = fix
+        self.walk?.heard(of: user, at: fix, lead: lead)
         let isNew = walk.step(user, here.number) == nil
         if isNew { self.walk?.steps[user, default: [:]][here.number] = Step(openedAt: now) }
         return .opened(here, isNew: isNew)
@@ -47,7 +50,7 @@ extension Room {
     /// Judges a player's answer to a challenge that is open to the player.
     /// - Parameter number: The challenge's; nil where only one is open.
     package mutating func answer(
-        _ given: String, to number: Int?, by user: String, at now: Int64
+        _ given: GivenAnswer, to number: Int?, by user: String, at now: Int64
     ) throws -> Answered {
         let walk = try walk(for: user)
         let challenge = try challenge(number, for: user, in: walk)

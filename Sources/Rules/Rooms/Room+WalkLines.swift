@@ -28,7 +28,7 @@ extension Room {
         var line = WalkLine()
         line.team = team
         line.players = seats.map(\.player)
-        line.hasLeft = seats.allSatisfy(\.hasLeft)
+        line.hasLeft = seats.allSatisfy { seat(of: $0.player).map(isGone) ?? true }
         for challenge in walk.quiz.challenges {
             let answered = line.players.lazy.compactMap { walk.step($0, challenge.number) }
                 .first { $0.answeredAt != nil }

@@ -3,6 +3,8 @@
 /// A value: commands check everything first and then change it, returning what changed. It knows
 /// neither clock nor database nor topics.
 package struct Room: Equatable, Sendable {
+    /// The most rounds of a game.
+    package static let roundsMax = 20
     /// A write may be this far ahead of the server's clock, milliseconds.
     package static let clockAheadMax: Int64 = 120_000
     /// For so long the clock may have stood still, milliseconds; more is another clock's time.
@@ -75,7 +77,8 @@ package struct Room: Equatable, Sendable {
 
     package var members: [String] { seats.filter(\.isMember).map(\.player) }
 
-    func requireKind(_ kind: RoomKind) throws(RoomError) {
+    /// Refuses what belongs to rooms of another kind.
+    package func requireKind(_ kind: RoomKind) throws(RoomError) {
         guard self.kind == kind else { throw .wrongKind(self.kind) }
     }
 

@@ -6,8 +6,11 @@ package struct Seat: Equatable, Sendable {
     package internal(set) var isGuest: Bool
     package let joinedAt: Int64
     package var hasLeft = false
-    /// When the player left, Unix milliseconds; nil for who was shown out.
+    /// When the player left or was shown out, Unix milliseconds; nil where it is not known.
     package internal(set) var leftAt: Int64?
+    /// How many holes, in the order of play from the first round on, had been played when the player
+    /// came.
+    package internal(set) var missed = 0
     package var tee: String?
     /// Players of the same number are partners; nil plays alone.
     package var team: Int?
@@ -20,7 +23,7 @@ package struct Seat: Equatable, Sendable {
 
     package init(
         player: String, name: String, isGuest: Bool, joinedAt: Int64, hasLeft: Bool = false,
-        leftAt: Int64? = nil, tee: String? = nil, team: Int? = nil,
+        leftAt: Int64? = nil, missed: Int = 0, tee: String? = nil, team: Int? = nil,
         handicap: Fraction? = nil, isHandicapEntered: Bool = false, marker: String? = nil
     ) {
         self.player = player
@@ -29,6 +32,7 @@ package struct Seat: Equatable, Sendable {
         self.joinedAt = joinedAt
         self.hasLeft = hasLeft
         self.leftAt = leftAt
+        self.missed = missed
         self.tee = tee
         self.team = team
         self.handicap = handicap

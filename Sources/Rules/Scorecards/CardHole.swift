@@ -11,4 +11,7 @@ package struct CardHole: Equatable, Sendable {
         self.par = par
         self.strokeIndex = strokeIndex
     }
+
+    /// Whether sums count it with the front: holes up to 9, whatever their order on the card.
+    package var isFront: Bool { number <= 9 }
 }

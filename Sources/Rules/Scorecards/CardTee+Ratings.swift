@@ -15,21 +15,11 @@ extension CardTee {
         if card.count == holes {
             return Ratings(slope: slope, course: rating.flatMap { Fraction($0) })
         }
-        guard holes == 18, let half = Self.half(card) else { return Ratings() }
-        if let rated = half == .front ? front : back {
+        guard holes == 18, let nine = Nine(card) else { return Ratings() }
+        if let rated = nine == .front ? front : back {
             return Ratings(slope: rated.slope, course: Fraction(rated.rating))
         }
         return Ratings(slope: slope, course: rating.flatMap { Fraction($0) }.map { $0 / 2 })
-    }
-
-    private enum Side { case front, back }
-
-    /// Which nine of 18 holes are on a card; nil for any other holes.
-    private static func half(_ card: [CardHole]) -> Side? {
-        let numbers = Set(card.map(\.number))
-        guard numbers.count == card.count else { return nil }
-        if numbers == Set(1...9) { return .front }
-        return numbers == Set(10...18) ? .back : nil
     }
 }
 

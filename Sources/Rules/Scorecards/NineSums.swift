@@ -8,7 +8,7 @@ package struct NineSums: Equatable, Sendable {
 
     init(_ strokes: [Int?], _ holes: [CardHole]) {
         for (strokes, hole) in zip(strokes, holes) {
-            let nine = hole.number <= 9 ? \Self.front : \Self.back
+            let nine = hole.isFront ? \Self.front : \Self.back
             var sums = self[keyPath: nine] ?? CardTotals()
             sums.add(strokes, par: hole.par)
             self[keyPath: nine] = sums

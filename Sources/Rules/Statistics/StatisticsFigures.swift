@@ -50,15 +50,16 @@ package struct StatisticsFigures: Equatable, Sendable {
         // Of equal ones the first stands as the best, and the first as the worst.
         if best.map({ sum.toPar < $0.toPar }) ?? true { best = sum }
         if worst.map({ sum.toPar > $0.toPar }) ?? true { worst = sum }
-        if round.holes.count > 9 {
-            front.add(Self.sum(of: round, 0..<9).toPar)
-            back.add(Self.sum(of: round, 9..<round.holes.count).toPar)
+        let isFront = round.holes.map(\.isFront)
+        if isFront.contains(true), isFront.contains(false) {
+            front.add(Self.sum(of: round, isFront.indices.filter { isFront[$0] }).toPar)
+            back.add(Self.sum(of: round, isFront.indices.filter { !isFront[$0] }).toPar)
         }
         newest.append(sum.toPar)
         if newest.count > 4 * Self.formRounds { newest.removeFirst(2 * Self.formRounds) }
     }
 
-    private static func sum(of round: PlayedRound, _ positions: Range<Int>) -> Sum {
+    private static func sum(of round: PlayedRound, _ positions: some Collection<Int>) -> Sum {
         let strokes = positions.reduce(0) { $0 + (round.strokes[$1] ?? 0) }
         let par = positions.reduce(0) { $0 + round.holes[$1].par }
         return Sum(room: round.room, at: round.at, strokes: strokes, toPar: strokes - par)

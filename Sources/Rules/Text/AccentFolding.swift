@@ -40,10 +40,8 @@ enum AccentFolding {
     /// Precomposed letters. A character equals its decomposed form, so composing all that there may
     /// be gives the table.
     private static let letters: [Character: String] = {
-        var letters: [Character: String] = [
-            "æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "đ": "d", "ð": "d", "þ": "th", "ł": "l",
-            "ı": "i", "ħ": "h", "ŋ": "n", "ŧ": "t", "ĸ": "k", "ς": "σ", "ﬁ": "fi", "ﬂ": "fl",
-        ]
+        var letters = PlainLetters.all
+        letters.merge(["ĸ": "k", "ς": "σ", "ﬁ": "fi", "ﬂ": "fl"]) { plain, _ in plain }
         let bases = "abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψωабвгдеиіжзклмнопруфцчшыэюя"
         for base in bases {
             for mark in marks(0x0300...0x0331) { letters[composed(base, mark)] = String(base) }

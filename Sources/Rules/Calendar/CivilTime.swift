@@ -1,0 +1,57 @@
+/// An instant as date and time of day in UTC (proleptic Gregorian calendar).
+package struct CivilTime: Equatable, Sendable {
+    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    package let year: Int
+    /// From 1.
+    package let month: Int
+    /// From 1.
+    package let day: Int
+    package let hour: Int
+    package let minute: Int
+    package let second: Int
+    private let weekday: Weekday
+
+    /// - Parameter instant: Unix milliseconds.
+    package init(_ instant: Int64) {
+        let seconds = Int(instant.floored(dividingBy: 1_000))
+        let today = CalendarDay(number: seconds.floored(dividingBy: 86_400))
+        let time = seconds - today.number * 86_400
+        (year, month, day) = today.date
+        hour = time / 3_600
+        minute = time / 60 % 60
+        second = time % 60
+        weekday = today.weekday
+    }
+
+    /// `Thu, 21 Nov 2024 03:52:00 +0000` (RFC 5322, section 3.3).
+    package var mailDate: String {
+        "\(Self.weekdays[weekday.rawValue]), \(date) \(time):\(Self.two(second)) +0000"
+    }
+
+    /// `21 Nov 2024 03:52 UTC`, for people.
+    package var text: String { "\(date) \(time) UTC" }
+
+    /// `2024-11-21T03:52:00Z` (ISO 8601, RFC 3339).
+    package var iso: String {
+        "\(isoDate)T\(Self.two(hour)):\(Self.two(minute)):\(Self.two(second))Z"
+    }
+
+    /// `2024-11-21`.
+    var isoDate: String { "\(year)-\(Self.two(month))-\(Self.two(day))" }
+
+    /// `20241121-035200`, for a file's name: sorts by time.
+    package var compact: String {
+        let date = "\(year)\(Self.two(month))\(Self.two(day))"
+        return "\(date)-\(Self.two(hour))\(Self.two(minute))\(Self.two(second))"
+    }
+
+    /// `21 Nov 2024`, for people.
+    package var date: String { "\(Self.two(day)) \(Self.months[month - 1]) \(year)" }
+    private var time: String { "\(Self.two(hour)):\(Self.two(minute))" }
+
+    static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,123 @@
+/// What a monitor knows: the machine that turns looks into conditions and alerts.
+///
+/// The condition follows from looks in a row alone, and is what uptime is reckoned from. The alert is
+/// told once it is down, nothing else explains that and nobody works on it, and ends once it is up, and
+/// steadily so. Between two alerts there is always a recovery.
+package struct MonitorState: Equatable, Sendable {
+    /// An alert that was told and has not ended.
+    package struct Alert: Equatable, Sendable {
+        /// Since when it was down, Unix milliseconds.
+        package var since: Int64
+        /// When it was told last, reminders among that.
+        package var toldAt: Int64
+
+        package init(since: Int64, toldAt: Int64) {
+            self.since = since
+            self.toldAt = toldAt
+        }
+    }
+
+    /// So many beginnings of alerts are remembered.
+    private static let recentMax = 16
+
+    package var condition = MonitorCondition.unknown
+    /// Since when, Unix milliseconds: the first of the looks that made it so.
+    package var since: Int64 = 0
+    /// Looks in a row that were bad, or good; one of the two is 0.
+    package var failures = 0
+    package var successes = 0
+    /// Those of the bad ones that nothing else explains.
+    package var plainFailures = 0
+    /// When the first look of the row was taken.
+    package var rowSince: Int64 = 0
+    /// When the latest look began, and when it was over; nil: none was yet.
+    package var lookedAt: Int64?
+    package var heardAt: Int64?
+    /// What was wrong when it was bad the last time.
+    package var reason = ""
+    package var alert: Alert?
+    /// When the latest alerts began, the oldest first.
+    package var recentAlerts: [Int64] = []
+
+    package init() {}
+
+    /// Whether it is told so often that the next recovery waits until it is steady.
+    package func isFlapping(_ rules: MonitorRules) -> Bool {
+        alert != nil && rules.steadyMs(afterAlerts: recentAlerts.count) > 0
+    }
+
+    // MARK: - What was seen
+
+    /// Takes a look in.
+    /// - Parameter isPlain: Whether nothing else explains it, should it be bad.
+    mutating func take(
+        _ look: MonitorLook, _ rules: MonitorRules, isPlain: Bool, at now: Int64
+    ) {
+        lookedAt = look.began
+        heardAt = now
+        if look.isGood {
+            if successes == 0 { rowSince = now }
+            (failures, plainFailures) = (0, 0)
+            successes = min(successes + 1, .max - 1)
+            if condition == .unknown || successes >= rules.successesBeforeUp { become(.up) }
+        } else {
+            if failures == 0 { rowSince = now }
+            successes = 0
+            failures = min(failures + 1, .max - 1)
+            plainFailures = isPlain ? min(plainFailures + 1, .max - 1) : 0
+            reason = look.reason
+            if failures >= rules.failuresBeforeDown { become(.down) }
+        }
+    }
+
+    private mutating func become(_ new: MonitorCondition) {
+        guard condition != new else { return }
+        condition = new
+        since = rowSince
+    }
+
+    // MARK: - What is told
+
+    /// Decides whether there is something to tell.
+    mutating func decide(
+        _ rules: MonitorRules, _ cover: MonitorCover, isMaintained: Bool, at now: Int64
+    ) -> MonitorEvent? {
+        if cover == .full || isMaintained { plainFailures = 0 }
+        if let alert { return goOn(alert, rules, cover, isMaintained, now) }
+        guard condition == .down, cover == .none, !isMaintained,
+            plainFailures >= rules.failuresBeforeDown
+        else { return nil }
+        alert = Alert(since: since, toldAt: now)
+        recentAlerts.removeAll { now - $0 > rules.flapWindowMs }
+        recentAlerts = recentAlerts.suffix(Self.recentMax - 1) + [now]
+        return .alert(since: since)
+    }
+
+    private mutating func goOn(
+        _ alert: Alert, _ rules: MonitorRules, _ cover: MonitorCover, _ isMaintained: Bool,
+        _ now: Int64
+    ) -> MonitorEvent? {
+        if condition == .up {
+            guard now - since >= rules.steadyMs(afterAlerts: recentAlerts.count) else { return nil }
+            self.alert = nil
+            return .recovery(since: alert.since, until: since)
+        }
+        guard rules.remindMs > 0, failures > 0, cover == .none, !isMaintained,
+            now - alert.toldAt >= rules.remindMs
+        else { return nil }
+        self.alert?.toldAt = now
+        return .reminder(since: alert.since)
+    }
+
+    /// The clock was set back: what lies ahead of it counts from now.
+    mutating func clockWasSetBack(to now: Int64) {
+        since = min(since, now)
+        rowSince = min(rowSince, now)
+        lookedAt = lookedAt.map { min($0, now) }
+        heardAt = heardAt.map { min($0, now) }
+        if let alert {
+            self.alert = Alert(since: min(alert.since, now), toldAt: min(alert.toldAt, now))
+        }
+        recentAlerts = recentAlerts.map { min($0, now) }
+    }
+}
