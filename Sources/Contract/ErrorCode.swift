@@ -43,6 +43,11 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The person signs in to another account here.
     case providerTaken = "provider.taken"
     case deviceUnknown = "device.unknown"
+    case tokenUnknown = "token.unknown"
+    /// As many personal tokens as a user may have.
+    case tokenTooMany = "token.tooMany"
+    /// The personal token is alive, and not good for this.
+    case tokenScope = "token.scope"
     /// The configuration makes this user an admin; it alone takes that away.
     case adminConfigured = "admin.configured"
 
@@ -181,4 +186,7 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case reminderConfirmationInvalid = "reminder.confirmationInvalid"
     /// As many reminders as a user may have.
     case reminderTooMany = "reminder.tooMany"
+
+    /// Nothing of this name is watched, or it is watched in another way.
+    case monitorUnknown = "monitor.unknown"
 }

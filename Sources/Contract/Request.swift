@@ -8,6 +8,12 @@ package protocol Request: Document {
     static var routes: [Route] { get }
     /// What a request with an `id` means when it comes again.
     static var repetition: Repetition { get }
+    /// Whether it changes nothing, so that it can be asked for by `GET` over HTTP.
+    static var isRead: Bool { get }
+    /// Whether it is answered over HTTP without a token: what everybody may know. A read, always.
+    static var isPublic: Bool { get }
+    /// What personal tokens are given it as a part of; nil: none does it. See ``scope``.
+    static var area: TokenArea? { get }
     /// The code under which missing and wrong fields are named.
     static var invalid: ErrorCode { get }
     /// The codes that it may be refused with, besides those of every request.
@@ -28,6 +34,8 @@ package enum Repetition: Sendable {
 
 extension Request {
     package static var repetition: Repetition { .natural }
+    package static var isRead: Bool { false }
+    package static var isPublic: Bool { false }
     package static var invalid: ErrorCode { .requestMalformed }
     package static var errors: [ErrorCode] { [] }
     package static var remark: String? { nil }

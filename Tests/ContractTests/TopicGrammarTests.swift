@@ -32,6 +32,10 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
                 "fairway/user/ann/location/bob/event",
                 .userLocationEvent(user: "ann", friend: "bob")
             ),
+            (
+                "fairway/user/ann/location/bob/info",
+                .userLocationInfo(user: "ann", friend: "bob")
+            ),
             ("fairway/user/ann/friends", .userFriends(user: "ann")),
             ("fairway/user/ann/presence/bob", .userPresence(user: "ann", friend: "bob")),
             ("fairway/room/\(room)/do/ann/kick", .roomDo(room: room, user: "ann", method: "kick")),
@@ -58,7 +62,9 @@ func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> 
         "fairwayx/status", "fairway/user/Ann/inbox", "fairway/user/an/inbox",
         "fairway/user/ann/inbox/x", "fairway/user/ann/friends/x", "fairway/user/ann/presence",
         "fairway/user/ann/presence/", "fairway/user/ann/presence/Bob",
-        "fairway/user/ann/presence/bob/x", "fairway/user/ann/do/room",
+        "fairway/user/ann/presence/bob/x", "fairway/user/ann/presence/bob/info",
+        "fairway/user/ann/location/bob/x", "fairway/user/ann/location/bob/info/x",
+        "fairway/user/ann/do/room",
         "fairway/user/ann/do/room/a/b",
         "fairway/user/ann/do//create", "fairway/user/ann", "fairway/user//inbox",
         "fairway/room/abc/state", "fairway/room/\(room)/states", "fairway/room/\(room)/state/x",

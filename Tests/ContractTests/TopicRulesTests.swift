@@ -20,6 +20,7 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         "fairway/user/ann/presence/#",
         "fairway/user/ann/location/+", "fairway/user/ann/location/#",
         "fairway/user/ann/location/bob/event", "fairway/user/ann/location/+/event",
+        "fairway/user/ann/location/bob/info", "fairway/user/ann/location/+/info",
         "owntracks/ann/phone/cmd",
         "owntracks/ann/+/cmd", "fairway/room/\(room)/state", "fairway/room/\(room)/event",
         "fairway/room/\(room)/presence", "fairway/room/\(room)/brief", "fairway/room/\(room)/+",
@@ -36,8 +37,10 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
         "fairway/user/ann/+/+", "fairway/user/bob/friends", "fairway/user/bob/presence/ann",
         "fairway/user/bob/presence/+", "fairway/user/ann/friends/#", "fairway/user/ann/presence",
         "fairway/user/ann/presence/Bob", "fairway/user/ann/presence/+/x", "fairway/user/ann/room/+",
-        "fairway/user/ann/room/#",
-        "fairway/user/ann/do/#", "fairway/user/ann/do/room/create", "fairway/room/+/state",
+        "fairway/user/ann/room/#", "fairway/user/ann/presence/bob/info",
+        "fairway/user/bob/location/ann/info", "fairway/user/ann/location/+/+",
+        "fairway/user/ann/location/bob/info/x", "fairway/user/ann/do/#",
+        "fairway/user/ann/do/room/create", "fairway/room/+/state",
         "fairway/room/#", "fairway/room/+/#", "fairway/room/\(room)", "fairway/room/\(room)/do/#",
         "fairway/room/\(room)/do/ann/score", "fairway/room/\(room)/+/#", "fairway/room/abc/state",
         "fairway/guest/\(guest)/reply", "fairway/guest/+/reply", "fairway/ops/#",
@@ -99,6 +102,7 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
             .userReply: .granted, .userInbox: .granted, .owntracksCommand: .granted,
             .userFriends: .granted, .userPresence: .granted,
             .userRoom: .ifMember, .userLocation: .ifShared, .userLocationEvent: .ifShared,
+            .userLocationInfo: .ifShared,
         ]
         let forAnybody: [TopicPlace: TopicRight] = [
             .roomState: .ifMember, .roomEvent: .ifMember, .roomPresence: .ifMember,

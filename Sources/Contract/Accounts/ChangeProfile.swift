@@ -6,6 +6,7 @@ import JSON
 package struct ChangeProfile: Request, Equatable {
     package typealias Result = Profile
     package static let routes = [Route(.user, "account", "changeProfile")]
+    package static let area: TokenArea? = .account
     package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [.accountInvalid]

@@ -4,6 +4,7 @@ import JSON
 package struct ChangeSettings: Request, Equatable {
     package typealias Result = AccountSettings
     package static let routes = [Route(.user, "account", "changeSettings")]
+    package static let area: TokenArea? = .account
     package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [.accountInvalid]

@@ -6,8 +6,9 @@ package import JSON
 /// The whole is the pages' `data` put together: a key whose value is a list may stand on several
 /// pages, and its lists are joined in their order; any other stands on one page, as it is. What was
 /// there from the first page to the last stands on one of them, whatever came and went meanwhile.
-package struct ExportAccount: Request, Equatable {
+package struct ExportAccount: PagedRequest, Equatable {
     package static let routes = [Route(.user, "account", "export")]
+    package static let isRead = true
     package static let remark: String? = """
         The answer comes in pages: ask again with its cursor until there is none. Put the pages' \
         data together: a key whose value is a list may stand on several pages, and its lists are \
@@ -24,7 +25,7 @@ package struct ExportAccount: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...400))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var at = 0
         package var data = Keyed<JSON>()
         /// Asks for the next page; missing with the last.

@@ -2,6 +2,7 @@
 package struct GetProfile: Request, Equatable {
     package typealias Result = Profile
     package static let routes = [Route(.user, "account", "profile")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown]
 
     package var user: String?

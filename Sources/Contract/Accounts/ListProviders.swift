@@ -1,6 +1,7 @@
 /// `account/providers`: the identity providers of this server, and which of them sign me in.
 package struct ListProviders: Request, Equatable {
     package static let routes = [Route(.user, "account", "providers")]
+    package static let isRead = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

@@ -70,6 +70,13 @@ package enum AsyncAPI {
                     """,
                 schema: OwnTracksTransition.schema),
             Reading(
+                name: "userLocationInfo", address: "fairway/user/{me}/location/{friend}/info",
+                summary: """
+                    Who it is that shows me where they are: OwnTracks' card with the name and letters \
+                    for the map; QoS 0, retained; emptied when it stops
+                    """,
+                schema: OwnTracksCard.schema),
+            Reading(
                 name: "roomState", address: "fairway/room/{room}/state",
                 summary: "The whole room; QoS 0, retained, for members",
                 schema: ["oneOf": [RoomState.schema, QuizRoomState.schema]]),
@@ -98,9 +105,20 @@ package enum AsyncAPI {
                 summary: "The address of who signed up here is confirmed; QoS 1",
                 schema: AccountConfirmed.schema),
             Reading(
+                name: "opsMetrics", address: "fairway/ops/metrics",
+                summary: "What the server measures, every ten seconds; QoS 1, retained, for admins",
+                schema: MetricsReport.schema),
+            Reading(
                 name: "status", address: "fairway/status",
                 summary: "The server's own state, and its will; QoS 1, retained, for everybody",
                 schema: Status.schema),
+            Reading(
+                name: "opsAlert", address: "fairway/ops/alert/{monitor}",
+                summary: """
+                    Something that the server watches is down; QoS 1, retained, for admins; emptied \
+                    when it is up again
+                    """,
+                schema: OpsAlert.schema),
         ]
     }
 
@@ -166,7 +184,7 @@ package enum AsyncAPI {
                 ]))
     }
 
-    private static var errorSchema: JSON {
+    static var errorSchema: JSON {
         [
             "type": "object",
             "properties": [

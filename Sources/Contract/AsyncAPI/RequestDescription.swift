@@ -37,11 +37,11 @@ struct RequestDescription {
     }
 
     var channel: JSON {
-        AsyncAPI.channel(address, message: ["payload": body])
+        AsyncAPI.channel(address, message: ["payload": Self.body(of: type)])
     }
 
     /// The body with the `id` that every request may have.
-    private var body: JSON {
+    static func body(of type: any Request.Type) -> JSON {
         let members = (type.schema.members ?? []).map { member in
             guard member.key == "properties" else { return member }
             let id = JSON.Member("id", ["type": "string", "minLength": 1, "maxLength": 64])
@@ -60,6 +60,8 @@ struct RequestDescription {
             "action": "receive",
             "channel": ["$ref": .string("#/channels/\(name)")],
             "x-repetition": .string("\(type.repetition)"),
+            "x-reads": .bool(type.isRead),
+            "x-scope": type.scope.map { JSON.string($0.name) } ?? .null,
             "x-result": type.resultSchema,
             "x-errors": .array(type.errors.map { .string($0.rawValue) }),
             "reply": ["channel": ["$ref": .string("#/channels/\(scope)Reply")]],
@@ -68,5 +70,5 @@ struct RequestDescription {
 }
 
 extension Request {
-    fileprivate static var resultSchema: JSON { Result.schema }
+    static var resultSchema: JSON { Result.schema }
 }

@@ -24,7 +24,8 @@ package enum Requests {
         GetHandicap.self, ListHandicapScores.self, PostHandicapScore.self,
         RemoveHandicapScore.self, GetCourseHandicap.self,
         AddDisc.self, UpdateDisc.self, RemoveDisc.self, ListDiscs.self, SetDiscs.self,
-        CorrectDiscs.self, GetDiscCard.self, GetDiscStatistics.self, GetLastDiscs.self,
+        CorrectDiscs.self, SyncDiscs.self, GetDiscCard.self, GetDiscStatistics.self,
+        GetLastDiscs.self,
         ListHistory.self, ListPlayedWith.self, GetCard.self, ImportHistory.self, ExportHistory.self,
         RemoveHistory.self, ReportWeather.self, GetStatistics.self, GetCourseStatistics.self,
         CreateQuiz.self, EditQuiz.self, SetChallenge.self, PublishQuiz.self, RemoveQuiz.self,
@@ -40,5 +41,9 @@ package enum Requests {
         LocateFriends.self, ListTrackers.self,
         FindNearby.self, ReportLocation.self, AddPlace.self, ListPlaces.self, RemovePlace.self,
         AlertNear.self, ListAlerts.self, KeepTrack.self, GetTrack.self, EraseTrack.self,
+        ListMonitors.self, ListOutages.self, StartMaintenance.self, EndMaintenance.self,
+        SendHeartbeat.self, GetServerStatus.self,
+        GetMetrics.self, CreateToken.self, ListTokens.self, RevokeToken.self, GetRoom.self,
+        GetLeaderboard.self,
     ]
 }

@@ -1,6 +1,7 @@
 /// `card/offers`: the lines on cards that are offered, to me and by me, the newest first.
 package struct ListOffers: Request, Equatable {
     package static let routes = [Route(.user, "card", "offers")]
+    package static let isRead = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

@@ -2,6 +2,8 @@
 package struct GetCourse: Request, Equatable {
     package typealias Result = CourseDocument
     package static let routes = [Route(.user, "course", "get")]
+    package static let isRead = true
+    package static let isPublic = true
     package static let errors: [ErrorCode] = [.courseUnknown]
 
     package var course = ""

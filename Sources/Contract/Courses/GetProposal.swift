@@ -1,6 +1,7 @@
 /// `course/proposal`: the whole of what is proposed; for admins and whoever proposed it.
 package struct GetProposal: Request, Equatable {
     package static let routes = [Route(.user, "course", "proposal")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.courseProposalUnknown]
 
     package var proposal = ""

@@ -1,7 +1,9 @@
 /// `course/list`: the public courses and my own: nearest first when a position is given; else those
 /// that I played lately first, then by name.
-package struct ListCourses: Request, Equatable {
+package struct ListCourses: PagedRequest, Equatable {
     package static let routes = [Route(.user, "course", "list")]
+    package static let isRead = true
+    package static let isPublic = true
 
     package static let orders = ["name", "distance", "recent"]
 
@@ -30,7 +32,7 @@ package struct ListCourses: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...400))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var courses: [Entry] = []
         /// Nil when there is no more.
         package var cursor: String?

@@ -1,7 +1,8 @@
 /// `course/proposals`: what waits for an answer, the oldest first; for admins all, for others their
 /// own.
-package struct ListProposals: Request, Equatable {
+package struct ListProposals: PagedRequest, Equatable {
     package static let routes = [Route(.user, "course", "proposals")]
+    package static let isRead = true
 
     /// 1 to 100; 50 when not given.
     package var limit: Int?
@@ -15,7 +16,7 @@ package struct ListProposals: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...64))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var proposals: [CourseProposal] = []
         /// Nil when there is no more.
         package var cursor: String?

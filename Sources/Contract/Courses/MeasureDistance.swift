@@ -1,6 +1,7 @@
 /// `course/distance`: how far, and in which direction, it is to a hole's basket.
 package struct MeasureDistance: Request, Equatable {
     package static let routes = [Route(.user, "course", "distance")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [
         .courseUnknown, .courseUnknownHole, .courseUnknownTee, .coursePositionUnknown,
     ]

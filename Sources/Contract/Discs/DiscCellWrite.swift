@@ -9,7 +9,7 @@ package struct DiscCellWrite: Document, Equatable {
     /// In the order of throws: ids of my discs, or names. A name that one disc of mine alone has
     /// stands for that disc. None clears.
     package var discs: [String] = []
-    /// 1 is the first; nil is the current one.
+    /// 1 is the first; nil is the current one; with `at` the one that was current then.
     package var round: Int?
     /// When it was entered, Unix milliseconds; nil is now.
     package var at: Int?

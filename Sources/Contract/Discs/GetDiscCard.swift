@@ -1,7 +1,8 @@
 /// `disc/card`: what was thrown in a game, hole by hole: all of it for who plays or played; of a game
 /// that is over also for others, what those threw who share both history and discs with them.
-package struct GetDiscCard: Request, Equatable {
+package struct GetDiscCard: PagedRequest, Equatable {
     package static let routes = [Route(.user, "disc", "card")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.roomNotMember, .requestTooBroad]
 
     package var room = ""
@@ -15,7 +16,7 @@ package struct GetDiscCard: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...64))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         /// Round by round, then by player and in the order of the card; holes without discs are left
         /// out.
         package var cells: [Cell] = []

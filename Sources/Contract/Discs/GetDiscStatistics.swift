@@ -2,6 +2,7 @@
 /// newest holes with discs noted. Somebody else's where they show me both history and discs.
 package struct GetDiscStatistics: Request, Equatable {
     package static let routes = [Route(.user, "disc", "statistics")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [
         .accountUnknown, .historyPrivate, .discPrivate, .requestTooBroad,
     ]

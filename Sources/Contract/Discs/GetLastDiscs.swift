@@ -2,6 +2,7 @@
 /// scored; in games that ended, so that the one being played is no last time.
 package struct GetLastDiscs: Request, Equatable {
     package static let routes = [Route(.user, "disc", "lastTime")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]
 
     /// Its id, or its name without regard to case.

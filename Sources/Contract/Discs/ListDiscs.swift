@@ -1,7 +1,8 @@
 /// `disc/list`: my collection, or somebody's who shares it with me (`discs` of the settings); in the
 /// order in which they came.
-package struct ListDiscs: Request, Equatable {
+package struct ListDiscs: PagedRequest, Equatable {
     package static let routes = [Route(.user, "disc", "list")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .discPrivate]
     /// So many fit into one message, however much is said of each.
     package static let limitMax = 50
@@ -20,7 +21,7 @@ package struct ListDiscs: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...64))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var player = ""
         package var discs: [Disc] = []
         /// Null at the end.

@@ -4,6 +4,8 @@ package import JSON
 /// official rules stand.
 package struct ListFormats: Request, Equatable {
     package static let routes = [Route(.user, "format", "list")]
+    package static let isRead = true
+    package static let isPublic = true
     package static let repetition = Repetition.natural
     package static let errors: [ErrorCode] = []
 

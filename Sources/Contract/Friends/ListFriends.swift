@@ -2,8 +2,9 @@
 ///
 /// Who has very many of them, with long names, gets the list in pages: a page has each list's part,
 /// in their order.
-package struct ListFriends: Request, Equatable {
+package struct ListFriends: PagedRequest, Equatable {
     package static let routes = [Route(.user, "friend", "list")]
+    package static let isRead = true
 
     package static let remark: String? = """
         With a cursor there is more: ask again with it until there is none, and join the lists.
@@ -18,7 +19,7 @@ package struct ListFriends: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...64))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var friends: [Entry] = []
         package var incoming: [FriendList.Person] = []
         package var outgoing: [FriendList.Person] = []

@@ -24,6 +24,7 @@ extension ControlLine {
         if verb.equals("begin") { return .begin }
         if verb.equals("commit") { return .commit }
         if verb.equals("presence") { return .presence }
+        if verb.equals("counts") { return .counts }
         if verb.equals("unroom") { return words.text(TopicNames.isRoom).map { .unroom($0) } }
         if verb.equals("undevices") {
             return words.text(TopicNames.isUsername).map { .undevices(user: $0) }

@@ -28,6 +28,16 @@ package enum ControlLine: Equatable, Sendable {
     case unshare(owner: String, viewer: String)
     /// Asks for the full list of connected clients.
     case presence
+    /// Asks how often what was refused.
+    case counts
+
+    /// Whether it takes a right away.
+    package var withdraws: Bool {
+        switch self {
+        case .undevice, .retire, .undevices, .unmember, .unroom, .unshare: true
+        case .begin, .commit, .device, .member, .share, .presence, .counts: false
+        }
+    }
 
     /// The line as it is sent, without the line's end.
     package var text: String {
@@ -44,6 +54,7 @@ package enum ControlLine: Equatable, Sendable {
         case .share(let owner, let viewer): "share \(owner) \(viewer)"
         case .unshare(let owner, let viewer): "unshare \(owner) \(viewer)"
         case .presence: "presence"
+        case .counts: "counts"
         }
     }
 }

@@ -24,6 +24,7 @@ extension GuardReport {
         if verb.equals("list") { return .list }
         if verb.equals("end") { return .end }
         if verb.equals("error") { return .error(words.rest()) }
+        if verb.equals("count") { return parseCount(&words) }
         guard let serial = words.text({ !$0.isEmpty }).flatMap({ UInt64($0) }),
             let principal = words.text({
                 TopicNames.isUsername($0) || TopicNames.isGuestClientId($0)
@@ -43,6 +44,13 @@ extension GuardReport {
         return .connected(
             serial: serial, principal: principal, device: device == "-" ? nil : device,
             address: address == "-" ? nil : address, keepAlive: keepAlive)
+    }
+
+    private static func parseCount(_ words: inout LineWords) -> GuardReport? {
+        guard let what = words.text({ !$0.isEmpty }).flatMap({ GuardCount(rawValue: $0) }),
+            let count = words.text({ !$0.isEmpty }).flatMap({ UInt64($0) })
+        else { return nil }
+        return .count(what, count)
     }
 
     private static func parseEnd(

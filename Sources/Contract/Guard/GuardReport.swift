@@ -21,6 +21,8 @@ package enum GuardReport: Equatable, Sendable {
     case list
     /// The full list is complete.
     case end
+    /// How often something was refused since the broker started.
+    case count(GuardCount, UInt64)
     /// A control line was not understood; it is quoted.
     case error(String)
 
@@ -38,6 +40,7 @@ package enum GuardReport: Equatable, Sendable {
             "- \(serial) \(principal)" + (isLost ? " lost" : "")
         case .list: "list"
         case .end: "end"
+        case .count(let what, let count): "count \(what.rawValue) \(count)"
         case .error(let line): "error \(line)"
         }
     }

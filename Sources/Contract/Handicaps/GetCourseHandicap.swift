@@ -4,6 +4,7 @@
 /// have the difference.
 package struct GetCourseHandicap: Request, Equatable {
     package static let routes = [Route(.user, "handicap", "course")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.courseUnknown, .accountUnknown, .historyPrivate]
 
     /// A course of the catalogue, by id.

@@ -1,6 +1,7 @@
 /// `handicap/get`: the index that a player's scores make by a policy, and how it came about.
 package struct GetHandicap: Request, Equatable {
     package static let routes = [Route(.user, "handicap", "get")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate]
 
     /// `whs` when not given, `simple`, `discGolfScene`, `tupelo`, `uDisc85` to `uDisc100`.

@@ -1,8 +1,9 @@
 /// `handicap/history`: the scores that a policy counts and the index after each, the newest first.
 ///
 /// An index is made of a player's latest 1,000 scores; older ones are not listed.
-package struct ListHandicapScores: Request, Equatable {
+package struct ListHandicapScores: PagedRequest, Equatable {
     package static let routes = [Route(.user, "handicap", "history")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate]
 
     /// As in `handicap/get`.
@@ -23,7 +24,7 @@ package struct ListHandicapScores: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...100))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var player = ""
         package var policy = ""
         package var scores: [Entry] = []

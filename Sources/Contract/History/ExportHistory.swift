@@ -1,6 +1,7 @@
 /// `history/export`: my games that are over, the newest first, for another app or for keeping.
-package struct ExportHistory: Request, Equatable {
+package struct ExportHistory: PagedRequest, Equatable {
     package static let routes = [Route(.user, "history", "export")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]
     package static let formats = ["udisc", "json"]
 
@@ -21,7 +22,7 @@ package struct ExportHistory: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...64))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         /// With `udisc`: a file of its own, header included.
         package var csv: String?
         /// With `json`: cards; one that does not fit goes on in the next page under the same room.

@@ -1,7 +1,8 @@
 /// `history/card`: the card of a game that is over: for who played, and for those who may see the
 /// history of one who did.
-package struct GetCard: Request, Equatable {
+package struct GetCard: PagedRequest, Equatable {
     package static let routes = [Route(.user, "history", "card")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.roomNotMember, .requestTooBroad]
 
     package var room = ""
@@ -15,7 +16,7 @@ package struct GetCard: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...16))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var card = FinishedCard()
         /// Nil when these were the last lines.
         package var cursor: String?

@@ -1,6 +1,7 @@
 /// `history/list`: games that are over, the newest first.
-package struct ListHistory: Request, Equatable {
+package struct ListHistory: PagedRequest, Equatable {
     package static let routes = [Route(.user, "history", "list")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate, .requestTooBroad]
 
     /// Whose; mine when not given.
@@ -26,7 +27,7 @@ package struct ListHistory: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...64))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var player = ""
         package var rounds: [FinishedGame] = []
         /// Nil when there is no more.

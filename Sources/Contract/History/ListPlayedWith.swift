@@ -3,6 +3,7 @@
 /// Users are invited (`room/invite`) or told a code, guests are added again by name (`addGuest`).
 package struct ListPlayedWith: Request, Equatable {
     package static let routes = [Route(.user, "history", "players")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]
 
     /// Part of a name, or of a username, without regard to case and accents.

@@ -1,6 +1,7 @@
 /// `invite/list`: the invites that are open, to me and from me, the newest first.
 package struct ListInvites: Request, Equatable {
     package static let routes = [Route(.user, "invite", "list")]
+    package static let isRead = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

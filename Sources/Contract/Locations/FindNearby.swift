@@ -3,6 +3,7 @@
 /// is an empty list.
 package struct FindNearby: Request, Equatable {
     package static let routes = [Route(.user, "location", "nearby")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.locationNoFix, .requestTooMany]
     package static let remark: String? = """
         Where I am is the newest position of my devices, or `lat` and `lon`. Who shares no more than \

@@ -2,6 +2,7 @@
 /// then those who did, for 30 days.
 package struct ListLocationViewers: Request, Equatable {
     package static let routes = [Route(.user, "location", "viewers")]
+    package static let isRead = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

@@ -1,6 +1,7 @@
 /// `location/sharing`: what I share, with whom, and until when.
 package struct ListSharings: Request, Equatable {
     package static let routes = [Route(.user, "location", "sharing")]
+    package static let isRead = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

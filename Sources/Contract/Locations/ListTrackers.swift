@@ -2,6 +2,7 @@
 /// and why some of it was not taken.
 package struct ListTrackers: Request, Equatable {
     package static let routes = [Route(.user, "location", "devices")]
+    package static let isRead = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

@@ -1,6 +1,7 @@
 /// `location/where`: the newest positions of those who share with me.
 package struct LocateFriends: Request, Equatable {
     package static let routes = [Route(.user, "location", "where")]
+    package static let isRead = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

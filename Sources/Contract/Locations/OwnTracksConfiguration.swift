@@ -20,7 +20,9 @@ package struct OwnTracksConfiguration: Document, Equatable {
     package var tid = ""
     /// 4: MQTT 3.1.1. 3.1, which is a default of some, is refused here.
     package var mqttProtocolLevel = 4
-    package var pubTopicBase = "owntracks/%u/%d"
+    /// Five levels, as friends' topics have: the app for iOS knows a friend by as many levels of the
+    /// topic as its own base has, and with three all friends of one viewer would be one.
+    package var pubTopicBase = "owntracks/%u/%d/at/present"
     package var pubRetain = false
     package var pubQos = 1
     package var sub = true
@@ -47,7 +49,7 @@ package struct OwnTracksConfiguration: Document, Equatable {
         deviceId = device.id
         tid = String([user.first, user.last].compactMap(\.self)).uppercased().filter { $0 != "_" }
         let positions = grammar.userLocations(user)
-        subTopic = "\(positions)/+ \(positions)/+/event"
+        subTopic = "\(positions)/+ \(positions)/+/event \(positions)/+/info"
     }
 
     package mutating func visit(_ fields: inout Fields) {

@@ -11,4 +11,6 @@ package enum OwnTracksRefusal: String, Error, CaseIterable, Sendable {
     case ahead
     /// Farther than anything moves in that time.
     case tooFar
+    /// Measured before location was turned on again.
+    case off
 }

@@ -21,6 +21,8 @@ package struct StopLocation: Request, Equatable {
     package struct Result: Document, Equatable {
         /// Unix milliseconds: nothing was sent after that.
         package var stoppedAt = 0
+        /// Who was named; missing: it was for everybody.
+        package var viewer: String?
         package var deleted = Deleted()
         /// Who had a position of mine until now, and how many in all.
         package var viewers: [LocationViewer] = []
@@ -29,6 +31,7 @@ package struct StopLocation: Request, Equatable {
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("stoppedAt", &stoppedAt)
+            fields.optional("viewer", &viewer)
             fields.required("deleted", &deleted)
             fields.required("viewers", &viewers)
         }

@@ -1,6 +1,7 @@
 /// `notification/list`: my notifications, the newest first.
 package struct ListNotifications: Request, Equatable {
     package static let routes = [Route(.user, "notification", "list")]
+    package static let isRead = true
 
     /// 1 to 200; 50 when not given.
     package var limit: Int?

@@ -1,6 +1,7 @@
 /// `push/key`: what a client needs to know before it subscribes.
 package struct GetPushKey: Request, Equatable {
     package static let routes = [Route(.user, "push", "key")]
+    package static let isRead = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

@@ -1,6 +1,7 @@
 /// `push/list`: my subscriptions. What they keep secret is not told again.
 package struct ListPush: Request, Equatable {
     package static let routes = [Route(.user, "push", "list")]
+    package static let isRead = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

@@ -2,6 +2,7 @@
 /// as `quiz.noFix`, which says what to do.
 package struct FindQuizzes: Request, Equatable {
     package static let routes = [Route(.user, "quiz", "near")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.quizNoFix, .requestTooBroad]
 
     package var lat: Double?

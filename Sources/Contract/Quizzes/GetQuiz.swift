@@ -2,6 +2,7 @@
 package struct GetQuiz: Request, Equatable {
     package typealias Result = QuizDocument
     package static let routes = [Route(.user, "quiz", "get")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.quizUnknown, .quizNotMine]
 
     package var quiz = ""

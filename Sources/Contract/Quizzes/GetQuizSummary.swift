@@ -1,6 +1,7 @@
 /// `quiz/summary`: what there is to know before a walk: never a question, never an answer.
 package struct GetQuizSummary: Request, Equatable {
     package static let routes = [Route(.user, "quiz", "summary")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.quizUnknown, .quizIncomplete]
 
     package var quiz = ""

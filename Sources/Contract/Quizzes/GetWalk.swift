@@ -1,6 +1,7 @@
 /// In a quiz room, `walk`: what is open to me and how I stand, for a client that lost its link.
 package struct GetWalk: Request, Equatable {
     package static let routes = [Route.room("walk")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.roomWrongKind]
 
     package init() {}

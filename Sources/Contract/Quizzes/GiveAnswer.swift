@@ -1,5 +1,6 @@
 /// In a quiz room, `answer`: answers a challenge that is open to me. The first answer counts; of
-/// partners, the first of theirs.
+/// partners, the first of theirs. Each room judges anew, so that a quiz can be walked again: who knows the
+/// quiz, as its author does, or walked it before, knows the answers.
 package struct GiveAnswer: Request, Equatable {
     package static let routes = [Route.room("answer")]
     package static let repetition = Repetition.remembered

@@ -1,7 +1,8 @@
 /// `quiz/history`: the walks that I finished, or that ended with me, the newest first, and what they
 /// add up to.
-package struct ListQuizHistory: Request, Equatable {
+package struct ListQuizHistory: PagedRequest, Equatable {
     package static let routes = [Route(.user, "quiz", "history")]
+    package static let isRead = true
 
     /// 1 to 100; 50 when not given.
     package var limit: Int?
@@ -15,7 +16,7 @@ package struct ListQuizHistory: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...64))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var totals = Totals()
         package var walks: [QuizResult] = []
         /// Nil when there is no more.

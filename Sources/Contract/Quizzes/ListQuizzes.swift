@@ -1,6 +1,7 @@
 /// `quiz/list`: quizzes by name, wherever they are: all that are published, or mine with drafts.
-package struct ListQuizzes: Request, Equatable {
+package struct ListQuizzes: PagedRequest, Equatable {
     package static let routes = [Route(.user, "quiz", "list")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]
 
     /// Words that must all occur in name, description or reward.
@@ -20,7 +21,7 @@ package struct ListQuizzes: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...400))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var quizzes: [QuizEntry] = []
         /// Nil when there is no more.
         package var cursor: String?

@@ -1,7 +1,8 @@
 /// `quiz/saved`: the quizzes that I saved for later, the latest first.
-package struct ListSavedQuizzes: Request, Equatable {
+package struct ListSavedQuizzes: PagedRequest, Equatable {
     package typealias Result = ListQuizzes.Result
     package static let routes = [Route(.user, "quiz", "saved")]
+    package static let isRead = true
 
     /// 1 to 100; 50 when not given.
     package var limit: Int?

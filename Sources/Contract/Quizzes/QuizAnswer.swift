@@ -5,21 +5,31 @@ package struct QuizAnswer: PlainValue, Equatable {
     package static var expectation: String { "a text or a number" }
     package static var schema: JSON { ["type": ["string", "number"]] }
 
-    package var text: String
+    package let text: String
+    /// The same, where it came as a number.
+    package let number: Double?
 
-    package init(_ text: String) { self.text = text }
+    package init(_ text: String, number: Double? = nil) {
+        self.text = text
+        self.number = number
+    }
 
     package init?(json: JSON) {
         if let text = json.string {
-            self.text = text
-        } else if let number = json.int {
-            text = "\(number)"
+            self.init(text)
         } else if let number = json.double {
-            text = "\(number)"
+            self.init(json.int.map { "\($0)" } ?? "\(number)", number: number)
         } else {
             return nil
         }
     }
 
-    package func write(to writer: inout JSONWriter) { writer.value(text) }
+    package func write(to writer: inout JSONWriter) {
+        guard let number else { return writer.value(text) }
+        if let whole = Int64(exactly: number) {
+            writer.value(whole)
+        } else {
+            writer.value(number)
+        }
+    }
 }

@@ -9,10 +9,12 @@ package struct QuizChallenge: Document, Equatable {
     /// Metres within which its question opens; 30 when not given.
     package var radius: Double?
     package var question: String?
-    /// `choice` where there are choices, `number` where there is a tolerance, else `text`.
+    /// `choice` where there are choices, `number` where there is a tolerance or all answers are JSON
+    /// numbers, else `text`.
     package var kind: String?
     /// Any of them is right. Texts without regard to case, accents, blanks, punctuation and an English
-    /// article in front; of a choice those choices that are right.
+    /// article in front; numbers as JSON has them, or in texts with the signs of any country that can be
+    /// read in one way; of a choice those choices that are right.
     package var answers: [QuizAnswer]?
     /// What may be chosen.
     package var choices: [String]?

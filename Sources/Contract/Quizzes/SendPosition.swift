@@ -9,12 +9,14 @@ package struct SendPosition: Request, Equatable {
     package static let remark: String? = """
         A position counts when it is at most two minutes old, newer than the one before, exact to 100 \
         metres (to 50, or the challenge's radius where that is more, to open it), and nobody had to \
-        go faster than 144 km/h to get there.
+        go faster than 144 km/h to get there. One from the future, at most two minutes, is from now. \
+        Positions are not stored: after a restart of the server a player is where the last challenge \
+        opened, and anywhere before the first one.
         """
 
     package var lat: Double?
     package var lon: Double?
-    /// The radius within which I am, metres.
+    /// The radius within which I am, metres; taken to be 30 where it is not given.
     package var accuracy: Double?
     /// When, Unix milliseconds; now when not given.
     package var at: Int?

@@ -1,6 +1,7 @@
 /// `reminder/list`: my reminders, what is due next first, what is done last.
-package struct ListReminders: Request, Equatable {
+package struct ListReminders: PagedRequest, Equatable {
     package static let routes = [Route(.user, "reminder", "list")]
+    package static let isRead = true
     package static let limitMax = 50
 
     /// Only those about this one.
@@ -19,7 +20,7 @@ package struct ListReminders: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...64))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var reminders: [Reminder] = []
         /// Null at the end.
         package var cursor: String?

@@ -17,7 +17,7 @@ package struct ReminderDescription: Document, Equatable {
     /// By which clocks it repeats, a name of the IANA time zone database; must be given for what
     /// repeats `at`. Services have their own.
     package var timeZone: String?
-    /// So long before a service opens or closes; 0 when not given.
+    /// So long before a service opens or closes; 0 when not given, and for `at`.
     package var minutesBefore: Int?
     /// Missing: once. For `opens` and `closes` it says on which days.
     package var repeats: ReminderRepeat?

@@ -5,7 +5,9 @@
 package struct AddGuest: Request, Equatable {
     package static let routes = [Route.room("addGuest")]
     package static let repetition = Repetition.remembered
-    package static let errors: [ErrorCode] = [.roomFull, .roomWrongPhase, .roomNotReady]
+    package static let errors: [ErrorCode] = [
+        .roomFull, .roomWrongPhase, .roomWrongKind, .roomNotReady,
+    ]
 
     package var name = ""
     /// Players of the same number are partners.

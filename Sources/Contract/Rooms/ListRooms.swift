@@ -1,6 +1,7 @@
 /// `room/list`: the rooms that I am in.
 package struct ListRooms: Request, Equatable {
     package static let routes = [Route(.user, "room", "list")]
+    package static let isRead = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

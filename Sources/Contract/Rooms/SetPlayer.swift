@@ -6,7 +6,7 @@ package struct SetPlayer: Request, Equatable {
     package static let routes = [Route.room("setPlayer")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [
-        .roomNotHost, .roomWrongPhase, .roomUnknownPlayer,
+        .roomNotHost, .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer,
     ]
 
     /// Missing: myself.

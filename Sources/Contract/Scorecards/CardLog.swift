@@ -4,6 +4,7 @@ package import JSON
 /// of it that decides who wins (tee, team, handicap); the newest first, for who is on it.
 package struct CardLog: Request, Equatable {
     package static let routes = [Route(.user, "card", "log")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.roomNotMember]
     package static let limitMax = 100
     package static let strokes = "strokes"

@@ -6,7 +6,7 @@ package struct CorrectCard: Request, Equatable {
     package static let routes = [Route(.user, "card", "correct")]
     package static let errors: [ErrorCode] = [
         .scoreOutOfRange, .scoreUnknownHole, .scoreClockAhead, .roomNotMember, .roomUnknownPlayer,
-        .roomWrongPhase, .requestForbidden, .cardSigned, .cardNotKeeper,
+        .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned, .cardNotKeeper,
     ]
 
     package var room = ""

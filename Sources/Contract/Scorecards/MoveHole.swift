@@ -3,7 +3,7 @@ package struct MoveHole: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("hole")]
     package static let repetition = Repetition.remembered
-    package static let errors: [ErrorCode] = [.roomWrongPhase, .scoreUnknownHole]
+    package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind, .scoreUnknownHole]
 
     package var hole = 0
 

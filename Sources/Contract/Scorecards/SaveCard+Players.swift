@@ -38,6 +38,8 @@ extension SaveCard {
         package var round: Int?
         /// Unix milliseconds.
         package var at = 0
+        /// What was thrown there, as `discs` in a room takes it; not noted when not given.
+        package var discs: [String]?
 
         package init() {}
 
@@ -47,6 +49,7 @@ extension SaveCard {
             fields.required("strokes", &strokes)
             fields.optional("round", &round)
             fields.required("at", &at)
+            fields.optional("discs", &discs, .thrownDiscs)
         }
     }
 

@@ -2,7 +2,8 @@
 ///
 /// It may be sent again at any time, also a year later: the same `key` of the same user is answered
 /// as the first time and changes nothing; with anything else in it, it is `request.idReused`. All
-/// of it is saved, or nothing. Corrections follow as on every card that is over: `sync`, `card/sync`.
+/// of it is saved, or nothing. Corrections follow as on every card that is over: `sync`, `card/sync`,
+/// and `disc/correct` for what was thrown.
 ///
 /// A game that is not over when the link is back goes on live instead: `room/create`, `addGuest`,
 /// `start`, and `sync` with all that was written; each may be repeated with its `id`.
@@ -12,6 +13,7 @@ package struct SaveCard: Request, Equatable {
         .courseUnknown, .scoreClockAhead, .requestTooMany, .requestIDReused,
     ]
     package static let playersMax = 100
+    /// As many as a game that is played here.
     package static let roundsMax = 20
     /// From 1970 to the year 9999.
     private static let instants = Check.range(0...253_402_300_799_999)

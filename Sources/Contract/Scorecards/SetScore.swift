@@ -3,7 +3,7 @@ package struct SetScore: Request, Equatable {
     package static let routes = [Route.room("score")]
     package static let errors: [ErrorCode] = [
         .scoreOutOfRange, .scoreUnknownHole, .scoreClockAhead, .roomUnknownPlayer,
-        .roomWrongPhase, .requestForbidden, .cardSigned,
+        .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned,
     ]
 
     package var cell = CellWrite()

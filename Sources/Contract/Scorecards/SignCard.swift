@@ -5,7 +5,8 @@ package struct SignCard: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("sign")]
     package static let errors: [ErrorCode] = [
-        .roomWrongPhase, .roomUnknownPlayer, .cardNotKeeper, .cardMismatch, .cardIncomplete,
+        .roomWrongPhase, .roomWrongKind, .roomUnknownPlayer, .cardNotKeeper, .cardMismatch,
+        .cardIncomplete,
     ]
 
     /// Missing: my own line.

@@ -6,7 +6,7 @@
 package struct SyncCard: Request, Equatable {
     package typealias Result = SyncCells.Result
     package static let routes = [Route(.user, "card", "sync")]
-    package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongPhase]
+    package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongPhase, .roomWrongKind]
 
     package var room = ""
     package var sync = SyncCells()

@@ -1,7 +1,7 @@
 /// In the room, `sync`: many writes at once, made while there was no link.
 package struct SyncCells: Request, Equatable {
     package static let routes = [Route.room("sync")]
-    package static let errors: [ErrorCode] = [.roomWrongPhase]
+    package static let errors: [ErrorCode] = [.roomWrongPhase, .roomWrongKind]
     /// More than a whole card of many rounds; the payload limit comes first.
     package static let cellsMax = 5_000
 

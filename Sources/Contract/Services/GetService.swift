@@ -1,6 +1,8 @@
 /// `service/get`: the full page of a service, with its schedule.
 package struct GetService: Request, Equatable {
     package static let routes = [Route(.user, "service", "get")]
+    package static let isRead = true
+    package static let isPublic = true
     package static let errors: [ErrorCode] = [.serviceUnknown]
 
     package var service = ""

@@ -1,6 +1,8 @@
 /// `service/categories`: the sorts of services there are, by name.
 package struct ListServiceCategories: Request, Equatable {
     package static let routes = [Route(.user, "service", "categories")]
+    package static let isRead = true
+    package static let isPublic = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}

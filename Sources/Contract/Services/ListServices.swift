@@ -1,7 +1,9 @@
 /// `service/list`: services by name, the nearest first when a position is given, those that fit best
 /// first when words are; all of them, or those of a part of the map.
-package struct ListServices: Request, Equatable {
+package struct ListServices: PagedRequest, Equatable {
     package static let routes = [Route(.user, "service", "list")]
+    package static let isRead = true
+    package static let isPublic = true
     package static let orders = ["name", "distance", "best"]
     package static let remark: String? =
         "Each entry is what a map shows in a small box; service/get gives the full page."
@@ -37,7 +39,7 @@ package struct ListServices: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...400))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var services: [ServiceEntry] = []
         /// Null when there is no more.
         package var cursor: String?

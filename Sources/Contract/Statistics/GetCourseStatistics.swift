@@ -1,6 +1,7 @@
 /// `statistics/course`: what others take on a course, a round and hole by hole, and what I take.
 package struct GetCourseStatistics: Request, Equatable {
     package static let routes = [Route(.user, "statistics", "course")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]
 
     /// Its id, or its name without regard to case.

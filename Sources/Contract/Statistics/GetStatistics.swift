@@ -1,6 +1,7 @@
 /// `statistics/mine`: a player's golf rounds in figures, all together and in groups.
-package struct GetStatistics: Request, Equatable {
+package struct GetStatistics: PagedRequest, Equatable {
     package static let routes = [Route(.user, "statistics", "mine")]
+    package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate, .requestTooBroad]
     package static let groupings = [
         "course", "hole", "format", "month", "wind", "temperature", "rain",
@@ -34,7 +35,7 @@ package struct GetStatistics: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...16))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         package var player = ""
         package var by = ""
         package var total = Figures()

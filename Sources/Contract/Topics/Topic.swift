@@ -16,6 +16,8 @@ package enum Topic: Hashable, Sendable {
     case userLocation(user: String, friend: String)
     /// A friend's arrivals and departures, for a user.
     case userLocationEvent(user: String, friend: String)
+    /// A friend's card, for a user.
+    case userLocationInfo(user: String, friend: String)
     /// A user's friends.
     case userFriends(user: String)
     /// Whether a friend is there, for a user.

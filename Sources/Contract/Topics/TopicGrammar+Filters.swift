@@ -57,7 +57,9 @@ extension TopicGrammar {
         guard levels.next(where: { TopicNames.isUsername($0) || $0.isWildcard }) != nil else {
             return false
         }
-        return levels.isAtEnd || isLocation && levels.take("event") && levels.isAtEnd
+        if levels.isAtEnd { return true }
+        guard isLocation, let below = levels.next(), levels.isAtEnd else { return false }
+        return levels.bytes[below].equals("event") || levels.bytes[below].equals("info")
     }
 
     private static func admitsGuest(

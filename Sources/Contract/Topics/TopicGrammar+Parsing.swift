@@ -85,8 +85,13 @@ extension TopicGrammar {
             let place: TopicPlace = isLocation ? .userLocation : .userPresence
             return ParsedTopic(place: place, owner: owner, friend: friend)
         }
-        guard isLocation, levels.take("event"), levels.isAtEnd else { return nil }
-        return ParsedTopic(place: .userLocationEvent, owner: owner, friend: friend)
+        guard isLocation, let below = levels.next(), levels.isAtEnd else { return nil }
+        let kind = levels.bytes[below]
+        if kind.equals("event") {
+            return ParsedTopic(place: .userLocationEvent, owner: owner, friend: friend)
+        }
+        guard kind.equals("info") else { return nil }
+        return ParsedTopic(place: .userLocationInfo, owner: owner, friend: friend)
     }
 
     private static func parseGuest(_ levels: inout TopicLevels) -> ParsedTopic? {

@@ -27,6 +27,10 @@ extension TopicGrammar {
     package func userLocationEvent(_ user: String, friend: String) -> String {
         "\(userLocation(user, friend: friend))/event"
     }
+    /// Where a user sees a friend's card, retained.
+    package func userLocationInfo(_ user: String, friend: String) -> String {
+        "\(userLocation(user, friend: friend))/info"
+    }
     /// A user's friends, retained.
     package func userFriends(_ user: String) -> String { "\(base)/user/\(user)/friends" }
     /// Where a user sees whether a friend is there, retained.
@@ -57,6 +61,10 @@ extension TopicGrammar {
     package var status: String { "\(base)/status" }
     /// Something for admins.
     package func ops(_ rest: String) -> String { "\(base)/ops/\(rest)" }
+    /// Where admins see that a monitor is down, retained while it lasts.
+    package func opsAlert(_ monitor: String) -> String { ops("alert/\(monitor)") }
+    /// Where the daemon hears itself, to know that the broker passes messages on.
+    package var echo: String { "$\(base)/echo" }
     /// Commands to an OwnTracks app.
     package func owntracksCommand(_ user: String, device: String) -> String {
         "owntracks/\(user)/\(device)/cmd"
@@ -72,8 +80,10 @@ extension TopicGrammar {
     /// The filters over which the daemon finds what stands retained and may be nobody's any more.
     package var revocableFilters: [String] {
         [
-            "\(base)/room/+/+", "\(base)/user/+/location/+", "\(base)/user/+/friends",
+            "\(base)/room/+/+", "\(base)/user/+/location/+", "\(base)/user/+/location/+/info",
+            "\(base)/user/+/friends",
             "\(base)/user/+/presence/+", "\(base)/public/course/+/crowd",
+            "\(base)/ops/alert/+",
         ]
     }
 

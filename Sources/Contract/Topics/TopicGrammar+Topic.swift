@@ -22,6 +22,8 @@ extension TopicGrammar {
         case .userLocation: .userLocation(user: owner, friend: text(parsed.friend))
         case .userLocationEvent:
             .userLocationEvent(user: owner, friend: text(parsed.friend))
+        case .userLocationInfo:
+            .userLocationInfo(user: owner, friend: text(parsed.friend))
         case .userFriends: .userFriends(user: owner)
         case .userPresence: .userPresence(user: owner, friend: text(parsed.friend))
         case .roomDo: .roomDo(room: room, user: owner, method: method)

@@ -28,7 +28,8 @@ extension TopicPlace {
             (.userFriends, .user), (.userPresence, .user):
             own ? .granted : .refused
         case (.userRoom, .user): own ? .ifMember : .refused
-        case (.userLocation, .user), (.userLocationEvent, .user): own ? .ifShared : .refused
+        case (.userLocation, .user), (.userLocationEvent, .user), (.userLocationInfo, .user):
+            own ? .ifShared : .refused
         case (.ops, .user(let admin)): admin ? .granted : .refused
         default: .refused
         }

@@ -18,6 +18,8 @@ package enum TopicPlace: UInt8, Sendable, CaseIterable {
     case userLocation
     /// `{base}/user/{user}/location/{friend}/event`.
     case userLocationEvent
+    /// `{base}/user/{user}/location/{friend}/info`.
+    case userLocationInfo
     /// `{base}/user/{user}/friends`.
     case userFriends
     /// `{base}/user/{user}/presence/{friend}`.

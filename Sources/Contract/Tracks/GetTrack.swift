@@ -1,8 +1,9 @@
 package import JSON
 
 /// `location/history`: where my devices were, a page at a time, the oldest first.
-package struct GetTrack: Request, Equatable {
+package struct GetTrack: PagedRequest, Equatable {
     package static let routes = [Route(.user, "location", "history")]
+    package static let isRead = true
     package static let limitMax = 500
     package static let formats = ["json", "gpx", "geojson"]
     package static let remark: String? = """
@@ -32,7 +33,7 @@ package struct GetTrack: Request, Equatable {
         fields.optional("cursor", &cursor, .length(1...128))
     }
 
-    package struct Result: Document, Equatable {
+    package struct Result: Page, Equatable {
         /// For how many days positions are kept; 0: none are.
         package var days = 0
         /// Only for `json`.

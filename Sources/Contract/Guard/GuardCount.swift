@@ -1,0 +1,28 @@
+/// What the guard refuses, and why: counted where it is decided.
+package enum GuardCount: String, CaseIterable, Sendable {
+    /// A delivery of a room's topic to who is not in the room, or not any more.
+    case deliveryNotMember = "delivery.notMember"
+    /// A delivery of a position to who may not see it, or not any more.
+    case deliveryNotShared = "delivery.notShared"
+    /// A delivery to a device that signed out.
+    case deliverySignedOut = "delivery.signedOut"
+    /// A delivery that would be kept for somebody without a device, or for nobody.
+    case deliveryOffline = "delivery.offline"
+    /// Any other delivery: what is another one's, or nobody's to read.
+    case deliveryForbidden = "delivery.forbidden"
+    case publishForbidden = "publish.forbidden"
+    /// A publish above the client's rate.
+    case publishTooMany = "publish.tooMany"
+    case publishTooLarge = "publish.tooLarge"
+    case willForbidden = "will.forbidden"
+    case subscribeForbidden = "subscribe.forbidden"
+    /// A CONNECT with a token that is dead, or with none that there is.
+    case connectRefused = "connect.refused"
+    /// A CONNECT that may be tried again: nothing is known yet, or a network asks too often.
+    case connectClosed = "connect.closed"
+
+    /// What was refused: `delivery`, `publish`, ...
+    package var what: String { String(rawValue.prefix { $0 != "." }) }
+    /// Why.
+    package var reason: String { String(rawValue.drop { $0 != "." }.dropFirst()) }
+}

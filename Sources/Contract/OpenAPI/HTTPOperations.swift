@@ -1,0 +1,141 @@
+import JSON
+
+/// A request as OpenAPI describes it: by POST, and by GET where it only reads.
+struct HTTPOperations {
+    private let type: any Request.Type
+    private let route: Route
+    private let status: (ErrorCode) -> Int
+
+    init(_ type: any Request.Type, _ status: @escaping (ErrorCode) -> Int) {
+        self.type = type
+        self.status = status
+        route = type.routes[0]
+    }
+
+    var members: [JSON.Member] {
+        var members = [JSON.Member("post", post)]
+        if type.isRead { members.insert(JSON.Member("get", get), at: 0) }
+        return members
+    }
+
+    private var post: JSON {
+        let body: JSON = [
+            "required": .bool(type.schema["required"] != nil),
+            "content": ["application/json": ["schema": RequestDescription.body(of: type)]],
+        ]
+        return operation("post", more: [JSON.Member("requestBody", body)], parameters: idempotency)
+    }
+
+    private var get: JSON {
+        operation("get", more: [], parameters: QueryParameters(type).parameters)
+    }
+
+    private func operation(
+        _ method: String, more: [JSON.Member], parameters: [JSON]
+    ) -> JSON {
+        let name = "\(route.service)/\(route.method)"
+        var members = [
+            JSON.Member("operationId", .string("\(method)_\(route.service)_\(route.method)")),
+            JSON.Member("tags", [.string(route.service)]),
+            JSON.Member("summary", .string(name)),
+        ]
+        if let remark = type.remark { members.append(JSON.Member("description", .string(remark))) }
+        if let scope = type.scope { members.append(JSON.Member("x-scope", .string(scope.name))) }
+        let all = room + parameters
+        if !all.isEmpty { members.append(JSON.Member("parameters", .array(all))) }
+        return .object(
+            members + more + [
+                JSON.Member("security", security), JSON.Member("responses", responses),
+            ])
+    }
+
+    /// The room that a request goes into.
+    private var room: [JSON] {
+        guard route.scope == .room else { return [] }
+        return [["name": "room", "in": "query", "required": true, "schema": ["type": "string"]]]
+    }
+
+    private var idempotency: [JSON] {
+        guard type.repetition != .natural else { return [] }
+        return [
+            [
+                "name": "Idempotency-Key", "in": "header",
+                "description": "As id in the body: one that comes again is not done twice",
+                "schema": ["type": "string", "maxLength": 64],
+            ]
+        ]
+    }
+
+    private var security: JSON {
+        let isForGuests = type.isPublic || type.routes.contains { $0.scope == .guest }
+        let isForUsers = type.routes.contains { $0.scope != .guest }
+        if isForGuests { return isForUsers ? [[:], ["bearer": []]] : [] }
+        return [["bearer": []]]
+    }
+
+    private var responses: JSON {
+        let done: JSON = ["$ref": .string("#/components/responses/\(resultName)")]
+        // What every request may be refused with; without a token that is needed, 401.
+        var codes = type.errors + [.requestMalformed, .requestTooMany, .serverBusy]
+        codes.append(type.invalid)
+        var statuses = Set(codes.map(status))
+        if security != [] { statuses.formUnion([401, 403]) }
+        let refusals = statuses.sorted().map { Self.refused("\($0)") }
+        return .object([JSON.Member("200", done)] + refusals)
+    }
+
+    private var resultName: String { "\(route.service)_\(route.method)" }
+
+    /// What is answered when it is done: the same by POST and by GET.
+    var result: JSON.Member {
+        JSON.Member(
+            resultName,
+            [
+                "description": "Done; what it changed is on disk",
+                "content": ["application/json": ["schema": Self.reply(type.resultSchema)]],
+            ])
+    }
+
+    static func reply(_ result: JSON) -> JSON {
+        [
+            "type": "object",
+            "properties": ["id": String.schema, "ok": ["const": true], "result": result],
+            "required": ["ok", "result"],
+        ]
+    }
+
+    static func refused(_ status: String) -> JSON.Member {
+        JSON.Member(status, ["$ref": .string("#/components/responses/refused\(status)")])
+    }
+
+    /// One answer for each status that bears a refusal.
+    static var sharedRefusals: [JSON.Member] {
+        let reasons: KeyValuePairs = [
+            400: "The request is wrong; fields names each mistake",
+            401: "No token, or a dead one", 403: "Not for this token, or not for this user",
+            404: "There is no such thing", 409: "Not as things stand", 410: "It is gone",
+            413: "Too large", 422: "It would take too long: ask for less",
+            429: "Too often; Retry-After says when again", 502: "A provider does not answer",
+            503: "Not now; Retry-After says when again",
+        ]
+        return reasons.map { status, reason in
+            var members = [
+                JSON.Member("description", .string(reason)),
+                JSON.Member(
+                    "content",
+                    ["application/json": ["schema": ["$ref": "#/components/schemas/refusal"]]]),
+            ]
+            if status == 429 || status == 503 {
+                members.append(
+                    JSON.Member(
+                        "headers",
+                        [
+                            "Retry-After": [
+                                "description": "Seconds", "schema": ["type": "integer"],
+                            ]
+                        ]))
+            }
+            return JSON.Member("refused\(status)", .object(members))
+        }
+    }
+}

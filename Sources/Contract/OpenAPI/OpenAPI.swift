@@ -1,0 +1,157 @@
+package import JSON
+
+/// The contract over HTTP as an OpenAPI 3.1 document, made from the same statements that the server
+/// runs on.
+package enum OpenAPI {
+    /// - Parameter status: Which status bears a refusal over HTTP.
+    package static func document(status: @escaping (ErrorCode) -> Int) -> JSON {
+        [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Fairway", "version": .string(fairwayVersion),
+                "summary": "Rounds of golf and disc golf, live",
+                "description": .string(about),
+                "license": ["name": "Apache 2.0", "identifier": "Apache-2.0"],
+            ],
+            "servers": [["url": "/"]],
+            "tags": .array(services.map { ["name": .string($0)] }),
+            "paths": .object(operations(status) + others),
+            "components": components(status),
+        ]
+    }
+
+    private static let about = """
+        Every request of the contract by POST, and those that change nothing by GET as well, the body \
+        as the query: near.lat=59.9 is {"near":{"lat":59.9}}. Replies are those that MQTT clients get. \
+        A token of a device does what its user may; a personal token (token/create) what its scopes \
+        say: x-scope names the one that a request takes. 429 and 503 come with Retry-After.
+        """
+
+    private static var services: [String] {
+        Set(Requests.all.flatMap { $0.routes.map(\.service) }).sorted()
+    }
+
+    /// One path for each name of a request: guests and users may have it in common.
+    private static func operations(_ status: @escaping (ErrorCode) -> Int) -> [JSON.Member] {
+        var paths: [String: [JSON.Member]] = [:]
+        var order: [String] = []
+        for type in Requests.all {
+            let path = "/v1/do/\(type.routes[0].service)/\(type.routes[0].method)"
+            precondition(paths[path] == nil, "two requests at \(path)")
+            paths[path] = HTTPOperations(type, status).members
+            order.append(path)
+        }
+        return order.map { JSON.Member($0, .object(paths[$0] ?? [])) }
+    }
+
+    /// What is no request of the contract.
+    private static var others: [JSON.Member] {
+        [
+            JSON.Member("/v1/rooms/{room}/events", live("events", events, [:])),
+            JSON.Member(
+                "/v1/rooms/{room}/leaderboard",
+                live(
+                    "leaderboard", boards,
+                    ["application/json": ["schema": HTTPOperations.reply(Leaderboard.schema)]])),
+            JSON.Member(
+                "/metrics",
+                plain(
+                    "metrics",
+                    "What is measured, for Prometheus; for admins, and for programs on "
+                        + "the server itself", "text/plain", isOpen: false)),
+            JSON.Member("/healthz", health),
+            JSON.Member(
+                "/v1/openapi.json",
+                plain("openapi", "This document", "application/json", isOpen: true)),
+            JSON.Member(
+                "/v1/asyncapi.json",
+                plain(
+                    "asyncapi", "The same over MQTT, as AsyncAPI", "application/json", isOpen: true)
+            ),
+        ]
+    }
+
+    private static let events = """
+        Server-sent events: `state` first, the whole room, then an `event` for each change, and \
+        `end` when the right to read ends. The id is the change's seq: who comes again with \
+        Last-Event-ID gets the whole state, unless nothing has changed.
+        """
+    private static let boards = """
+        Who leads: as server-sent events `leaderboard`, one for each change of the board, where the \
+        client accepts text/event-stream; else as it stands.
+        """
+
+    private static func live(_ name: String, _ description: String, _ more: JSON) -> JSON {
+        let stream = JSON.Member("text/event-stream", ["schema": ["type": "string"]])
+        let done: JSON = [
+            "description": "What there is, as it comes",
+            "content": .object([stream] + (more.members ?? [])),
+        ]
+        let refusals = ["401", "403", "429"].map { HTTPOperations.refused($0) }
+        let room: JSON = [
+            "name": "room", "in": "path", "required": true, "schema": ["type": "string"],
+        ]
+        let last: JSON = [
+            "name": "Last-Event-ID", "in": "header", "schema": ["type": "integer"],
+        ]
+        let operation: JSON = [
+            "operationId": .string("live_\(name)"), "tags": ["room"],
+            "summary": .string("Follow a room: \(name)"),
+            "description": .string(description), "x-scope": "rooms:read",
+            "parameters": [room, last], "security": [["bearer": []]],
+            "responses": .object([JSON.Member("200", done)] + refusals),
+        ]
+        return ["get": operation]
+    }
+
+    private static func plain(
+        _ name: String, _ summary: String, _ type: String, isOpen: Bool
+    ) -> JSON {
+        let security: JSON = isOpen ? [] : [[:], ["bearer": []]]
+        let content = JSON.object([JSON.Member(type, ["schema": [:]])])
+        let done: JSON = ["description": .string(summary), "content": content]
+        let operation: JSON = [
+            "operationId": .string(name), "summary": .string(summary), "security": security,
+            "responses": ["200": done],
+        ]
+        return ["get": operation]
+    }
+
+    private static var health: JSON {
+        let body: JSON = ["application/json": ["schema": ["type": "object"]]]
+        return [
+            "get": [
+                "operationId": "health", "summary": "Whether the server does what it is for",
+                "security": [],
+                "responses": [
+                    "200": ["description": "All is well", "content": body],
+                    "503": ["description": "It is not", "content": body],
+                ],
+            ]
+        ]
+    }
+
+    private static func components(_ status: @escaping (ErrorCode) -> Int) -> JSON {
+        let results = Requests.all.map { HTTPOperations($0, status).result }
+        return [
+            "securitySchemes": [
+                "bearer": [
+                    "type": "http", "scheme": "bearer",
+                    "description": "A device's token, or a personal one",
+                ]
+            ],
+            "schemas": [
+                "error": AsyncAPI.errorSchema,
+                "refusal": [
+                    "type": "object",
+                    "properties": [
+                        "id": String.schema, "ok": ["const": false],
+                        "error": ["$ref": "#/components/schemas/error"],
+                    ],
+                    "required": ["ok", "error"],
+                ],
+            ],
+            "responses": .object(HTTPOperations.sharedRefusals + results),
+        ]
+    }
+}
