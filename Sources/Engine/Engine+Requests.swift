@@ -43,6 +43,11 @@ extension Engine {
     private func perform(
         _ envelope: Envelope, _ entry: Router.Entry, _ body: JSON, _ id: String?
     ) throws {
+        var envelope = envelope
+        if let token = envelope.personalToken {
+            envelope.sender = .user(
+                try router.admit(token, to: entry, room: envelope.room, context))
+        }
         var call = Call(
             sender: envelope.sender, room: envelope.room, device: envelope.device,
             browser: envelope.browser, at: context.now)
@@ -120,6 +125,8 @@ extension Engine {
     /// has more to change.
     func resume(_ ticket: Int, _ result: Result<[UInt8], Refusal>) throws {
         guard let request = tickets[ticket] else { return }
+        metrics.isDeferred = true
+        defer { metrics.isDeferred = false }
         do {
             let found = try result.get()
             let isDone = try context.attempt {
@@ -157,12 +164,14 @@ extension Engine {
     }
 
     private func accept(_ envelope: Envelope, id: String?, result: [UInt8]) {
+        metrics.note(envelope)
         guard id != nil || envelope.expectsReply else { return }
         let payload = Reply.accepted(id: id, result: result)
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }
 
     func refuse(_ envelope: Envelope, id: String?, _ refusal: Refusal) {
+        metrics.note(envelope, refusal.code)
         let payload = Reply.refused(id: id, refusal)
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }

@@ -22,8 +22,9 @@ package final class Engine {
     let features: [any Feature]
     let router = Router()
     let workers: any Workers
-    private let readers: any Readers
+    let readers: any Readers
     let memory: RequestMemory
+    let metrics: EngineMetrics
     private let outlet: any Outlet
     private let clock: () -> Int64
     /// Until when nothing but requests is tried after a failure.
@@ -40,6 +41,8 @@ package final class Engine {
     /// The same while a transaction that tells it is under way.
     private var toldInBatch: [String]?
     package private(set) var isStopped = false
+    /// When the log was emptied last, or was to be.
+    var wipedAt: Int64 = 0
 
     /// Requests whose slow part is being done.
     var tickets = Tickets()
@@ -68,6 +71,8 @@ package final class Engine {
             random: random, log: log)
         memory = RequestMemory(database: database, key: memoryKey)
         for feature in features { feature.register(in: router) }
+        metrics = EngineMetrics(routes: router.entries.keys)
+        context.measure = { [unowned self] in measured() }
         router.onOutcome(ParcelOutcome.self) { outcome, context in
             try context.outbox.take(outcome, context)
         }
@@ -116,7 +121,8 @@ package final class Engine {
     private func millisecondsToSleep() -> Int32 {
         if mailbox.messagesCount > 0 { return 0 }
         var wake = min(
-            features.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max)
+            features.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max,
+            wipesAt ?? .max)
         if let timer = try? context.timers.next() {
             wake = min(wake, max(timer, pausedUntil))
         }
@@ -136,7 +142,9 @@ package final class Engine {
         if !batch.isEmpty || isTellingDue || isProbeDue || isSetBackDue { transact(batch) }
         for feature in features { feature.didCommit(context) }
         send()
+        for tell in mailbox.takeMeasurers() { tell(measured()) }
         if !isStopped { context.outbox.dispatch(context) }
+        wipeIfDue()
     }
 
     private func readClock() {
@@ -145,7 +153,9 @@ package final class Engine {
         if context.now < lastNow - Timers.setBackMin {
             context.log.warn("the clock was set back", ("ms", "\(lastNow - context.now)"))
             isSetBack = true
-            pausedUntil = min(pausedUntil, context.now + Self.pauseAfterFailureMs)
+            // A pause lasts no longer than it would have; one that was over stays over.
+            let isPausing = lastNow < pausedUntil
+            pausedUntil = isPausing ? context.now + Self.pauseAfterFailureMs : context.now
         }
         lastNow = context.now
     }
@@ -153,16 +163,18 @@ package final class Engine {
     private func noteDropped() {
         let dropped = mailbox.takeDropped()
         guard dropped > 0 else { return }
+        metrics.noteDropped(dropped)
         context.log.warn("messages of devices were dropped", ("count", "\(dropped)"))
     }
 
     /// Lets out what follows from the batch: to the broker first, then to those who wait elsewhere,
     /// so that what a reply promises is true on the broker too.
     private func send() {
+        defer { metrics.noteSent() }
         guard !context.effects.isEmpty else { return }
         outlet.send(context.effects)
         for case .reply(.caller(let caller), let payload) in context.effects {
-            caller.answer(payload)
+            outlet.answer(caller, payload)
         }
         context.effects.removeAll(keepingCapacity: true)
     }
@@ -196,6 +208,7 @@ package final class Engine {
         var batch = batch
         while true {
             let mark = context.effects.count
+            let answersMark = metrics.mark
             do {
                 try attempt(batch)
                 read(tickets.settle())
@@ -203,6 +216,7 @@ package final class Engine {
                 return tellBroken(batch)
             } catch {
                 context.effects.removeSubrange(mark...)
+                metrics.noteRollback(to: answersMark)
                 takeBack()
                 guard let culprit = error as? Culprit, batch.remove(culprit) else {
                     return giveUp(batch, error)
@@ -237,7 +251,10 @@ package final class Engine {
         let isProbe = isProbeDue
         if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
         for feature in features { try feature.willCommit(context) }
+        let began = Stopwatch.now
         try context.database.commit()
+        health.noteCommit(nanoseconds: Stopwatch.now &- began)
+        metrics.noteCommit(of: batch, began: began)
         // A batch that only read proves nothing.
         if isProbe { health.isSaving = true }
         toldInBatch = nil
@@ -274,6 +291,7 @@ package final class Engine {
         }
         pausedUntil = context.now + Self.pauseAfterFailureMs
         health.isSaving = false
+        metrics.noteFailure()
         tellBroken(batch)
         for inbound in batch.inbound {
             switch inbound {
@@ -315,7 +333,9 @@ package final class Engine {
     private func process(_ inbound: Inbound) throws {
         switch inbound {
         case .request(let envelope): try answer(envelope)
-        case .message(let message): try router.take(message, context)
+        case .message(let message):
+            metrics.noteMessage()
+            try router.take(message, context)
         case .resume(let ticket, let result): try resume(ticket, result)
         case .outcome(let outcome): try router.take(outcome, context)
         case .report(let report):

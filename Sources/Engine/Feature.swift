@@ -40,6 +40,9 @@ package protocol Feature: AnyObject {
 
     /// All retained state, for a broker that has none.
     func retained(_ context: Context) throws
+
+    /// What it measures, as it stands now. Asked every few seconds: no long reads.
+    func metrics(_ context: Context) throws -> [Metric]
 }
 
 extension Feature {
@@ -54,4 +57,5 @@ extension Feature {
     package func owns(_ topic: String, _ context: Context) throws -> Bool { false }
     package func willStop(_ context: Context) {}
     package func retained(_ context: Context) throws {}
+    package func metrics(_ context: Context) throws -> [Metric] { [] }
 }

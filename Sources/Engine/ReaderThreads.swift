@@ -3,7 +3,7 @@ package import SQLite
 import Synchronization
 
 /// Readers on threads of their own, each with a connection to the same file.
-package final class ReaderThreads: Readers {
+package final class ReaderThreads: Readers, Sendable {
     /// Scores go first.
     private static let niceness: Int32 = 10
 
@@ -23,6 +23,9 @@ package final class ReaderThreads: Readers {
         self.limit = limit
         self.log = log
     }
+
+    /// How many reads wait or run.
+    package var load: QueueLoad { threads.load }
 
     package func run(
         _ read: @escaping @Sendable (Connection) throws -> [UInt8],

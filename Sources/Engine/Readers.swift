@@ -12,6 +12,14 @@ package protocol Readers: AnyObject {
         _ read: @escaping @Sendable (Connection) throws -> [UInt8],
         then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
     ) -> Bool
+
+    /// How many reads wait or run.
+    var load: QueueLoad { get }
+}
+
+extension Readers {
+    /// Of those that read at once nothing waits.
+    package var load: QueueLoad { QueueLoad(count: 0, most: 1) }
 }
 
 extension Connection {

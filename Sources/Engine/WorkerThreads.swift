@@ -53,6 +53,13 @@ final class WorkerThreads: Sendable {
         for _ in 0..<count { shared.bell.signal() }
     }
 
+    /// How much work waits or runs.
+    var load: QueueLoad {
+        shared.contents.withLock {
+            QueueLoad(count: $0.waiting.count + $0.running, most: waitingMax)
+        }
+    }
+
     /// - Returns: False when enough is waiting.
     func run(_ work: @escaping @Sendable () -> Void) -> Bool {
         let isTaken = shared.contents.withLock { contents in

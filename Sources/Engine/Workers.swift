@@ -5,10 +5,18 @@ package protocol Workers: AnyObject {
         _ lane: Lane, _ work: @escaping @Sendable () -> [UInt8],
         then done: @escaping @Sendable ([UInt8]) -> Void
     ) -> Bool
+
+    /// How much waits or runs in a lane.
+    func load(of lane: Lane) -> QueueLoad
+}
+
+extension Workers {
+    /// Of those that do all at once nothing waits.
+    package func load(of lane: Lane) -> QueueLoad { QueueLoad(count: 0, most: 1) }
 }
 
 /// Workers on threads of their own.
-package final class ThreadWorkers: Workers {
+package final class ThreadWorkers: Workers, Sendable {
     /// How many wait for other servers at the same time.
     private static let networkCount = 8
     /// Hashing gets what the writer and the broker leave of the processor.
@@ -26,13 +34,22 @@ package final class ThreadWorkers: Workers {
         network = WorkerThreads(count: Self.networkCount, waitingMax: waitingMax, niceness: 0)
     }
 
+    /// How much waits or runs in a lane.
+    package func load(of lane: Lane) -> QueueLoad {
+        threads(lane).load
+    }
+
     package func run(
         _ lane: Lane, _ work: @escaping @Sendable () -> [UInt8],
         then done: @escaping @Sendable ([UInt8]) -> Void
     ) -> Bool {
+        threads(lane).run { done(work()) }
+    }
+
+    private func threads(_ lane: Lane) -> WorkerThreads {
         switch lane {
-        case .processor: processor.run { done(work()) }
-        case .network: network.run { done(work()) }
+        case .processor: processor
+        case .network: network
         }
     }
 }

@@ -53,4 +53,23 @@ struct DeviceMessageTests {
             if posted > 0 { #expect(numbers.last == posted) }
         }
     }
+
+    @Test func `D4: what waits is bounded by its bytes, too`() {
+        let mailbox = Mailbox(requestsMax: 1, messagesMax: 100, messageBytesMax: 1_000)
+        for number in 0..<50 {
+            mailbox.post(
+                DeviceMessage(
+                    user: "alice", device: "d\(number)",
+                    payload: Array(repeating: UInt8(number), count: 300)))
+            #expect(mailbox.messagesCount <= 3)
+        }
+        #expect(mailbox.messagesCount == 3 && mailbox.takeDropped() == 47)
+        // One that alone is too large is let go.
+        mailbox.post(
+            DeviceMessage(user: "alice", device: "x", payload: Array(repeating: 1, count: 2_000)))
+        #expect(mailbox.takeDropped() == 1)
+        while mailbox.messagesCount > 0 { _ = mailbox.take() }
+        for _ in 0..<3 { mailbox.post(message("a", 1)) }
+        #expect(taken(mailbox).count == 3 && mailbox.takeDropped() == 0)
+    }
 }

@@ -10,6 +10,14 @@ package protocol Outlet: AnyObject {
     /// Sleeps until the doorbell rings or the time is over, doing the connection's own work.
     func wait(doorbell: Doorbell, milliseconds: Int32)
 
+    /// Answers somebody who waits at another edge, once what was sent before has reached the broker:
+    /// a reply that promises that somebody is let in no longer must be true when it comes.
+    func answer(_ caller: Caller, _ payload: [UInt8])
+
     /// The engine stops: says goodbye. Bounded in time.
     func close()
+}
+
+extension Outlet {
+    package func answer(_ caller: Caller, _ payload: [UInt8]) { caller.answer(payload) }
 }

@@ -1,6 +1,7 @@
 /// Where the daemon tells its operator what happens.
 ///
-/// Keys are stable; no token, password, mail address or position is ever a value.
+/// Keys are stable (deploy/RUNBOOK.md has them all); no token, password, mail address or position is
+/// ever in a text or a value: ``LogText`` sees to what others say.
 package struct Log: Sendable {
     package enum Level: Int, Sendable, Comparable {
         case debug, info, warning, error
@@ -13,7 +14,9 @@ package struct Log: Sendable {
     private let sink: @Sendable (Level, String, [(String, String)]) -> Void
 
     package init(_ sink: @escaping @Sendable (Level, String, [(String, String)]) -> Void) {
-        self.sink = sink
+        self.sink = { level, text, values in
+            sink(level, LogText.safe(text), values.map { ($0, LogText.safe($1)) })
+        }
     }
 
     /// Tells nobody.

@@ -19,32 +19,36 @@ struct DeviceMessages {
     /// The slot of the newest of each place; kept only once there is no more room.
     private var newest: [Place: Int] = [:]
     private let countMax: Int
+    private let bytesMax: Int
     private(set) var count = 0
+    /// Of payloads.
+    private var bytes = 0
 
-    init(countMax: Int) {
+    init(countMax: Int, bytesMax: Int) {
         self.countMax = countMax
+        self.bytesMax = bytesMax
     }
 
-    /// - Returns: False when another one had to go for it.
-    mutating func append(_ message: DeviceMessage) -> Bool {
-        guard count >= countMax else {
-            if !newest.isEmpty { newest[Place(message)] = slots.count }
-            slots.append(message)
-            count += 1
-            return true
+    /// - Returns: How many had to go for it, or that it is too large itself.
+    mutating func append(_ message: DeviceMessage) -> Int {
+        let size = message.payload.count
+        guard size <= bytesMax else { return 1 }
+        var dropped = 0
+        if !hasRoom(for: size) {
+            if newest.isEmpty { index() }
+            dropped += drop(newest[Place(message)])
+            while !hasRoom(for: size) { dropped += dropFirst() }
         }
-        if newest.isEmpty { index() }
-        let place = Place(message)
-        if let older = newest[place], older >= head, slots[older] != nil {
-            slots[older] = nil
-        } else {
-            while slots[head] == nil { head += 1 }
-            slots[head] = nil
-        }
-        newest[place] = slots.count
+        if !newest.isEmpty { newest[Place(message)] = slots.count }
         slots.append(message)
+        count += 1
+        bytes += size
         if slots.count >= 2 * countMax + head { compact() }
-        return false
+        return dropped
+    }
+
+    private func hasRoom(for size: Int) -> Bool {
+        count < countMax && bytes + size <= bytesMax
     }
 
     /// Takes the first ones.
@@ -53,13 +57,29 @@ struct DeviceMessages {
         var taken: [DeviceMessage] = []
         taken.reserveCapacity(min(most, count))
         while head < slots.count, taken.count < most {
-            if let message = slots[head] { taken.append(message) }
+            if let message = slots[head] {
+                taken.append(message)
+                bytes -= message.payload.count
+            }
             slots[head] = nil
             head += 1
         }
         count -= taken.count
         if count == 0 || head > countMax { compact() }
         return taken
+    }
+
+    private mutating func drop(_ slot: Int?) -> Int {
+        guard let slot, slot >= head, let message = slots[slot] else { return 0 }
+        slots[slot] = nil
+        count -= 1
+        bytes -= message.payload.count
+        return 1
+    }
+
+    private mutating func dropFirst() -> Int {
+        while slots[head] == nil { head += 1 }
+        return drop(head)
     }
 
     private mutating func index() {

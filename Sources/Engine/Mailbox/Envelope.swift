@@ -8,6 +8,8 @@ package struct Envelope: Sendable {
     package var device: String?
     /// What the sender's token says, where no guard has looked whether it is still alive.
     package var claims: DeviceClaims?
+    /// A personal token that came in place of a sender: the engine looks whose it is.
+    package var personalToken: String?
     /// What the browser that asks was given to be known by (a cookie), over HTTP.
     package var browser: String?
     /// The room, for requests inside one.
@@ -18,6 +20,8 @@ package struct Envelope: Sendable {
     package var replyAddress: ReplyAddress
     /// Whether the sender named a place for the reply, and so expects one in any case.
     package var expectsReply: Bool
+    /// When it was handed in; see ``Stopwatch``.
+    package internal(set) var received: UInt64 = 0
 
     package init(
         route: Route, sender: Sender, device: String? = nil, room: String? = nil, body: Body,

@@ -14,11 +14,16 @@ package final class Mailbox: Sendable {
         var requests = 0
         var messages: DeviceMessages
         var messagesDropped = 0
+        /// Requests that were turned away without a word, since the start.
+        var unanswered: UInt64 = 0
+        var measurers: [@Sendable ([Metric]) -> Void] = []
         var hasRung = false
     }
 
     /// More than this many are turned away without a word: whoever floods is not owed a reply.
     private static let turnedAwayMax = 1_000
+    /// Who asks for measurements while so many do waits in vain.
+    private static let measurersMax = 16
     /// As many messages of devices are one batch: what waits for its answer is not held up for
     /// longer than that takes.
     private static let messagesPerBatch = 2_048
@@ -29,16 +34,26 @@ package final class Mailbox: Sendable {
     package let messagesMax: Int
     private let contents: Mutex<Contents>
 
-    package init(requestsMax: Int, messagesMax: Int = 100_000) {
+    /// - Parameter messageBytesMax: How many bytes of messages of devices wait at most.
+    package init(
+        requestsMax: Int, messagesMax: Int = 100_000, messageBytesMax: Int = 64 << 20
+    ) {
         self.requestsMax = requestsMax
         self.messagesMax = messagesMax
-        contents = Mutex(Contents(messages: DeviceMessages(countMax: messagesMax)))
+        contents = Mutex(
+            Contents(
+                messages: DeviceMessages(countMax: messagesMax, bytesMax: messageBytesMax)))
     }
 
     /// How many requests wait, those that were turned away among them.
     package var requestsCount: Int {
         contents.withLock { $0.requests + $0.turnedAway.count }
     }
+
+    /// The same beside the bound.
+    package var requestsLoad: QueueLoad { QueueLoad(count: requestsCount, most: requestsMax) }
+
+    package var messagesLoad: QueueLoad { QueueLoad(count: messagesCount, most: messagesMax) }
 
     /// How many messages of devices wait.
     package var messagesCount: Int { contents.withLock { $0.messages.count } }
@@ -55,7 +70,7 @@ package final class Mailbox: Sendable {
     /// Hands in what a device tells. Rings no doorbell, as for requests.
     package func post(_ message: DeviceMessage) {
         contents.withLock { contents in
-            if !contents.messages.append(message) { contents.messagesDropped += 1 }
+            contents.messagesDropped += contents.messages.append(message)
         }
     }
 
@@ -66,14 +81,58 @@ package final class Mailbox: Sendable {
     ///
     /// Rings no doorbell: the writer thread itself takes requests in while it waits.
     package func post(_ envelope: Envelope) {
+        var envelope = envelope
+        envelope.received = Stopwatch.now
         contents.withLock { contents in
             if contents.requests < requestsMax {
                 contents.requests += 1
                 contents.waiting.append(.request(envelope))
             } else if contents.turnedAway.count < Self.turnedAwayMax {
                 contents.turnedAway.append(envelope)
+            } else {
+                contents.unanswered &+= 1
             }
         }
+    }
+
+    /// Asks the writer what it measured, and wakes it.
+    /// - Parameter tell: Called on the writer thread, also where the database cannot be written.
+    package func measure(_ tell: @escaping @Sendable ([Metric]) -> Void) {
+        let hasRoom = contents.withLock { contents in
+            guard contents.measurers.count < Self.measurersMax else { return false }
+            contents.measurers.append(tell)
+            return true
+        }
+        if hasRoom { ring() }
+    }
+
+    /// Takes out who wants to know what was measured.
+    func takeMeasurers() -> [@Sendable ([Metric]) -> Void] {
+        contents.withLock { contents in
+            guard !contents.measurers.isEmpty else { return [] }
+            defer { contents.measurers = [] }
+            return contents.measurers
+        }
+    }
+
+    /// What waits, and what was turned away without a word.
+    var metrics: [Metric] {
+        let (requests, messages, unanswered) = contents.withLock {
+            ($0.requests, $0.messages.count, $0.unanswered)
+        }
+        var limits = Metric(
+            "fairway_mailbox_limit", .gauge, "What may wait for the writer at the most")
+        limits.add(requestsMax, ["kind": "requests"])
+        limits.add(messagesMax, ["kind": "deviceMessages"])
+        var waiting = Metric("fairway_mailbox_waiting", .gauge, "What waits for the writer")
+        waiting.add(requests, ["kind": "requests"])
+        waiting.add(messages, ["kind": "deviceMessages"])
+        return [
+            limits, waiting,
+            Metric(
+                "fairway_requests_unanswered_total", .counter,
+                "Requests of a flood that were turned away without a word", Double(unanswered)),
+        ]
     }
 
     /// Hands in a request from another thread, and wakes the writer.

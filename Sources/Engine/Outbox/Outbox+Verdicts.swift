@@ -30,6 +30,9 @@ extension Outbox {
     /// The batch is on disk: what it was told makes room for more.
     func settle(_ context: Context) {
         for (outcome, retryAt) in settled {
+            tallies[outcome.lane.channel, default: ParcelTally()].note(
+                outcome.verdict, isTriedAgain: retryAt != nil)
+            if let verdict = outcome.verdict { note(verdict, in: outcome.lane.channel) }
             schedule.end(
                 outcome.lane, outcome.number, fate(outcome.verdict), now: context.now,
                 jitter: jitter(context))

@@ -20,11 +20,15 @@ package final class Outbox {
     /// The last parcel's number. Numbers are not given twice while something is on its way.
     private var lastNumber: Int64 = 0
     /// About how many wait; counted anew now and then.
-    private var waitingCount = 0
+    package private(set) var waitingCount = 0
+    /// What became of parcels since this was asked last, by channel.
+    private var recent: [String: OutboxTally] = [:]
     /// The latest time that was seen.
     var lastNow: Int64 = 0
     /// After the database could not be read: until when it is left alone.
     var pausedUntil: Int64 = .min
+    /// What became of tries to send, by channel, since the process began.
+    var tallies: [String: ParcelTally] = [:]
 
     init(database: Connection, couriers: [any Courier], mailbox: Mailbox) {
         self.database = database
@@ -153,6 +157,22 @@ package final class Outbox {
     }
 
     func hasDropped(_ count: Int) { waitingCount -= count }
+
+    func note(_ verdict: Verdict, in channel: String) {
+        recent[channel, default: OutboxTally()].note(verdict)
+    }
+
+    /// What became of a channel's parcels since this was asked last.
+    package func takeTally(of channel: String) -> OutboxTally {
+        recent.removeValue(forKey: channel) ?? OutboxTally()
+    }
+
+    /// How many of a channel's parcels wait, up to a bound.
+    package func waitingCount(of channel: String, atMost bound: Int) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE channel = ? LIMIT ?)", channel, bound
+        ) { $0.int(0) } ?? 0
+    }
 
     private func count() throws {
         waitingCount = try database.first("SELECT count(*) FROM outbox") { $0.int(0) } ?? 0

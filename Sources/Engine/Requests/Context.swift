@@ -14,8 +14,12 @@ package final class Context {
     package var random: any RandomNumberGenerator
     package let log: Log
     package internal(set) var effects: [Effect] = []
+    /// Whether something was deleted that is to stand nowhere in the database's files.
+    private(set) var wipes = false
     /// What a request made whose reply is not kept; a repeat finds it as `earlierResult`.
     package var madeResult: String?
+    /// What was measured so far, by the engine and all its features.
+    package internal(set) var measure: () -> [Metric] = { [] }
 
     init(
         database: Connection, timers: Timers, outbox: Outbox,
@@ -28,7 +32,15 @@ package final class Context {
         self.log = log
     }
 
+    /// Has what was deleted wiped from the write-ahead log, too; within a minute or so.
+    package func wipe() { wipes = true }
+
+    func didWipe() { wipes = false }
+
     package func control(_ line: ControlLine) { effects.append(.control(line)) }
+
+    /// What a personal token holds open ends.
+    package func endToken(_ id: String) { effects.append(.tokenEnded(id)) }
 
     /// Answers somebody who waits at another edge than the broker.
     package func reply(to caller: Caller, _ payload: [UInt8]) {

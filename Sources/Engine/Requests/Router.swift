@@ -7,6 +7,8 @@ package final class Router {
     /// A handler without its type: reads the body, does the work, writes the result.
     struct Entry {
         let repetition: Repetition
+        /// What a personal token needs for it; nil: none does it.
+        let scope: TokenScope?
         /// Whether the sender may ask at all; asked again when a reply is repeated.
         let permit: (Call, Context) throws -> Void
         /// Whether what was answered the first time is still true; else it is done anew.
@@ -24,6 +26,7 @@ package final class Router {
     private var outcomes: [ObjectIdentifier: (any Outcome, Context) throws -> Void] = [:]
     private var takeMessage: ((DeviceMessage, Context) throws -> Void)?
     private var isAlive: (DeviceClaims, Context) throws -> Bool = { _, _ in false }
+    private var holder: (String, Context) throws -> TokenHolder? = { _, _ in nil }
 
     /// Says what handles a request.
     /// - Parameters:
@@ -109,7 +112,8 @@ package final class Router {
         for route in R.routes {
             precondition(entries[route] == nil, "two handlers for \(route)")
             entries[route] = Entry(
-                repetition: R.repetition, permit: permit, stillHolds: stillHolds, handle: handle)
+                repetition: R.repetition, scope: R.scope, permit: permit, stillHolds: stillHolds,
+                handle: handle)
         }
     }
 
@@ -134,12 +138,30 @@ package final class Router {
         self.isAlive = isAlive
     }
 
+    /// Says who knows whose a personal token is; nil for one that is dead.
+    package func onPersonalToken(
+        _ holder: @escaping (String, Context) throws -> TokenHolder?
+    ) {
+        self.holder = holder
+    }
+
+    private static let dead = Refusal(
+        .accountTokenInvalid, "the token is not valid, or not any more")
+
     /// Refuses a token that is dead.
     func admit(_ claims: DeviceClaims, _ context: Context) throws {
         let isAlive = try isAlive(claims, context)
-        guard isAlive, !claims.isExpired(at: context.now / 1_000) else {
-            throw Refusal(.accountTokenInvalid, "the token is not valid, or not any more")
-        }
+        guard isAlive, !claims.isExpired(at: context.now / 1_000) else { throw Self.dead }
+    }
+
+    /// Refuses a personal token that is dead, or not good for a request.
+    /// - Returns: Whose it is.
+    func admit(
+        _ token: String, to entry: Entry, room: String?, _ context: Context
+    ) throws -> String {
+        guard let holder = try holder(token, context) else { throw Self.dead }
+        try holder.permit(entry.scope, in: room)
+        return holder.user
     }
 
     /// Says what happens when an edge tells of this.

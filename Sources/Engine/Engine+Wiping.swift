@@ -1,0 +1,21 @@
+import SQLite
+
+extension Engine {
+    /// At most so often, milliseconds: it holds the writer up for as long as it takes to write some
+    /// megabytes.
+    private static let wipePauseMs: Int64 = 60_000
+
+    /// When the log is to be emptied; nil: nothing stands in it that should not.
+    var wipesAt: Int64? { context.wipes ? wipedAt + Self.wipePauseMs : nil }
+
+    /// Empties the write-ahead log, in which pages stand as they were before something was deleted.
+    func wipeIfDue() {
+        guard let due = wipesAt, context.now >= due else { return }
+        wipedAt = context.now
+        do {
+            if try context.database.emptyLog() { context.didWipe() }
+        } catch {
+            context.log.error("what was deleted could not be wiped", ("error", "\(error)"))
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Contract
+
+/// What the writer thread counts and times: plain numbers of its own, so that counting costs a
+/// request some nanoseconds and no lock.
+final class EngineMetrics {
+    /// An answer that did not leave yet.
+    private struct Answer {
+        let tally: RequestTally
+        let code: ErrorCode?
+        /// When the request was taken from the broker, or came in by HTTP; see ``Stopwatch``.
+        let received: UInt64
+        let isDeferred: Bool
+    }
+
+    /// Times of requests that are done at once, and of those that wait for a worker or a reader.
+    private struct Times {
+        var atOnce = Histogram(Histogram.seconds)
+        var deferred = Histogram(Histogram.seconds)
+
+        mutating func note(_ seconds: Double, isDeferred: Bool) {
+            if isDeferred { deferred.note(seconds) } else { atOnce.note(seconds) }
+        }
+    }
+
+    private var tallies: [Route: RequestTally] = [:]
+    private let unknown = RequestTally()
+    private var answers: [Answer] = []
+    /// How many of the answers are of transactions that are on disk.
+    private var committed = 0
+    private var toCommit = Times()
+    private var toPublish = Times()
+    private var commits = Histogram(Histogram.seconds)
+    private var batches = Histogram(Histogram.counts)
+    private var rollbacks: UInt64 = 0
+    private var failures: UInt64 = 0
+    private var messages: UInt64 = 0
+    private var messagesDropped: UInt64 = 0
+    /// Whether what is answered now waited for a worker or a reader.
+    var isDeferred = false
+
+    /// - Parameter routes: All that are handled; others are counted together.
+    init(routes: some Sequence<Route>) {
+        for route in routes { tallies[route] = RequestTally() }
+    }
+
+    /// What is taken back with the batch that is begun now is what comes after this.
+    var mark: Int { answers.count }
+
+    /// Notes an answer.
+    /// - Parameter code: Of a refusal.
+    func note(_ envelope: Envelope, _ code: ErrorCode? = nil) {
+        answers.append(
+            Answer(
+                tally: tallies[envelope.route] ?? unknown, code: code, received: envelope.received,
+                isDeferred: isDeferred))
+    }
+
+    /// A batch is on disk.
+    /// - Parameter began: When its COMMIT began.
+    func noteCommit(of batch: Batch, began: UInt64) {
+        let now = Stopwatch.now
+        commits.note(Stopwatch.seconds(from: began, to: now))
+        let size = batch.inbound.count
+        if size > 0 { batches.note(Double(size)) }
+        for answer in answers[committed...] where answer.code == nil {
+            toCommit.note(
+                Stopwatch.seconds(from: answer.received, to: now), isDeferred: answer.isDeferred)
+        }
+        committed = answers.count
+    }
+
+    func noteRollback(to mark: Int) {
+        rollbacks &+= 1
+        answers.removeSubrange(mark...)
+        committed = min(committed, mark)
+    }
+
+    func noteFailure() { failures &+= 1 }
+    func noteMessage() { messages &+= 1 }
+    func noteDropped(_ count: Int) { messagesDropped &+= UInt64(count) }
+
+    /// The answers have left.
+    func noteSent() {
+        guard !answers.isEmpty else { return }
+        let now = Stopwatch.now
+        for answer in answers {
+            answer.tally.note(answer.code)
+            guard answer.code == nil else { continue }
+            toPublish.note(
+                Stopwatch.seconds(from: answer.received, to: now), isDeferred: answer.isDeferred)
+        }
+        answers.removeAll(keepingCapacity: true)
+        committed = 0
+    }
+}
+
+extension EngineMetrics {
+    var metrics: [Metric] {
+        [
+            requests,
+            Self.times(
+                "fairway_request_commit_seconds",
+                "From taking a request in to having its change on disk; path: at once, or after a "
+                    + "worker or a reader", toCommit),
+            Self.times(
+                "fairway_request_publish_seconds",
+                "From taking a request in to having handed its reply and events to the broker",
+                toPublish),
+            distribution(
+                "fairway_commit_seconds", "How long COMMIT took, with its sync", commits),
+            distribution(
+                "fairway_batch_size", "Requests, positions and reports in one transaction",
+                batches),
+            Metric(
+                "fairway_rollbacks_total", .counter,
+                "Transactions that were given up; some were done again without what was broken",
+                Double(rollbacks)),
+            Metric(
+                "fairway_failed_batches_total", .counter,
+                "Transactions that could not be written", Double(failures)),
+            Metric(
+                "fairway_device_messages_total", .counter, "Messages of devices that were taken",
+                Double(messages)),
+            Metric(
+                "fairway_device_messages_dropped_total", .counter,
+                "Messages of devices that found no room, or were taken out for newer ones",
+                Double(messagesDropped)),
+        ]
+    }
+
+    private var requests: Metric {
+        var metric = Metric(
+            "fairway_requests_total", .counter, "Requests answered; outcome: ok, or the error code")
+        var byName: [String: [RequestTally]] = ["unknown": [unknown]]
+        for (route, tally) in tallies {
+            byName["\(route.service)/\(route.method)", default: []].append(tally)
+        }
+        for (name, tallies) in byName.sorted(by: { $0.key < $1.key }) {
+            let done = tallies.reduce(0) { $0 &+ $1.done }
+            if done > 0 { metric.add(done, ["route": name, "outcome": "ok"]) }
+            var refused: [ErrorCode: UInt64] = [:]
+            for tally in tallies { refused.merge(tally.refused, uniquingKeysWith: &+) }
+            for (code, count) in refused.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                metric.add(count, ["route": name, "outcome": code.rawValue])
+            }
+        }
+        return metric
+    }
+
+    private static func times(_ name: String, _ help: String, _ times: Times) -> Metric {
+        var metric = Metric(name, .histogram, help)
+        metric.add(times.atOnce, ["path": "immediate"])
+        metric.add(times.deferred, ["path": "deferred"])
+        return metric
+    }
+
+    private func distribution(_ name: String, _ help: String, _ values: Histogram) -> Metric {
+        var metric = Metric(name, .histogram, help)
+        metric.add(values)
+        return metric
+    }
+}

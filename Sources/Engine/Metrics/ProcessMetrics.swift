@@ -1,0 +1,56 @@
+import Glibc
+
+/// What the process itself uses, under the names that Prometheus' own clients give it.
+package enum ProcessMetrics {
+    package static var metrics: [Metric] {
+        let pages = numbers(of: "/proc/self/statm")
+        let pageBytes = Double(sysconf(Int32(_SC_PAGESIZE)))
+        return [
+            Metric(
+                "process_cpu_seconds_total", .counter,
+                "Processor time, of the user and of the system", processorSeconds),
+            Metric(
+                "process_resident_memory_bytes", .gauge, "Memory in use",
+                (pages.count > 1 ? pages[1] : 0) * pageBytes),
+            Metric(
+                "process_virtual_memory_bytes", .gauge, "Memory that is mapped",
+                (pages.first ?? 0) * pageBytes),
+            Metric("process_open_fds", .gauge, "Descriptors that are open", openDescriptors),
+            Metric("process_max_fds", .gauge, "Descriptors that may be open", descriptorsMax),
+        ]
+    }
+
+    private static var processorSeconds: Double {
+        var usage = rusage()
+        getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
+        return [usage.ru_utime, usage.ru_stime].reduce(0) {
+            $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+        }
+    }
+
+    private static var descriptorsMax: Double {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return Double(limit.rlim_cur)
+    }
+
+    private static var openDescriptors: Double {
+        guard let folder = opendir("/proc/self/fd") else { return 0 }
+        defer { closedir(folder) }
+        var count = 0
+        while readdir(folder) != nil { count += 1 }
+        // `.`, `..` and the folder's own.
+        return Double(max(0, count - 3))
+    }
+
+    /// The numbers that a small file of the kernel's begins with.
+    private static func numbers(of file: String) -> [Double] {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = read(descriptor, &bytes, bytes.count)
+        let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        return text.split { $0 == " " || $0 == "\n" }.compactMap { Double($0) }
+    }
+}
