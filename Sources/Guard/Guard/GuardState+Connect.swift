@@ -4,6 +4,16 @@ import Crypto
 extension GuardState {
     /// Decides a CONNECT.
     package mutating func connect(_ client: GuardClient, at time: GuardTime) -> ConnectVerdict {
+        let verdict = decide(client, at: time)
+        switch verdict {
+        case .admitted: break
+        case .refused: counts.note(.connectRefused)
+        case .closed: counts.note(.connectClosed)
+        }
+        return verdict
+    }
+
+    private mutating func decide(_ client: GuardClient, at time: GuardTime) -> ConnectVerdict {
         disconnect(client.key)
         guard client.protocolVersion >= 4 else { return .refused }
         guard let username = client.username else { return connectGuest(client, at: time) }

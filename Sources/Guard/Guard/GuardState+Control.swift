@@ -29,6 +29,7 @@ extension GuardState {
         case .begin: staged = GuardTables(limits: limits)
         case .commit: return commit()
         case .presence: listClients()
+        case .counts: for count in counts.reports { report(count) }
         case .device(let user, let device, let admin):
             return setDevice(user, device, admin: admin)
         case .undevice(let user, let device): removeDevice(user, device)

@@ -10,16 +10,33 @@ extension GuardState {
         _ key: ClientKey, topic: UnsafeBufferPointer<UInt8>,
         username: () -> UnsafeBufferPointer<UInt8>?
     ) -> Bool {
-        guard let reader = sessions.readers[key] else { return mayQueue(topic, for: username()) }
+        guard let reader = sessions.readers[key] else {
+            let allowed = mayQueue(topic, for: username())
+            if !allowed { counts.note(.deliveryOffline) }
+            return allowed
+        }
         if reader.asker == .daemon { return true }
+        guard let refusal = refusal(of: topic, to: reader, key) else { return true }
+        counts.note(refusal)
+        return false
+    }
+
+    /// Why a connected client may not read; nil: it may.
+    @inline(__always)
+    private mutating func refusal(
+        of topic: UnsafeBufferPointer<UInt8>, to reader: SessionTable.Reader, _ key: ClientKey
+    ) -> GuardCount? {
         look(up: topic)
-        guard let parsed = memo.parsed else { return false }
-        if reader.isRetired { return parsed.place == .userReply && reader.user == memo.owner }
+        guard let parsed = memo.parsed else { return .deliveryForbidden }
+        if reader.isRetired {
+            let isOwnReply = parsed.place == .userReply && reader.user == memo.owner
+            return isOwnReply ? nil : .deliverySignedOut
+        }
         if reader.asker == .guest {
             let own = sessions.guests[key]?.equals(topic[parsed.owner]) ?? false
-            return parsed.place.reading(.guest, own: own) == .granted
+            return parsed.place.reading(.guest, own: own) == .granted ? nil : .deliveryForbidden
         }
-        return mayRead(reader, parsed.place)
+        return refusal(of: parsed.place, to: reader)
     }
 
     /// Decides whether the broker may queue a message for a session whose client is not connected.
@@ -34,17 +51,20 @@ extension GuardState {
         guard user != UserTable.none, tables.hasDevice(user) else { return false }
         look(up: topic)
         guard let parsed = memo.parsed else { return false }
-        return mayRead(.init(asker: .user(admin: false), user: user), parsed.place)
+        return refusal(
+            of: parsed.place, to: .init(asker: .user(admin: false), user: user)) == nil
     }
 
     @inline(__always)
-    private func mayRead(_ reader: SessionTable.Reader, _ place: TopicPlace) -> Bool {
+    private func refusal(of place: TopicPlace, to reader: SessionTable.Reader) -> GuardCount? {
         let own = reader.user != UserTable.none && reader.user == memo.owner
         return switch place.reading(reader.asker, own: own) {
-        case .granted: true
-        case .ifMember: isOpen && tables.isMember(reader.user, of: memo.room)
-        case .ifShared: isOpen && tables.shares(memo.friend, with: reader.user)
-        case .refused: false
+        case .granted: nil
+        case .ifMember:
+            isOpen && tables.isMember(reader.user, of: memo.room) ? nil : .deliveryNotMember
+        case .ifShared:
+            isOpen && tables.shares(memo.friend, with: reader.user) ? nil : .deliveryNotShared
+        case .refused: .deliveryForbidden
         }
     }
 
@@ -53,6 +73,14 @@ extension GuardState {
     /// - Parameter subscriptions: How many the client holds already.
     package mutating func maySubscribe(
         _ key: ClientKey, filter: UnsafeBufferPointer<UInt8>, subscriptions: Int
+    ) -> Bool {
+        let allowed = grants(key, filter, subscriptions)
+        if !allowed { counts.note(.subscribeForbidden) }
+        return allowed
+    }
+
+    private func grants(
+        _ key: ClientKey, _ filter: UnsafeBufferPointer<UInt8>, _ subscriptions: Int
     ) -> Bool {
         guard let session = sessions[key], sessions.readers[key]?.isRetired == false else {
             return false

@@ -12,14 +12,20 @@ extension GuardState {
         username: () -> UnsafeBufferPointer<UInt8>?
     ) -> Bool {
         guard let session = sessions[key], !session.superseded else {
-            return mayWill(publish, username())
+            let allowed = mayWill(publish, username())
+            if !allowed { counts.note(.willForbidden) }
+            return allowed
         }
         if session.asker == .daemon { return true }
-        if sessions.readers[key]?.isRetired == true { return false }
+        if sessions.readers[key]?.isRetired == true {
+            counts.note(.publishForbidden)
+            return false
+        }
         look(up: publish.topic)
         guard let refusal = refusal(of: publish, key, session, now: time.monotonicMillis) else {
             return true
         }
+        counts.note(refusal.count)
         tell(key, refusal, topic: publish.topic, now: time.monotonicMillis)
         return false
     }

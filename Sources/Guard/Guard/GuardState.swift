@@ -35,6 +35,8 @@ package struct GuardState: ~Copyable {
     var memo = TopicMemo()
     /// Counts connections.
     var serials: UInt64 = 0
+    /// What was refused.
+    var counts = GuardCounts()
     /// When tokens were looked at last, Unix seconds.
     var expiryChecked: Int64 = .min
     /// What the broker should do now; ``act(_:)`` adds to it.

@@ -12,6 +12,15 @@ struct RefusalNotice {
         /// The payload is too long.
         case tooLarge
 
+        /// What it is counted as.
+        var count: GuardCount {
+            switch self {
+            case .forbidden: .publishForbidden
+            case .tooMany: .publishTooMany
+            case .tooLarge: .publishTooLarge
+            }
+        }
+
         fileprivate var code: ErrorCode {
             switch self {
             case .forbidden: .requestForbidden
