@@ -1,0 +1,73 @@
+package import Contract
+package import Engine
+
+/// Tells admins what is measured: on `fairway/ops/metrics` every ten seconds, and whenever one asks.
+///
+/// What the guard refused it asks the guard for now and then, and keeps what it was told last.
+package final class MetricsFeed: Feature {
+    private static let intervalMs: Int64 = 10_000
+
+    private let grammar: TopicGrammar
+    /// What others measure than the engine and its features, on their own threads.
+    private let sources: [@Sendable () -> [Metric]]
+    private var startedAt: Int64 = 0
+    private var nextAt: Int64 = 0
+    private var isLinked = false
+    private var refusals: [GuardCount: UInt64] = [:]
+
+    package init(grammar: TopicGrammar, sources: [@Sendable () -> [Metric]]) {
+        self.grammar = grammar
+        self.sources = sources
+    }
+
+    package func register(in router: Router) {
+        router.on(GetMetrics.self, permit: { try $1.requireAdmin($0) }) { _, _, context in
+            MetricsReport(context.measure(), at: context.now)
+        }
+    }
+
+    package func start(_ context: Context) throws {
+        startedAt = context.now
+        nextAt = context.now
+    }
+
+    package func report(_ report: GuardReport, _ context: Context) throws {
+        if case .count(let what, let count) = report { refusals[what] = count }
+    }
+
+    package func clockWasSetBack(_ context: Context) throws { nextAt = context.now }
+
+    /// With a new link all is told at once.
+    package func retained(_ context: Context) throws {
+        isLinked = true
+        nextAt = context.now
+    }
+
+    package var wakesAt: Int64? { isLinked ? nextAt : nil }
+
+    package func didCommit(_ context: Context) {
+        guard isLinked, context.now >= nextAt else { return }
+        nextAt = context.now + Self.intervalMs
+        let report = MetricsReport(context.measure(), at: context.now)
+        context.retain(grammar.ops("metrics"), report.bytes, qos: 1)
+        context.control(.counts)
+    }
+
+    package func metrics(_ context: Context) throws -> [Metric] {
+        var build = Metric("fairway_build_info", .gauge, "1, with the version")
+        build.add(1, ["version": fairwayVersion])
+        var refused = Metric(
+            "fairway_guard_refusals_total", .counter,
+            "What the broker's guard refused since the broker started, and why")
+        for what in GuardCount.allCases {
+            refused.add(refusals[what] ?? 0, ["what": what.what, "reason": what.reason])
+        }
+        return [
+            build,
+            Metric(
+                "process_start_time_seconds", .gauge, "When the daemon started, Unix seconds",
+                Double(startedAt) / 1_000),
+            refused,
+        ] + sources.flatMap { $0() }
+    }
+}

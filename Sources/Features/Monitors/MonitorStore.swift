@@ -1,0 +1,188 @@
+import Contract
+import JSON
+import Rules
+import SQLite
+
+/// Monitors in the database: every statement that reads or writes one.
+struct MonitorStore {
+    /// A little more than the longest time that uptime is told of.
+    static let keptMs: Int64 = 91 * Uptime.dayMs
+    /// Of one monitor.
+    static let spansMost = 2_000
+    static let outagesMost = 1_000
+    private static let forgottenAtOnce = 1_000
+
+    let database: Connection
+
+    // MARK: - States
+
+    func states() throws -> [String: MonitorState] {
+        let rows = try database.rows("SELECT name, state FROM monitors") { row in
+            // What cannot be read begins anew.
+            (row.text(0), try? StoredMonitor(reading: JSON(parsing: row.text(1))).state)
+        }
+        return Dictionary(
+            uniqueKeysWithValues: rows.compactMap { row in row.1.map { (row.0, $0) } })
+    }
+
+    func put(_ name: String, _ state: MonitorState) throws {
+        let text = String(decoding: StoredMonitor(state).bytes, as: UTF8.self)
+        try database.run(
+            """
+            INSERT INTO monitors (name, state) VALUES (?, ?)
+            ON CONFLICT (name) DO UPDATE SET state = excluded.state
+            """, name, text)
+    }
+
+    func names() throws -> [String] {
+        try database.rows("SELECT name FROM monitors") { $0.text(0) }
+    }
+
+    func remove(_ name: String, at now: Int64) throws {
+        try database.run("DELETE FROM monitors WHERE name = ?", name)
+        try end(name, until: now)
+    }
+
+    // MARK: - Heartbeats
+
+    func heartbeats() throws -> [String: Heartbeat] {
+        let rows = try database.rows(
+            "SELECT name, heard_at, heard_well, heard_reason FROM monitors WHERE heard_at > 0"
+        ) {
+            ($0.text(0), Heartbeat(at: $0.int64(1), isWell: $0.bool(2), reason: $0.text(3)))
+        }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
+    func put(_ name: String, _ heartbeat: Heartbeat) throws {
+        try database.run(
+            "UPDATE monitors SET heard_at = ?, heard_well = ?, heard_reason = ? WHERE name = ?",
+            heartbeat.at, heartbeat.isWell, heartbeat.reason, name)
+    }
+
+    // MARK: - Spans
+
+    func lastSpan(of name: String) throws -> MonitorSpan? {
+        try database.first(
+            """
+            SELECT kind, began, ended FROM monitor_spans WHERE monitor = ?
+            ORDER BY began DESC LIMIT 1
+            """, name, read: Self.span)
+    }
+
+    /// Those that reach into the time since an instant, the oldest first.
+    func spans(of name: String, since instant: Int64) throws -> [MonitorSpan] {
+        try database.rows(
+            """
+            SELECT kind, began, ended FROM monitor_spans WHERE monitor = ? AND ended >= ?
+            ORDER BY began
+            """, name, instant, read: Self.span)
+    }
+
+    private static func span(_ row: borrowing Row) -> MonitorSpan {
+        MonitorSpan(
+            MonitorSpan.Kind(rawValue: row.text(0)) ?? .maintained, began: row.int64(1),
+            ended: row.int64(2))
+    }
+
+    func change(_ span: MonitorSpan, of name: String) throws {
+        try database.run(
+            "UPDATE monitor_spans SET ended = ? WHERE monitor = ? AND began = ?",
+            span.ended, name, span.began)
+    }
+
+    func add(_ span: MonitorSpan, of name: String) throws {
+        try database.run(
+            """
+            INSERT INTO monitor_spans (monitor, began, ended, kind) VALUES (?, ?, ?, ?)
+            ON CONFLICT (monitor, began) DO UPDATE SET ended = excluded.ended,
+              kind = excluded.kind
+            """, name, span.began, span.ended, span.kind.rawValue)
+        // What comes and goes without end takes the place of what is oldest.
+        try database.run(
+            """
+            DELETE FROM monitor_spans WHERE monitor = ?1 AND began IN
+              (SELECT began FROM monitor_spans WHERE monitor = ?1
+               ORDER BY began DESC LIMIT 10 OFFSET ?2)
+            """, name, Self.spansMost)
+    }
+
+    // MARK: - Outages
+
+    func begin(_ name: String, since: Int64, reason: String) throws {
+        try database.run(
+            "INSERT INTO monitor_outages (monitor, since, reason) VALUES (?, ?, ?)",
+            name, since, reason)
+        try database.run(
+            "DELETE FROM monitor_outages WHERE number <= (SELECT max(number) - ? FROM monitor_outages)",
+            Self.outagesMost)
+    }
+
+    func end(_ name: String, until: Int64) throws {
+        try database.run(
+            "UPDATE monitor_outages SET until = ? WHERE monitor = ? AND until IS NULL",
+            until, name)
+    }
+
+    func outages(of name: String?, limit: Int) throws -> [ListOutages.Outage] {
+        try database.rows(
+            """
+            SELECT monitor, since, until, reason FROM monitor_outages
+            WHERE ?1 IS NULL OR monitor = ?1 ORDER BY number DESC LIMIT ?2
+            """, name, limit
+        ) { row in
+            var outage = ListOutages.Outage()
+            outage.monitor = row.text(0)
+            outage.since = row.int(1)
+            outage.until = row.intOrNil(2)
+            outage.reason = row.text(3)
+            return outage
+        }
+    }
+
+    // MARK: - Maintenance
+
+    /// Until when work was announced, by monitor; `""` for all.
+    func announced() throws -> [String: Int64] {
+        Dictionary(
+            uniqueKeysWithValues: try database.rows(
+                "SELECT monitor, until FROM monitor_maintenance"
+            ) {
+                ($0.text(0), $0.int64(1))
+            })
+    }
+
+    func announce(_ name: String, until: Int64) throws {
+        try database.run(
+            """
+            INSERT INTO monitor_maintenance (monitor, until) VALUES (?, ?)
+            ON CONFLICT (monitor) DO UPDATE SET until = excluded.until
+            """, name, until)
+    }
+
+    /// - Parameter name: Nil: all that was announced.
+    func resume(_ name: String?) throws {
+        try database.run(
+            "DELETE FROM monitor_maintenance WHERE ?1 IS NULL OR monitor = ?1", name)
+    }
+
+    // MARK: - Tidying
+
+    /// Drops what is older than uptime is told of, a bounded number at a time.
+    /// - Returns: Whether there may be more of it.
+    func forget(now: Int64) throws -> Bool {
+        try database.run("DELETE FROM monitor_maintenance WHERE until < ?", now)
+        return try database.run(
+            """
+            DELETE FROM monitor_spans WHERE (monitor, began) IN
+              (SELECT monitor, began FROM monitor_spans WHERE ended < ? LIMIT ?)
+            """, now - Self.keptMs, Self.forgottenAtOnce) == Self.forgottenAtOnce
+    }
+}
+
+/// What something said of itself.
+struct Heartbeat: Equatable, Sendable {
+    var at: Int64
+    var isWell: Bool
+    var reason: String
+}

@@ -1,0 +1,87 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// What admins, and what is watched, ask for.
+extension Monitors {
+    private static let limitDefault = 20
+    private static let unknown = Refusal(.monitorUnknown, "nothing of this name is watched")
+
+    func registerRequests(in router: Router) {
+        let isAdmin = { (call: Call, context: Context) in try context.requireAdmin(call) }
+        let reader = MonitorReader(configuration)
+        router.onRead(ListMonitors.self, check: { try isAdmin($1, $2) }) { _, call, database in
+            try reader.list(database, at: call.at)
+        }
+        router.onRead(GetServerStatus.self) { _, call, database in
+            try reader.status(database, at: call.at)
+        }
+        router.on(ListOutages.self, permit: isAdmin, outages)
+        router.on(StartMaintenance.self, permit: isAdmin, maintain)
+        router.on(EndMaintenance.self, permit: isAdmin, resume)
+        router.on(SendHeartbeat.self, heartbeat)
+    }
+
+    private func outages(
+        _ request: ListOutages, _ call: Call, _ context: Context
+    ) throws -> ListOutages.Result {
+        var result = ListOutages.Result()
+        result.outages = try MonitorStore(database: context.database).outages(
+            of: request.monitor, limit: request.limit ?? Self.limitDefault)
+        for index in result.outages.indices {
+            let name = result.outages[index].monitor
+            result.outages[index].title = settings[name]?.title ?? name
+        }
+        return result
+    }
+
+    private func maintain(
+        _ request: StartMaintenance, _ call: Call, _ context: Context
+    ) throws -> StartMaintenance.Result {
+        let name = try known(request.monitor)
+        let until = context.now + Int64(request.minutes) * 60_000
+        try MonitorStore(database: context.database).announce(name, until: until)
+        knowledge.announced[name] = until
+        try context.note(.maintain, by: call.user, object: request.monitor)
+        var result = StartMaintenance.Result()
+        result.until = Int(until)
+        return result
+    }
+
+    private func resume(
+        _ request: EndMaintenance, _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        let name = try request.monitor.map { try known($0) }
+        try MonitorStore(database: context.database).resume(name)
+        knowledge.announced = knowledge.announced.filter { name != nil && $0.key != name }
+        try context.note(.resume, by: call.user, object: request.monitor)
+        return Nothing()
+    }
+
+    private func known(_ name: String?) throws -> String {
+        guard let name else { return Self.all }
+        guard settings[name] != nil else { throw Self.unknown }
+        return name
+    }
+
+    private func heartbeat(
+        _ request: SendHeartbeat, _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        // Who may not is told nothing of what is watched.
+        let isAdmin = try context.isAdmin(call.user)
+        guard let settings = settings[request.monitor],
+            case .heartbeat(let user, _) = settings.target
+        else { throw isAdmin ? Self.unknown : Refusal(.requestForbidden, "for admins only") }
+        guard isAdmin || user == call.user else {
+            throw Refusal(.requestForbidden, "for admins only, and for whom the monitor names")
+        }
+        let heard = Heartbeat(
+            at: context.now, isWell: request.well ?? true, reason: request.reason ?? "")
+        knowledge.heartbeats[request.monitor] = heard
+        let store = MonitorStore(database: context.database)
+        try store.put(request.monitor, knowledge.board[request.monitor])
+        try store.put(request.monitor, heard)
+        return Nothing()
+    }
+}

@@ -1,0 +1,116 @@
+import Contract
+import Engine
+import Rules
+import SQLite
+
+/// Telling admins.
+extension Monitors {
+    /// How long a mail, or a webhook's parcel, is worth sending, milliseconds.
+    private static let validMs: Int64 = 86_400_000
+    static let mailTag = "ops"
+
+    /// Tells everybody who is to know, as part of the batch.
+    func tell(_ name: String, _ event: MonitorEvent, _ context: Context) throws {
+        let alert = alert(of: name, event, at: context.now)
+        try keep(alert, event, context)
+        show(alert, context)
+        let notice = notice(of: alert)
+        for admin in try context.admins() { try notifications.notify(admin, notice, context) }
+        for parcel in parcels(of: alert, context) { try context.outbox.post(parcel, context) }
+        log(alert, context)
+    }
+
+    /// Puts an alert on its topic, or takes it off.
+    func show(_ alert: OpsAlert, _ context: Context) {
+        let topic = grammar.opsAlert(alert.monitor)
+        context.retain(topic, alert.isDown ? alert.bytes : [], qos: 1)
+    }
+
+    func keep(_ alert: OpsAlert, _ event: MonitorEvent, _ context: Context) throws {
+        let store = MonitorStore(database: context.database)
+        switch event {
+        case .alert(let since):
+            try store.begin(alert.monitor, since: since, reason: alert.reason)
+        case .recovery(_, let until): try store.end(alert.monitor, until: until)
+        case .reminder: break
+        }
+    }
+
+    func log(_ alert: OpsAlert, _ context: Context) {
+        if alert.isDown {
+            context.log.error(
+                "a monitor is down", ("monitor", alert.monitor), ("reason", alert.reason))
+        } else {
+            context.log.info("a monitor is up again", ("monitor", alert.monitor))
+        }
+    }
+
+    // MARK: - What is said
+
+    /// The alert that lasts.
+    func alert(of name: String, at now: Int64) -> OpsAlert {
+        let state = knowledge.board[name]
+        var alert = OpsAlert()
+        alert.monitor = name
+        alert.title = settings[name]?.title ?? name
+        alert.since = Int(state.alert?.since ?? state.since)
+        alert.at = Int(state.alert?.toldAt ?? now)
+        alert.reason = state.reason
+        alert.flapping = settings[name].map { state.isFlapping($0.rules) } ?? false
+        return alert
+    }
+
+    func alert(of name: String, _ event: MonitorEvent, at now: Int64) -> OpsAlert {
+        var alert = alert(of: name, at: now)
+        alert.at = Int(now)
+        alert.tell(since: event.since, until: event.until, isReminder: event.isReminder)
+        return alert
+    }
+
+    func notice(of alert: OpsAlert) -> Notice {
+        Notice(
+            .opsAlert, title: alert.headline, body: alert.text,
+            subject: "ops/\(alert.monitor)")
+    }
+
+    /// To the addresses and webhooks that the configuration names.
+    func parcels(of alert: OpsAlert, _ context: Context) -> [Parcel] {
+        let mails = configuration.mails.compactMap { address in
+            mailer.parcel(
+                Mailer.Letter(
+                    .notification, user: "operator", address: address,
+                    values: ["title": alert.headline, "text": alert.text, "link": ""],
+                    validMs: Self.validMs, tag: Self.mailTag), context)
+        }
+        let webhooks = configuration.webhooks.map { url in
+            var content = AlertParcel()
+            content.url = url
+            content.id = context.identifier()
+            content.alert = alert
+            return Parcel(
+                channel: MonitorsConfiguration.channel, lane: url, payload: content.bytes,
+                expiresAt: context.now + Self.validMs)
+        }
+        return mails + webhooks
+    }
+}
+
+extension OpsAlert {
+    /// What was seen, and for how long.
+    var text: String {
+        guard let until else {
+            let since = WallClock("UTC")?.text(Int64(since)) ?? ""
+            return "\(reason). Since \(since) UTC." + (flapping ? " It comes and goes." : "")
+        }
+        return "It was down for \(Self.length(of: until - since))."
+    }
+
+    private static func length(of milliseconds: Int) -> String {
+        let seconds = max(0, milliseconds / 1_000)
+        switch seconds {
+        case ..<120: return "\(seconds) seconds"
+        case ..<7_200: return "\(seconds / 60) minutes"
+        default: return "\(seconds / 3_600) hours"
+        }
+    }
+}

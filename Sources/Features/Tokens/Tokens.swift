@@ -1,0 +1,120 @@
+import Contract
+import Crypto
+package import Engine
+import JSON
+package import SQLite
+
+/// Personal access tokens: made, listed, revoked, and looked at whenever one is used.
+///
+/// Kept as digests alone. They end with all that ends a user's other tokens: a changed password, an
+/// admin's word, an account that goes.
+package final class Tokens: Feature {
+    /// Tokens of one user.
+    package static let countMax = 50
+    private static let expiryTimer = "token.expire"
+    private static let dayMs: Int64 = 86_400_000
+    private static let hourMs: Int64 = 3_600_000
+    /// Random bytes of a secret.
+    private static let secretBytes = 32
+
+    private let rooms: Rooms
+
+    package init(devices: Devices, rooms: Rooms) {
+        self.rooms = rooms
+        devices.onAllRemoved { [unowned self] user, context in try endAll(of: user, context) }
+    }
+
+    package func register(in router: Router) {
+        router.onPersonalToken(admit)
+        router.on(CreateToken.self, create)
+        router.on(ListTokens.self) { _, call, context in
+            var result = ListTokens.Result()
+            result.tokens = try TokenStore(database: context.database).tokens(of: call.user)
+                .filter { $0.expiresAt > context.now }
+            return result
+        }
+        router.on(RevokeToken.self) { [self] request, call, context in
+            guard try end(request.token, of: call.user, context) else {
+                throw Refusal(.tokenUnknown, "you have no such token")
+            }
+            return Nothing()
+        }
+        router.onTimer(Self.expiryTimer) { [self] id, context in
+            guard let held = try TokenStore(database: context.database).held(id) else { return }
+            _ = try end(id, of: held.user, context)
+        }
+    }
+
+    private func create(
+        _ request: CreateToken, _ call: Call, _ context: Context
+    ) throws -> CreateToken.Result {
+        let store = TokenStore(database: context.database)
+        if let earlier = call.earlierResult { _ = try end(earlier, of: call.user, context) }
+        guard try store.tokens(of: call.user).count < Self.countMax else {
+            throw Refusal(.tokenTooMany, "\(Self.countMax) tokens are there: revoke one")
+        }
+        if let room = request.room { try rooms.requireMember(call.user, of: room, context) }
+        let secret = Base64URL.encode(context.randomBytes(Self.secretBytes))
+        var token = PersonalToken()
+        token.id = context.identifier()
+        token.name = request.name
+        token.scopes = Set(request.scopes).sorted()
+        token.room = request.room
+        token.createdAt = Int(context.now)
+        let days = Int64(request.days ?? CreateToken.daysDefault)
+        token.expiresAt = Int(context.now + days * Self.dayMs)
+        try store.insert(token, of: call.user, digest: Self.digest(secret))
+        try context.timers.set(Self.expiryTimer, token.id, at: Int64(token.expiresAt))
+        token.token = "\(PersonalToken.prefix)\(token.id)_\(secret)"
+        context.madeResult = token.id
+        var result = CreateToken.Result()
+        result.token = token
+        return result
+    }
+
+    /// Whose a token is, and what it is good for; nil for one that is dead or none.
+    private func admit(_ text: String, _ context: Context) throws -> TokenHolder? {
+        let store = TokenStore(database: context.database)
+        guard text.hasPrefix(PersonalToken.prefix) else { return nil }
+        let parts = text.dropFirst(PersonalToken.prefix.count)
+            .split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let held = try store.held(String(parts[0])),
+            constantTimeEquals(held.digest, Self.digest(String(parts[1]))),
+            held.expiresAt > context.now
+        else { return nil }
+        let id = String(parts[0])
+        let hour = context.now / Self.hourMs * Self.hourMs
+        if held.usedAt != hour { try store.noteUse(of: id, at: hour) }
+        return TokenHolder(
+            id: id, user: held.user, scopes: Set(held.scopes), room: held.room,
+            expiresAt: held.expiresAt)
+    }
+
+    private func end(_ id: String, of user: String, _ context: Context) throws -> Bool {
+        guard try TokenStore(database: context.database).remove(id, of: user) else { return false }
+        try context.timers.cancel(Self.expiryTimer, id)
+        context.endToken(id)
+        return true
+    }
+
+    private func endAll(of user: String, _ context: Context) throws {
+        for token in try TokenStore(database: context.database).tokens(of: user) {
+            _ = try end(token.id, of: user, context)
+        }
+    }
+
+    private static func digest(_ secret: String) -> [UInt8] { SHA256.hash(Array(secret.utf8)) }
+}
+
+extension Tokens: PersonalDataKeeper {
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let tokens = try TokenStore(database: database).tokens(of: user)
+        return [PersonalDataPart("tokens", try tokens.map { try JSON(document: $0) })]
+    }
+
+    package func erase(_ user: String, _ context: Context) throws {
+        try endAll(of: user, context)
+    }
+}
