@@ -25,10 +25,14 @@ package struct Capabilities {
     private let services: Services
     private let reminders: Reminders
     package let locations: Locations
+    let profiles = Profiles()
     private let places: Places
     private let tracks: Tracks
     private let nearby: Nearby
     private let reports: Reports
+    private let monitors: Monitors
+    private let metrics: MetricsFeed
+    private let tokens: Tokens
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
@@ -76,12 +80,18 @@ package struct Capabilities {
         locations = Locations(
             rooms: rooms, friends: friends, notifications: notifications, grammar: grammar)
         locations.onFix { [unowned quizzes] in try quizzes.position(of: $0, device: $1, $2, $3) }
+        profiles.renamed = { [unowned locations] in try locations.renamed($0, $1) }
         places = Places(
             locations: locations, friends: friends, notifications: notifications,
             grammar: grammar)
         tracks = Tracks(locations: locations)
         nearby = Nearby(locations: locations)
         reports = Reports(locations: locations, grammar: grammar)
+        monitors = try Monitors(
+            setup.monitors, prober: setup.prober, notifications: notifications, pushes: pushes,
+            mailer: setup.mailer, grammar: grammar)
+        tokens = Tokens(devices: devices, rooms: rooms)
+        metrics = MetricsFeed(grammar: grammar, sources: setup.metrics)
         accounts.endForwarding = pushes.erase
         accounts.addressChanged = pushes.addressChanged
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
@@ -90,12 +100,12 @@ package struct Capabilities {
     /// In the order in which they are told of what happens.
     package var all: [any Feature] {
         [
-            status, presence, devices, notifications, pushes, accounts, settings, Profiles(),
+            status, presence, devices, notifications, pushes, accounts, settings, profiles,
             courses,
             rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
-            SavedCards(rooms: rooms), claims, discs,
+            SavedCards(rooms: rooms, discs: discs), claims, discs,
             history, PlayerStatistics(courses: courses), quizzes, services, reminders, locations,
-            places, tracks, nearby, reports, administration,
+            places, tracks, nearby, reports, administration, monitors, tokens, metrics,
         ]
     }
 }

@@ -1,4 +1,5 @@
 package import Contract
+package import Engine
 
 /// What the capabilities are given: an operator's choices, keys, and ways out of the process.
 package struct CapabilitiesSetup {
@@ -19,8 +20,14 @@ package struct CapabilitiesSetup {
     package var services = ServiceCatalogue()
     package var push = PushConfiguration()
     package var mailer: Mailer
+    package var monitors = MonitorsConfiguration()
+    /// Who looks at what is monitored; nil: nobody does.
+    package var prober: (any Prober)?
     /// Nil where no identity provider is configured.
     package var verifier: (any IdentityVerifier)?
+
+    /// What others measure than the engine and the capabilities.
+    package var metrics: [@Sendable () -> [Metric]] = []
 
     package init(tokenKey: [UInt8], mailer: Mailer) {
         self.tokenKey = tokenKey

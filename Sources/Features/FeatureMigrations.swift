@@ -36,5 +36,12 @@ package enum FeatureMigrations {
         Migration(resource: "v0030_reminders", script: PackageResources.v0030_reminders_sql),
         Migration(resource: "v0031_locations", script: PackageResources.v0031_locations_sql),
         Migration(resource: "v0032_places", script: PackageResources.v0032_places_sql),
+        Migration(resource: "v0033_latecomers", script: PackageResources.v0033_latecomers_sql),
+        Migration(resource: "v0034_pauses", script: PackageResources.v0034_pauses_sql),
+        Migration(
+            resource: "v0035_reminder_runs", script: PackageResources.v0035_reminder_runs_sql),
+        Migration(resource: "v0036_walked_rooms", script: PackageResources.v0036_walked_rooms_sql),
+        Migration(resource: "v0037_monitors", script: PackageResources.v0037_monitors_sql),
+        Migration(resource: "v0038_tokens", script: PackageResources.v0038_tokens_sql),
     ].compactMap(\.self)
 }

@@ -162,6 +162,13 @@ struct FuzzedRequests {
         ),
         ("disc/update", ["disc": "disc-0123456789ab", "weight": 175, "turn": -1, "note": "x"]),
         ("disc/correct", ["room": "x", "hole": 1, "discs": ["Aviar"]]),
+        (
+            "disc/sync",
+            [
+                "room": "x",
+                "cells": [["player": "g1", "hole": 1, "discs": ["Aviar"], "round": 1, "at": 5]],
+            ]
+        ),
         ("disc/remove", ["disc": "x"]),
         ("disc/list", ["player": "bob", "limit": 5, "cursor": "1.x"]),
         ("disc/card", ["room": "x", "cursor": "0.alice.1"]),
@@ -208,7 +215,12 @@ struct FuzzedRequests {
                 "key": "k", "courseName": "Park", "holes": 3, "startedAt": 5, "endedAt": 9,
                 "rounds": 1, "settings": ["format": "stroke"],
                 "players": [["me": true], ["name": "x", "tee": "red", "handicap": 5]],
-                "cells": [["player": 1, "hole": 1, "strokes": 3, "round": 1, "at": 5]],
+                "cells": [
+                    [
+                        "player": 1, "hole": 1, "strokes": 3, "round": 1, "at": 5,
+                        "discs": ["Aviar"],
+                    ]
+                ],
             ]
         ),
         ("card/sync", ["room": "x", "cells": [cell]]), ("card/offers", [:]),

@@ -106,8 +106,36 @@ struct HandicapTeeTests {
         #expect(try fairway.handicap("simple").scores == 3)
         #expect(try fairway.handicap().ignored == 1)
         #expect(try fairway.handicap().text.contains("with holes missing"))
-        fairway.play(Array(repeating: 5, count: 9))
+        fairway.play(Array(repeating: 5, count: 8))
         #expect(try fairway.scores().scores.count == 4)
+    }
+
+    /// Rule 2.2: of 18 holes nine and no more were played.
+    @Test(arguments: [(1...9, 9), (10...18, 9), (2...10, nil), (1...8, nil), (1...10, nil)])
+    func `G5: the front or the back nine of an 18-hole card is a nine-hole score`(
+        played: ClosedRange<Int>, holes: Int?
+    ) throws {
+        let fairway = try Harness.golfers()
+        let room = fairway.begin()
+        let wrote = fairway.write(
+            Array(repeating: 5, count: played.count), from: played.lowerBound, in: room)
+        #expect(wrote.isOK)
+        #expect(fairway.room(room, "alice", "end").isOK)
+        fairway.clock.advance(hours: 24)
+        fairway.engine.runBatch()
+        for _ in 0..<3 { fairway.play(Harness.card(87)) }
+        let score = try #require(try fairway.scores().scores.last)
+        #expect(score.holes == holes ?? 18)
+        guard holes != nil else { return }
+        #expect(score.holesPlayed == 9 && score.strokes == 45 && score.par == 36)
+        // Half of 72.
+        #expect(score.rating == 36)
+    }
+
+    @Test func `F48: nine of 18 holes of disc golf are no score of a league`() throws {
+        let fairway = try Harness.golfers()
+        fairway.play(Array(repeating: 3, count: 9), ["course": "woods"], tee: nil)
+        #expect(try fairway.scores(["policy": "tupelo"]).scores == [])
     }
 
     @Test func `G5: a hole picked up in Stableford counts a net double bogey`() throws {

@@ -56,12 +56,14 @@ extension Harness {
         return room
     }
 
-    /// Writes a player's line, hole by hole from the first.
+    /// Writes a player's line, hole by hole.
     @discardableResult
-    func write(_ strokes: [Int], in room: String, of player: String = "alice") -> JSON {
+    func write(
+        _ strokes: [Int], from first: Int = 1, in room: String, of player: String = "alice"
+    ) -> JSON {
         let cells = strokes.enumerated().map { place, strokes -> JSON in
             [
-                "player": .string(player), "hole": .int(Int64(place + 1)),
+                "player": .string(player), "hole": .int(Int64(place + first)),
                 "strokes": .int(Int64(strokes)), "at": .int(clock.now),
             ]
         }

@@ -24,6 +24,7 @@ final class Harness {
     private let seed: UInt64
     private var serial: UInt64 = 0
     private var requests = 0
+    private var restarts: UInt64 = 0
     var serials: [String: UInt64] = [:]
 
     /// - Parameter prepare: Changes what the capabilities are given.
@@ -44,30 +45,34 @@ final class Harness {
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
         parts = try Capabilities(setup)
         engine = Self.engine(
-            parts, database, outlet, [mails, courier], clock, seed: seed, warnings.log)
+            parts, setup, database, outlet, [mails, courier], clock, seed: seed, warnings.log)
         try engine.start()
         link()
     }
 
-    /// A daemon that begins anew on the same database.
+    /// A daemon that begins anew on the same database, with other randomness than any before it: what
+    /// it makes up is nothing that was made up before.
     func restart() throws {
+        restarts += 1
         parts = try Capabilities(setup)
         engine = Self.engine(
-            parts, database, outlet, [mails, courier], clock, seed: seed &+ UInt64(requests),
-            warnings.log)
+            parts, setup, database, outlet, [mails, courier], clock,
+            seed: seed &+ UInt64(requests) &+ restarts << 32, warnings.log)
         outlet.clear()
         try engine.start()
         link()
     }
 
     private static func engine(
-        _ parts: Capabilities, _ database: Connection, _ outlet: RecordingOutlet,
+        _ parts: Capabilities, _ setup: CapabilitiesSetup, _ database: Connection,
+        _ outlet: RecordingOutlet,
         _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64, _ log: Log
     ) -> Engine {
         Engine(
             database: database, features: parts.all, outlet: outlet, workers: InlineWorkers(),
             readers: InlineReaders(database), couriers: couriers,
-            mailbox: Mailbox(requestsMax: 1_000), memoryKey: [1, 2, 3],
+            mailbox: Mailbox(requestsMax: 1_000), health: setup.monitors.health,
+            memoryKey: [1, 2, 3],
             clock: { clock.now }, random: SeededRandom(seed: seed), log: log)
     }
 

@@ -339,6 +339,30 @@ struct HistoryExchangeTests {
         }
     }
 
+    @Test func `F39 F45: a later round keeps its start when its first hole is mended`() throws {
+        let fairway = try alice()
+        let room = fairway.lobby("alice", holes: 2)
+        fairway.room(room, "alice", "start")
+        for round in 0..<2 {
+            fairway.clock.advance(hours: 1)
+            if round > 0 { fairway.room(room, "alice", "again") }
+            for hole in [1, 2] {
+                fairway.clock.advance(seconds: 600)
+                fairway.room(
+                    room, "alice", "score",
+                    ["player": "alice", "hole": .int(Int64(hole)), "strokes": 3])
+            }
+        }
+        fairway.room(room, "alice", "end")
+        let csv = fairway.user("alice", "history/export")["result"]?["csv"]?.string ?? ""
+        let mended: JSON = [
+            "room": .string(room), "player": "alice", "hole": 1, "round": 2, "strokes": 4,
+        ]
+        #expect(fairway.user("alice", "card/correct", mended).isOK)
+        let again = try take(fairway, csv)
+        #expect((again.imported, again.repeated) == (0, 2))
+    }
+
     @Test func `F45: a round that was mended here stays so, and is told`() throws {
         let fairway = try alice()
         let file = "\(Self.new),Hole1,Hole2\nalice,Oak,Main,2024-05-01 1730,,7,1,,3,4"

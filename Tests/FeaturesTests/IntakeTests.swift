@@ -149,6 +149,35 @@ struct IntakeTests {
         #expect(try devices(fairway).count == Locations.devicesMax)
     }
 
+    @Test func `D4: a device of which nothing was taken takes no other's place`() throws {
+        let fairway = try two()
+        for number in 0..<Locations.devicesMax {
+            fairway.ping("alice", 1, 2, device: "d\(number)", ago: Int64(50 - number))
+        }
+        fairway.ping("alice", 1, 2, device: "new", ago: -600)
+        let names = try fairway.database.rows("SELECT device FROM positions") { $0.text(0) }
+        #expect(names.count == Locations.devicesMax)
+    }
+
+    @Test func `F63: what devices told before the account went harms nobody`() throws {
+        let fairway = try two()
+        // More than one batch takes: what lies behind comes with the end of the account.
+        for number in 0..<2_100 {
+            let waypoint: JSON = [
+                "_type": "waypoint", "desc": "Home", "tst": .int(Int64(number)), "lat": 1, "lon": 2,
+                "rad": 50,
+            ]
+            let payload = number < 2_050 ? Array("x".utf8) : waypoint.bytes
+            fairway.engine.mailbox.post(
+                DeviceMessage(user: "alice", device: "phone", payload: payload))
+        }
+        let reply = fairway.user(
+            "alice", "account/delete", ["password": .string(Harness.password)])
+        #expect(reply.isOK)
+        #expect(fairway.warnings.all.filter { !$0.contains("dropped") } == [])
+        #expect(try fairway.database.first("SELECT count(*) FROM places") { $0.int(0) } == 0)
+    }
+
     @Test func `D4: 50,000 pings from 5,000 devices lose none`() throws {
         let fairway = try two()
         for number in 0..<50_000 {

@@ -303,6 +303,22 @@ struct KeepingTests {
         #expect(fairway.user("carol", "card/log", ["room": .string(room)]).code == "room.notMember")
     }
 
+    @Test func `F39: who was shown out reads no log, who left once it is over`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = play(fairway, "alice", "bob", "carol", settings: [:])
+        score(fairway, room, by: "alice", "bob", 1, 4)
+        let log: JSON = ["room": .string(room)]
+        fairway.room(room, "alice", "kick", ["player": "bob"])
+        fairway.room(room, "carol", "leave")
+        for user in ["bob", "carol"] {
+            #expect(fairway.user(user, "card/log", log).code == "room.notMember")
+        }
+        fairway.room(room, "alice", "end")
+        #expect(fairway.user("bob", "card/log", log).code == "room.notMember")
+        #expect(fairway.user("carol", "card/log", log).isOK)
+    }
+
     @Test func `FU7: the state has front, back and round, and totals that run over the rounds`()
         throws
     {

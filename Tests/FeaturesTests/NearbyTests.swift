@@ -133,4 +133,43 @@ struct NearbyTests {
             "alice", "location/report", ["device": "a/b", "message": location])
         #expect(wrong["error"]?["fields"]?["device"] != nil)
     }
+
+    /// Who is told of in an answer to a report, by `tid`.
+    private func told(_ fairway: Harness) -> [(kind: String, tid: String, topic: String)] {
+        let location: JSON = [
+            "_type": "location", "lat": 3, "lon": 4, "tst": .int(fairway.clock.now / 1_000),
+        ]
+        let reply = fairway.user("alice", "location/report", ["message": location])
+        return (reply["result"]?["messages"]?.array ?? []).map {
+            ($0["_type"]?.string ?? "", $0["tid"]?.string ?? "", $0["topic"]?.string ?? "")
+        }
+    }
+
+    @Test func `D4: apps that know friends by two letters keep them apart`() throws {
+        let fairway = try four()
+        for friend in ["bob", "carol", "dora"] {
+            fairway.share(friend)
+            fairway.ping(friend, 1, 2, friend == "dora" ? [:] : ["tid": "me"])
+        }
+        let all = told(fairway)
+        #expect(
+            all.map(\.kind) == Array(repeating: ["location", "card"], count: 3).flatMap(\.self))
+        #expect(Set(all.map(\.tid)).count == 3 && all.allSatisfy { $0.tid.count == 2 })
+        for pair in Dictionary(grouping: all, by: \.topic).values {
+            #expect(Set(pair.map(\.tid)).count == 1)
+        }
+        #expect(all.first?.tid == "me")
+    }
+
+    @Test func `D4: friends for whom an answer has no room come with the next ones`() throws {
+        let fairway = try four()
+        for friend in ["bob", "carol", "dora"] {
+            fairway.share(friend)
+            let much = JSON.string(String(repeating: "x", count: 60_000))
+            fairway.ping(friend, 1, 2, ["poi": much])
+        }
+        var seen: Set<String> = []
+        for _ in 0..<3 { seen.formUnion(told(fairway).map(\.topic)) }
+        #expect(seen.count == 3)
+    }
 }

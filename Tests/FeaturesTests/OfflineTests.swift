@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Features
 import JSON
+import Rules
 import SQLite
 import TestSupport
 import Testing
@@ -289,6 +290,10 @@ extension OfflineTests {
         let fields = reply["error"]?["fields"]?.members?.map(\.key)
         #expect(fields == ["endedAt", "cells[0].player", "cells[1].hole", "cells[2].at"])
         #expect(reply["error"]?["now"]?.int == Int(fairway.clock.now))
+    }
+
+    @Test func `F4: a game without a link may have as many rounds as one with it`() {
+        #expect(SaveCard.roundsMax == Room.roundsMax)
     }
 
     @Test func `a clock that is ahead is told with the server's`() throws {

@@ -168,6 +168,20 @@ extension PlaceTests {
         #expect(events(fairway, "carol").isEmpty)
     }
 
+    @Test func `L6: who did not see me then is not told afterwards where I arrived`() throws {
+        let fairway = try three()
+        fairway.user("alice", "location/stop", ["viewer": "carol"])
+        fairway.clock.advance(seconds: 3_600)
+        fairway.share("alice", ["viewers": ["carol"]])
+        // The phone had no network for a while.
+        let before = fairway.clock.now - 600_000
+        fairway.ping("alice", transition("enter", at: before, rid: "r9"), below: "event")
+        #expect(events(fairway, "bob").count == 1)
+        #expect(events(fairway, "carol").isEmpty)
+        fairway.ping("alice", transition("leave", at: fairway.clock.now, rid: "r9"), below: "event")
+        #expect(events(fairway, "carol").map { $0["event"]?.string } == ["leave"])
+    }
+
     @Test func `arrivals beyond sixty an hour are not told`() throws {
         let fairway = try three()
         _ = addHome(fairway)
@@ -238,5 +252,22 @@ extension PlaceTests {
         #expect(notices(fairway, "alice", "location.near").count == 1)
         fairway.user("alice", "friend/remove", ["user": "bob"])
         #expect(fairway.user("bob", "location/alerts")["result"]?["alerts"] == [])
+    }
+
+    @Test func `who comes and goes without end is told of twelve times an hour`() throws {
+        let fairway = try three()
+        fairway.share("bob")
+        fairway.user("alice", "location/alertNear", ["user": "bob"])
+        fairway.user("bob", "location/alertNear", ["user": "alice"])
+        for number in 0..<60 {
+            fairway.clock.advance(seconds: 30)
+            fairway.ping("alice", 63.4, 10.4)
+            fairway.ping("bob", number % 2 == 0 ? 63.4 : 63.6, 10.4)
+        }
+        #expect(notices(fairway, "alice", "location.near").count == 12)
+        fairway.clock.advance(seconds: 3_600)
+        fairway.ping("alice", 63.4, 10.4)
+        fairway.ping("bob", 63.4, 10.4)
+        #expect(notices(fairway, "alice", "location.near").count == 13)
     }
 }

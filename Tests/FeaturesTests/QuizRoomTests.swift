@@ -395,4 +395,22 @@ struct QuizRoomTests {
         #expect(state.walks["g1"]?.opened == [1] && state.walks["ann"] == nil)
         #expect(fairway.user("ben", "quiz/summary", ["quiz": .string(own)]).code == "quiz.unknown")
     }
+
+    @Test func `Q3 Q14: a history has the walks that one finished, or that ended with one`() throws
+    {
+        let fairway = try Harness()
+        fairway.people("eve", "ann", "ben", "cyd", "dee")
+        let room = fairway.quizRoom(
+            fairway.quiz("eve", Harness.quizBody(1)), "ann", "ben", "cyd", "dee")
+        fairway.room(room, "ben", "leave")
+        fairway.room(room, "ann", "kick", ["player": "cyd"])
+        fairway.go("dee", to: 200, in: room)
+        fairway.answer("dee", "answer 1", in: room)
+        fairway.room(room, "dee", "leave")
+        fairway.room(room, "ann", "end")
+        let walks = ["ann", "ben", "cyd", "dee"].map {
+            fairway.user($0, "quiz/history")["result"]?["totals"]?["walks"]?.int
+        }
+        #expect(walks == [1, 0, 0, 1])
+    }
 }

@@ -12,6 +12,8 @@ struct QuizSecrecyTests {
     private struct Witness {
         /// By player, the challenges at whose places the player was taken to be.
         var reached: [String: Set<Int>] = [:]
+        /// By player, the positions that counted since the server began.
+        var places: [String: [(metres: Double, at: Int64)]] = [:]
         /// How much of what was sent was looked at.
         var seen = 0
         /// How many questions were read.
@@ -48,7 +50,7 @@ struct QuizSecrecyTests {
 
     private static func read(_ effect: Effect) -> (String, [UInt8], Bool) {
         switch effect {
-        case .control: ("", [], false)
+        case .control, .tokenEnded: ("", [], false)
         case .publish(let topic, let payload, _, let retain): (topic, payload, retain)
         case .reply(.topic(let topic, _), let payload): (topic, payload, false)
         case .reply(_, let payload): ("elsewhere", payload, false)
@@ -127,6 +129,7 @@ struct QuizSecrecyTests {
             guard number % 5 == 0 else { return }
             try fairway.restart()
             witness.seen = 0
+            witness.places = [:]
             for name in players { fairway.connect(name) }
         }
         fairway.engine.runBatch()
@@ -165,7 +168,15 @@ struct QuizSecrecyTests {
         where abs(metres - Double(number) * 200) <= 30.001 && accuracy <= 50 && isTimely {
             witness.reached[player, default: []].insert(number)
         }
-        fairway.room(room, player, "position", body, id: id)
+        let reply = fairway.room(room, player, "position", body, id: id)
+        guard reply.isOK || reply.code == "quiz.notThere" else { return }
+        // Nobody was taken to be where nobody could get to from wherever that was before.
+        let known = min(at, fairway.clock.now)
+        for place in witness.places[player] ?? [] {
+            let seconds = Double(known - place.at) / 1_000
+            #expect(seconds >= 0 && abs(metres - place.metres) <= 40 * seconds + 221)
+        }
+        witness.places[player, default: []].append((metres, known))
     }
 
     @Test func `Q11: who was shown out reads nothing more, and a guest nothing at all`() throws {

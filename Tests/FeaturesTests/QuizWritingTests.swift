@@ -39,7 +39,7 @@ struct QuizWritingTests {
         let published = fairway.user("ann", "quiz/publish", ["quiz": quiz])
         #expect(published["result"]?["status"] == "published")
         let whole = fairway.user("ann", "quiz/get", ["quiz": quiz])["result"]
-        #expect(whole?["challenges"]?[0]?["answers"] == ["7", "seven"])
+        #expect(whole?["challenges"]?[0]?["answers"] == [7, "seven"])
         #expect(whole?["challenges"]?[0]?["location"] == ["lat": 1, "lon": 2])
         #expect(whole?["reward"] == "A view")
     }

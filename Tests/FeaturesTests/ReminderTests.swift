@@ -368,4 +368,61 @@ extension ReminderTests {
         let pills = told.filter { $0.title == "Pills" }.compactMap { $0.reminder?.dueAt }
         #expect(pills.sorted() == (0..<5).map { Int(Harness.monday + (2 + 24 * $0) * Self.hour) })
     }
+
+    @Test(
+        arguments: [
+            ["service": "office", "when": "opens"],
+            ["at": .int(Harness.monday + hour), "timeZone": "Europe/Oslo"],
+        ] as [JSON])
+    func `C8: a count counts what was missed, by a service as by the clock`(occasion: JSON) throws {
+        let fairway = try Harness.campus()
+        let isService = occasion["service"] != nil
+        // The office opens twice a day.
+        let rule = isService ? "FREQ=DAILY;COUNT=6" : "FREQ=DAILY;COUNT=3"
+        let said: JSON = ["title": "Shift", "repeat": ["rule": .string(rule)]]
+        try fairway.remind(.object((said.members ?? []) + (occasion.members ?? [])))
+        fairway.clock.advance(hours: 24 * 4)
+        try fairway.restart()
+        for _ in 0..<3 { fairway.engine.runBatch() }
+        let missed = isService ? 5 : 2
+        #expect(try fairway.reminded().map { $0.reminder?.missed } == [missed])
+        #expect(try fairway.reminders().map(\.state) == ["done"])
+        fairway.pass(hours: 24 * 7)
+        #expect(try fairway.reminded().count == 1)
+    }
+
+    @Test func `C8: weeks by a clock that is years ahead silence nothing that comes before`() throws
+    {
+        let fairway = try Harness.campus()
+        try fairway.remind([
+            "title": "Doors", "service": "office", "when": "opens", "repeat": ["every": "day"],
+        ])
+        try fairway.remind([
+            "title": "Pills", "at": at(1), "timeZone": "Europe/Oslo", "repeat": ["every": "day"],
+        ])
+        // Each comes late once, and then more often than could be known one by one.
+        fairway.clock.advance(hours: 24 * 365 * 3)
+        fairway.pass(hours: 24 * 60)
+        fairway.clock.advance(hours: -24 * (365 * 3 + 60))
+        fairway.engine.runBatch()
+        let before = fairway.clock.now
+        var dues: Set<Int> = []
+        for _ in 0..<14 {
+            fairway.pass(hours: 24)
+            dues.formUnion(
+                try fairway.reminded().filter { $0.at > before && $0.at <= fairway.clock.now }
+                    .compactMap { $0.reminder?.dueAt })
+        }
+        // Two openings on ten weekdays, pills on fourteen days, but not those that came late by then.
+        #expect(dues.count { $0 > Int(before) } == 19 + 13)
+    }
+
+    @Test func `C7: minutes before belong to a service, at is the time itself`() throws {
+        let fairway = try Harness.campus()
+        let said: JSON = ["title": "Exam", "at": at(48), "minutesBefore": 10]
+        let reply = fairway.user("alice", "reminder/create", said)
+        #expect(reply["error"]?["fields"]?["minutesBefore"] != nil)
+        #expect(try fairway.reminders().isEmpty)
+        try fairway.remind(["title": "Exam", "at": at(48), "minutesBefore": 0])
+    }
 }

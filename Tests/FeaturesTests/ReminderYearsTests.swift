@@ -6,12 +6,6 @@ import TestSupport
 import Testing
 
 struct ReminderYearsTests {
-    /// Not explained yet: with some seeds (17027777173148271025) reminders are lost where a clock
-    /// jumps ahead by years and back. None comes twice.
-    private static func knownToFail(_ body: () throws -> Void) {
-        withKnownIssue("lost where the clock jumps by years", isIntermittent: true, body)
-    }
-
     @Test func `C8: in years of crashes, restarts and clocks that jump, each reminder comes once`()
         throws
     {
@@ -39,7 +33,7 @@ struct ReminderYearsTests {
                 }
                 if made.rule == nil, made.at > 0 {
                     once += 1
-                    Self.knownToFail { #expect(dues == [made.at], "once; \(label)") }
+                    #expect(dues == [made.at], "once; \(label)")
                     continue
                 }
                 let all = try years.occurrences(made, through: years.fairway.clock.now)
@@ -50,9 +44,7 @@ struct ReminderYearsTests {
                     !dues.contains(due) && !came.contains { $0.due < due && due <= $0.at }
                 }
                 let story = came.map { [$0.due, $0.at] }
-                Self.knownToFail {
-                    #expect(missing.isEmpty, "lost \(missing.prefix(3)) of \(story); \(label)")
-                }
+                #expect(missing.isEmpty, "lost \(missing.prefix(3)) of \(story); \(label)")
             }
         }
         print("reminder years: \(count) came, \(once) of them once and for all, \(late) late")

@@ -50,10 +50,32 @@ struct ServiceRequestTests {
             ])
     }
 
-    @Test(arguments: ["\"", "a\"b", "NEAR(", "name:x", "*", "-x", "a OR b", "^", "'); --", "()"])
+    @Test(arguments: [
+        "\"", "a\"b", "NEAR(", "name:x", "*", "-x", "a OR b", "^", "'); --", "()",
+        // Letters that are one character with what follows.
+        "\u{D4E}\"", "\u{D4E}\" *) OR category : food \u{D4E}\"", "\u{111C2}\"", "a\u{200D}\"",
+        "\u{600}\"", "\u{0}\"", "क\u{94D}\"",
+    ])
     func `C5: what a search's language knows is none of the wire's business`(query: String) throws {
         let fairway = try Harness.campus(Self.places())
         #expect(fairway.user("alice", "service/list", ["query": .string(query)]).isOK)
+    }
+
+    @Test func `C5: signs alone find nothing, and no word is passed over`() throws {
+        let fairway = try Harness.campus(Self.places())
+        for query in ["!!!", "\"", " - "] {
+            #expect(fairway.names(["query": .string(query)]) == [], "\(query)")
+        }
+        #expect(fairway.names(["query": "  "]).count == 5)
+        let words = Array(repeating: "library", count: 7).joined(separator: " ")
+        #expect(fairway.names(["query": .string(words + " main")]) == ["Main Library"])
+        #expect(fairway.names(["query": .string(words + " nonsense")]) == [])
+        let many = fairway.user(
+            "alice", "service/list", ["query": .string(words + " main nonsense")])
+        #expect(many["error"]?["fields"]?["query"] == "must have at most 8 words")
+        let quizzes = fairway.user(
+            "alice", "quiz/list", ["query": "a b c d e f g h i j k"])
+        #expect(quizzes["error"]?["fields"]?["query"] == "must have at most 10 words")
     }
 
     @Test func `C3 C4: the nearest come first with their distance, as far as one wants to go`()
@@ -222,5 +244,20 @@ struct ServiceRequestTests {
         let third = try fairway.user(
             "root_admin", "service/register", ["document": JSON(parsing: overlap.bytes)])
         #expect(third["error"]?["fields"]?["document.hours.tuesday"] != nil)
+    }
+
+    @Test func `C3: a correction outlives its data file, also when that comes back`() throws {
+        let file = Harness.service("office", "Office")
+        let fairway = try Harness.campus([file])
+        try fairway.correct("office", Harness.service("office", "Corrected"))
+        for services in [[], [file], [], [Harness.service("office", "Other")]] {
+            fairway.setup.services = ServiceCatalogue(services)
+            try fairway.restart()
+            for name in ["alice", "root_admin"] { fairway.connect(name) }
+            #expect(fairway.names([:]) == ["Corrected"])
+        }
+        // Taken away, the file's own words show again.
+        #expect(fairway.user("root_admin", "service/remove", ["service": "office"]).isOK)
+        #expect(fairway.names([:]) == ["Other"])
     }
 }

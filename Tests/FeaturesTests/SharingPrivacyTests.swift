@@ -36,6 +36,7 @@ struct SharingPrivacyTests {
             case 10: stop(one, random.below(3) == 0 ? other : nil)
             case 11, 12: room(one, other)
             case 13: time()
+            case 15: arrive(one)
             case 14 where random.below(4) == 0: try restart()
             default: ping(one)
             }
@@ -56,10 +57,7 @@ struct SharingPrivacyTests {
 
         private func forget(_ one: String, _ other: String) {
             guard model.friends.remove([one, other]) != nil else { return }
-            for key in ["\(one)>\(other)", "\(other)>\(one)"] {
-                model.withViewer[key] = nil
-                model.without.remove(key)
-            }
+            for key in ["\(one)>\(other)", "\(other)>\(one)"] { model.withViewer[key] = nil }
         }
 
         private func part(_ one: String, _ other: String) {
@@ -142,12 +140,10 @@ struct SharingPrivacyTests {
                 for room in model.rooms.keys { model.withRoom["\(one)>\(room)"] = nil }
                 return
             }
+            guard one != other else { return }
             fairway.user(one, "location/stop", ["viewer": .string(other)])
             model.withViewer["\(one)>\(other)"] = nil
-            let hasMore =
-                model.withFriends[one] != nil
-                || model.rooms.keys.contains { model.withRoom["\(one)>\($0)"] != nil }
-            if hasMore { model.without.insert("\(one)>\(other)") }
+            model.without.insert("\(one)>\(other)")
         }
 
         private func room(_ one: String, _ other: String) {
@@ -205,6 +201,16 @@ struct SharingPrivacyTests {
             if model.isSharing(one) { model.positions[one] = point }
         }
 
+        /// An app tells by itself that it entered a region.
+        private func arrive(_ one: String) {
+            steps.append("\(one) arrives")
+            let event: JSON = [
+                "_type": "transition", "event": "enter", "wtst": 1, "desc": "Home",
+                "tst": .int(fairway.clock.now / 1_000),
+            ]
+            fairway.ping(one, payload: event.bytes, below: "event")
+        }
+
         private func place() -> GeoPoint {
             GeoPoint(
                 lat: 59 + Double(random.below(5_000)) / 10_000,
@@ -231,6 +237,7 @@ struct SharingPrivacyTests {
             }
             try expect(fairway.shares == shares, "the guard lets see \(fairway.shares)")
             try checkSent()
+            try checkAnswers(random.one(of: users))
         }
 
         /// What was sent in this step, also if it was taken away again in the same.
@@ -239,10 +246,59 @@ struct SharingPrivacyTests {
             for case .publish(let topic, let payload, let qos, let retain) in effects[checked...]
             where topic.contains("/location/") && !payload.isEmpty {
                 let parts = topic.split(separator: "/").map(String.init)
-                try expect(qos == 0 && retain, topic)
-                try expect(model.shown(parts[4], parts[2]) != nil, "sent on \(topic)")
+                try expect(qos == 0, topic)
+                switch parts.dropFirst(5).first {
+                case nil:
+                    try expect(retain && model.shown(parts[4], parts[2]) != nil, "sent on \(topic)")
+                case "info":
+                    let decisive = model.decisive(parts[4], parts[2])
+                    try expect(retain && decisive != nil && decisive?.precision != "near", topic)
+                default:
+                    let decisive = model.decisive(parts[4], parts[2])
+                    try expect(
+                        !retain && decisive?.precision == "exact" && decisive?.chosen == nil, topic)
+                }
             }
             checked = effects.count
+        }
+
+        /// What somebody is answered who asks.
+        private func checkAnswers(_ viewer: String) throws {
+            let found = fairway.user(viewer, "location/where")["result"]?["users"]?.array ?? []
+            for owner in users where owner != viewer {
+                let entry = found.first { $0["user"]?.string == owner }
+                let decisive = model.decisive(owner, viewer)
+                try expect(
+                    entry?["precision"]?.string == decisive?.precision,
+                    "\(viewer) is told of \(owner) that it is \(entry as Any)")
+                try checkPoint(entry?["position"], owner, viewer)
+            }
+            try checkNear(viewer)
+        }
+
+        private func checkPoint(_ point: JSON?, _ owner: String, _ viewer: String) throws {
+            let shown = model.shown(owner, viewer)
+            try expect(
+                point?["lat"]?.double == shown?.lat && point?["lon"]?.double == shown?.lon,
+                "\(viewer) is told that \(owner) is at \(point as Any)")
+        }
+
+        private func checkNear(_ viewer: String) throws {
+            let all: JSON = ["lat": 59.25, "lon": 10.25, "radius": 1_000_000]
+            let near = fairway.user(viewer, "location/nearby", all)["result"]?["users"]?.array ?? []
+            for entry in near {
+                let owner = entry["user"]?.string ?? ""
+                try expect(
+                    entry["precision"]?.string == model.decisive(owner, viewer)?.precision,
+                    "\(owner) is near \(viewer)")
+                try checkPoint(entry["position"], owner, viewer)
+            }
+            let told = fairway.user(viewer, "location/report", ["message": ["_type": "lwt"]])
+            for message in told["result"]?["messages"]?.array ?? []
+            where message["_type"] == "location" {
+                let owner = message["topic"]?.string?.split(separator: "/").last.map(String.init)
+                try checkPoint(message, owner ?? "", viewer)
+            }
         }
 
         private func expect(_ condition: Bool, _ what: String) throws {

@@ -70,11 +70,50 @@ struct SharingTests {
             switch effect {
             case .control(.share): "share"
             case .publish("fairway/user/carol/location/alice", _, 0, true): "position"
+            case .publish("fairway/user/carol/location/alice/info", _, 0, true): "card"
             case .reply: "reply"
             default: nil
             }
         }
-        #expect(steps == ["share", "position", "reply"])
+        #expect(steps == ["share", "card", "position", "reply"])
+    }
+
+    @Test func `L3: beside a position stands a card that says whose it is, and goes with it`()
+        throws
+    {
+        let fairway = try four()
+        func card(_ viewer: String) -> JSON? {
+            fairway.outlet.retained["fairway/user/\(viewer)/location/alice/info"].flatMap {
+                $0.isEmpty ? nil : try? JSON(parsing: $0)
+            }
+        }
+        fairway.share("alice", ["viewers": ["bob"], "precision": "kilometre"])
+        fairway.share("alice", ["viewers": ["carol"], "precision": "near"])
+        #expect(card("bob") == ["_type": "card", "tid": "AE", "name": "alice"])
+        #expect(card("carol") == nil)
+        fairway.user("alice", "account/changeProfile", ["name": "Alice Liddell"])
+        #expect(card("bob")?["name"] == "Alice Liddell")
+        fairway.ping("alice", 1, 2, ["tid": "al"])
+        try fairway.restart()
+        #expect(card("bob") == ["_type": "card", "tid": "al", "name": "Alice Liddell"])
+        fairway.link(found: [
+            "fairway/user/bob/location/alice/info", "fairway/user/carol/location/alice/info",
+        ])
+        #expect(card("bob") != nil)
+        let swept = fairway.outlet.effects.contains {
+            $0
+                == .publish(
+                    topic: "fairway/user/carol/location/alice/info", payload: [], qos: 0,
+                    retain: true)
+        }
+        #expect(swept)
+        fairway.share("alice", ["viewers": ["bob"], "precision": "near"])
+        #expect(card("bob") == nil)
+        fairway.share("alice")
+        fairway.share("alice", ["viewers": ["bob"]])
+        #expect(card("bob") != nil)
+        fairway.user("alice", "location/stop")
+        #expect(card("bob") == nil && card("carol") == nil)
     }
 
     @Test func `L5: stopping empties the topics, then refuses, then answers with a receipt`() throws
@@ -91,12 +130,14 @@ struct SharingTests {
             switch effect {
             case .control(.unshare(_, let viewer)): "unshare \(viewer)"
             case .publish(let topic, let payload, 0, true) where topic.contains("/location/"):
-                payload.isEmpty ? "empty" : "position"
+                (payload.isEmpty ? "empty " : "position ")
+                    + (topic.hasSuffix("/info") ? "card" : "")
             case .reply: "reply"
             default: nil
             }
         }
-        #expect(steps == ["empty", "empty", "unshare bob", "unshare carol", "reply"])
+        let emptied = ["empty ", "empty card", "empty ", "empty card"]
+        #expect(steps == emptied + ["unshare bob", "unshare carol", "reply"])
         #expect(receipt.stoppedAt == Int(fairway.clock.now))
         #expect(receipt.deleted.positions == 1 && receipt.deleted.retained == 2)
         #expect(receipt.viewers.map(\.viewer) == ["bob", "carol"])

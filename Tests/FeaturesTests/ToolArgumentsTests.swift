@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Tool
 
@@ -73,5 +74,22 @@ import Tool
         #expect(ToolError.refused(refusal).exitCode == 1)
         #expect(ToolError.usage("").exitCode == 2)
         #expect(ToolError.unreachable("").exitCode == 3)
+    }
+
+    @Test(arguments: [
+        "2031-02-30T09:00", "2031-04-31T09:00", "2026-13-01T09:00", "2026-12-01T24:00",
+        "2026-12-01T08:60", "2026-12-01", "2026-12-01T8:30", "-026-12-01T08:30", "soon",
+        // Clocks are put forward.
+        "2027-03-28T02:30",
+    ])
+    func `C7: a time that no clock shows is none`(text: String) throws {
+        let oslo = try #require(TimeZone(identifier: "Europe/Oslo"))
+        #expect(throws: ToolError.self) { try Instant.time(text, in: oslo) }
+    }
+
+    @Test func `C7: a time is by the clock of its zone`() throws {
+        let oslo = try #require(TimeZone(identifier: "Europe/Oslo"))
+        #expect(try Instant.time("2026-12-01T08:30", in: oslo) == 1_796_110_200_000)
+        #expect(try Instant.time("2028-02-29T00:00", in: oslo) == 1_835_391_600_000)
     }
 }

@@ -12,6 +12,8 @@ enum AdminAct: String {
     case changeCourse
     case removeCourse
     case testPush
+    case maintain
+    case resume
 }
 
 extension Context {

@@ -4,6 +4,9 @@ import SQLite
 
 /// Profiles: what others see of a user.
 package final class Profiles: Feature {
+    /// Told when a user took another name.
+    package var renamed: (_ user: String, Context) throws -> Void = { _, _ in }
+
     package init() {}
 
     package func register(in router: Router) {
@@ -41,6 +44,7 @@ package final class Profiles: Feature {
               is_public = coalesce(?, is_public)
             WHERE username = ?
             """, request.name, request.about, request.isPublic, call.user)
+        if request.name != nil { try renamed(call.user, context) }
         return try profile(of: call.user, for: call.user, context)
     }
 }

@@ -13,6 +13,7 @@ package final class Devices: Feature {
     private let broker: PublicBroker
     private let grammar: TopicGrammar
     private var removalObservers: [(String, Context) throws -> Void] = []
+    private var allRemovedObservers: [(_ user: String, Context) throws -> Void] = []
 
     /// - Parameters:
     ///   - tokenKey: What signs tokens (HS256); the guard has the same.
@@ -42,6 +43,12 @@ package final class Devices: Feature {
         _ observer: @escaping (_ device: String, Context) throws -> Void
     ) {
         removalObservers.append(observer)
+    }
+
+    /// Says who is told when all of a user's devices went, but for one perhaps: others who hold
+    /// something of the user's are to be out too.
+    func onAllRemoved(_ observer: @escaping (_ user: String, Context) throws -> Void) {
+        allRemovedObservers.append(observer)
     }
 
     package func rights(_ context: Context) throws {
@@ -143,6 +150,7 @@ package final class Devices: Feature {
             "SELECT id FROM devices WHERE username = ? ORDER BY created_at, id", user
         ) { $0.text(0) }
         for device in devices where device != kept { try withdraw(device, of: user, context) }
+        for observer in allRemovedObservers { try observer(user, context) }
     }
 
     /// Ends what the same request made the first time: of two tokens only the newer one lives.

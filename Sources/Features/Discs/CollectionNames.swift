@@ -23,4 +23,14 @@ struct CollectionNames {
         guard let id = idByName[text.lowercased()] ?? nil else { return ThrownDisc(text) }
         return ThrownDisc(nameByID[id] ?? text, disc: id)
     }
+
+    /// What texts mean on a line. A guest who threw one of the writer's discs borrowed it: for the
+    /// guest it is a name, also when the guest turns out to be somebody.
+    /// - Parameter path: The field in which the texts stand, for a refusal.
+    func discs(
+        _ texts: [String], for player: String, by user: String, at path: String = "discs"
+    ) throws -> [ThrownDisc] {
+        let discs = try texts.enumerated().map { try disc($1, at: "\(path)[\($0)]") }
+        return player == user ? discs : discs.map { ThrownDisc($0.name) }
+    }
 }

@@ -8,6 +8,7 @@ extension Discs {
     func registerCards(in router: Router) {
         router.on(SetDiscs.self, permit: rooms.requireMember, set)
         router.on(CorrectDiscs.self, correct)
+        router.on(SyncDiscs.self, sync)
         router.onRead(GetDiscCard.self, check: checkCard) { request, call, database in
             try DiscCardReader(database, viewer: call.user).page(request)
         }
@@ -21,7 +22,7 @@ extension Discs {
         _ request: SetDiscs, _ call: Call, _ context: Context
     ) throws -> SetDiscs.Result {
         try rooms.withRoom(call.room ?? "", context) { entry in
-            try merge(request.cell, &entry, call, context)
+            try result(of: request.cell, &entry, call, context)
         }
     }
 
@@ -29,18 +30,60 @@ extension Discs {
         _ request: CorrectDiscs, _ call: Call, _ context: Context
     ) throws -> SetDiscs.Result {
         try rooms.withRoom(request.room, context, closedToo: true) { entry in
-            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
+            guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
             guard entry.room.phase == .ended else {
                 throw RoomError.wrongPhase(entry.room.phase)
             }
-            return try merge(request.cell, &entry, call, context)
+            return try result(of: request.cell, &entry, call, context)
         }
+    }
+
+    private func sync(
+        _ request: SyncDiscs, _ call: Call, _ context: Context
+    ) throws -> SyncDiscs.Result {
+        let names = try names(of: call.user, context)
+        return try rooms.withRoom(request.room, context, closedToo: true) { entry in
+            guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
+            guard entry.room.phase == .playing || entry.room.phase == .ended else {
+                throw RoomError.wrongPhase(entry.room.phase)
+            }
+            var result = SyncDiscs.Result()
+            for (index, cell) in request.cells.enumerated() {
+                do {
+                    switch try merge(cell.write, names, &entry, call, context) {
+                    case .changed, .confirmed: result.applied += 1
+                    case .superseded: result.superseded += 1
+                    }
+                } catch {
+                    guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
+                    result.refuse(index, refusal)
+                }
+            }
+            result.seq = entry.room.seq
+            return result
+        }
+    }
+
+    private func result(
+        of write: DiscCellWrite, _ entry: inout LiveRoom, _ call: Call, _ context: Context
+    ) throws -> SetDiscs.Result {
+        let names = try names(of: call.user, context)
+        let outcome = try merge(write, names, &entry, call, context)
+        var result = SetDiscs.Result()
+        result.superseded = outcome == .superseded
+        result.seq = entry.room.seq
+        return result
+    }
+
+    func names(of user: String, _ context: Context) throws -> CollectionNames {
+        CollectionNames(try DiscStore(database: context.database).names(of: user))
     }
 
     /// Merges one write, stores it, and tells it if something else stands there now.
     private func merge(
-        _ write: DiscCellWrite, _ entry: inout LiveRoom, _ call: Call, _ context: Context
-    ) throws -> SetDiscs.Result {
+        _ write: DiscCellWrite, _ names: CollectionNames, _ entry: inout LiveRoom, _ call: Call,
+        _ context: Context
+    ) throws -> Card.Outcome {
         let wish = Room.DiscWrite(
             player: write.player ?? call.user, hole: write.hole, round: write.round,
             at: write.at.map(Int64.init))
@@ -50,20 +93,17 @@ extension Discs {
         let at = try entry.room.moment(
             of: wish, at: place, after: current?.at, by: call.user, at: context.now)
         let cell = DiscCell(
-            try discs(write.discs, for: wish.player, by: call.user, context), at: at, by: call.user)
+            try names.discs(write.discs, for: wish.player, by: call.user), at: at, by: call.user)
         let outcome = cell.outcome(over: current)
         if outcome != .superseded {
             try store.put(cell, at: place, in: entry.room)
             rooms.touch(&entry, .progress)
         }
         if outcome == .changed { tell(cell, place, &entry, context) }
-        var result = SetDiscs.Result()
-        result.superseded = outcome == .superseded
-        result.seq = entry.room.seq
-        return result
+        return outcome
     }
 
-    private static func place(
+    static func place(
         of write: Room.DiscWrite, in room: Room, by user: String
     ) throws -> Room.DiscPlace {
         do {
@@ -71,17 +111,6 @@ extension Discs {
         } catch let error as DiscError {
             throw Refusal(error)
         }
-    }
-
-    /// What texts mean by the writer's collection. A guest who threw one of its discs borrowed it:
-    /// for the guest it is a name, also when the guest turns out to be somebody.
-    private func discs(
-        _ texts: [String], for player: String, by user: String, _ context: Context
-    ) throws -> [ThrownDisc] {
-        guard !texts.isEmpty else { return [] }
-        let names = CollectionNames(try DiscStore(database: context.database).names(of: user))
-        let discs = try texts.enumerated().map { try names.disc($1, at: "discs[\($0)]") }
-        return player == user ? discs : discs.map { ThrownDisc($0.name) }
     }
 
     private func tell(

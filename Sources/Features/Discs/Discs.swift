@@ -16,9 +16,7 @@ package final class Discs: Feature {
             switch change {
             case .ended:
                 try store.count(room.id)
-                for (player, course) in try rooms.courses.known(in: room, context) {
-                    try store.move(room: room.id, of: player, to: course)
-                }
+                try Self.move(room, rooms.courses, context)
             case .claimed(let guest, let place):
                 try store.hand(guest, to: room.seats[place].player, in: room.id)
             default: break
@@ -32,6 +30,14 @@ package final class Discs: Feature {
             case .named(let name, let limit):
                 return try store.move(name, of: course.owner, to: course.id, limit: limit)
             }
+        }
+    }
+
+    /// Lets what was thrown in a game that is over count for the courses that players registered.
+    static func move(_ room: Room, _ courses: Courses, _ context: Context) throws {
+        let store = CellDiscStore(database: context.database)
+        for (player, course) in try courses.known(in: room, context) {
+            try store.move(room: room.id, of: player, to: course)
         }
     }
 

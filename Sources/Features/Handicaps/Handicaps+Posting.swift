@@ -21,8 +21,7 @@ extension Handicaps {
         try context.timers.set(Self.postTimer, id, due: context.now)
     }
 
-    /// Posts a room's rounds: those of its members, and of who left after they were
-    /// posted first.
+    /// Posts a room's rounds: also of who left, as far as they played; not of who was shown out.
     package func post(_ room: Room, _ context: Context) throws {
         let store = HandicapStore(database: context.database)
         var users = try store.users(in: room.id)
@@ -30,7 +29,7 @@ extension Handicaps {
         if room.phase == .ended {
             let room = try grounded(room, context)
             for (place, seat) in room.seats.enumerated()
-            where seat.isMember || users.contains(seat.player) {
+            where !seat.isGuest && room.hasPlayed(seat.player) {
                 for round in 0..<room.card.rounds {
                     let score = StoredScore(room, seat: place, round: round)
                     guard let score, try store.insert(score, of: seat.player) else { continue }

@@ -3,6 +3,8 @@ import Rules
 extension StoredScore {
     /// What a seat's line on a card makes, from the tee that was played.
     ///
+    /// Nine holes of 18 and no more are a nine-hole score.
+    ///
     /// All rounds of a room count for the day on which it began, whenever somebody wrote or
     /// corrected a cell: the order of scores stays as it is.
     ///
@@ -15,9 +17,12 @@ extension StoredScore {
         let isOpen = !room.openCells(of: place, round: round).isEmpty
         guard !isOpen, RatedTee(room.card.holes, from: tee) != nil else { return nil }
         let results = room.holeResults(of: place, round: round)
-        let card = zip(room.holes(of: seat), results).map { PlayedHole($0, $1) }
-        let rated = RatedTee.rated(room.card.holes, from: tee)
-        let isSloped = tee?.ratings(of: room.card.holes).slope != nil
+        let places = room.postedPlaces(results)
+        let holes = places.map { room.card.holes[$0] }
+        let own = room.holes(of: seat)
+        let card = places.map { PlayedHole(own[$0], results[$0]) }
+        let rated = RatedTee.rated(holes, from: tee)
+        let isSloped = tee?.ratings(of: holes).slope != nil
         let at = room.startedAt ?? room.createdAt
         self.init(
             HandicapScore(

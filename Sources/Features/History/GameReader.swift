@@ -21,7 +21,8 @@ final class GameReader {
           course_name, coalesce(started_at, created_at),
           coalesce(ended_at, created_at), format, rounds, holes, imports.layout, temperature, wind,
           rain, words,
-          EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id AND kicked.username = ?1)
+          EXISTS (SELECT 1 FROM kicked WHERE kicked.room = rooms.id AND kicked.username = ?1),
+          round_starts
         """
 
     private static let tables = """
@@ -91,6 +92,7 @@ final class GameReader {
         game.weather = Weather(row, from: 10)
         game.head.weather = WeatherReport(game.weather)
         game.wasKicked = row.bool(14)
+        game.roundStarts = try RoomStore.instants(row.text(15))
         return game
     }
 

@@ -46,7 +46,7 @@ package final class History: Feature {
         }
         router.on(ImportHistory.self, take)
         router.on(RemoveHistory.self, remove)
-        router.on(ReportWeather.self, permit: rooms.requireMember, report)
+        router.on(ReportWeather.self, permit: rooms.requireGolfer, report)
     }
 
     private func checkList(_ request: ListHistory, _ call: Call, _ context: Context) throws {

@@ -25,6 +25,8 @@ struct StoredGame {
     var weather = Weather()
     var holes: [CardHole] = []
     var seats: [Seat] = []
+    /// When rounds began, as it was noted; empty where it was not.
+    var roundStarts: [Int64] = []
     /// By round and seat.
     var lines: [[Line]] = []
     /// Whether who asks was shown out.
@@ -37,17 +39,15 @@ struct StoredGame {
         !wasKicked && seats.contains { $0.player == user && !$0.isGuest }
     }
 
-    /// When each round began, Unix milliseconds: the first with the game, later ones when their first
-    /// score was written, and never within the minute of one before, so that they can be told apart.
+    /// When each round began, Unix milliseconds: the first with the game, and none within the minute
+    /// of one before, so that they can be told apart. A later one that nobody noted began with its
+    /// first score.
     var starts: [Int64] {
-        var starts: [Int64] = []
-        for line in lines {
-            guard let last = starts.last else {
-                starts.append(Int64(head.startedAt))
-                continue
-            }
-            let first = line.compactMap(\.firstAt).min() ?? last
-            starts.append(max(first, last + 60_000))
+        var starts = [Int64(head.startedAt)]
+        for round in lines.indices.dropFirst() {
+            let noted = roundStarts.indices.contains(round) ? roundStarts[round] : nil
+            let first = noted ?? lines[round].compactMap(\.firstAt).min() ?? 0
+            starts.append(max(first, starts[round - 1] + 60_000))
         }
         return starts
     }

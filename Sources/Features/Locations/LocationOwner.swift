@@ -66,6 +66,11 @@ final class LocationOwner {
         return made
     }
 
+    /// Whether the time of one of its sharings is over.
+    func hasEnded(now: Int64) -> Bool {
+        sharings.contains { if case .at(let end) = $0.end { end <= now } else { false } }
+    }
+
     /// Whether nothing is left of it.
     var isIdle: Bool { sharings.isEmpty && views.isEmpty && devices.isEmpty }
 

@@ -34,7 +34,7 @@ extension Locations {
     private func sendNewest(of owner: LocationOwner, _ context: Context) throws {
         guard let newest = owner.newest, newest.fix != owner.known else { return }
         // The timer for what ends may come after this batch.
-        if owner.sharings.contains(where: { $0.hasEnded(now: context.now) }) {
+        if owner.hasEnded(now: context.now) {
             try settle(owner, context)
             guard owner.newest != nil else { return }
         }
@@ -106,27 +106,26 @@ extension Locations {
     }
 
     package func owns(_ topic: String, _ context: Context) throws -> Bool {
-        guard case .userLocation(let viewer, let friend) = grammar.topic(topic) else {
-            return false
-        }
         try load(context)
-        guard let owner = owners[friend], let view = owner.views[viewer] else { return false }
-        return payload(of: owner, for: view) != nil
+        switch grammar.topic(topic) {
+        case .userLocation(let viewer, let friend):
+            guard let owner = owners[friend], let view = owner.views[viewer] else { return false }
+            return payload(of: owner, for: view) != nil
+        case .userLocationInfo(let viewer, let friend):
+            return owners[friend]?.views[viewer]?.isPosition == true
+        default: return false
+        }
     }
 
     package func retained(_ context: Context) throws {
         for (_, owner) in owners.sorted(by: { $0.key < $1.key }) {
-            for (_, view) in owner.views.sorted(by: { $0.key < $1.key }) {
+            for (viewer, view) in owner.views.sorted(by: { $0.key < $1.key })
+            where view.isPosition {
+                try putCard(of: owner, for: viewer, view, context)
                 if let payload = payload(of: owner, for: view) {
                     context.retain(view.topic, payload)
                 }
             }
         }
-    }
-}
-
-extension Sharing {
-    fileprivate func hasEnded(now: Int64) -> Bool {
-        if case .at(let end) = end { end <= now } else { false }
     }
 }

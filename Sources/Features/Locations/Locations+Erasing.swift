@@ -50,7 +50,9 @@ extension Locations: PersonalDataKeeper {
             _ = try forgetPositions(of: owner, context)
             owners[user] = nil
         }
-        try resume(user, context)
+        paused.remove(user)
+        resumed[user] = nil
+        try PauseStore(database: context.database).remove(user)
         try store.removeSent(of: user)
         try viewers.erase(user)
         try context.timers.cancel(Self.endTimer, user)

@@ -17,50 +17,57 @@ extension Locations {
     ) throws -> Result<OwnTracksMessage?, OwnTracksRefusal> {
         guard !payload.isEmpty else { return .success(nil) }
         try load(context)
-        let message: OwnTracksMessage
-        do throws(OwnTracksRefusal) {
-            message = try OwnTracksMessage(parsing: payload)
-        } catch {
-            return refuse(error, user, device, context)
-        }
-        var verdict = FixVerdict.newest
-        if case .location(let location) = message {
-            verdict = try take(location, payload, user, device, context)
-            if verdict == .ahead { return refuse(.ahead, user, device, context) }
-            if verdict == .tooFar { return refuse(.tooFar, user, device, context) }
-            if verdict == .newest {
-                for observer in fixObservers { try observer(user, device, Fix(location), context) }
+        do {
+            let message = try OwnTracksMessage(parsing: payload)
+            let isLate = try !take(message, payload, user, device, context)
+            intake.note(user, device, now: context.now) { entry in
+                entry.taken += 1
+                if isLate { entry.late += 1 }
             }
-        } else {
-            for observer in messageObservers { try observer(message, user, device, context) }
+            return .success(message)
+        } catch let refusal as OwnTracksRefusal {
+            intake.note(user, device, now: context.now) { entry in
+                entry.refused[refusal, default: 0] += 1
+            }
+            return .failure(refusal)
         }
-        intake.note(user, device, now: context.now) { entry in
-            entry.taken += 1
-            if verdict != .newest { entry.late += 1 }
-        }
-        return .success(message)
     }
 
-    private func refuse(
-        _ refusal: OwnTracksRefusal, _ user: String, _ device: String, _ context: Context
-    ) -> Result<OwnTracksMessage?, OwnTracksRefusal> {
-        intake.note(user, device, now: context.now) { entry in
-            entry.refused[refusal, default: 0] += 1
+    /// - Returns: Whether it is news, and not a position that is older than the newest.
+    private func take(
+        _ message: OwnTracksMessage, _ payload: [UInt8], _ user: String, _ device: String,
+        _ context: Context
+    ) throws -> Bool {
+        guard case .location(let location) = message else {
+            // What waited behind the end of an account is nobody's.
+            guard try FriendStore(database: context.database).isKnown(user) else { return true }
+            for observer in messageObservers { try observer(message, user, device, context) }
+            return true
         }
-        return .failure(refusal)
+        let fix = Fix(location)
+        if isBeforeResumption(user, fix.at) { throw OwnTracksRefusal.off }
+        let verdict = try take(location, fix, payload, user, device, context)
+        if let refusal = verdict.refusal { throw refusal }
+        guard verdict == .newest else { return false }
+        if !paused.contains(user) {
+            for observer in fixObservers { try observer(user, device, fix, context) }
+        }
+        return true
     }
 
     private func take(
-        _ location: OwnTracksLocation, _ payload: [UInt8], _ user: String, _ device: String,
-        _ context: Context
+        _ location: OwnTracksLocation, _ fix: Fix, _ payload: [UInt8], _ user: String,
+        _ device: String, _ context: Context
     ) throws -> FixVerdict {
-        let fix = Fix(location)
         guard let owner = try keeping(user, context) else {
             return fix.at > context.now + DeviceTrack.aheadMs ? .ahead : .newest
         }
-        if owner.devices[device] == nil { try makeRoom(for: device, of: owner, context) }
-        var entry = owner.devices.removeValue(forKey: device) ?? LocationOwner.Device()
+        let known = owner.devices.removeValue(forKey: device)
+        var entry = known ?? LocationOwner.Device()
         let verdict = entry.track.take(fix, now: context.now)
+        // Nothing of it was taken: it takes no other's place.
+        if known == nil, verdict.refusal != nil { return verdict }
+        if known == nil { try makeRoom(for: device, of: owner, context) }
         if verdict == .newest {
             entry.payload = payload
             entry.tid = location.tid
@@ -107,6 +114,17 @@ extension Locations {
         unsaved[owner.name]?.remove(oldest.key)
         let store = LocationStore(database: context.database)
         try store.removePosition(of: owner.name, device: oldest.key)
+    }
+}
+
+extension FixVerdict {
+    /// Why it was not taken; nil: it was.
+    fileprivate var refusal: OwnTracksRefusal? {
+        switch self {
+        case .ahead: .ahead
+        case .tooFar: .tooFar
+        case .newest, .late, .repeated: nil
+        }
     }
 }
 

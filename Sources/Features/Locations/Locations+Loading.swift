@@ -11,7 +11,7 @@ extension Locations {
         owners = [:]
         watched = [:]
         sharers = [:]
-        paused = try PauseStore(database: context.database).all()
+        try loadPauses(context)
         let store = LocationStore(database: context.database)
         try store.forEachSharing { user, sharing in owner(user).sharings.append(sharing) }
         try store.forEachPosition { user, device, fix, payload in
@@ -56,9 +56,11 @@ extension Locations {
     /// Changes what an owner decided, in memory and in the database.
     func put(_ sharing: Sharing, of owner: LocationOwner, _ context: Context) throws {
         try LocationStore(database: context.database).put(sharing, of: owner.name)
+        let replaced = owner.sharings.filter { $0.audience == sharing.audience }
         owner.sharings.removeAll { $0.audience == sharing.audience }
         owner.sharings.append(sharing)
         for room in sharing.rooms { sharers[room, default: []].insert(owner.name) }
+        forgetRooms(of: replaced, owner)
     }
 
     /// Takes decisions back, in memory and in the database.
@@ -70,6 +72,11 @@ extension Locations {
         guard !gone.isEmpty else { return }
         for sharing in gone { try store.remove(sharing.audience, of: owner.name) }
         owner.sharings.removeAll(where: isGone)
+        forgetRooms(of: gone, owner)
+    }
+
+    /// Rooms on which nothing of an owner's depends any more.
+    private func forgetRooms(of gone: [Sharing], _ owner: LocationOwner) {
         let rooms = Set(owner.sharings.flatMap(\.rooms))
         for room in Set(gone.flatMap(\.rooms)).subtracting(rooms) {
             sharers[room]?.remove(owner.name)

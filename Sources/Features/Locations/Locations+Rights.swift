@@ -1,5 +1,5 @@
 import Contract
-import Engine
+package import Engine
 import Rules
 import SQLite
 
@@ -16,7 +16,10 @@ extension Locations {
         for (name, viewer) in [(user, other), (other, user)] {
             guard let owner = owners[name] else { continue }
             if change == .parted {
-                try remove(of: owner, context) { $0.audience == .viewer(viewer) }
+                // Who was left out stays so: else they could undo it by themselves.
+                try remove(of: owner, context) {
+                    $0.audience == .viewer(viewer) && $0.precision > .nothing
+                }
             }
             try settle(owner, only: viewer, context)
         }
@@ -72,6 +75,13 @@ extension Locations {
         owners[owner.name] = nil
     }
 
+    /// Lets go of a user's positions where nobody wants them any more: for those who said so by
+    /// ``keep(where:)``.
+    package func letGo(_ user: String, _ context: Context) throws {
+        try load(context)
+        if let owner = owners[user] { try tidy(owner, context) }
+    }
+
     /// Deletes an owner's positions everywhere.
     /// - Returns: How many the database had.
     func forgetPositions(of owner: LocationOwner, _ context: Context) throws -> Int {
@@ -80,6 +90,8 @@ extension Locations {
         owner.isFresh = false
         owner.known = nil
         owner.devices = [:]
-        return try LocationStore(database: context.database).removePositions(of: owner.name)
+        let count = try LocationStore(database: context.database).removePositions(of: owner.name)
+        if count > 0 { context.wipe() }
+        return count
     }
 }

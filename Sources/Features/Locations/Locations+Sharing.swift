@@ -16,9 +16,11 @@ extension Locations {
             try load(context)
             if let owner = owners[user] { try settle(owner, context) }
         }
-        router.onTimer(Self.forgetTimer) { _, context in
+        router.onTimer(Self.forgetTimer) { [unowned self] _, context in
+            try load(context)
             let store = ViewerStore(database: context.database)
             let hasMore = try store.forget(before: context.now - Self.formerMs)
+            try forgetPauses(context)
             let due = context.now + (hasMore ? 1_000 : 3_600_000)
             try context.timers.set(Self.forgetTimer, "", due: due)
         }

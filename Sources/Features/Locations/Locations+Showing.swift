@@ -16,7 +16,7 @@ extension Locations {
         let store = ViewerStore(database: context.database)
         for viewer in viewers {
             guard let view = owner.views[viewer], view.isPosition else { continue }
-            context.retain(view.topic, [])
+            empty(viewer, of: owner, view, context)
         }
         for viewer in viewers {
             guard var view = owner.views.removeValue(forKey: viewer) else { continue }
@@ -27,6 +27,7 @@ extension Locations {
             if watched[viewer]?.isEmpty == true { watched[viewer] = nil }
             try notifications.withdraw(
                 Self.subject(owner.name), of: viewer, .takenBack, context)
+            for observer in endObservers { try observer(owner.name, viewer, context) }
         }
     }
 
@@ -61,9 +62,11 @@ extension Locations {
         view.base = owner.sent
         view.shown = shown
         switch (before?.isPosition ?? false, view.isPosition) {
-        case (false, true): context.control(.share(owner: owner.name, viewer: viewer))
+        case (false, true):
+            context.control(.share(owner: owner.name, viewer: viewer))
+            try putCard(of: owner, for: viewer, view, context)
         case (true, false):
-            context.retain(view.topic, [])
+            empty(viewer, of: owner, view, context)
             context.control(.unshare(owner: owner.name, viewer: viewer))
         default: break
         }

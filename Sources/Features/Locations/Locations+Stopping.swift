@@ -13,8 +13,12 @@ extension Locations {
     ) throws -> Bool {
         try load(context)
         let owner = owners[call.user]
-        if receipt.viewers.isEmpty { return owner?.isSharing != true }
-        return receipt.viewers.allSatisfy { owner?.views[$0.viewer] == nil }
+        guard let viewer = receipt.viewer else {
+            return paused.contains(call.user) && owner?.isSharing != true
+        }
+        return owner?.sharings.contains {
+            $0.audience == .viewer(viewer) && $0.precision == .nothing
+        } == true
     }
 
     /// Ends it for everybody, or for one viewer.
@@ -28,14 +32,17 @@ extension Locations {
         try load(context)
         let viewer = request.viewer?.lowercased()
         if let viewer {
-            let store = FriendStore(database: context.database)
-            guard try store.isKnown(viewer) else { throw Self.unknown(viewer) }
+            try requireOther(viewer, than: call.user, context)
+            try requireRoom(for: viewer, leftOutBy: call.user)
         } else {
             try pause(call.user, context)
         }
         var receipt = StopLocation.Result()
         receipt.stoppedAt = Int(context.now)
-        guard let owner = owners[call.user] else { return receipt }
+        receipt.viewer = viewer
+        guard let owner = owners[call.user] ?? viewer.map({ _ in owner(call.user) }) else {
+            return receipt
+        }
         receipt.viewers = owner.views.keys.filter { viewer == nil || viewer == $0 }.sorted()
             .map { document($0, owner) }
         receipt.deleted.retained = receipt.viewers.count { name in
@@ -53,6 +60,16 @@ extension Locations {
         return receipt
     }
 
+    private func requireOther(
+        _ viewer: String, than user: String, _ context: Context
+    ) throws {
+        guard viewer != user else {
+            throw Refusal.field(.requestMalformed, "viewer", "must be somebody else")
+        }
+        let store = FriendStore(database: context.database)
+        guard try store.isKnown(viewer) else { throw Self.unknown(viewer) }
+    }
+
     private func stopAll(
         _ owner: LocationOwner, _ receipt: inout StopLocation.Result, _ context: Context
     ) throws {
@@ -65,23 +82,20 @@ extension Locations {
     private func leaveOut(
         _ viewer: String, of owner: LocationOwner, _ context: Context
     ) throws {
-        try remove(of: owner, context) { $0.audience == .viewer(viewer) }
-        // Others than this one may see the owner, and this one may come to be among them.
-        let isNeeded = owner.sharings.contains { sharing in
-            switch sharing.audience {
-            case .friends, .room: true
-            case .viewer: false
-            }
-        }
-        if isNeeded {
-            let without = owner.sharings.count { $0.precision == .nothing }
-            guard without < Self.withoutMax else {
-                throw Refusal(.locationTooMany, "you leave out as many as anybody may")
-            }
-            let sharing = Sharing(.viewer(viewer), .nothing, since: context.now)
-            try put(sharing, of: owner, context)
-        }
+        // Whether something is shared with others now or not: it may be later.
+        let sharing = Sharing(.viewer(viewer), .nothing, since: context.now)
+        try put(sharing, of: owner, context)
         try settle(owner, context)
+    }
+
+    /// Before anything is changed: what a refusal leaves in memory nobody takes back.
+    private func requireRoom(for viewer: String, leftOutBy user: String) throws {
+        let others = (owners[user]?.sharings ?? []).count {
+            $0.precision == .nothing && $0.audience != .viewer(viewer)
+        }
+        guard others < Self.withoutMax else {
+            throw Refusal(.locationTooMany, "you leave out as many as anybody may")
+        }
     }
 
     /// What a viewer gets and got of an owner.

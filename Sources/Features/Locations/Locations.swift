@@ -44,11 +44,15 @@ package final class Locations: Feature {
     var pauseObservers: [(_ user: String, Context) throws -> Void] = []
     /// Who turned location off.
     var paused: Set<String> = []
+    /// Since when it is on again, Unix milliseconds.
+    var resumed: [String: Int64] = [:]
+    var endObservers: [EndObserver] = []
 
     package typealias FixObserver = (_ user: String, _ device: String, Fix, Context) throws -> Void
     package typealias PositionObserver = (
         _ owner: String, _ before: Fix?, _ after: Fix, Context
     ) throws -> Void
+    package typealias EndObserver = (_ owner: String, _ viewer: String, Context) throws -> Void
     package typealias MessageObserver = (
         OwnTracksMessage, _ user: String, _ device: String, Context
     ) throws -> Void
@@ -117,6 +121,11 @@ extension Locations {
         positionObservers.append(observer)
     }
 
+    /// Says who is told when somebody sees an owner no more.
+    package func onEnd(_ observer: @escaping EndObserver) {
+        endObservers.append(observer)
+    }
+
     /// Says who is told of messages of devices that are no positions.
     package func onMessage(_ observer: @escaping MessageObserver) {
         messageObservers.append(observer)
@@ -126,28 +135,45 @@ extension Locations {
     package func view(
         of owner: String, for viewer: String, _ context: Context
     ) throws -> SharedView? {
-        try load(context)
-        return owners[owner]?.views[viewer]?.shown
+        try current(owner, context)?.views[viewer]?.shown
     }
 
-    /// Who sees an owner now, and how.
-    package func views(of owner: String, _ context: Context) throws -> [String: SharedView] {
-        try load(context)
-        return owners[owner]?.views.mapValues(\.shown) ?? [:]
+    /// Who sees exactly what an owner's devices measure, and did at an instant, in order: an app that
+    /// had no network tells late what nobody was shown when it happened.
+    package func exactViewers(
+        of owner: String, at instant: Int64, _ context: Context
+    ) throws -> [String] {
+        guard let owner = try current(owner, context) else { return [] }
+        return owner.views.filter { _, view in
+            view.isMeasured && view.shown.precision == .exact
+                // As far as a device's clock may be off.
+                && view.since <= instant + DeviceTrack.aheadMs
+        }.keys.sorted()
     }
 
     /// Whom a viewer sees now, in order.
     package func visible(to viewer: String, _ context: Context) throws -> [String] {
         try load(context)
+        for owner in watched[viewer]?.sorted() ?? [] { _ = try current(owner, context) }
         return watched[viewer]?.sorted() ?? []
     }
 
     /// The position that a viewer's view is made from, unreduced; nil while there is none.
     package func fix(of owner: String, for viewer: String, _ context: Context) throws -> Fix? {
-        try load(context)
-        guard let owner = owners[owner], let view = owner.views[viewer] else { return nil }
+        guard let owner = try current(owner, context), let view = owner.views[viewer] else {
+            return nil
+        }
         if case .chosen(let fix) = view.shown.source { return fix }
         return owner.newest?.fix
+    }
+
+    /// An owner, without what is over: the timer for that may come later in this batch.
+    private func current(_ name: String, _ context: Context) throws -> LocationOwner? {
+        try load(context)
+        if let owner = owners[name], owner.hasEnded(now: context.now) {
+            try settle(owner, context)
+        }
+        return owners[name]
     }
 
     /// A user's newest measured position, as long as it is kept.
@@ -160,8 +186,9 @@ extension Locations {
     package func message(
         of owner: String, for viewer: String, _ context: Context
     ) throws -> [UInt8]? {
-        try load(context)
-        guard let owner = owners[owner], let view = owner.views[viewer] else { return nil }
+        guard let owner = try current(owner, context), let view = owner.views[viewer] else {
+            return nil
+        }
         return payload(of: owner, for: view)
     }
 }

@@ -7,10 +7,14 @@ import SQLite
 /// What devices tell by request, and over HTTP: the same as under `owntracks/`, with an answer.
 package final class Reports: Feature {
     private static let reportsPerMinute = 600
+    /// So many viewers with unfinished answers are remembered.
+    private static let restMax = 10_000
 
     private let locations: Locations
     private let grammar: TopicGrammar
     private var reports = RateLimiter(windowMs: 60_000)
+    /// With whom the next answer to a viewer begins, where the last one had no room for all.
+    private var rest: [String: String] = [:]
 
     package init(locations: Locations, grammar: TopicGrammar) {
         self.locations = locations
@@ -36,35 +40,55 @@ package final class Reports: Feature {
         return result
     }
 
-    /// Of each friend a position and a card, as the apps take them: `tid` says which belong
-    /// together, and newer apps go by `topic`.
+    /// Of each friend a position and a card, as the apps take them: they know by `tid` alone which
+    /// belong together, and whose they are.
     private func messages(for viewer: String, _ context: Context) throws -> [JSON] {
-        let store = FriendStore(database: context.database)
         var messages: [JSON] = []
         var budget = PageBudget()
-        for owner in try locations.visible(to: viewer, context) {
-            guard let payload = try locations.message(of: owner, for: viewer, context),
-                let members = try JSON(parsing: payload).members
-            else { continue }
-            let tid = members.last { $0.key == "tid" }?.value.string ?? Self.tid(of: owner)
-            let topic = JSON.string(grammar.userLocation(viewer, friend: owner))
-            let location = JSON.object(
-                members.filter { $0.key != "tid" && $0.key != "topic" }
-                    + [JSON.Member("tid", .string(tid)), JSON.Member("topic", topic)])
-            let card: JSON = [
-                "_type": "card", "tid": .string(tid), "topic": topic,
-                "name": .string(try store.name(of: owner)),
-            ]
-            // What does not fit is told by the next answers, as the apps forget nobody.
-            guard budget.fits(location), budget.fits(card) else { break }
-            messages += [location, card]
+        let friends = try friends(of: viewer, context)
+        let begin = rest.removeValue(forKey: viewer) ?? ""
+        for friend in friends.drop(while: { $0.name < begin })
+            + friends.prefix(while: { $0.name < begin })
+        {
+            guard let pair = try self.messages(about: friend, for: viewer, context) else {
+                continue
+            }
+            guard pair.allSatisfy({ budget.fits($0) }) else {
+                // The next answer begins here.
+                if rest.count >= Self.restMax { rest.removeAll() }
+                rest[viewer] = friend.name
+                break
+            }
+            messages += pair
         }
         return messages
     }
 
-    /// Two characters for a map: the first and the last of the name.
-    private static func tid(of user: String) -> String {
-        let ends = [user.first, user.last].compactMap(\.self)
-        return String(ends).uppercased()
+    private func friends(
+        of viewer: String, _ context: Context
+    ) throws -> [(name: String, letters: String)] {
+        let names = try locations.visible(to: viewer, context)
+        let own = try names.map { name in
+            (name: name, own: try locations.letters(of: name, for: viewer, context))
+        }
+        return zip(names, MapLetters.distinct(own)).map { (name: $0, letters: $1) }
+    }
+
+    private func messages(
+        about friend: (name: String, letters: String), for viewer: String, _ context: Context
+    ) throws -> [JSON]? {
+        guard let payload = try locations.message(of: friend.name, for: viewer, context),
+            let members = try JSON(parsing: payload).members
+        else { return nil }
+        let store = FriendStore(database: context.database)
+        let topic = JSON.string(grammar.userLocation(viewer, friend: friend.name))
+        let location = JSON.object(
+            members.filter { $0.key != "tid" && $0.key != "topic" }
+                + [JSON.Member("tid", .string(friend.letters)), JSON.Member("topic", topic)])
+        let card: JSON = [
+            "_type": "card", "tid": .string(friend.letters), "topic": topic,
+            "name": .string(try store.name(of: friend.name)),
+        ]
+        return [location, card]
     }
 }

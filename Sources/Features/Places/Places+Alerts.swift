@@ -68,18 +68,28 @@ extension Places {
         guard alerts[user]?[friend] != nil else { return }
         try setTogether(false, user, friend, context)
         try AlertStore(database: context.database).remove(of: user, about: friend)
+        try notifications.withdraw(Self.subject(near: friend), of: user, .takenBack, context)
         alerts[user]?[friend] = nil
         if alerts[user]?.isEmpty == true { alerts[user] = nil }
     }
 
+    /// Who sees somebody no more is not told that they are near, nor pushed it later.
+    func part(_ owner: String, from viewer: String, _ context: Context) throws {
+        try load(context)
+        guard alerts[viewer]?[owner] != nil else { return }
+        try setTogether(false, owner, viewer, context)
+        try notifications.withdraw(Self.subject(near: owner), of: viewer, .takenBack, context)
+    }
+
     /// Notes for both that they are together, or not.
-    func setTogether(
-        _ isTogether: Bool, _ user: String, _ friend: String, _ context: Context
+    private func setTogether(
+        _ isTogether: Bool, _ user: String, _ friend: String, isTold: Bool = false,
+        _ context: Context
     ) throws {
         for (one, other) in [(user, friend), (friend, user)] {
             guard var alert = alerts[one]?[other], alert.isTogether != isTogether else { continue }
             alert.isTogether = isTogether
-            if isTogether { alert.toldAt = context.now }
+            if isTold { alert.toldAt = context.now }
             try put(alert, one, other, context)
         }
     }
@@ -100,17 +110,28 @@ extension Places {
         let isTogether = meeting.isTogether(
             after: mine.isTogether, distance: pair.distance, accuracy: pair.accuracy)
         guard isTogether != mine.isTogether else { return }
-        try setTogether(isTogether, user, friend, context)
-        guard isTogether else { return }
+        let isTold = isTogether && mayTellNear(user, friend, context)
+        try setTogether(isTogether, user, friend, isTold: isTold, context)
+        guard isTold else { return }
         try tell(user, that: friend, context)
         try tell(friend, that: user, context)
+    }
+
+    /// Who comes and goes without end must not fill an inbox.
+    private func mayTellNear(_ user: String, _ friend: String, _ context: Context) -> Bool {
+        let pair = user < friend ? "\(user) \(friend)" : "\(friend) \(user)"
+        return toldNear.take(pair, limit: Self.meetingsPerHour, now: context.now) == nil
+    }
+
+    private static func subject(near friend: String) -> String {
+        "\(NotificationKind.locationNear.rawValue)/\(friend)"
     }
 
     private func tell(_ user: String, that friend: String, _ context: Context) throws {
         let name = try FriendStore(database: context.database).name(of: friend)
         var notice = Notice(
             .locationNear, title: name, body: "\(name) is near.",
-            subject: "\(NotificationKind.locationNear.rawValue)/\(friend)")
+            subject: Self.subject(near: friend))
         notice.from = friend
         try notifications.notify(user, notice, context)
     }

@@ -63,7 +63,7 @@ extension Places {
         guard let event = GeofenceEvent(rawValue: transition.event) else { return }
         let at = Int64(transition.tst) * 1_000
         guard at <= context.now + DeviceTrack.aheadMs,
-            try !locations.isPaused(user, context)
+            try !locations.isOff(user, at: at, context)
         else { return }
         let index = places[user]?.firstIndex {
             $0.waypoint?.matches(transition, of: device) == true
@@ -101,7 +101,7 @@ extension Places {
         told.take(user, limit: Self.eventsPerHour, now: context.now) == nil
     }
 
-    /// Tells those who see a user's measured position exactly.
+    /// Tells those who see a user's measured position exactly, and did when it happened.
     /// - Returns: False when there were too many.
     @discardableResult
     private func pass(
@@ -109,9 +109,8 @@ extension Places {
     ) throws -> Bool {
         guard mayTell(user, context) else { return false }
         let payload = transition.message(tid: tid)
-        let views = try locations.views(of: user, context)
-        for (viewer, view) in views.sorted(by: { $0.key < $1.key })
-        where view.precision == .exact && view.source == .measured {
+        let at = Int64(transition.tst) * 1_000
+        for viewer in try locations.exactViewers(of: user, at: at, context) {
             context.publish(grammar.userLocationEvent(viewer, friend: user), payload)
         }
         return true

@@ -59,6 +59,7 @@ extension Places {
     }
 
     func remove(_ ids: Set<String>, of user: String, _ context: Context) throws {
+        guard !ids.isEmpty else { return }
         let store = PlaceStore(database: context.database)
         for id in ids.sorted() {
             try store.remove(id, of: user)
@@ -66,6 +67,7 @@ extension Places {
         }
         places[user]?.removeAll { ids.contains($0.id) }
         if places[user]?.isEmpty == true { places[user] = nil }
+        try locations.letGo(user, context)
     }
 
     static func subject(_ place: String) -> String {

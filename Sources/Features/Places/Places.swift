@@ -11,6 +11,8 @@ package final class Places: Feature {
     package static let placesMax = 100
     /// Arrivals and departures of one user that are told in an hour; beyond that they only count.
     static let eventsPerHour = 60
+    /// Meetings of two that both are told of in an hour.
+    static let meetingsPerHour = 12
     /// While a device was heard of within that time, milliseconds, others of its user do not say
     /// where the user is: a tablet that stays at home would else bring its user home with every
     /// position.
@@ -30,6 +32,7 @@ package final class Places: Feature {
     /// The device that says where a user is, and when it was heard last.
     var leads: [String: (device: String, at: Int64)] = [:]
     var told = RateLimiter(windowMs: 3_600_000)
+    var toldNear = RateLimiter(windowMs: 3_600_000)
 
     package init(
         locations: Locations, friends: Friends, notifications: Notifications, grammar: TopicGrammar
@@ -47,6 +50,7 @@ package final class Places: Feature {
         locations.onMessage { [unowned self] in try take($0, $1, $2, $3) }
         locations.onPosition { [unowned self] user, _, _, context in try meet(user, context) }
         locations.onPause { [unowned self] in try forgetSides(of: $0, $1) }
+        locations.onEnd { [unowned self] in try part($0, from: $1, $2) }
         friends.observeEnd { [unowned self] one, other, context in
             try unalert(one, other, context)
             try unalert(other, one, context)
@@ -86,7 +90,7 @@ package final class Places: Feature {
             try PlaceStore(database: context.database).forgetSides(of: user)
         }
         for friend in (alerts[user] ?? [:]).keys.sorted() {
-            try setTogether(false, user, friend, context)
+            try part(user, from: friend, context)
         }
     }
 }

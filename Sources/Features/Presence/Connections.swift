@@ -25,6 +25,11 @@ struct Connections {
     private var entries: [UInt64: Entry] = [:]
     /// The newest last.
     private var numbers: [String: [UInt64]] = [:]
+    /// How many are devices' of users.
+    private(set) var devicesCount = 0
+
+    /// How many are guests'.
+    var guestsCount: Int { entries.count - devicesCount }
 
     subscript(serial: UInt64) -> Entry? { entries[serial] }
 
@@ -41,11 +46,13 @@ struct Connections {
     /// - Parameter serial: One that is not there.
     mutating func add(_ serial: UInt64, _ entry: Entry) {
         entries[serial] = entry
+        if entry.device != nil { devicesCount += 1 }
         numbers[entry.principal, default: []].append(serial)
     }
 
     mutating func remove(_ serial: UInt64) -> Entry? {
         guard let entry = entries.removeValue(forKey: serial) else { return nil }
+        if entry.device != nil { devicesCount -= 1 }
         numbers[entry.principal]?.removeAll { $0 == serial }
         if numbers[entry.principal]?.isEmpty == true { numbers[entry.principal] = nil }
         return entry

@@ -9,7 +9,7 @@ struct QuizLists {
         quizzes.id, sort_name, entry, author IS ?1,
           EXISTS (SELECT 1 FROM saved_quizzes WHERE username = ?1 AND quiz = quizzes.id)
         """
-    /// Words of a query that are heeded.
+    /// Words of a query.
     private static let wordsMax = 10
 
     let database: Connection
@@ -24,7 +24,11 @@ struct QuizLists {
     func named(_ request: ListQuizzes, after place: QuizPlaceInList?, limit: Int) throws -> [Found]
     {
         let words = (request.query ?? "").folded.split(whereSeparator: \.isWhitespace)
-            .prefix(Self.wordsMax).map(String.init)
+            .map(String.init)
+        guard words.count <= Self.wordsMax else {
+            throw Refusal.field(
+                .requestMalformed, "query", "must have at most \(Self.wordsMax) words")
+        }
         let conditions = words.indices.map { " AND instr(search, ?\($0 + 5)) > 0" }.joined()
         let whose = request.mine == true ? "author = ?1" : "is_published = 1"
         var values: [(any Bindable)?] = [viewer, place?.key ?? "", place?.id ?? "", limit]

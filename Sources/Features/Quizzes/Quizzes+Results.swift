@@ -29,7 +29,10 @@ extension Quizzes {
             result.of = lines.count
             result.team = line.team
             for player in line.players {
-                guard let seat = room.seat(of: player), !room.seats[seat].isGuest else { continue }
+                guard let place = room.seat(of: player) else { continue }
+                let seat = room.seats[place]
+                // Who went before the end did not walk it.
+                guard !seat.isGuest, !seat.hasLeft || line.finishedAt != nil else { continue }
                 try store.put(result, of: player)
             }
         }

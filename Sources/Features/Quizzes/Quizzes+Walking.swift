@@ -15,7 +15,7 @@ extension Quizzes {
         _ request: SendPosition, _ call: Call, _ context: Context
     ) throws -> SendPosition.Result {
         try rooms.withRoom(call.room ?? "", context) { entry in
-            guard entry.room.walk != nil else { throw RoomError.wrongKind(entry.room.kind) }
+            try entry.room.requireKind(.quiz)
             guard let lat = request.lat, let lon = request.lon else { throw Self.noFix }
             let fix = Fix(
                 place: GeoPoint(lat: lat, lon: lon), accuracy: request.accuracy,
@@ -108,7 +108,7 @@ extension Quizzes {
         let room = call.room ?? ""
         let result = try rooms.withRoom(room, context) { entry in
             let answered = try entry.room.answer(
-                request.answer.text, to: request.challenge, by: call.user, at: context.now)
+                GivenAnswer(request.answer), to: request.challenge, by: call.user, at: context.now)
             try store(answered.challenge, of: call.user, &entry, context)
             tell(answered, by: call.user, &entry, context)
             return GiveAnswer.Result(answered, by: call.user, in: entry.room)
@@ -139,7 +139,7 @@ extension Quizzes {
         _ request: GetWalk, _ call: Call, _ context: Context
     ) throws -> GetWalk.Result {
         try rooms.withRoom(call.room ?? "", context) { entry in
-            guard entry.room.walk != nil else { throw RoomError.wrongKind(entry.room.kind) }
+            try entry.room.requireKind(.quiz)
             var result = GetWalk.Result()
             result.open = entry.room.openChallenges(for: call.user).map {
                 OpenChallenge($0, for: call.user, in: entry.room)

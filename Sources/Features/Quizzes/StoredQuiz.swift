@@ -94,9 +94,13 @@ extension ChallengeDraft {
         radius = challenge.radius ?? Self.radius
         question = challenge.question
         kind = challenge.kind.flatMap(QuestionKind.init)
-        answers = (challenge.answers ?? []).map(\.text)
+        answers = (challenge.answers ?? []).map(GivenAnswer.init)
         choices = challenge.choices ?? []
         tolerance = challenge.tolerance
         points = challenge.points ?? Self.points
     }
+}
+
+extension GivenAnswer {
+    init(_ answer: QuizAnswer) { self.init(answer.text, number: answer.number) }
 }

@@ -48,11 +48,12 @@ struct WalkStore {
         return walk
     }
 
-    /// Who walks where now.
+    /// Who walks where now: looks at the quiz rooms in play alone, however many others are open.
     func walkers() throws -> [(user: String, room: String)] {
         try database.rows(
             """
-            SELECT player, rooms.id FROM rooms JOIN seats ON seats.room = rooms.id
+            SELECT player, rooms.id FROM rooms INDEXED BY rooms_walked
+              JOIN seats ON seats.room = rooms.id
             WHERE is_retained = 1 AND kind = 'quiz' AND phase = 'playing'
               AND is_guest = 0 AND has_left = 0
             """

@@ -60,7 +60,9 @@ struct ReminderPlan {
         switch rule?.end {
         case nil: return reminder.lastAt != nil
         case .never: return false
-        case .count(let count): return reminder.told >= count
+        case .count(let count):
+            let last = reminder.past.runs.last?.last ?? now
+            return reminder.past.count(upTo: max(now, last)) >= count
         case .instant(let last): return now > last
         case .day(let last): return schedule.zone.shown(at: now).day > last
         }
@@ -74,11 +76,10 @@ struct ReminderPlan {
         of reminder: StoredReminder, after now: Int64
     ) -> (due: Int64, event: Int64?)? {
         if isOnce, reminder.lastAt != nil { return nil }
-        var instant = max(now, reminder.barredUntil ?? .min)
+        var instant = now
         while let next = any(of: reminder, after: instant) {
-            let key = next.event ?? next.due
-            guard reminder.recent.contains(key) else { return next }
-            instant = key
+            guard let run = reminder.past.run(with: next.event ?? next.due) else { return next }
+            instant = run.last
         }
         return nil
     }
@@ -95,8 +96,8 @@ struct ReminderPlan {
         case .service(let event, let leadMs, let rule, let schedule):
             let next = ServiceReminder(event, leadMs: leadMs, rule: rule, since: reminder.since)
                 .next(
-                    after: instant, place: reminder.told, hours: schedule.hours,
-                    in: schedule.zone)
+                    after: instant, place: reminder.past.count(upTo: instant),
+                    hours: schedule.hours, in: schedule.zone)
             return next.map { ($0.due, $0.event) }
         }
     }
@@ -110,9 +111,10 @@ struct ReminderPlan {
         case .service(let event, let leadMs, let rule, let schedule):
             let finder = ServiceReminder(event, leadMs: leadMs, rule: rule, since: reminder.since)
             var (count, last) = (0, reminder.nextEvent ?? due)
+            let place = reminder.past.count(upTo: last) + 1
             while count < bound,
                 let next = finder.next(
-                    after: last, place: reminder.told + 1 + count, hours: schedule.hours,
+                    after: last, place: place + count, hours: schedule.hours,
                     in: schedule.zone), next.event <= now
             {
                 count += 1

@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import Rules
 import SQLite
 
 /// Reminders in the database: every statement that reads or writes one.
@@ -8,7 +9,7 @@ struct ReminderStore {
 
     private static let columns = """
         id, username, version, created_at, since, description, schedule_version, next_at, next_event,
-        last_at, told, recent, barred_until, done_at, clock_at, token, token_until
+        last_at, told, runs, done_at, clock_at, token, token_until
         """
 
     /// Inserts a reminder, or writes it in the place of the one with its id.
@@ -16,22 +17,19 @@ struct ReminderStore {
         try database.run(
             """
             INSERT INTO reminders (\(Self.columns), service)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET version = excluded.version, since = excluded.since,
               description = excluded.description, schedule_version = excluded.schedule_version,
               next_at = excluded.next_at, next_event = excluded.next_event,
-              last_at = excluded.last_at, told = excluded.told, recent = excluded.recent,
-              barred_until = excluded.barred_until, done_at = excluded.done_at, clock_at = excluded.clock_at, token = excluded.token,
+              last_at = excluded.last_at, told = excluded.told, runs = excluded.runs,
+              done_at = excluded.done_at, clock_at = excluded.clock_at, token = excluded.token,
               token_until = excluded.token_until, service = excluded.service
             """,
             reminder.id, reminder.user, reminder.version, reminder.createdAt, reminder.since,
             String(decoding: reminder.description.bytes, as: UTF8.self),
             reminder.scheduleVersion, reminder.nextAt, reminder.nextEvent, reminder.lastAt,
-            reminder.told,
-            String(
-                decoding: JSON.array(reminder.recent.map { .int($0) }).bytes, as: UTF8.self),
-            reminder.barredUntil, reminder.doneAt, reminder.clockAt, reminder.token,
-            reminder.tokenUntil, reminder.clockedService)
+            reminder.told, Self.text(reminder.past), reminder.doneAt, reminder.clockAt,
+            reminder.token, reminder.tokenUntil, reminder.clockedService)
     }
 
     func reminder(_ id: String) throws -> StoredReminder? {
@@ -100,15 +98,36 @@ struct ReminderStore {
         reminder.nextEvent = row.instantOrNil(8)
         reminder.lastAt = row.instantOrNil(9)
         reminder.told = row.int(10)
-        let recent = try JSON(parsing: row.text(11)).array ?? []
-        reminder.take(
-            recent: recent.compactMap { $0.int.map(Int64.init) },
-            barredUntil: row.instantOrNil(12))
-        reminder.doneAt = row.instantOrNil(13)
-        reminder.clockAt = row.instantOrNil(14)
-        reminder.token = row.textOrNil(15)
-        reminder.tokenUntil = row.instantOrNil(16)
+        reminder.past = try past(row.text(11))
+        reminder.doneAt = row.instantOrNil(12)
+        reminder.clockAt = row.instantOrNil(13)
+        reminder.token = row.textOrNil(14)
+        reminder.tokenUntil = row.instantOrNil(15)
         return reminder
+    }
+
+    /// `[[first, last, count, after, until, missed], ...]`.
+    private static func text(_ past: PastOccurrences) -> String {
+        let runs = past.runs.map { run -> JSON in
+            let times: [JSON] = [
+                .int(run.first), .int(run.last), .int(Int64(run.count)), .int(run.after),
+                .int(run.until), .int(Int64(run.missed)),
+            ]
+            return .array(times)
+        }
+        return String(decoding: JSON.array(runs).bytes, as: UTF8.self)
+    }
+
+    private static func past(_ text: String) throws -> PastOccurrences {
+        let runs = try JSON(parsing: text).array ?? []
+        return PastOccurrences(
+            runs.compactMap { run in
+                let numbers = (run.array ?? []).compactMap { $0.int.map(Int64.init) }
+                guard numbers.count == 6 else { return nil }
+                return PastOccurrences.Run(
+                    first: numbers[0], last: numbers[1], count: Int(numbers[2]),
+                    after: numbers[3], until: numbers[4], missed: Int(numbers[5]))
+            })
     }
 }
 

@@ -56,6 +56,11 @@ extension Reminders {
         if let service = said.service, try services.service(service, context) == nil {
             throw Services.unknown
         }
+        if said.isAtInstant, (said.minutesBefore ?? 0) > 0 {
+            throw Refusal.field(
+                .requestMalformed, "minutesBefore",
+                "goes with opens and closes; at is the time itself")
+        }
         if said.timeZone != nil { _ = try WallClock(named: said.timeZone) }
         let plan = try plan(said, context)
         if said.isAtInstant, plan.isOnce, said.at <= Int(context.now) {

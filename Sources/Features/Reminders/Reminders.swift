@@ -109,7 +109,7 @@ package final class Reminders: Feature {
         }
         let missed = plan.missed(of: reminder, until: context.now, atMost: Self.missedMax)
         try tell(reminder, due: due, missed: missed, context)
-        reminder.come()
+        reminder.come(at: context.now, missed: missed)
         try arm(&reminder, plan, context)
     }
 
@@ -162,12 +162,7 @@ package final class Reminders: Feature {
         let found = try store.ahead(of: context.now, limit: Self.sliceMax)
         for var reminder in found {
             reminder.since = min(reminder.since, context.now)
-            if let due = reminder.nextAt, due <= context.now {
-                reminder.clockAt = context.now
-                try store.put(reminder)
-            } else {
-                try arm(&reminder, try plan(reminder.description, context), context)
-            }
+            try arm(&reminder, try plan(reminder.description, context), context)
         }
         guard found.count == Self.sliceMax else { return }
         try context.timers.set(Self.clockTimer, "", due: context.now)

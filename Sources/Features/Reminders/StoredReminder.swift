@@ -1,10 +1,8 @@
 import Contract
+import Rules
 
 /// A reminder with what the server knows beside it.
 struct StoredReminder: Equatable {
-    /// So many are known one by one, the latest of all that came; none before them comes again.
-    private static let recentMax = 32
-
     let id: String
     let user: String
     var version = 1
@@ -19,10 +17,8 @@ struct StoredReminder: Equatable {
     var nextEvent: Int64?
     var lastAt: Int64?
     var told = 0
-    /// The latest that came, by their openings and closings where they have any, in order.
-    private(set) var recent: [Int64] = []
-    /// Those that came before them: none up to here comes again.
-    private(set) var barredUntil: Int64?
+    /// What came, by openings and closings where there are any.
+    var past = PastOccurrences()
     var doneAt: Int64?
     /// The server's clock when ``nextAt`` was reckoned from it; nil for what does not depend on it.
     var clockAt: Int64?
@@ -45,27 +41,20 @@ struct StoredReminder: Equatable {
         description = text
     }
 
-    /// Takes what came before, as it was kept.
-    mutating func take(recent: [Int64], barredUntil: Int64?) {
-        self.recent = recent
-        self.barredUntil = barredUntil
-    }
-
     /// Notes that the one came which was due.
-    mutating func come() {
+    /// - Parameter missed: How many more were, that do not come.
+    mutating func come(at now: Int64, missed: Int) {
         guard let due = nextAt else { return }
         lastAt = due
         told += 1
-        recent.append(nextEvent ?? due)
-        recent.sort()
-        guard recent.count > Self.recentMax else { return }
-        barredUntil = max(barredUntil ?? .min, recent.removeFirst())
+        let key = nextEvent ?? due
+        past.insert(key, after: clockAt ?? key, at: now, missed: missed)
     }
 
     /// Forgets what came: it is another reminder from now on.
     mutating func begin(at now: Int64) {
         since = now
-        (lastAt, told, recent, barredUntil) = (nil, 0, [], nil)
+        (lastAt, told, past) = (nil, 0, PastOccurrences())
     }
 
     /// The service whose hours it goes by.

@@ -15,8 +15,8 @@ struct RoomStore {
             """
             INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, tees,
               format, settings, players_max, rounds, hole, guests_count, created_by, created_at, started_at,
-              ended_at, is_retained)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+              ended_at, round_starts, is_retained)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
             """,
             room.id, room.kind.rawValue, room.phase.rawValue,
             room.phase == .lobby ? room.code : nil,
@@ -25,7 +25,7 @@ struct RoomStore {
             Self.text(room.tees.map(RoomState.Tee.init)), room.settings.format.name,
             Self.text(room.settings), room.settings.playersMax, room.card.rounds, room.hole,
             room.guestsCount, user, room.createdAt, room.startedAt,
-            room.endedAt)
+            room.endedAt, Self.text(room.roundStarts))
         try database.run(
             "INSERT INTO progress (room, seq, touched_at) VALUES (?, ?, ?)", room.id, room.seq, now)
         try putGround(of: room)
@@ -66,9 +66,9 @@ struct RoomStore {
         try database.run(
             """
             INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, tee, team,
-              handicap, is_handicap_entered, marker, left_at, is_open)
+              handicap, is_handicap_entered, marker, left_at, missed, is_open)
             VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?1),
-              ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
+              ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
               (SELECT phase IN ('lobby', 'playing') FROM rooms WHERE id = ?1))
             ON CONFLICT (room, player) DO UPDATE SET name = excluded.name,
               has_left = excluded.has_left,
@@ -78,7 +78,7 @@ struct RoomStore {
             """,
             room, seat.player, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
             seat.tee, seat.team, seat.handicap?.text(decimals: 4), seat.isHandicapEntered,
-            seat.marker, seat.leftAt)
+            seat.marker, seat.leftAt, seat.missed)
     }
 
     func removeSeat(_ player: String, from room: String) throws {
@@ -158,6 +158,16 @@ struct RoomStore {
         ) { $0.text(0) }
     }
 
+    /// How many rooms there are whose topics stand, by kind and phase.
+    func counts() throws -> [(kind: String, phase: String, count: Int)] {
+        try database.rows(
+            """
+            SELECT kind, phase, count(*) FROM rooms WHERE is_retained = 1
+            GROUP BY kind, phase ORDER BY kind, phase
+            """
+        ) { ($0.text(0), $0.text(1), $0.int(2)) }
+    }
+
     func isRetained(_ room: String) throws -> Bool {
         try database.first("SELECT 1 FROM rooms WHERE id = ? AND is_retained = 1", room) { _ in
             true
@@ -225,7 +235,7 @@ extension RoomStore {
         try database.rows(
             """
             SELECT player, name, is_guest, joined_at, has_left, tee, team, handicap,
-              is_handicap_entered, marker, left_at
+              is_handicap_entered, marker, left_at, missed
             FROM seats WHERE room = ?
             ORDER BY number
             """, room
@@ -233,7 +243,8 @@ extension RoomStore {
             Seat(
                 player: row.text(0), name: row.text(1), isGuest: row.bool(2),
                 joinedAt: row.int64(3), hasLeft: row.bool(4),
-                leftAt: row.intOrNil(10).map(Int64.init), tee: row.textOrNil(5),
+                leftAt: row.intOrNil(10).map(Int64.init), missed: row.int(11),
+                tee: row.textOrNil(5),
                 team: row.intOrNil(6), handicap: row.textOrNil(7).flatMap { Fraction($0) },
                 isHandicapEntered: row.bool(8), marker: row.textOrNil(9))
         }
@@ -261,7 +272,7 @@ extension RoomStore {
         String(decoding: JSON.array(instants.map { .int($0) }).bytes, as: UTF8.self)
     }
 
-    private static func instants(_ text: String) throws -> [Int64] {
+    static func instants(_ text: String) throws -> [Int64] {
         try JSON(parsing: text).array?.compactMap { $0.int.map(Int64.init) } ?? []
     }
 

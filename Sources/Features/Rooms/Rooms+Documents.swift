@@ -25,8 +25,7 @@ extension Rooms {
         let room = entry.room
         let play = room.kind == .golf ? nil : plays[room.kind]
         let brief = play?.brief(of: room) ?? brief(of: room)
-        let state =
-            play?.state(of: room, isOnline: { presence.isOnline($0) }) ?? state(of: room).bytes
+        let state = stateBytes(of: room)
         context.retain(grammar.roomState(room.id), state)
         if isNew || brief != entry.publishedBrief {
             context.retain(grammar.roomBrief(room.id), Array(brief.utf8))
@@ -38,6 +37,12 @@ extension Rooms {
         entry.publishedAt = context.now
         entry.isStale = false
         entry.isPresenceStale = false
+    }
+
+    /// What stands on a room's state topic, of whatever kind it is.
+    func stateBytes(of room: Room) -> [UInt8] {
+        let play = room.kind == .golf ? nil : plays[room.kind]
+        return play?.state(of: room, isOnline: { presence.isOnline($0) }) ?? state(of: room).bytes
     }
 
     private func presence(of room: Room, _ context: Context) -> RoomPresence {
@@ -109,7 +114,8 @@ extension Rooms {
             case .ended: "End"
             case .abandoned: "Abandoned"
             }
-        let players = room.seats.enumerated().filter { !$0.element.hasLeft }.map { place, seat in
+        let players = room.seats.enumerated().filter { !room.isGone($0.offset) }.map {
+            place, seat in
             let toPar = room.phase == .lobby ? nil : room.card.totals(seat: place).toPar
             return (name: seat.isGuest ? seat.name : seat.player, toPar: toPar)
         }

@@ -50,7 +50,7 @@ extension Rooms {
     private func kick(_ request: KickPlayer, _ call: Call, _ context: Context) throws -> Nothing {
         let code = JoinCode.random(using: &context.random)
         return try command(call, context) { room throws in
-            try room.kick(request.player, by: call.user, newCode: code)
+            try room.kick(request.player, by: call.user, newCode: code, at: context.now)
         }
     }
 }

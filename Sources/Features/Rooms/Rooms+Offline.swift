@@ -6,8 +6,11 @@ import SQLite
 /// Rooms that were none while they were played.
 extension Rooms {
     /// A game that somebody's device kept, as a room that is over.
+    /// - Parameter found: What others found wrong with it.
     /// - Throws: A refusal that names all that is wrong; of a course that does not do, that alone.
-    func game(of request: SaveCard, by user: String, _ context: Context) throws -> Room {
+    func game(
+        of request: SaveCard, by user: String, noting found: Problems, _ context: Context
+    ) throws -> Room {
         let course = try request.course.map {
             try courses.course($0, for: user, context).document
         }
@@ -18,6 +21,7 @@ extension Rooms {
             playersMax: configuration.playersMax, code: "", createdAt: Int64(request.startedAt))
         room.keepGround(of: course)
         var game = OfflineGame(request, user: user, now: context.now)
+        game.note(found)
         game.checkTimes()
         try game.noting("settings") {
             _ = try playersMax(request.settings)
@@ -25,9 +29,10 @@ extension Rooms {
         }
         game.checkPlayers(min(room.settings.playersMax, configuration.playersMax))
         let seats = try seats(of: &game, in: room, context)
+        let roundStarts = game.roundStarts
         try game.noting("settings.format") {
             try room.finish(
-                with: seats, host: user, rounds: request.rounds ?? 1,
+                with: seats, host: user, roundStarts: roundStarts,
                 from: Int64(request.startedAt), to: Int64(request.endedAt))
         }
         try game.write(to: &room)

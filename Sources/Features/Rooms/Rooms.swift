@@ -87,6 +87,7 @@ package final class Rooms: Feature {
         // Who was shown out since must not be told that the broker admits.
         router.on(JoinRoom.self, stillHolds: isStillIn, join)
         router.on(ListRooms.self, list)
+        registerReads(in: router)
         registerHostRequests(in: router)
         router.on(AddGuest.self, permit: requireMember, addGuest)
         router.on(SetPlayer.self, permit: requireMember) { [self] request, call, context in
@@ -177,8 +178,21 @@ extension Rooms {
 
     /// Refuses who is not in the room.
     func requireMember(_ call: Call, _ context: Context) throws {
+        try requireMember(call.user, of: call.room ?? "", context)
+    }
+
+    /// Refuses a user who is not in a room.
+    func requireMember(_ user: String, of room: String, _ context: Context) throws {
+        try withRoom(room, context) { entry in
+            guard entry.room.isMember(user) else { throw RoomError.notMember }
+        }
+    }
+
+    /// Refuses who is not in the room, and any room that is not for golf.
+    func requireGolfer(_ call: Call, _ context: Context) throws {
         try withRoom(call.room ?? "", context) { entry in
             guard entry.room.isMember(call.user) else { throw RoomError.notMember }
+            try entry.room.requireKind(.golf)
         }
     }
 

@@ -41,7 +41,7 @@ extension OfflineGame {
     }
 
     /// Which seat a cell is about.
-    private struct Places {
+    struct Places {
         struct Problem: Error { let reason: String }
 
         private let count: Int

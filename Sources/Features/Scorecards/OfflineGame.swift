@@ -29,12 +29,28 @@ struct OfflineGame {
         }
     }
 
+    /// When each round began, Unix milliseconds: the first with the game, a later one with its first
+    /// score; one without scores with the round before.
+    var roundStarts: [Int64] {
+        var starts = [Int64(request.startedAt)]
+        for round in 1..<max(1, request.rounds ?? 1) {
+            let first = request.cells.lazy.filter { ($0.round ?? 1) == round + 1 }.map(\.at).min()
+            starts.append(max(first.map(Int64.init) ?? 0, starts[round - 1]))
+        }
+        return starts
+    }
+
     /// Refuses a game that something was noted of.
     func check() throws(Refusal) {
         guard !problems.isEmpty else { return }
         var refusal = Refusal(isAhead.only ? .scoreClockAhead : .requestMalformed, problems)
         if isAhead.any { refusal.now = now }
         throw refusal
+    }
+
+    /// Notes what others found.
+    mutating func note(_ found: Problems) {
+        for field in found.fields { note(field.reason, at: field.path) }
     }
 
     mutating func note(_ reason: String, at path: String) {

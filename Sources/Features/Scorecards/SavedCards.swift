@@ -11,10 +11,12 @@ package final class SavedCards: Feature {
     package static let perHour = 100
 
     private let rooms: Rooms
+    private let discs: Discs
     private var saved = RateLimiter(windowMs: 3_600_000)
 
-    package init(rooms: Rooms) {
+    package init(rooms: Rooms, discs: Discs) {
         self.rooms = rooms
+        self.discs = discs
     }
 
     package func register(in router: Router) {
@@ -34,9 +36,12 @@ package final class SavedCards: Feature {
         }
         let wait = saved.take(call.user, limit: Self.perHour, now: context.now)
         if let wait { throw Refusal.tooMany("too many games", retryAfterMs: wait) }
-        let game = try rooms.game(of: request, by: call.user, context)
+        let game = try rooms.game(
+            of: request, by: call.user,
+            noting: discs.problems(in: request, by: call.user, context), context)
         try store.insert(request.key, of: call.user, digest: digest, room: game.id)
         try rooms.keep(game, of: call.user, context)
+        try discs.keep(request, in: game, by: call.user, context)
         return result(request, game.id, call)
     }
 

@@ -24,7 +24,10 @@ extension Scorecards {
 
     func log(_ request: CardLog, _ call: Call, _ context: Context) throws -> CardLog.Result {
         try rooms.withRoom(request.room, context, closedToo: true) { entry in
-            guard entry.room.seat(of: call.user) != nil else { throw RoomError.notMember }
+            let mayRead =
+                entry.room.phase.isOpen
+                ? entry.room.isMember(call.user) : entry.room.hasPlayed(call.user)
+            guard mayRead else { throw RoomError.notMember }
         }
         let limit = request.limit ?? Self.limitDefault
         let found = try RoomStore(database: context.database).changes(

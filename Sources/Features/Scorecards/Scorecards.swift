@@ -54,6 +54,7 @@ package final class Scorecards: Feature {
     ) throws -> SyncCells.Result {
         try rooms.withRoom(room, context, closedToo: closedToo) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
+            try entry.room.requireKind(.golf)
             guard entry.room.phase == .playing || entry.room.phase == .ended else {
                 throw RoomError.wrongPhase(entry.room.phase)
             }
@@ -76,7 +77,7 @@ package final class Scorecards: Feature {
 }
 
 extension SyncCells.Result {
-    fileprivate mutating func refuse(_ index: Int, _ refusal: Refusal) {
+    mutating func refuse(_ index: Int, _ refusal: Refusal) {
         var cell = SyncCells.RefusedCell()
         cell.index = index
         cell.code = refusal.code.rawValue

@@ -69,6 +69,9 @@ struct ServiceQuery {
         if request.within != nil, request.near == nil {
             problems.note("is missing: it is counted from there", at: "near")
         }
+        if Self.words(request).count > wordsMax {
+            problems.note("must have at most \(wordsMax) words", at: "query")
+        }
         if let cursor = request.cursor, Place(text: cursor) == nil {
             problems.note("must come from an earlier answer", at: "cursor")
         }
@@ -123,6 +126,8 @@ struct ServiceQuery {
         var conditions: [String] = []
         var values: [(any Bindable)?] = []
         let words = Self.words(request)
+        // Of signs alone: no service has them.
+        guard !words.isEmpty || request.query?.allSatisfy(\.isWhitespace) ?? true else { return [] }
         if !words.isEmpty {
             sql = """
                 SELECT number, id, sort_name, lat, lon, bm25(services_text, 10, 5, 2, 1)
@@ -171,9 +176,17 @@ struct ServiceQuery {
     }
 
     /// Letters and digits only: what else a search knows is none of the wire's business.
+    ///
+    /// By scalars: a quotation mark may be one character with the letter before it.
     private static func words(_ request: ListServices) -> [String] {
-        (request.query ?? "").split { !$0.isLetter && !$0.isNumber }.prefix(wordsMax).map(
-            String.init)
+        (request.query ?? "").unicodeScalars.split { !isOfWord($0) }.map { String($0) }
+    }
+
+    private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark: true
+        default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        }
     }
 }
 

@@ -38,7 +38,7 @@ extension Services {
         }
         try Self.check(request.document)
         let isOther = service.take(request.document, at: context.now)
-        service.isCorrected = service.file != nil
+        service.isCorrected = service.isCorrected || service.file != nil
         try ServiceStore(database: context.database).put(service)
         if isOther { try tellSchedule(service.id, context) }
         return Self.change(service)

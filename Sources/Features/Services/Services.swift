@@ -99,13 +99,12 @@ package final class Services: Feature {
         if isOther { try tellSchedule(id, context) }
     }
 
-    /// The data file is gone: a correction of it stands alone.
+    /// The data file is gone: a correction of it stands alone, also in front of one that comes again.
     private func leave(_ id: String, _ context: Context) throws {
         let store = ServiceStore(database: context.database)
         guard var service = try store.service(id) else { return }
         if service.isCorrected {
             service.file = nil
-            service.isCorrected = false
             return try store.put(service)
         }
         try store.delete(id)

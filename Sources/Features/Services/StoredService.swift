@@ -10,7 +10,7 @@ struct StoredService: Equatable {
     var scheduleAt: Int64
     /// What its data file says, as text; nil for one that an admin registered.
     var file: String?
-    /// Whether an admin's correction stands in front of the file.
+    /// Whether an admin's correction stands in front of the file, also while that is gone.
     var isCorrected = false
     /// Without what only the server says.
     private(set) var document: ServiceDocument

@@ -33,6 +33,7 @@ extension Tracks: PersonalDataKeeper {
     package func erase(_ user: String, _ context: Context) throws {
         try load(context)
         try TrackStore(database: context.database).erase(user)
+        context.wipe()
         try context.timers.cancel(Self.sweepTimer, user)
         heads[user] = nil
     }

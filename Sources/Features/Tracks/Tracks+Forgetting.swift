@@ -26,6 +26,7 @@ extension Tracks {
         guard let head = heads[user] else { return }
         let swept = try TrackStore(database: context.database).sweep(
             of: user, before: head.epoch, limit: Self.rowsAtOnce)
+        if swept > 0 { context.wipe() }
         guard swept == Self.rowsAtOnce else { return }
         try context.timers.set(Self.sweepTimer, user, due: context.now)
     }

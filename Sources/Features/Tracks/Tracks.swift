@@ -68,6 +68,7 @@ package final class Tracks: Feature {
             try TrackStore(database: context.database).put(head, of: call.user)
             heads[call.user] = head
         }
+        if !head.isOn { try locations.letGo(call.user, context) }
         var result = KeepTrack.Result()
         result.days = request.days
         result.count = head.count

@@ -1,0 +1,57 @@
+import Contract
+import Engine
+import Rules
+
+/// What was thrown in whole games that were played without a link.
+extension Discs {
+    /// What is wrong with the discs of a game on its way, by their paths: those that nobody has.
+    func problems(in request: SaveCard, by user: String, _ context: Context) throws -> Problems {
+        var problems = Problems()
+        guard request.cells.contains(where: { $0.discs != nil }) else { return problems }
+        let names = try names(of: user, context)
+        for (index, cell) in request.cells.enumerated() {
+            for (number, text) in (cell.discs ?? []).enumerated() {
+                do {
+                    _ = try names.disc(text, at: "cells[\(index)].discs[\(number)]")
+                } catch let refusal as Refusal {
+                    for field in refusal.problems.fields {
+                        problems.note(field.reason, at: field.path)
+                    }
+                }
+            }
+        }
+        return problems
+    }
+
+    /// Keeps what was thrown in a game that was saved whole.
+    ///
+    /// Refuses nothing that was looked at before.
+    func keep(_ request: SaveCard, in room: Room, by user: String, _ context: Context) throws {
+        let standing = try thrown(in: request, room, by: user, context)
+        guard !standing.isEmpty else { return }
+        let store = CellDiscStore(database: context.database)
+        for (place, cell) in standing { try store.put(cell, at: place, in: room) }
+        try Self.move(room, rooms.courses, context)
+    }
+
+    /// What stands in each cell, of several writes the newest.
+    private func thrown(
+        in request: SaveCard, _ room: Room, by user: String, _ context: Context
+    ) throws -> [Room.DiscPlace: DiscCell] {
+        var standing: [Room.DiscPlace: DiscCell] = [:]
+        guard request.cells.contains(where: { $0.discs != nil }) else { return standing }
+        let names = try names(of: user, context)
+        let places = OfflineGame.Places(request.players, me: user)
+        for cell in request.cells {
+            guard let texts = cell.discs else { continue }
+            let player = room.seats[try places[cell.player].get()].player
+            let write = Room.DiscWrite(
+                player: player, hole: cell.hole, round: cell.round ?? 1, at: Int64(cell.at))
+            let place = try Self.place(of: write, in: room, by: user)
+            let thrown = DiscCell(
+                try names.discs(texts, for: player, by: user), at: Int64(cell.at), by: user)
+            if thrown.outcome(over: standing[place]) != .superseded { standing[place] = thrown }
+        }
+        return standing
+    }
+}

@@ -1,0 +1,16 @@
+package import Engine
+
+extension Presence {
+    package func metrics(_ context: Context) throws -> [Metric] {
+        var open = Metric(
+            "fairway_connections", .gauge, "Connections to the broker, the daemon's own left out")
+        open.add(connections.devicesCount, ["who": "user"])
+        open.add(connections.guestsCount, ["who": "guest"])
+        return [
+            open,
+            Metric(
+                "fairway_users_online", .gauge, "Users who are there, or were until a moment ago",
+                Double(online.count)),
+        ]
+    }
+}
