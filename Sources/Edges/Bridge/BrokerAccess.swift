@@ -15,7 +15,7 @@ package struct BrokerAccess: Sendable {
         self.tls = tls
     }
 
-    func options(clientID: String) -> Client.Options {
+    package func options(clientID: String) -> Client.Options {
         var options = Client.Options(
             clientID: clientID, username: Self.username, password: secret, protocolVersion: .v5)
         options.tls = tls

@@ -41,6 +41,10 @@ package final class BrokerLink: Outlet {
         first: .milliseconds(20), most: .milliseconds(500), random: SystemRandomNumberGenerator())
     private var nextAttempt = ContinuousClock.now
     private var control: [UInt8] = []
+    /// Whether the broker is to acknowledge that it has ``control``, and whether that ends a snapshot.
+    private var isAwaited = false
+    private var isAll = false
+    private var answers = HeldAnswers()
 
     private struct Pair {
         let intake: Client
@@ -60,7 +64,9 @@ package final class BrokerLink: Outlet {
 
     package func wait(doorbell: Doorbell, milliseconds: Int32) {
         connectIfDue()
+        if !answers.isEmpty { answers.expire(now: clock.now) }
         var limit = min(Duration.milliseconds(milliseconds), Duration.seconds(1))
+        if !answers.isEmpty { limit = min(limit, .milliseconds(100)) }
         guard let pair else {
             limit = min(limit, max(.milliseconds(1), nextAttempt - clock.now))
             return doorbell.wait(milliseconds: Int32(clamping: Int64(limit / .milliseconds(1))))
@@ -88,7 +94,7 @@ package final class BrokerLink: Outlet {
     private var waitingCount: Int { mailbox.requestsCount + mailbox.messagesCount }
 
     package func send(_ effects: [Effect]) {
-        guard let outlet = pair?.outlet, outlet.isConnected else { return }
+        guard let outlet = pair?.outlet, outlet.isConnected else { return noteLost(effects) }
         for (count, effect) in effects.enumerated() {
             if case .control(let line) = effect {
                 add(line, outlet)
@@ -98,13 +104,26 @@ package final class BrokerLink: Outlet {
             }
             if count % Self.burst == Self.burst - 1, outlet.wantsWrite { drain(outlet) }
             // Given up while it was drained.
-            guard pair != nil else { return }
+            guard pair != nil else { return noteLost(effects) }
         }
         sendControl(outlet)
         if outlet.wantsWrite { drain(outlet) }
     }
 
+    package func answer(_ caller: Caller, _ payload: [UInt8]) {
+        answers.answer(caller, payload, now: clock.now)
+    }
+
+    private func noteLost(_ effects: [Effect]) {
+        let hasWithdrawal = effects.contains {
+            if case .control(let line) = $0 { line.withdraws } else { false }
+        }
+        if hasWithdrawal { answers.lostWithdrawal() }
+    }
+
     package func close() {
+        // Whoever still waits is told what is so.
+        defer { answers.expire(now: clock.now + HeldAnswers.patience) }
         guard let outlet = pair?.outlet, outlet.isConnected else { return }
         drain(outlet)
         guard pair != nil else { return }
@@ -123,6 +142,8 @@ extension BrokerLink {
     private func add(_ line: ControlLine, _ outlet: Client) {
         if !control.isEmpty { control.append(UInt8(ascii: "\n")) }
         control.append(contentsOf: line.text.utf8)
+        if line.withdraws { isAwaited = true }
+        if line == .commit { (isAwaited, isAll) = (true, true) }
         if control.count >= Self.controlBytesMax { sendControl(outlet) }
     }
 
@@ -130,12 +151,26 @@ extension BrokerLink {
         guard !control.isEmpty else { return }
         send(.publish(topic: grammar.control, payload: control, qos: 0, retain: false), outlet)
         control.removeAll(keepingCapacity: true)
+        if isAwaited { sendFence(outlet) }
+        (isAwaited, isAll) = (false, false)
+    }
+
+    /// Has the broker acknowledge what it was told up to now, by a message that says nothing. Lines
+    /// themselves go at QoS 0: at QoS 1, when too much is unacknowledged, others would overtake them.
+    private func sendFence(_ outlet: Client) {
+        do throws(MosquittoError) {
+            let id = try outlet.publish(topic: grammar.control, payload: [], qos: .atLeastOnce)
+            answers.sent(id, isAll: isAll)
+        } catch {
+            answers.lostWithdrawal()
+            log.warn("a message could not be sent", ("error", "\(error)"))
+        }
     }
 
     private func send(_ effect: Effect, _ outlet: Client) {
         do throws(MosquittoError) {
             switch effect {
-            case .control: break
+            case .control, .tokenEnded: break
             case .publish(let topic, let payload, let qos, let retain):
                 guard fits(payload, topic) else { return }
                 try outlet.publish(
@@ -232,8 +267,11 @@ extension BrokerLink {
             qos: .atLeastOnce, retain: true)
         let client = try Client(options: options)
         client.onEvent = { [unowned self] event in
-            if case .connected(0, _) = event { riseIfBothStand(hears: false) }
-            noteRefusal(event)
+            switch event {
+            case .connected(0, _): riseIfBothStand(hears: false)
+            case .published(let id, _): answers.acknowledged(id)
+            default: noteRefusal(event)
+            }
         }
         try client.connect(to: access.address)
         return client
@@ -260,6 +298,8 @@ extension BrokerLink {
         intakeHears = false
         pair = nil
         control.removeAll()
+        (isAwaited, isAll) = (false, false)
+        answers.lostLink()
         nextAttempt = clock.now + backoff.next()
     }
 }

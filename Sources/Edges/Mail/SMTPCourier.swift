@@ -29,21 +29,12 @@ package final class SMTPCourier: Courier, Sendable {
         guard let mail = MailParcel(parcel.payload) else {
             return done(.refused(reason: "not a mail"))
         }
-        transfers.submit(transfer(mail)) { [self] result in
+        let transfer = server.transfer(from: sender, to: mail.to, message: mail.message)
+        transfers.submit(transfer) { [self] result in
             let verdict = Verdict(result)
             tell(verdict, mail.kind)
             done(verdict)
         }
-    }
-
-    private func transfer(_ mail: MailParcel) -> MailTransfer {
-        var transfer = MailTransfer(
-            url: server.url, sender: sender, recipients: [mail.to], message: mail.message)
-        transfer.requiresStartTLS = server.encryption == .startTLS
-        transfer.user = server.user
-        transfer.password = server.password
-        transfer.certificateAuthority = server.authority
-        return transfer
     }
 
     private func tell(_ verdict: Verdict, _ kind: String) {

@@ -1,3 +1,5 @@
+package import Curl
+
 /// The server that mails are handed to.
 package struct SMTPServer: Equatable, Sendable {
     /// How the connection is protected.
@@ -46,6 +48,20 @@ package struct SMTPServer: Equatable, Sendable {
 
     /// As libcurl names it.
     var url: String { "\(encryption == .tls ? "smtps" : "smtp")://\(host):\(port)" }
+
+    /// A mail as it is handed to this server.
+    /// - Parameter sender: Where failures are told to.
+    package func transfer(
+        from sender: String, to recipient: String, message: [UInt8]
+    ) -> MailTransfer {
+        var transfer = MailTransfer(
+            url: url, sender: sender, recipients: [recipient], message: message)
+        transfer.requiresStartTLS = encryption == .startTLS
+        transfer.user = user
+        transfer.password = password
+        transfer.certificateAuthority = authority
+        return transfer
+    }
 
     /// An address of IPv6 stands in brackets.
     private static func hostAndPort(_ text: Substring) -> (host: String, port: String?) {

@@ -43,9 +43,54 @@ extension HTTPResponse {
         made(200, type, bytes, policy: "default-src 'none'", cache: "public, max-age=3600")
     }
 
+    /// What Prometheus reads.
+    static func metrics(_ text: String) -> HTTPResponse {
+        made(200, PrometheusText.type, Array(text.utf8), policy: "default-src 'none'")
+    }
+
     /// The reply to a request that the edge itself refuses.
-    static func refusal(_ refusal: Refusal) -> HTTPResponse {
-        HTTPResponse(reply: Reply.refused(id: nil, refusal))
+    static func refusal(_ refusal: Refusal, isRead: Bool = false) -> HTTPResponse {
+        let response = HTTPResponse(reply: Reply.refused(id: nil, refusal))
+        return isRead ? response.sharedWithPages : response
+    }
+
+    /// The same, for pages of other sites too: only what is asked for by `GET`, and a token must be
+    /// sent by the page itself (Fetch Standard, 3.2).
+    var sharedWithPages: HTTPResponse {
+        var response = self
+        response.headers.removeAll { $0.name == "Cross-Origin-Resource-Policy" }
+        response.headers += [
+            ("Cross-Origin-Resource-Policy", "cross-origin"), ("Access-Control-Allow-Origin", "*"),
+            ("Access-Control-Expose-Headers", "Retry-After"),
+        ]
+        return response
+    }
+
+    /// What a browser is told before its page asks for something.
+    static var preflight: HTTPResponse {
+        HTTPResponse(
+            status: 204,
+            headers: [
+                ("Access-Control-Allow-Origin", "*"),
+                ("Access-Control-Allow-Methods", "GET, HEAD"),
+                ("Access-Control-Allow-Headers", "Authorization, Last-Event-ID"),
+                ("Access-Control-Max-Age", "86400"),
+            ])
+    }
+
+    /// The head of a stream of events; proxies pass on what comes at once.
+    static var live: HTTPResponse {
+        var response = made(
+            200, EventFrame.type, [], policy: "default-src 'none'"
+        ).sharedWithPages
+        response.headers.append(("X-Accel-Buffering", "no"))
+        return response
+    }
+
+    /// What can be asked for here.
+    static func description(_ bytes: [UInt8], type: String) -> HTTPResponse {
+        made(200, type, bytes, policy: "default-src 'none'", cache: "public, max-age=3600")
+            .sharedWithPages
     }
 
     static func wrongMethod(allowed: String) -> HTTPResponse {

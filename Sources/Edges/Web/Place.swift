@@ -5,8 +5,16 @@ import Rules
 enum Place: Equatable {
     case front
     case health
+    /// How the server and what it watches stand, for people.
+    case status
+    /// What Prometheus reads.
+    case metrics
     /// A request of the contract.
     case request(service: String, method: String)
+    /// A room as it is played, for who follows it.
+    case live(LiveView, room: String)
+    /// What can be asked for here, for programs.
+    case description(APIDocument)
     /// What OwnTracks apps post, in HTTP mode.
     case tracker
     /// An invitation into a lobby, by its code.
@@ -30,9 +38,17 @@ enum Place: Equatable {
         switch (segments.count, segments.first) {
         case (0, _): self = .front
         case (1, "healthz"): self = .health
+        case (1, "status"): self = .status
+        case (1, "metrics"): self = .metrics
         case (1, "owntracks"): self = .tracker
         case (4, "v1") where segments[1] == "do":
             self = .request(service: segments[2], method: segments[3])
+        case (4, "v1") where segments[1] == "rooms":
+            guard let view = LiveView(rawValue: segments[3]) else { return nil }
+            self = .live(view, room: segments[2])
+        case (2, "v1"):
+            guard let document = APIDocument(rawValue: segments[1]) else { return nil }
+            self = .description(document)
         case (2, "c") where !segments[1].isEmpty: self = .confirmation
         case (2, "r") where !segments[1].isEmpty: self = .newPassword
         case (2, "oidc"): self = .provider(segments[1])
@@ -68,5 +84,15 @@ enum Place: Equatable {
     private static func username(_ text: String) -> String? {
         let name = text.lowercased()
         return TopicNames.isUsername(name) && !TopicNames.isReserved(name) ? name : nil
+    }
+}
+
+extension Place {
+    /// Whether pages of other sites may read it.
+    var isShared: Bool {
+        switch self {
+        case .request, .live, .description: true
+        default: false
+        }
     }
 }

@@ -6,20 +6,35 @@ import OpenID
 /// Finds the answer to each request.
 struct Site: Sendable {
     private let desk: RequestDesk
+    private let live: LiveDesk
     private let trackers: TrackerDesk
+    private let metrics: MetricsDesk
+    private let counts: WebCounts
     private let pages: Pages
     /// Nil where no identity provider is configured.
     private let providers: ProviderDesk?
+    /// Nil where nobody is to see how the server stands.
+    private let status: StatusDesk?
     private let health: Health
     private let limiter: NetworkLimiter
     private let isBehindProxy: Bool
 
     init(_ configuration: WebConfiguration, mailbox: Mailbox, health: Health) {
-        desk = RequestDesk(tokenKey: configuration.tokenKey, mailbox: mailbox)
+        desk = RequestDesk(configuration, mailbox: mailbox)
+        live = LiveDesk(
+            tokenKey: configuration.tokenKey, mailbox: mailbox, hub: configuration.live,
+            requests: desk)
         trackers = TrackerDesk(tokenKey: configuration.tokenKey, mailbox: mailbox)
+        metrics = MetricsDesk(
+            tokenKey: configuration.tokenKey, mailbox: mailbox,
+            isOpenHere: configuration.areMetricsOpenHere)
+        counts = configuration.counts
         let pages = Pages(
             publicURL: configuration.publicURL, providers: configuration.openID?.names ?? [])
         self.pages = pages
+        status =
+            configuration.showsStatus
+            ? StatusDesk(pages: pages, mailbox: mailbox, health: health) : nil
         providers = configuration.openID.map { ProviderDesk($0, pages: pages, mailbox: mailbox) }
         limiter = NetworkLimiter(
             perSecond: configuration.requestsPerSecond, burst: configuration.requestBurst)
@@ -30,19 +45,34 @@ struct Site: Sendable {
     /// Answers at once, or hands the request in.
     func answer(_ request: HTTPRequest, _ responder: Responder) {
         let place = Place(request.target.segments)
+        counts.note(place)
         // Whoever watches over the server asks from one address, and must not be turned away.
         if place == .health {
             return responder.answer(page(request) { .health(health) })
         }
         let network = ClientNetwork.of(request.sender(isBehindProxy: isBehindProxy))
         if let wait = limiter.take(network, at: .now) {
+            counts.noteTooMany("network")
             let refusal = Refusal.tooMany("too many requests from here", retryAfterMs: wait)
             return responder.answer(.refusal(refusal))
+        }
+        if request.method == "OPTIONS", request.headers["origin"] != nil {
+            return responder.answer(place?.isShared == true ? .preflight : .failure(status: 405))
+        }
+        if case .live(let view, let room) = place {
+            return live.take(request, view, room: room, network: network, responder)
+        }
+        if case .description(let document) = place {
+            return responder.answer(page(request) { document.response })
         }
         if case .request(let service, let method) = place {
             return desk.take(request, service, method, network: network, responder)
         }
+        if place == .metrics { return metrics.take(request, network: network, responder) }
         if place == .tracker { return trackers.take(request, responder) }
+        if place == .status, let status, request.method == "GET" || request.method == "HEAD" {
+            return status.take(network, responder)
+        }
         if let providers, request.method == "GET" || request.method == "POST" {
             if case .provider(let id) = place { return providers.start(id, request, responder) }
         }

@@ -18,8 +18,20 @@ package struct WebConfiguration: Sendable {
     /// Requests of one network (``ClientNetwork``), on average and in a burst; at least 1.
     package var requestsPerSecond = 20
     package var requestBurst = 200
+    /// Whether everybody sees `/status`.
+    package var showsStatus = false
+    /// Requests with one token, or of one user's devices; at least 1.
+    package var tokenRequestsPerSecond = 10
+    package var tokenRequestBurst = 100
+    /// Who follows rooms.
+    package var live: LiveHub
     /// A proxy on this machine says for whom it asks, in `X-Forwarded-For`.
     package var isBehindProxy = false
 
-    package init() {}
+    /// Whether who asks from this machine reads `/metrics` without a token.
+    package var areMetricsOpenHere = true
+    /// What the edge counts.
+    package var counts = WebCounts()
+
+    package init(live: LiveHub) { self.live = live }
 }

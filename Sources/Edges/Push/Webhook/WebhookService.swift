@@ -1,5 +1,4 @@
 package import Contract
-import Crypto
 package import Curl
 package import Engine
 import Features
@@ -40,12 +39,7 @@ package struct WebhookService: PushService {
     /// `t=SECONDS,v1=HEX`: HMAC-SHA256 with the secret over the seconds since 1970, a dot and the
     /// body. Who checks it refuses what is older than a few minutes.
     package static func signature(of body: [UInt8], secret: String, at seconds: Int64) -> String {
-        let tag = HMAC.sha256(key: Array(secret.utf8), Array("\(seconds).".utf8) + body)
-        let digits = tag.map { byte in
-            let text = String(byte, radix: 16)
-            return text.utf8.count == 1 ? "0\(text)" : text
-        }
-        return "t=\(seconds),v1=\(digits.joined())"
+        WebhookSignature.text(of: body, secret: secret, at: seconds)
     }
 
     package func verdict(on response: HTTPResponse, to delivery: Delivery) -> Verdict {

@@ -12,13 +12,13 @@ extension ErrorCode {
         case .accountTokenInvalid, .accountWrongCredentials: 401
         case .requestForbidden, .accountUnconfirmed, .providerRefused, .roomNotHost,
             .roomNotMember, .friendNotFriends, .cardNotKeeper, .discPrivate, .historyPrivate,
-            .quizNotMine:
+            .quizNotMine, .tokenScope:
             403
         case .requestUnknown, .accountUnknown, .accountLinkInvalid, .providerUnknown,
             .deviceUnknown, .courseUnknown, .courseProposalUnknown, .roomCodeInvalid,
             .roomUnknownPlayer, .friendUnknown, .friendNoRequest, .pushUnknown, .handicapUnknown,
             .discUnknown, .quizUnknown, .quizUnknownChallenge, .serviceUnknown, .reminderUnknown,
-            .placeUnknown:
+            .placeUnknown, .monitorUnknown, .tokenUnknown:
             404
         case .inviteExpired, .cardOfferExpired: 410
         case .requestTooLarge: 413

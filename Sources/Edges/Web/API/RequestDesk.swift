@@ -4,20 +4,28 @@ import Foundation
 import JSON
 import MicroHTTPD
 
-/// Takes requests of the contract over HTTP: `POST /v1/do/{service}/{method}`.
+/// Takes requests of the contract over HTTP: `POST /v1/do/{service}/{method}`, and those that read
+/// by `GET` too, the body as the query.
 ///
-/// With a device's token in `Authorization: Bearer` they are the user's, without one a guest's,
-/// who is called after the network that it asks from. A request inside a room names the room in
-/// the query, `POST /v1/do/room/start?room=...`, since the body is the request's own.
+/// With a token in `Authorization: Bearer` they are the user's, without one a guest's, who is called
+/// after the network that it asks from. A request inside a room names the room in the query,
+/// `POST /v1/do/room/start?room=...`, since the body is the request's own.
 struct RequestDesk: Sendable {
     let tokenKey: [UInt8]
     let mailbox: Mailbox
+    /// How much each token may ask for.
+    let limiter: NetworkLimiter
+    let counts: WebCounts
     /// Where replies are turned into answers: not on the writer's thread.
     private let replies = DispatchQueue(label: "http replies")
 
-    init(tokenKey: [UInt8], mailbox: Mailbox) {
-        self.tokenKey = tokenKey
+    init(_ configuration: WebConfiguration, mailbox: Mailbox) {
+        tokenKey = configuration.tokenKey
         self.mailbox = mailbox
+        counts = configuration.counts
+        limiter = NetworkLimiter(
+            perSecond: configuration.tokenRequestsPerSecond,
+            burst: configuration.tokenRequestBurst)
     }
 
     /// Hands a request in, or says why not.
@@ -25,58 +33,75 @@ struct RequestDesk: Sendable {
         _ request: HTTPRequest, _ service: String, _ method: String, network: String,
         _ responder: Responder
     ) {
-        guard request.method == "POST" else {
-            return responder.answer(.wrongMethod(allowed: "POST"))
+        let read = KnownRoutes.read(service, method, inRoom: request.target["room"] != nil)
+        switch request.method {
+        case "POST":
+            guard request.isJSON else { return responder.answer(.failure(status: 415)) }
+            hand(request, service, method, network: network, responder) { () throws(Refusal) in
+                try RequestBody(request).bytes
+            }
+        case "GET" where read != nil, "HEAD" where read != nil:
+            guard let read else { return }
+            let query = request.target.query.filter { $0.name != "room" || !read.isInRoom }
+            hand(request, service, method, network: network, responder) {
+                QueryBody.json(query, for: read).bytes
+            }
+        default:
+            responder.answer(.wrongMethod(allowed: read == nil ? "POST" : "GET, HEAD, POST"))
         }
-        guard request.isJSON else { return responder.answer(.failure(status: 415)) }
+    }
+
+    /// Hands in a read that has an address of its own.
+    func read(
+        _ type: any Request.Type, room: String, _ request: HTTPRequest, network: String,
+        _ responder: Responder
+    ) {
+        guard let route = type.routes.first else { return }
+        hand(request, route.service, route.method, room: room, network: network, responder) {
+            Array("{}".utf8)
+        }
+    }
+
+    private func hand(
+        _ request: HTTPRequest, _ service: String, _ method: String, room: String? = nil,
+        network: String, _ responder: Responder, body: () throws(Refusal) -> [UInt8]
+    ) {
+        let isRead = request.method != "POST"
         do throws(Refusal) {
             let asker = try Asker(request, tokenKey: tokenKey, network: network)
-            let room = request.target["room"]
+            try admit(asker)
+            let route = try KnownRoutes.route(
+                service, method, isInRoom: room != nil || request.target["room"] != nil, asker)
             var envelope = Envelope(
-                route: try route(service, method, room: room, asker), sender: asker.sender,
-                device: asker.claims?.device, room: room,
-                body: .json(try RequestBody(request).bytes),
-                replyAddress: .caller(caller(responder)), expectsReply: true)
+                route: route, sender: asker.sender, device: asker.claims?.device,
+                room: route.scope == .room ? room ?? request.target["room"] : nil,
+                body: .json(try body()), replyAddress: .caller(caller(responder, isRead: isRead)),
+                expectsReply: true)
             envelope.claims = asker.claims
+            envelope.personalToken = asker.personalToken
             envelope.browser = request.cookie(ProviderDesk.returnCookie)
             mailbox.postFromAside(envelope)
         } catch {
-            responder.answer(.refusal(error))
+            responder.answer(.refusal(error, isRead: isRead))
         }
     }
 
-    private func caller(_ responder: Responder) -> Caller {
+    /// Counts a request of a token's, whether it is alive or not.
+    func admit(_ asker: Asker) throws(Refusal) {
+        guard let principal = asker.principal, let wait = limiter.take(principal, at: .now)
+        else { return }
+        counts.noteTooMany("token")
+        throw .tooMany("too many requests with this token", retryAfterMs: wait)
+    }
+
+    private func caller(_ responder: Responder, isRead: Bool) -> Caller {
         Caller { [replies] payload in
-            replies.async { responder.answer(HTTPResponse(reply: payload)) }
-        }
-    }
-
-    private func route(
-        _ service: String, _ method: String, room: String?, _ asker: Asker
-    ) throws(Refusal) -> Route {
-        let inRoom = Route(.room, service, method)
-        guard case .user = asker.sender else {
-            let route = Route(.guest, service, method)
-            let isForUsers =
-                Route.known.contains(Route(.user, service, method))
-                || Route.known.contains(inRoom)
-            if isForUsers, !Route.known.contains(route) {
-                throw Refusal(.accountTokenInvalid, "this takes a token: sign in first")
+            replies.async {
+                let response = HTTPResponse(reply: payload)
+                responder.answer(isRead ? response.sharedWithPages : response)
             }
-            return route
         }
-        let route = Route(.user, service, method)
-        if room != nil { return inRoom }
-        if Route.known.contains(inRoom), !Route.known.contains(route) {
-            throw .field(.requestMalformed, "room", "is missing in the query: ?room=...")
-        }
-        return route
     }
-}
-
-extension Route {
-    /// All of the contract.
-    fileprivate static let known = Set(Requests.all.flatMap { $0.routes })
 }
 
 extension HTTPRequest {
@@ -86,4 +111,9 @@ extension HTTPRequest {
         let type = headers["content-type"]?.split(separator: ";").first ?? ""
         return type.lowercased().filter { $0 != " " } == "application/json"
     }
+}
+
+extension Request {
+    /// Whether it goes into a room, which the query then names.
+    fileprivate static var isInRoom: Bool { routes.contains { $0.scope == .room } }
 }

@@ -49,7 +49,9 @@ struct TrackerDesk: Sendable {
         guard users.allSatisfy({ $0.lowercased() == claims.user }) else {
             throw Refusal(.requestForbidden, "the user of X-Limit-U, or u, is not who signs in")
         }
+        // An app with no device named sends the header all the same.
         let devices = [request.headers["x-limit-d"], request.target["d"]].compactMap(\.self)
+            .filter { !$0.isEmpty }
         guard Set(devices).count < 2 else {
             throw Refusal.field(.requestMalformed, "d", "is another one than X-Limit-D")
         }

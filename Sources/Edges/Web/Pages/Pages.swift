@@ -30,7 +30,9 @@ struct Pages: Sendable {
         case .invitationCode(let code): qrCode("j/\(code)", "Invitation \(code)")
         case .friendCode(let user): qrCode("f/\(user)", "Add \(user) as a friend")
         case .asset(let asset): .file(asset.bytes, type: asset.type)
-        case .health, .request, .tracker, .provider, .providerReturn, nil: missing(target)
+        case .health, .status, .metrics, .live, .description, .request, .tracker, .provider,
+            .providerReturn, nil:
+            missing(target)
         }
     }
 

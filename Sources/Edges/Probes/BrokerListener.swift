@@ -1,0 +1,160 @@
+import Bridge
+import Contract
+import Engine
+import Features
+import Foundation
+import Mosquitto
+import Synchronization
+
+/// A connection of the daemon's beside its link: hears whether messages come back, and when the last
+/// one came on a topic. On a thread of its own.
+final class BrokerListener: Sendable {
+    private struct State {
+        var isStopped = false
+        /// Since when it is connected and has asked for all topics.
+        var listeningSince: ContinuousClock.Instant?
+        /// When something came the last time, by filter.
+        var heard: [String: ContinuousClock.Instant] = [:]
+        /// Messages that are to come back, by the number of their order: as many as there are
+        /// monitors of the broker.
+        var echoes: [Int: Echo] = [:]
+    }
+
+    private struct Echo {
+        let order: ProbeOrder
+        let deadline: ContinuousClock.Instant
+        var isSent = false
+    }
+
+    private let access: BrokerAccess
+    private let grammar: TopicGrammar
+    private let filters: [TopicFilter]
+    private let health: Health
+    private let tell: @Sendable (ProbeOutcome) -> Void
+    private let state = Mutex(State())
+    private let doorbell = Doorbell()
+
+    init(
+        _ access: BrokerAccess, grammar: TopicGrammar, filters: [String], health: Health,
+        tell: @escaping @Sendable (ProbeOutcome) -> Void
+    ) {
+        self.access = access
+        self.grammar = grammar
+        self.filters = filters.map(TopicFilter.init)
+        self.health = health
+        self.tell = tell
+    }
+
+    func start() {
+        let thread = Thread { self.run() }
+        thread.name = "monitors"
+        thread.start()
+    }
+
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        doorbell.ring()
+    }
+
+    /// Sends a message that is to come back.
+    func echo(_ order: ProbeOrder) {
+        let echo = Echo(order: order, deadline: .now + .milliseconds(order.timeoutMs))
+        state.withLock { $0.echoes[order.number] = echo }
+        doorbell.ring()
+    }
+
+    /// Whether something came on a topic of late.
+    func look(_ order: ProbeOrder, _ filter: String, _ silenceMs: Int64) -> ProbeOutcome {
+        let (since, heard) = state.withLock { ($0.listeningSince, $0.heard[filter]) }
+        guard let since else { return order.bad("the broker cannot be heard") }
+        let silence = ContinuousClock.now - max(heard ?? since, since)
+        return silence <= .milliseconds(silenceMs)
+            ? order.good : order.bad("silent for \(silence.components.seconds) s")
+    }
+
+    // MARK: - On its thread
+
+    private func run() {
+        var backoff = Backoff(
+            first: .milliseconds(50), most: .seconds(1), random: SystemRandomNumberGenerator())
+        while !state.withLock({ $0.isStopped }) {
+            guard let client = connect() else {
+                doorbell.wait(milliseconds: Int32(backoff.next() / .milliseconds(1)))
+                doorbell.clear()
+                endLate()
+                continue
+            }
+            while client.descriptor != nil, !state.withLock({ $0.isStopped }) {
+                client.pump(timeout: .milliseconds(200), alsoWatching: doorbell.descriptor)
+                doorbell.clear()
+                if client.isConnected { backoff.reset() }
+                send(client)
+                endLate()
+            }
+            state.withLock { $0.listeningSince = nil }
+            client.disconnect()
+            client.flush()
+            doorbell.wait(milliseconds: Int32(backoff.next() / .milliseconds(1)))
+        }
+    }
+
+    private func connect() -> Client? {
+        do {
+            let client = try Client(options: access.options(clientID: "$fairwayd-monitors"))
+            client.onEvent = { [unowned self, unowned client] event in
+                switch event {
+                case .connected(0, _):
+                    _ = try? client.subscribe([grammar.echo] + filters.map(\.text))
+                case .subscribed: state.withLock { $0.listeningSince = .now }
+                default: break
+                }
+            }
+            client.onMessage = { [unowned self] message in hear(message) }
+            try client.connect(to: access.address)
+            return client
+        } catch {
+            return nil
+        }
+    }
+
+    private func hear(_ message: borrowing RawMessage) {
+        // What stands retained is from another time.
+        if message.isRetained { return }
+        let topic = String(decoding: message.topic, as: UTF8.self)
+        guard topic == grammar.echo else {
+            let now = ContinuousClock.now
+            let matching = filters.filter { $0.matches(topic) }
+            return state.withLock { for filter in matching { $0.heard[filter.text] = now } }
+        }
+        let number = Int(String(decoding: message.payload, as: UTF8.self))
+        let echo = state.withLock { state in number.flatMap { state.echoes.removeValue(forKey: $0) }
+        }
+        guard let order = echo?.order else { return }
+        tell(health.isLinked ? order.good : order.bad("the daemon's link to the broker is down"))
+    }
+
+    /// Sends what is to come back, once all topics are listened to.
+    private func send(_ client: Client) {
+        let numbers = state.withLock { state -> [Int] in
+            guard state.listeningSince != nil else { return [] }
+            let numbers = state.echoes.filter { !$0.value.isSent }.map(\.key)
+            for number in numbers { state.echoes[number]?.isSent = true }
+            return numbers
+        }
+        for number in numbers {
+            _ = try? client.publish(topic: grammar.echo, payload: Array("\(number)".utf8))
+        }
+        if !numbers.isEmpty { client.flush() }
+    }
+
+    /// Tells of what did not come back in time.
+    private func endLate() {
+        let now = ContinuousClock.now
+        let late = state.withLock { state -> [ProbeOrder] in
+            let late = state.echoes.filter { $0.value.deadline <= now }
+            for number in late.keys { state.echoes[number] = nil }
+            return late.values.map(\.order)
+        }
+        for order in late { tell(order.bad("no message comes back from the broker")) }
+    }
+}

@@ -1,0 +1,120 @@
+package import Bridge
+package import Contract
+import Curl
+package import Engine
+package import Features
+import Foundation
+
+/// Looks at what is watched: pages through libcurl, ports and files on a few threads, the broker and
+/// its topics over a connection of its own.
+package final class NetworkProber: Prober {
+    /// Pages at the same time; ports and files have as many threads as ``ThreadWorkers`` gives.
+    private static let pagesMost = 100
+    private static let waitingMost = 200
+    private static let pageBytesMost = 262_144
+
+    private let mailbox: Mailbox
+    private let health: Health
+    private let loads: [MonitoredQueue: @Sendable () -> QueueLoad]
+    private let transfers: Transfers
+    private let workers = ThreadWorkers(count: 1, waitingMax: NetworkProber.waitingMost)
+    private let listener: BrokerListener
+
+    /// - Parameters:
+    ///   - filters: The topics that are listened to.
+    ///   - loads: How full each queue is; asked on the writer thread.
+    package init(
+        _ access: BrokerAccess, grammar: TopicGrammar, filters: [String], mailbox: Mailbox,
+        health: Health, loads: [MonitoredQueue: @Sendable () -> QueueLoad]
+    ) {
+        self.mailbox = mailbox
+        self.health = health
+        self.loads = loads
+        var options = Transfers.Options()
+        options.transfersMax = Self.pagesMost
+        transfers = Transfers(options: options)
+        listener = BrokerListener(
+            access, grammar: grammar, filters: filters, health: health
+        ) { mailbox.post(.outcome($0)) }
+    }
+
+    /// Begins to listen to the broker.
+    package func start() { listener.start() }
+
+    /// Listens no more.
+    package func stop() { listener.stop() }
+
+    package func tell(_ outcome: ProbeOutcome) { mailbox.post(.outcome(outcome)) }
+
+    package func probe(_ order: ProbeOrder) {
+        switch order.target {
+        case .broker: listener.echo(order)
+        case .topic(let filter, let silenceMs): tell(listener.look(order, filter, silenceMs))
+        case .database(let slowestMs): tell(database(order, slowestMs))
+        case .queue(let queue, let most): tell(self.queue(order, queue, most))
+        case .page(let page): probe(order, page)
+        case .disk(let path, let free):
+            work(order) { DiskProbe.problem(path: path, freeBytes: free) }
+        case .certificate(let file, let days):
+            work(order) { CertificateProbe.problem(file: file, days: days, now: order.began) }
+        case .port(let host, let port):
+            work(order) { PortProbe(host, port, order.timeoutMs, greets: false).problem() }
+        case .mailServer(let host, let port, let greets):
+            work(order) { PortProbe(host, port, order.timeoutMs, greets: greets).problem() }
+        // The writer thread sees these by itself.
+        case .daemon, .outbox, .channel, .heartbeat: tell(order.good)
+        }
+    }
+
+    private func database(_ order: ProbeOrder, _ slowestMs: Int64) -> ProbeOutcome {
+        guard health.isSaving else { return order.bad("nothing can be saved") }
+        let slowest = health.takeSlowestCommit()
+        return slowest <= slowestMs ? order.good : order.bad("a transaction took \(slowest) ms")
+    }
+
+    private func queue(
+        _ order: ProbeOrder, _ queue: MonitoredQueue, _ most: Int
+    ) -> ProbeOutcome {
+        guard let load = loads[queue]?(), load.percent > most else { return order.good }
+        return order.bad("\(load.count) of at most \(load.most) wait")
+    }
+
+    /// - Parameter problem: What is wrong; nil: nothing. On another thread.
+    private func work(_ order: ProbeOrder, _ problem: @escaping @Sendable () -> String?) {
+        let isTaken = workers.run(.network) {
+            Array((problem() ?? "").utf8)
+        } then: { [mailbox] text in
+            let reason = String(decoding: text, as: UTF8.self)
+            mailbox.post(.outcome(reason.isEmpty ? order.good : order.bad(reason)))
+        }
+        if !isTaken { tell(order.bad("too many looks at the same time")) }
+    }
+
+    private func probe(_ order: ProbeOrder, _ page: PageTarget) {
+        var request = HTTPRequest(url: page.url, headers: [("User-Agent", "Fairway")])
+        request.timeout = .milliseconds(order.timeoutMs)
+        request.connectTimeout = request.timeout
+        request.responseBytesMax = Self.pageBytesMost
+        request.certificateAuthority = page.authority
+        transfers.submit(request) { [mailbox] result in
+            let problem = Self.problem(of: result, page)
+            mailbox.post(.outcome(problem.map { order.bad($0) } ?? order.good))
+        }
+    }
+
+    private static func problem(
+        of result: Result<HTTPResponse, TransferError>, _ page: PageTarget
+    ) -> String? {
+        switch result {
+        case .failure(.tooLarge) where page.contains == nil: return nil
+        case .failure(let error): return error.description
+        case .success(let response):
+            let isRight =
+                page.status.map { $0 == response.status } ?? (200..<400).contains(response.status)
+            guard isRight else { return "status \(response.status)" }
+            guard let text = page.contains else { return nil }
+            let body = String(decoding: response.body, as: UTF8.self)
+            return body.contains(text) ? nil : "the text looked for is not in it"
+        }
+    }
+}

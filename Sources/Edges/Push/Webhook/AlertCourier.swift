@@ -1,0 +1,64 @@
+import Contract
+package import Curl
+package import Engine
+import Features
+import JSON
+
+/// Takes alerts to the webhooks that the operator configured: the alert as JSON with an `id`, signed
+/// where there is a secret. The addresses are the operator's own, so they may be private ones.
+package final class AlertCourier: Courier {
+    package let channels = [MonitorsConfiguration.channel]
+    private let transfers: Transfers
+    private let secret: String?
+    private let authority: String?
+    private let clock: @Sendable () -> Int64
+
+    /// - Parameters:
+    ///   - authority: A PEM file of authorities to trust instead of the system's.
+    ///   - clock: Unix milliseconds.
+    package init(
+        secret: String?, authority: String? = nil, transfers: Transfers,
+        clock: @escaping @Sendable () -> Int64
+    ) {
+        self.secret = secret
+        self.authority = authority
+        self.transfers = transfers
+        self.clock = clock
+    }
+
+    package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+        guard let content = try? AlertParcel(reading: JSON(parsing: parcel.payload)) else {
+            return done(.refused(reason: "no alert"))
+        }
+        let now = clock()
+        let body = Self.body(content)
+        var headers = [
+            (name: "Content-Type", value: "application/json"), ("User-Agent", "Fairway"),
+        ]
+        if let secret {
+            let signature = WebhookSignature.text(of: body, secret: secret, at: now / 1_000)
+            headers.append(("Fairway-Signature", signature))
+        }
+        var transport = PushTransport()
+        transport.certificateAuthority = authority
+        transfers.submit(transport.post(content.url, headers, body)) { result in
+            switch result {
+            case .failure(let error): done(Verdict(error))
+            case .success(let response):
+                done(
+                    WebhookService.verdict(
+                        status: response.status, retryAfterMs: response.retryAfterMs(now: now)))
+            }
+        }
+    }
+
+    private static func body(_ content: AlertParcel) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("id")
+        writer.value(content.id)
+        content.alert.writeMembers(to: &writer)
+        writer.endObject()
+        return writer.bytes
+    }
+}

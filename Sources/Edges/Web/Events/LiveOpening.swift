@@ -1,0 +1,15 @@
+import Engine
+import MicroHTTPD
+
+/// Somebody who asks to follow a room, and whom the engine has not answered yet.
+struct LiveOpening: Sendable {
+    let view: LiveView
+    let room: String
+    let credential: Credential
+    let network: String
+    /// The last change that the client has seen.
+    let lastSeq: Int?
+    let caller: Caller
+    let responder: Responder
+    let since: ContinuousClock.Instant
+}

@@ -1,0 +1,60 @@
+package import Engine
+import Synchronization
+
+/// What the HTTP edge counts, on its own threads.
+package final class WebCounts: Sendable {
+    private struct Counts {
+        var requests: [String: UInt64] = [:]
+        var tooMany: [String: UInt64] = [:]
+    }
+
+    private let counts = Mutex(Counts())
+
+    package init() {}
+
+    func note(_ place: Place?) {
+        counts.withLock { $0.requests[place?.name ?? "nothing", default: 0] &+= 1 }
+    }
+
+    /// Notes one that was turned away since there were too many.
+    /// - Parameter whose: `network` or `token`: whose there were too many of.
+    func noteTooMany(_ whose: String) {
+        counts.withLock { $0.tooMany[whose, default: 0] &+= 1 }
+    }
+
+    package var metrics: [Metric] {
+        let counts = counts.withLock { $0 }
+        var requests = Metric(
+            "fairway_http_requests_total", .counter, "Requests over HTTP, by what was asked for")
+        for (place, count) in counts.requests.sorted(by: { $0.key < $1.key }) {
+            requests.add(count, ["place": place])
+        }
+        var tooMany = Metric(
+            "fairway_http_too_many_total", .counter,
+            "Requests that were answered 429, by whose there were too many of")
+        for whose in ["network", "token"] {
+            tooMany.add(counts.tooMany[whose] ?? 0, ["whose": whose])
+        }
+        return [requests, tooMany]
+    }
+}
+
+extension Place {
+    /// What it is counted as.
+    fileprivate var name: String {
+        switch self {
+        case .front: "front"
+        case .health: "health"
+        case .status: "status"
+        case .metrics: "metrics"
+        case .request: "request"
+        case .live: "live"
+        case .description: "description"
+        case .tracker: "tracker"
+        case .invitation, .friend, .confirmation, .newPassword: "link"
+        case .provider, .providerReturn: "provider"
+        case .invitationCode, .friendCode: "code"
+        case .asset: "asset"
+        }
+    }
+}
