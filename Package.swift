@@ -102,6 +102,12 @@ let package = Package(
                 .embedInCode("Reminders/v0030_reminders.sql"),
                 .embedInCode("Locations/v0031_locations.sql"),
                 .embedInCode("Places/v0032_places.sql"),
+                .embedInCode("Rooms/v0033_latecomers.sql"),
+                .embedInCode("Locations/v0034_pauses.sql"),
+                .embedInCode("Reminders/v0035_reminder_runs.sql"),
+                .embedInCode("Quizzes/v0036_walked_rooms.sql"),
+                .embedInCode("Monitors/v0037_monitors.sql"),
+                .embedInCode("Tokens/v0038_tokens.sql"),
             ],
             swiftSettings: strict),
 
@@ -114,7 +120,7 @@ let package = Package(
             path: "Sources/Edges/OpenID", swiftSettings: strict),
         .target(
             name: "Push",
-            dependencies: ["JSON", "Crypto", "Curl", "Contract", "Engine", "Features"],
+            dependencies: ["JSON", "Crypto", "Curl", "Rules", "Contract", "Engine", "Features"],
             path: "Sources/Edges/Push", swiftSettings: strict),
         .target(
             name: "Mail", dependencies: ["Curl", "Rules", "Engine"],
@@ -130,6 +136,13 @@ let package = Package(
             resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/link.js")],
             swiftSettings: strict),
 
+        .target(
+            name: "Probes",
+            dependencies: [
+                "Crypto", "Curl", "Mosquitto", "Contract", "Engine", "Features", "Bridge",
+            ],
+            path: "Sources/Edges/Probes", swiftSettings: strict),
+
         // The broker plugin: what it decides, and the C entry points that ask.
         .target(
             name: "Guard", dependencies: ["JSON", "Crypto", "Contract"],
@@ -144,13 +157,14 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine", "Features", "Mosquitto",
-                "Bridge", "OpenID", "Push", "Curl", "Mail", "MicroHTTPD", "Web",
+                "Bridge", "OpenID", "Push", "Curl", "Mail", "MicroHTTPD", "Web", "Probes",
             ],
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(
             name: "Tool",
             dependencies: [
                 "CLinux", "JSON", "SQLite", "Crypto", "QRCode", "Rules", "Contract", "Mosquitto",
+                "Curl", "Mail",
             ],
             path: "Sources/Commands/Tool",
             resources: [.embedInCode("Bench/pywebpush.py")], swiftSettings: strict),
@@ -184,7 +198,7 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules", "Bridge",
-                "OpenID", "Push", "Mail", "Curl", "MicroHTTPD", "Web", "Daemon", "Tool",
+                "OpenID", "Push", "Mail", "Curl", "MicroHTTPD", "Web", "Probes", "Daemon", "Tool",
             ],
             swiftSettings: strict),
         .testTarget(

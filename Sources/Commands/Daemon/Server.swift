@@ -9,7 +9,9 @@ import JSON
 import Mail
 import Mosquitto
 import OpenID
+import Probes
 import SQLite
+import Web
 
 /// The composition root: puts the daemon together and runs it.
 struct Server {
@@ -32,10 +34,7 @@ struct Server {
         }
         defer { withExtendedLifetime(signals) {} }
         let files = InstalledFiles()
-        let catalogue = try readCourses(files)
-        let quizzes = try readQuizzes(files)
-        let services = try readServices(files)
-        let mailer = try mailer(files)
+        let installed = try InstalledData(configuration, files)
         let openID = try openID()
         let data = try DataFolder(configuration.data)
         let database = try openDatabase(data)
@@ -45,16 +44,36 @@ struct Server {
             ? try EmbeddedBroker(configuration, data: data, files: files, log: log) : nil
         defer { embedded?.remove() }
         let access = try embedded?.access ?? joinedBroker()
-        let web = try WebListener(
-            configuration, data: data, mailbox: mailbox, health: health, openID: openID)
+        let counts = WebCounts()
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
+        let live = LiveHub(grammar: grammar, limits: configuration.liveLimits)
+        let web = try WebListener(
+            configuration, data: data, mailbox: mailbox, health: health, openID: openID,
+            counts: counts, live: live)
         let ready = readyLine(data, embedded, web)
         let push = try PushSetup(
             configuration.push, subject: configuration.operatorAddress(), data: data,
             clock: Self.now)
-        let capabilities = try capabilities(
-            grammar, catalogue, quizzes, services, mailer, push.configuration, openID, data,
-            configuration.publicBroker(port: embedded?.port))
+        let workers = ThreadWorkers(
+            count: configuration.accounts.passwordWorkers, waitingMax: 500)
+        let readers = ReaderThreads(
+            path: data.database, count: Self.readers, waitingMax: Self.readsMax,
+            limit: .seconds(10), log: log)
+        let monitors = try MonitorParts(
+            configuration, access, grammar: grammar, data: data, mailbox: mailbox, health: health,
+            loads: [
+                .requests: { mailbox.requestsLoad }, .messages: { mailbox.messagesLoad },
+                .reads: { readers.load }, .passwords: { workers.load(of: .processor) },
+            ], clock: Self.now)
+        var setup = try CapabilitiesSetup(configuration, installed, data)
+        setup.grammar = grammar
+        setup.broker = configuration.publicBroker(port: embedded?.port)
+        setup.push = push.configuration
+        setup.verifier = openID
+        setup.monitors = monitors.configuration
+        setup.prober = monitors.prober
+        setup.metrics = [{ counts.metrics + live.metrics }]
+        let capabilities = try Capabilities(setup)
         let readiness = Readiness { [service] in
             embedded?.process.hasServed()
             service.tell(.ready, "serving")
@@ -62,18 +81,20 @@ struct Server {
         }
         let engine = Engine(
             database: database, features: capabilities.all + [readiness, Watchdog(service)],
-            outlet: BrokerLink(
-                access, grammar: grammar, mailbox: mailbox, health: health, log: log),
-            workers: ThreadWorkers(count: configuration.accounts.passwordWorkers, waitingMax: 500),
-            readers: ReaderThreads(
-                path: data.database, count: Self.readers, waitingMax: Self.readsMax,
-                limit: .seconds(10), log: log),
-            couriers: push.couriers + [try mailCourier(data)], mailbox: mailbox, health: health,
+            outlet: LiveOutlet(
+                BrokerLink(
+                    access, grammar: grammar, mailbox: mailbox, health: health, log: log),
+                hub: live),
+            workers: workers, readers: readers,
+            couriers: push.couriers + monitors.couriers + [try mailCourier(data)],
+            mailbox: mailbox, health: health,
             memoryKey: try data.key("memory.key"), clock: Self.now,
             random: SecureRandom(), log: log)
         try engine.start()
         embedded?.process.start { mailbox.post(.stop) }
+        monitors.prober?.start()
         engine.run()
+        monitors.prober?.stop()
         web?.stop()
         embedded?.process.stop()
         if let failure = embedded?.process.failure { throw failure }
@@ -93,38 +114,6 @@ struct Server {
             log.warn("ended without waiting any longer for the broker")
             _exit(0)
         }
-    }
-
-    private func readCourses(_ files: InstalledFiles) throws -> Catalogue {
-        let configured = configuration.courses.folder
-        guard let folder = configured.isEmpty ? files.shared("courses") : URL(filePath: configured)
-        else { throw ConfigurationError("the folder Config/courses is not found; courses.folder") }
-        return try CourseFolder.read(folder)
-    }
-
-    private func readQuizzes(_ files: InstalledFiles) throws -> [SampleQuiz] {
-        let configured = configuration.quizzes.folder
-        guard let folder = configured.isEmpty ? files.shared("quizzes") : URL(filePath: configured)
-        else { throw ConfigurationError("the folder Config/quizzes is not found; quizzes.folder") }
-        return try QuizFolder.read(folder)
-    }
-
-    private func readServices(_ files: InstalledFiles) throws -> ServiceCatalogue {
-        let configured = configuration.services.folder
-        guard let folder = configured.isEmpty ? files.shared("services") : URL(filePath: configured)
-        else {
-            throw ConfigurationError("the folder Config/services is not found; services.folder")
-        }
-        return try ServiceFolder.read(folder)
-    }
-
-    private func mailer(_ files: InstalledFiles) throws -> Mailer {
-        let configured = configuration.mail.templates
-        guard let folder = configured.isEmpty ? files.shared("mail") : URL(filePath: configured)
-        else { throw ConfigurationError("the folder Config/mail is not found; mail.templates") }
-        let mail = MailConfiguration(
-            from: try configuration.mailSender(), publicURL: configuration.publicUrl)
-        return Mailer(mail, templates: try TemplateFolder.read(folder))
     }
 
     private func openID() throws -> OpenID? {
@@ -149,7 +138,7 @@ struct Server {
         let database = try Connection(path: data.database)
         // A batch over many rooms writes many pages: with SQLite's default of 1,000 every tenth one
         // would carry all of them over. 16 MB at the most.
-        try database.execute("PRAGMA wal_autocheckpoint = 4000")
+        database.checkpoint(everyPages: 4_000)
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
         return database
     }
@@ -163,29 +152,6 @@ struct Server {
             address: try configuration.brokerAddress(),
             secret: secret.trimmingCharacters(in: .whitespacesAndNewlines),
             tls: configuration.isBrokerOverTLS ? .init() : nil)
-    }
-
-    private func capabilities(
-        _ grammar: TopicGrammar, _ catalogue: Catalogue, _ quizzes: [SampleQuiz],
-        _ services: ServiceCatalogue, _ mailer: Mailer,
-        _ push: PushConfiguration, _ openID: OpenID?, _ data: DataFolder,
-        _ broker: PublicBroker
-    ) throws -> Capabilities {
-        var setup = CapabilitiesSetup(tokenKey: try data.key("token.key"), mailer: mailer)
-        setup.grammar = grammar
-        setup.tokenDays = configuration.accounts.tokenDays
-        setup.presenceGraceMs = Int64(configuration.presence.graceSeconds) * 1_000
-        setup.publicURL = configuration.publicUrl
-        setup.broker = broker
-        setup.accounts = configuration.accountsConfiguration
-        setup.accounts.nameKey = try data.key("names.key")
-        setup.rooms = configuration.roomsConfiguration
-        setup.catalogue = catalogue
-        setup.sampleQuizzes = quizzes
-        setup.services = services
-        setup.push = push
-        setup.verifier = openID
-        return try Capabilities(setup)
     }
 
     private func readyLine(
@@ -203,26 +169,10 @@ struct Server {
 }
 
 extension Configuration {
-    var accountsConfiguration: AccountsConfiguration {
-        var configuration = AccountsConfiguration()
-        configuration.admins = Set(accounts.admins.map { $0.lowercased() })
-        configuration.reserved = Set(accounts.reservedUsernames.map { $0.lowercased() })
-        configuration.signUpsPerMinute = accounts.signUpsPerMinute
-        configuration.confirmationRequired = accounts.confirmationRequired
-        configuration.scrypt =
-            ScryptParameters(logN: accounts.scryptLogN, r: 8, p: 1) ?? .standard
-        return configuration
-    }
-
-    var roomsConfiguration: RoomsConfiguration {
-        var configuration = RoomsConfiguration()
-        configuration.playersMax = rooms.playersMax
-        configuration.openPerUserMax = rooms.openPerUserMax
-        configuration.hostGraceMs = Int64(rooms.hostGraceSeconds) * 1_000
-        configuration.lobbyIdleMs = Int64(rooms.lobbyIdleHours) * 3_600_000
-        configuration.roundIdleMs = Int64(rooms.roundIdleHours) * 3_600_000
-        configuration.keepEndedMs = Int64(rooms.keepEndedHours) * 3_600_000
-        configuration.stateIntervalMs = Int64(rooms.stateIntervalMs)
-        return configuration
+    var liveLimits: LiveLimits {
+        var limits = LiveLimits()
+        limits.streamsMax = http.streamsMax
+        limits.perNetworkMax = http.behindProxy ? http.streamsMax : http.streamsPerAddressMax
+        return limits
     }
 }

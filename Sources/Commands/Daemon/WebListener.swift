@@ -15,19 +15,24 @@ struct WebListener {
     /// Where port 0 is configured it is the one of the last start if that is free.
     init?(
         _ configuration: Configuration, data: DataFolder, mailbox: Mailbox, health: Health,
-        openID: OpenID?
+        openID: OpenID?, counts: WebCounts, live: LiveHub
     ) throws {
         guard configuration.http.enabled, let place = ListenAddress(configuration.http.address)
         else { return nil }
-        var web = WebConfiguration()
+        var web = WebConfiguration(live: live)
         web.address = place.text
         web.tls = try Self.tls(configuration.tls)
         web.publicURL = configuration.publicUrl
         web.openID = openID
         web.tokenKey = try data.key("token.key")
+        web.showsStatus = configuration.monitors.enabled && configuration.monitors.statusPage
         web.isBehindProxy = configuration.http.behindProxy
         web.requestsPerSecond = configuration.http.requestsPerSecond
         web.requestBurst = configuration.http.requestBurst
+        web.tokenRequestsPerSecond = configuration.http.tokenRequestsPerSecond
+        web.tokenRequestBurst = configuration.http.tokenRequestBurst
+        web.areMetricsOpenHere = configuration.http.openMetrics
+        web.counts = counts
         server = try Self.start(web, configuration.http.port, data.ports, mailbox, health)
         data.ports["http"] = Int(server.port)
         text = place.with(port: Int(server.port))

@@ -30,6 +30,7 @@ extension Configuration {
         try checkMail()
         try checkProviders()
         try checkPush()
+        try checkMonitors()
         try checkNumbers()
     }
 
@@ -79,6 +80,10 @@ extension Configuration {
         let ranges: [(String, Int, ClosedRange<Int>)] = [
             ("http.requestsPerSecond", http.requestsPerSecond, 1...1_000_000),
             ("http.requestBurst", http.requestBurst, 1...1_000_000),
+            ("http.tokenRequestsPerSecond", http.tokenRequestsPerSecond, 1...1_000_000),
+            ("http.tokenRequestBurst", http.tokenRequestBurst, 1...1_000_000),
+            ("http.streamsMax", http.streamsMax, 0...900),
+            ("http.streamsPerAddressMax", http.streamsPerAddressMax, 0...900),
             ("limits.publishesPerSecond", limits.publishesPerSecond, 1...1_000_000),
             ("limits.publishBurst", limits.publishBurst, 1...1_000_000),
             ("limits.pingsPerSecond", limits.pingsPerSecond, 1...1_000_000),
@@ -97,6 +102,16 @@ extension Configuration {
             ("rooms.keepEndedHours", rooms.keepEndedHours, 1...8_760),
             ("rooms.stateIntervalMs", rooms.stateIntervalMs, 10...1_000),
             ("presence.graceSeconds", presence.graceSeconds, 0...3_600),
+            ("monitors.intervalSeconds", monitors.intervalSeconds, 1...86_400),
+            ("monitors.timeoutSeconds", monitors.timeoutSeconds, 1...300),
+            ("monitors.failuresBeforeDown", monitors.failuresBeforeDown, 1...1_000),
+            ("monitors.successesBeforeUp", monitors.successesBeforeUp, 1...1_000),
+            ("monitors.remindMinutes", monitors.remindMinutes, 0...10_080),
+            ("monitors.diskFreeMegabytes", monitors.diskFreeMegabytes, 0...1_000_000_000),
+            ("monitors.certificateDays", monitors.certificateDays, 0...365),
+            ("monitors.commitMsMax", monitors.commitMsMax, 1...600_000),
+            ("monitors.queuePercentMax", monitors.queuePercentMax, 1...100),
+            ("monitors.outboxMax", monitors.outboxMax, 1...1_000_000),
         ]
         for (name, value, range) in ranges where !range.contains(value) {
             throw ConfigurationError(

@@ -18,6 +18,7 @@ package struct Configuration: Codable, Equatable {
     package var services = Services()
     package var mail = Mail()
     package var push = Push()
+    package var monitors = Monitors()
     package var log = Log()
 
     package init() {}
@@ -41,6 +42,11 @@ package struct Configuration: Codable, Equatable {
         package var behindProxy = false
         package var requestsPerSecond = 20
         package var requestBurst = 200
+        package var openMetrics = true
+        package var tokenRequestsPerSecond = 10
+        package var tokenRequestBurst = 100
+        package var streamsMax = 500
+        package var streamsPerAddressMax = 50
     }
 
     package struct TLS: Codable, Equatable {

@@ -55,6 +55,7 @@ package struct ConfigurationReader {
             guard hasSameKind(change, base) else {
                 throw ConfigurationError("\(path) must be \(kind(base))")
             }
+            try checkElements(of: change, path)
             return change
         }
         guard let changes = change.members else {
@@ -68,6 +69,29 @@ package struct ConfigurationReader {
             members[index].value = try merge(member.value, into: members[index].value, path: full)
         }
         return .object(members)
+    }
+
+    /// The keys of what stands in lists, by the list's own key.
+    private static let elementKeys = [
+        "monitors.watch": keys(of: Configuration.Watched(name: "")),
+        "monitors.maintenance": keys(of: Configuration.Maintenance(from: "", minutes: 0)),
+    ]
+
+    private static func keys(of element: Any) -> Set<String> {
+        Set(Mirror(reflecting: element).children.compactMap(\.label))
+    }
+
+    private static func checkElements(of list: JSON, _ path: String) throws(ConfigurationError) {
+        guard let keys = elementKeys[path] else { return }
+        for (index, element) in (list.array ?? []).enumerated() {
+            guard let members = element.members else {
+                throw ConfigurationError("\(path)[\(index)] must be an object")
+            }
+            for member in members where !keys.contains(member.key) {
+                throw ConfigurationError(
+                    "\(path)[\(index)].\(member.key) is no key of the configuration")
+            }
+        }
     }
 
     private static func hasSameKind(_ one: JSON, _ two: JSON) -> Bool { kind(one) == kind(two) }
