@@ -3,7 +3,8 @@ import Contract
 /// `fairway account settings`: shows what was chosen, or changes it.
 enum AccountChoices {
     static let command = Command(
-        name: "account settings", summary: "show or change notifications, quiet hours, shortcuts",
+        name: "account settings",
+        summary: "show or change notifications, quiet hours, who sees what",
         options: [
             Command.Option(name: "--on", value: "KINDS", help: "notifications to get: invite,all"),
             Command.Option(name: "--off", value: "KINDS", help: "notifications to get no more"),
@@ -14,8 +15,13 @@ enum AccountChoices {
                 name: "--shortcuts", value: "WORDS", help: "what the first page shows: play,inbox"),
             Command.Option(
                 name: "--discs", value: "AUDIENCE",
-                help: "who may see your discs: nobody, friends, everybody"),
+                help: "who may see your discs: \(audiences)"),
+            Command.Option(
+                name: "--history", value: "AUDIENCE",
+                help: "who may see your history and statistics: \(audiences)"),
         ], run: run)
+
+    private static let audiences = AccountSettings.audiences.joined(separator: ", ")
 
     private static func run(_ invocation: Invocation) throws {
         let request = try change(invocation.arguments)
@@ -37,6 +43,7 @@ enum AccountChoices {
         }
         if arguments.has("--shortcuts") { request.shortcuts = words(arguments["--shortcuts"]) }
         request.discs = arguments["--discs"]
+        request.history = arguments["--history"]
         guard let quiet = arguments["--quiet"] else { return request }
         request.quietHours = .some(quiet == "no" ? nil : try hours(quiet, arguments))
         return request
@@ -67,7 +74,7 @@ enum AccountChoices {
         let shortcuts = settings.shortcuts.joined(separator: ", ")
         return table.lines(empty: "") + [
             "quiet: \(hours ?? "never")", "shortcuts: \(shortcuts.isEmpty ? "none" : shortcuts)",
-            "discs: for \(settings.discs)",
+            "discs: for \(settings.discs)", "history: for \(settings.history)",
         ]
     }
 }

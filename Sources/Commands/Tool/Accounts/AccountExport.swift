@@ -3,9 +3,6 @@ import JSON
 
 /// `fairway account export`: everything that the server keeps about the user, as one document.
 enum AccountExport {
-    /// More pages than this are no account's.
-    private static let pagesMax = 10_000
-
     static let command = Command(
         name: "account export", summary: "get everything that is kept about you, as JSON",
         parameters: [
@@ -24,16 +21,12 @@ enum AccountExport {
         invocation.console.result(["file": .string(path)], ["everything is in \(path)"])
     }
 
-    private static func collect(_ link: Link) throws -> JSON {
+    private static func collect(_ link: Link) throws(ToolError) -> JSON {
         var members: [JSON.Member] = []
-        var request = ExportAccount()
-        for _ in 0..<pagesMax {
-            let page = try link.ask(request)
+        for page in try link.pages(of: ExportAccount()) {
             for entry in page.data.entries { join(entry.key, entry.value, to: &members) }
-            guard let cursor = page.cursor else { return .object(members) }
-            request.cursor = cursor
         }
-        throw ToolError.failed("the export has no end")
+        return .object(members)
     }
 
     /// Lists that come in parts are joined.

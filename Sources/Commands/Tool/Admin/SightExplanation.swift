@@ -1,4 +1,4 @@
-/// Why a user does, or does not, see another one: presence, history, discs, rooms.
+/// Why a user does, or does not, see another one: presence, history, discs, position, rooms.
 struct SightExplanation {
     private let facts: ExplainedFacts
 
@@ -29,6 +29,8 @@ struct SightExplanation {
                 what, isOpen && !isBlocked,
                 isBlocked ? "one of them blocks the other" : "\(other) shows it to \(audience)")
         }
+        let position = try PositionExplanation(facts).explain(other, to: user)
+        explanation.add("position", position.isSeen, position.because)
         let rooms = try facts.roomsTogether(user, other)
         explanation.add(
             "room", !rooms.isEmpty,

@@ -1,21 +1,21 @@
 import Contract
 import JSON
-import SQLite
+package import SQLite
 
 /// A column that holds JSON which the server reads, and what it must be.
 ///
 /// A capability that stores documents has its line in ``all``.
-struct StoredDocument: Sendable {
-    let table: String
+package struct StoredDocument: Sendable {
+    package let table: String
     /// What tells rows of the table from each other, for people.
     let key: String
-    let column: String
+    package let column: String
     /// Whether nothing at all may stand there: what was not to be kept.
     var mayBeEmpty = false
     /// What is wrong with a value; nothing where it is as the contract has it.
     let reasons: @Sendable (JSON) -> [String]
 
-    static let all = [
+    package static let all = [
         StoredDocument("rooms", key: "id", "holes", [RoomState.Hole].self),
         StoredDocument("rooms", key: "id", "tees", [RoomState.Tee].self),
         StoredDocument("rooms", key: "id", "settings", RoomState.Settings.self),
@@ -29,6 +29,15 @@ struct StoredDocument: Sendable {
         StoredDocument("walks", key: "room", "document", QuizText.self),
         StoredDocument("quiz_results", key: "room", "document", QuizResult.self),
         StoredDocument("push_subscriptions", key: "id", "address", PushAddress.self),
+        StoredDocument("services", key: "id", "document", ServiceDocument.self),
+        StoredDocument("services", key: "id", "file", ServiceDocument.self),
+        StoredDocument("reminders", key: "id", "description", ReminderDescription.self),
+        StoredDocument("reminders", key: "id", "runs", [[Int]].self),
+        StoredDocument("notifications", key: "id", "reminder", ReminderNotice.self),
+        StoredDocument("changes_of_all", key: "room", "before", JSON.self),
+        StoredDocument("changes_of_all", key: "room", "after", JSON.self),
+        StoredDocument("positions", key: "username", "payload"),
+        StoredDocument("monitors", key: "name", "state"),
         StoredDocument("account_links", key: "username", "outcome"),
         StoredDocument("requests", key: "sender", "result", mayBeEmpty: true),
     ]
@@ -63,12 +72,12 @@ struct StoredDocument: Sendable {
     }
 
     /// The key and the value's bytes of every row that has one.
-    var query: String {
+    package var query: String {
         "SELECT \(key), CAST(\(column) AS BLOB) FROM \(table) WHERE \(column) IS NOT NULL"
     }
 
     /// Whether a database of this age has the column.
-    func isThere(in database: Connection) throws -> Bool {
+    package func isThere(in database: Connection) throws -> Bool {
         try database.first(
             "SELECT 1 FROM pragma_table_info(?) WHERE name = ?", table, column
         ) { _ in true } ?? false

@@ -44,6 +44,7 @@ struct TopicExplanation {
         let place: TopicPlace
         let owner: String
         let room: String
+        let friend: String
         let method: String
         let player: String
     }
@@ -58,7 +59,7 @@ struct TopicExplanation {
             }
             return Named(
                 place: topic.place, owner: part(topic.owner), room: part(topic.room),
-                method: part(topic.method), player: part(topic.player))
+                friend: part(topic.friend), method: part(topic.method), player: part(topic.player))
         }
     }
 
@@ -73,8 +74,8 @@ struct TopicExplanation {
             let (isMember, because) = try membership(of: user, in: topic.room)
             explanation.add(what, isMember, because)
         case .ifShared:
-            explanation.add(
-                what, false, "unless a friend shares positions, which is not looked at here")
+            let position = try PositionExplanation(facts).explain(topic.friend, to: user)
+            explanation.add(what, position.isSeen, position.because)
         }
     }
 

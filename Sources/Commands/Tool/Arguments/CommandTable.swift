@@ -15,7 +15,8 @@ package enum CommandTable {
                 AccountReset.command, AccountPassword.command, AccountEmail.command,
                 AccountProfile.command, AccountChoices.command, AccountExport.command,
                 AccountDelete.command, DeviceList.command, DeviceAdd.command,
-                DeviceRemove.command,
+                DeviceRemove.command, TokenCreate.command, TokenList.command,
+                TokenRevoke.command,
             ]),
         Group(
             title: "play",
@@ -26,7 +27,7 @@ package enum CommandTable {
                 CardHole.command, RoomShow.command, RoomWatch.command, RoomStep.again,
                 RoomStep.end, RoomStep.leave, RoomStep.abandon, RoomKick.command,
                 RoomHost.command, CardSign.command, CardCorrect.command, CardLogShow.command,
-                CardSave.command, CardOffers.offer, CardOffers.cancel,
+                CardSave.command, CardSync.command, CardOffers.offer, CardOffers.cancel,
                 CardOffers.list, CardOffers.claim, CardOffers.decline,
             ]),
         Group(
@@ -47,7 +48,7 @@ package enum CommandTable {
             title: "discs",
             commands: [
                 DiscAdd.command, DiscList.command, DiscUpdate.command, DiscRemove.command,
-                DiscUse.command, DiscStats.command, DiscLast.command,
+                DiscUse.command, DiscCard.command, DiscStats.command, DiscLast.command,
             ]),
         Group(
             title: "quiz walks",
@@ -97,6 +98,8 @@ package enum CommandTable {
                 AdminTokens.command, AdminSignOut.command, AdminRights.grant, AdminRights.revoke,
                 AdminLog.command,
                 PushKeyMake.command, PushTest.command,
+                MonitorList.command, OutageList.command, MaintenanceStep.start,
+                MaintenanceStep.end, MaintenanceStep.heartbeat, WatchdogCommand.command,
             ]),
     ]
 

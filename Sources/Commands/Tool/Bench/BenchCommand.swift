@@ -44,6 +44,7 @@ package enum BenchCommand {
         case .push: try PushBench(options).run()
         case .pings: try PingsBench(options).run()
         case .memory: try MemoryBench(options).run()
+        case .soak: try SoakBench(options).run()
         }
     }
 

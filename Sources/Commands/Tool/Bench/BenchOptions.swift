@@ -2,7 +2,7 @@
 struct BenchOptions: Equatable {
     /// What is measured.
     enum Subject: String {
-        case rounds, joins, signins, history, push, pings, memory
+        case rounds, joins, signins, history, push, pings, memory, soak
     }
 
     var subject = Subject.rounds
@@ -29,7 +29,7 @@ struct BenchOptions: Equatable {
     var isSmall = false
 
     static let help = """
-        usage: fairway bench [rounds|joins|signins|history|push|pings|memory] [options]
+        usage: fairway bench [rounds|joins|signins|history|push|pings|memory|soak] [options]
 
         Measures on brokers of its own, on this machine, and ends them.
           rounds     a score from its publish to all four members of the room: the broker alone, a
@@ -42,13 +42,15 @@ struct BenchOptions: Equatable {
                      Debian's nghttp2-server), beside pywebpush (deploy/setup --tests)
           pings      positions of devices, onto the disk and to nobody, five or fifty viewers each,
                      beside the broker alone
+          soak       rooms play for a while under monitors that look every second: what is lost, who is
+                     told of anything, and the daemon's memory after each slice
           memory     the daemon's and the broker's memory with many rooms and connected clients
 
           --seconds N   how long each slice lasts (1)
           --passes N    how many slices each subject gets; medians are reported (5)
-          --rooms N     rooms of four that play at once (100; history: 20; memory: 2500)
+          --rooms N     rooms of four that play at once (100; history: 20; soak: 25; memory: 2500)
           --only LIST   rounds: only these of broker,echo,whole
-          --rest MS     signins, history: rooms rest so long between rounds; 0: play as fast as can be (100)
+          --rest MS     signins, history, soak: rooms rest so long between rounds; 0: play as fast as can be (100)
           --users N     joins: users known besides those who do something (20000)
           --history N   history: rounds that the one who asks has played (10000)
           --pushes N    push: pushes that wait at the beginning of a slice (20000)
@@ -67,6 +69,7 @@ struct BenchOptions: Equatable {
         }
         if subject == .memory { rooms = 2_500 }
         if subject == .history { rooms = 20 }
+        if subject == .soak { (rooms, seconds, passes) = (25, 10, 6) }
         isSmall = rest.contains("--small")
         if isSmall { shrink() }
         while let word = rest.popFirst() { try take(word, &rest) }

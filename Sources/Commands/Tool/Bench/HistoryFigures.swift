@@ -15,7 +15,7 @@ struct HistoryFigures {
         """
         \(slices.text)
                  \(latencies.count) answers, median \(median.text(0)) ms, slowest \(slowest.text(0)) ms
-        with/without \(slices.ratio(\.roundsPerSecond).text(2)) of the rounds, \
+        with/without \(slices.ratio(\.perSecond).text(2)) of the rounds, \
         \(slices.ratio(\.p50).text(2)) of the p50, \(slices.ratio(\.p99).text(2)) of the p99
         """
     }
@@ -26,7 +26,7 @@ struct HistoryFigures {
             JSON.Member("answers", .int(Int64(latencies.count))),
             JSON.Member("answerMedianMs", .double(median.rounded(1))),
             JSON.Member("answerSlowestMs", .double(slowest.rounded(1))),
-            JSON.Member("roundsRatio", .double(slices.ratio(\.roundsPerSecond).rounded(3))),
+            JSON.Member("roundsRatio", .double(slices.ratio(\.perSecond).rounded(3))),
             JSON.Member("p50Ratio", .double(slices.ratio(\.p50).rounded(3))),
             JSON.Member("p99Ratio", .double(slices.ratio(\.p99).rounded(3))),
         ]

@@ -54,21 +54,15 @@ struct JoinsBench {
         _ subject: RoundsSubject, _ joins: JoinsLoad
     ) throws(BenchError) -> JoinsFigures {
         var figures = JoinsFigures()
-        _ = try play(subject)
-        for _ in 0..<options.passes {
-            figures.slices.without.append(try play(subject))
+        figures.slices = try ComparedSlices(of: subject, options, rest: 0) {
             joins.start(rate: rate)
-            figures.slices.with.append(try play(subject))
+        } end: { () throws(BenchError) in
             figures.add(joins, seconds: options.seconds)
             joins.leaveAll()
             try subject.loop.wait("the leaves") { joins.isQuiet || joins.refusal != nil }
             if let refusal = joins.refusal { throw .refused(refusal) }
         }
         return figures
-    }
-
-    private func play(_ subject: RoundsSubject) throws(BenchError) -> RoundsSlice {
-        try subject.play(rooms: options.rooms, qos: 0, seconds: options.seconds)
     }
 
     private func report(_ folder: BenchFolder, _ figures: JoinsFigures) -> BenchReport {

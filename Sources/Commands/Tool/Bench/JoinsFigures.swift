@@ -21,13 +21,13 @@ struct JoinsFigures {
         (0..<3).map { part in
             let more = zip(slices.with, slices.without).map { with, without in
                 (with.processorMicroseconds[part] - without.processorMicroseconds[part])
-                    * with.roundsPerSecond
+                    * with.perSecond
             }
             return more.median / Swift.max(joins.median, 1)
         }
     }
 
-    private var rounds: Double { slices.ratio(\.roundsPerSecond) }
+    private var rounds: Double { slices.ratio(\.perSecond) }
     private var p99: Double { slices.ratio(\.p99) }
 
     var text: String {

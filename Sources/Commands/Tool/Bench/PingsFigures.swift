@@ -4,8 +4,8 @@ internal import JSON
 struct PingsFigures {
     private struct Row {
         let viewers: Int
-        var alone: [PingsSlice] = []
-        var whole: [PingsSlice] = []
+        var alone: [LoadSlice] = []
+        var whole: [LoadSlice] = []
     }
 
     private static let aloneParts = ["broker", "load"]
@@ -19,7 +19,7 @@ struct PingsFigures {
         rows = viewers.map { Row(viewers: $0) }
     }
 
-    mutating func add(_ alone: PingsSlice, _ whole: PingsSlice, viewers: Int) {
+    mutating func add(_ alone: LoadSlice, _ whole: LoadSlice, viewers: Int) {
         for place in rows.indices where rows[place].viewers == viewers {
             rows[place].alone.append(alone)
             rows[place].whole.append(whole)
@@ -34,8 +34,8 @@ struct PingsFigures {
         let lines = rows.map { row in
             """
             \(row.viewers) viewers each
-              broker alone  \(PingsSlice.line(row.alone, parts: Self.aloneParts))
-              whole path    \(PingsSlice.line(row.whole, parts: Self.wholeParts))
+              broker alone  \(LoadSlice.line(row.alone, parts: Self.aloneParts))
+              whole path    \(LoadSlice.line(row.whole, parts: Self.wholeParts))
             """
         }
         let others = rows.flatMap { $0.alone + $0.whole }.map(\.coresOfOthers).median
@@ -51,8 +51,8 @@ struct PingsFigures {
         let rows = rows.map { row -> JSON in
             [
                 "viewers": .int(Int64(row.viewers)),
-                "broker": PingsSlice.json(row.alone, parts: Self.aloneParts),
-                "whole": PingsSlice.json(row.whole, parts: Self.wholeParts),
+                "broker": LoadSlice.json(row.alone, parts: Self.aloneParts),
+                "whole": LoadSlice.json(row.whole, parts: Self.wholeParts),
             ]
         }
         let others = self.rows.flatMap { $0.alone + $0.whole }.map(\.coresOfOthers).median
@@ -60,5 +60,32 @@ struct PingsFigures {
             JSON.Member("rows", .array(rows)),
             JSON.Member("coresOfOthers", .double(others.rounded(3))),
         ]
+    }
+}
+
+/// The medians of several slices of pings.
+extension LoadSlice {
+    fileprivate static func line(_ slices: [LoadSlice], parts: [String]) -> String {
+        let processor = zip(parts, processor(slices)).map { "\($0) \($1.text(1))" }
+        return "\(slices.map(\.perSecond).median.text(0, width: 6)) pings/s"
+            + "  p50 \(slices.map(\.p50).median.text(2, width: 6)) ms"
+            + "  p99 \(slices.map(\.p99).median.text(2, width: 6)) ms"
+            + "  µs of CPU a ping: \(processor.joined(separator: ", "))"
+    }
+
+    fileprivate static func json(_ slices: [LoadSlice], parts: [String]) -> JSON {
+        [
+            "pingsPerSecond": .double(slices.map(\.perSecond).median.rounded(1)),
+            "p50Ms": .double(slices.map(\.p50).median.rounded(4)),
+            "p99Ms": .double(slices.map(\.p99).median.rounded(4)),
+            "processorMicroseconds": .object(
+                zip(parts, processor(slices)).map { JSON.Member($0, .double($1.rounded(2))) }),
+        ]
+    }
+
+    private static func processor(_ slices: [LoadSlice]) -> [Double] {
+        (slices.first?.processorMicroseconds.indices ?? 0..<0).map { part in
+            slices.map { $0.processorMicroseconds[part] }.median
+        }
     }
 }

@@ -30,7 +30,7 @@ final class PingsLoad {
     ///   - processes: Whose processor time is counted.
     func play(
         viewers: Int, groupSize: Int, seconds length: Double, processes: [pid_t]
-    ) throws(BenchError) -> PingsSlice {
+    ) throws(BenchError) -> LoadSlice {
         missing = viewers
         step = groupSize
         latencies.removeAll(keepingCapacity: true)
@@ -45,8 +45,8 @@ final class PingsLoad {
         let inTime = sent - before - open * step
         let elapsed = Clock.now - start
         let lost = try settle()
-        return PingsSlice(
-            latencies: latencies, pings: sent - before, inTime: max(inTime, 0), lost: lost,
+        return LoadSlice(
+            latencies: latencies, count: sent - before, inTime: max(inTime, 0), lost: lost,
             seconds: Double(elapsed) / 1e9, usage: usage)
     }
 

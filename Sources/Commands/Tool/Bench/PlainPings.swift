@@ -32,7 +32,7 @@ final class PlainPings {
         try wait()
     }
 
-    func play(viewers: Int, seconds: Double) throws(BenchError) -> PingsSlice {
+    func play(viewers: Int, seconds: Double) throws(BenchError) -> LoadSlice {
         guard let load = loads[viewers] else { throw .usage("\(viewers) viewers") }
         loop.onMessage = { load.receive(topic: $1, payload: $2) }
         return try load.play(

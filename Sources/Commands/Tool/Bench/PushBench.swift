@@ -1,5 +1,4 @@
 internal import Contract
-internal import FoundationEssentials
 internal import Glibc
 internal import SQLite
 
@@ -21,10 +20,10 @@ struct PushBench {
         // A first start makes the database.
         try FairwayServer(in: folder).process.end()
         let load = try PushLoad(data: FairwayServer.data(folder), endpoint: sink.endpoint)
-        let message = PushLoad.message(0, at: Self.now).bytes
+        let message = PushLoad.message(0, at: Int64(Instant.now)).bytes
         var figures = PushFigures(pushes: options.pushes)
         for _ in 0..<options.passes {
-            try load.put(options.pushes, origin: sink.origin, now: Self.now)
+            try load.put(options.pushes, origin: sink.origin, now: Int64(Instant.now))
             figures.daemon.append(try daemon(folder, sink, load))
             let other = try PyWebPush.slice(
                 seconds: options.seconds, message: message, log: folder.file("python.log"))
@@ -76,7 +75,4 @@ struct PushBench {
         usleep(2_000)
         return try load.firstWaiting(outbox)
     }
-
-    /// Unix milliseconds.
-    private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
 }

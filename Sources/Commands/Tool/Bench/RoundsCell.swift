@@ -3,7 +3,7 @@ struct RoundsCell {
     let subject: RoundsSubject
     let rooms: Int
     let qos: UInt8
-    private(set) var slices: [RoundsSlice] = []
+    private(set) var slices: [LoadSlice] = []
 
     init(subject: RoundsSubject, rooms: Int, qos: UInt8) {
         self.subject = subject
@@ -16,10 +16,10 @@ struct RoundsCell {
     }
 
     /// The median over the passes.
-    func median(_ figure: (RoundsSlice) -> Double) -> Double { slices.map(figure).median }
+    func median(_ figure: (LoadSlice) -> Double) -> Double { slices.map(figure).median }
 
     /// The median of this cell's figure over another's in the same pass.
-    func ratio(to other: RoundsCell, _ figure: (RoundsSlice) -> Double) -> Double {
+    func ratio(to other: RoundsCell, _ figure: (LoadSlice) -> Double) -> Double {
         zip(slices, other.slices).map { figure($0) / max(figure($1), 1e-9) }.median
     }
 

@@ -39,7 +39,7 @@ final class RoundsLoad {
     func play(
         rooms active: Int, qos: UInt8, seconds: Double, rest: Double = 0, processes: [pid_t],
         alongside beside: (any SideLoad)? = nil
-    ) throws(BenchError) -> RoundsSlice {
+    ) throws(BenchError) -> LoadSlice {
         self.qos = qos
         latencies.removeAll(keepingCapacity: true)
         let usage = ProcessorUsage(processes)
@@ -62,8 +62,8 @@ final class RoundsLoad {
         let elapsed = Clock.now - start
         let lost = try settle()
         if let beside { try loop.wait("the last of it") { beside.isQuiet } }
-        return RoundsSlice(
-            latencies: latencies, inTime: inTime, lost: lost,
+        return LoadSlice(
+            latencies: latencies, count: latencies.count, inTime: inTime, lost: lost,
             seconds: Double(elapsed) / 1e9, usage: usage)
     }
 

@@ -6,8 +6,8 @@ struct RoundsRatio {
     let echo: RoundsCell
     let whole: RoundsCell
 
-    private var wholeToEcho: Double { whole.ratio(to: echo, \.roundsPerSecond) }
-    private var echoToBroker: Double { echo.ratio(to: broker, \.roundsPerSecond) }
+    private var wholeToEcho: Double { whole.ratio(to: echo, \.perSecond) }
+    private var echoToBroker: Double { echo.ratio(to: broker, \.perSecond) }
     private var p50: Double { whole.ratio(to: echo, \.p50) }
 
     var text: String {

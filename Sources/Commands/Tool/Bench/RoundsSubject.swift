@@ -52,7 +52,7 @@ final class RoundsSubject {
     /// - Throws: ``BenchError/refused(_:)`` if the daemon or the guard refused a score.
     func play(
         rooms: Int, qos: UInt8, seconds: Double, rest: Double = 0
-    ) throws(BenchError) -> RoundsSlice {
+    ) throws(BenchError) -> LoadSlice {
         loop.onMessage = { [load, requests, beside] client, topic, payload in
             if let beside, beside.receive(client, topic: topic, payload: payload) { return }
             if let requests, requests.receive(topic: topic, payload: payload) { return }

@@ -47,7 +47,7 @@ struct RoundsTable {
         }
         return name + String(repeating: " ", count: 8 - name.count)
             + Double(cell.rooms).text(0, width: 6) + Double(cell.qos).text(0, width: 5)
-            + cell.median(\.roundsPerSecond).text(0, width: 10)
+            + cell.median(\.perSecond).text(0, width: 10)
             + cell.median(\.p50).text(3, width: 8) + cell.median(\.p99).text(3, width: 8)
             + " " + processor.joined()
     }
@@ -59,7 +59,7 @@ struct RoundsTable {
         return [
             "subject": .string(cell.subject.name.rawValue), "rooms": .int(Int64(cell.rooms)),
             "qos": .int(Int64(cell.qos)),
-            "roundsPerSecond": .double(cell.median(\.roundsPerSecond).rounded(1)),
+            "roundsPerSecond": .double(cell.median(\.perSecond).rounded(1)),
             "p50Ms": .double(cell.median(\.p50).rounded(4)),
             "p99Ms": .double(cell.median(\.p99).rounded(4)),
             "processorMicroseconds": .object(processor),

@@ -41,19 +41,12 @@ struct SignInsBench {
         _ subject: RoundsSubject, _ load: SignInsLoad
     ) throws(BenchError) -> SignInsFigures {
         var figures = SignInsFigures()
-        _ = try play(subject)
-        for _ in 0..<options.passes {
-            figures.slices.without.append(try play(subject))
+        figures.slices = try ComparedSlices(of: subject, options, rest: options.restMs / 1_000) {
             load.start()
-            figures.slices.with.append(try play(subject))
+        } end: {
             figures.latencies += load.latencies
         }
         return figures
-    }
-
-    private func play(_ subject: RoundsSubject) throws(BenchError) -> RoundsSlice {
-        try subject.play(
-            rooms: options.rooms, qos: 0, seconds: options.seconds, rest: options.restMs / 1_000)
     }
 
     private func report(_ folder: BenchFolder, _ figures: SignInsFigures) -> BenchReport {

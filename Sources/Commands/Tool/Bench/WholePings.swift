@@ -50,7 +50,7 @@ final class WholePings {
         try KnownUsers.befriend(owners, viewers, data: FairwayServer.data(folder))
     }
 
-    func play(viewers count: Int, seconds: Double) throws(BenchError) -> PingsSlice {
+    func play(viewers count: Int, seconds: Double) throws(BenchError) -> LoadSlice {
         loop.onMessage = { [requests, load] in
             if requests.receive(topic: $1, payload: $2) { return }
             load.receive(topic: $1, payload: $2)

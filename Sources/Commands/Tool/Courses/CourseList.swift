@@ -29,7 +29,7 @@ enum CourseList {
         if arguments.has("--name") { request.order = "name" }
         if arguments.has("--recent") { request.order = "recent" }
         let link = try invocation.userLink()
-        let result = try all(request, link)
+        let result = try link.all(request, \.courses)
         link.close()
         var table = TextTable("ID", "NAME", "KIND", "HOLES", "PAR", "SLOPE", "RATING", "KM", "")
         for course in result.courses {
@@ -41,20 +41,5 @@ enum CourseList {
                 isPublic ? "" : course.status)
         }
         invocation.console.result(result.json, table.lines(empty: "no courses"))
-    }
-
-    /// Page by page.
-    static func all(
-        _ request: ListCourses, _ link: Link
-    ) throws(ToolError) -> ListCourses.Result {
-        var request = request
-        var result = try link.ask(request)
-        while let cursor = result.cursor, cursor != request.cursor {
-            request.cursor = cursor
-            let page = try link.ask(request)
-            result.courses += page.courses
-            result.cursor = page.cursor
-        }
-        return result
     }
 }

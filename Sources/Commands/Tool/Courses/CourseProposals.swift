@@ -17,7 +17,7 @@ enum CourseProposals {
             link.close()
             return invocation.console.result(result.json, CourseShow.lines(result.document))
         }
-        let result = try all(link)
+        let result = try link.all(ListProposals(), \.proposals)
         link.close()
         var table = TextTable("ID", "COURSE", "NAME", "BY", "AT", "")
         for proposal in result.proposals {
@@ -27,18 +27,5 @@ enum CourseProposals {
                 Instant.text(proposal.at), state)
         }
         invocation.console.result(result.json, table.lines(empty: "nothing waits"))
-    }
-
-    /// Page by page.
-    private static func all(_ link: Link) throws(ToolError) -> ListProposals.Result {
-        var request = ListProposals()
-        var result = try link.ask(request)
-        while let cursor = result.cursor, cursor != request.cursor {
-            request.cursor = cursor
-            let page = try link.ask(request)
-            result.proposals += page.proposals
-            result.cursor = page.cursor
-        }
-        return result
     }
 }

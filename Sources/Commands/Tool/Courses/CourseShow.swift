@@ -1,9 +1,11 @@
 import Contract
+import JSON
+import Mosquitto
 
 /// `fairway course show`.
 enum CourseShow {
     static let command = Command(
-        name: "course show", summary: "show a course with its holes",
+        name: "course show", summary: "show a course with its holes, and how many play it now",
         parameters: [.course], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -11,8 +13,37 @@ enum CourseShow {
         request.course = try invocation.arguments.required("COURSE")
         let link = try invocation.userLink()
         let course = try link.ask(request)
+        let crowd = try crowd(of: course, link, fence: request)
         link.close()
-        invocation.console.result(course.json, lines(course))
+        var members = course.json.members ?? []
+        if let crowd { members += crowd.json.members ?? [] }
+        invocation.console.result(.object(members), lines(course) + lines(crowd))
+    }
+
+    /// How many play the course; nil of one that is not public, of which nobody is told.
+    ///
+    /// What stands retained comes before the answer to what was asked after subscribing; where
+    /// nothing comes, nobody plays.
+    private static func crowd(
+        of course: CourseDocument, _ link: Link, fence: GetCourse
+    ) throws(ToolError) -> CourseCrowd? {
+        guard let topic = course.crowd else { return nil }
+        var crowd = CourseCrowd()
+        link.onMessage = { message in
+            guard message.topic == topic else { return }
+            let told = try? CourseCrowd(reading: JSON(parsing: message.payload))
+            crowd = told ?? CourseCrowd()
+        }
+        link.subscribe([topic])
+        _ = try link.ask(fence)
+        link.onMessage = nil
+        return crowd
+    }
+
+    private static func lines(_ crowd: CourseCrowd?) -> [String] {
+        guard let crowd else { return [] }
+        if let playing = crowd.playing { return ["\(playing) play here now"] }
+        return [crowd.few ? "one or two play here now" : "nobody plays here now"]
     }
 
     /// A course for people.

@@ -50,7 +50,7 @@ final class Demo {
 
     /// Nine holes of a course of the catalogue.
     private func request() throws(ToolError) -> CreateRoom {
-        let courses = try CourseList.all(ListCourses(), cast.members[0].link).courses
+        let courses = try cast.members[0].link.all(ListCourses(), \.courses).courses
         let course =
             courses.first { $0.id == Self.preferred }
             ?? courses.first { $0.kind == "discGolf" && $0.holes >= 9 }

@@ -12,24 +12,9 @@ enum DiscList {
         var request = ListDiscs()
         request.player = invocation.arguments["USER"]
         let link = try invocation.userLink()
-        let result = try all(request, link)
+        let result = try link.all(request, \.discs)
         link.close()
         invocation.console.result(result.json, table(result.discs))
-    }
-
-    /// Page by page.
-    private static func all(
-        _ request: ListDiscs, _ link: Link
-    ) throws(ToolError) -> ListDiscs.Result {
-        var request = request
-        var result = try link.ask(request)
-        while let cursor = result.cursor, cursor != request.cursor {
-            request.cursor = cursor
-            let page = try link.ask(request)
-            result.discs += page.discs
-            result.cursor = page.cursor
-        }
-        return result
     }
 
     static func table(_ discs: [Disc]) -> [String] {

@@ -12,7 +12,7 @@ enum DiscStats {
             .player, .hole,
             Command.Option(name: "--days", value: "N", help: "only the last N days"),
             Command.Option(name: "--limit", value: "N", help: "how many discs (50)"),
-        ], run: run)
+        ] + Command.Option.period + [.timeZone], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let arguments = invocation.arguments
@@ -21,9 +21,11 @@ enum DiscStats {
         request.course = arguments["COURSE"]
         request.hole = try arguments.number("--hole", in: 1...99)
         request.limit = try arguments.number("--limit", in: 1...GetDiscStatistics.limitMax)
-        request.from = try arguments.number("--days", in: 1...36_500).map {
-            Instant.now - $0 * 86_400_000
-        }
+        let period = try invocation.period()
+        let days = try arguments.number("--days", in: 1...36_500)
+        if days != nil, period.from != nil { throw ToolError.usage("--days, or --from: not both") }
+        request.from = days.map { Instant.now - $0 * 86_400_000 } ?? period.from
+        request.to = period.to
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
@@ -39,6 +41,8 @@ enum DiscStats {
                 Instant.text(line.lastAt))
         }
         let since = result.since.map { ["over \(result.holes) holes since \(Instant.text($0))"] }
-        return table.lines(empty: "nothing is noted yet: disc use HOLE DISCS") + (since ?? [])
+        let more = result.cursor == nil ? [] : ["there are more: --limit"]
+        return table.lines(empty: "nothing is noted yet: disc use HOLE DISCS") + more
+            + (since ?? [])
     }
 }

@@ -24,23 +24,16 @@ enum FriendsList {
             result.json, table.lines(empty: "no friends yet: friend add USER"))
     }
 
-    /// More pages than this are nobody's list.
-    private static let pagesMax = 100
-
-    private static func list(_ link: Link) throws -> ListFriends.Result {
-        var request = ListFriends()
+    private static func list(_ link: Link) throws(ToolError) -> ListFriends.Result {
         var whole = ListFriends.Result()
-        for _ in 0..<pagesMax {
-            let page = try link.ask(request)
+        for page in try link.pages(of: ListFriends()) {
             whole.friends += page.friends
             whole.incoming += page.incoming
             whole.outgoing += page.outgoing
             whole.blocked += page.blocked
             whole.topics = page.topics
-            request.cursor = page.cursor
-            if page.cursor == nil { return whole }
         }
-        throw ToolError.failed("the list has no end")
+        return whole
     }
 
     private static func add(

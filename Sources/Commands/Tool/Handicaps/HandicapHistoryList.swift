@@ -15,15 +15,7 @@ enum HandicapHistoryList {
         request.player = invocation.arguments["--player"]
         let wanted = try invocation.arguments.number("--limit", in: 1...1_000) ?? 1_000
         let link = try invocation.userLink()
-        var result = ListHandicapScores.Result()
-        repeat {
-            request.limit = min(100, wanted - result.scores.count)
-            request.cursor = result.cursor
-            let page = try link.ask(request)
-            (result.player, result.policy, result.cursor) = (page.player, page.policy, page.cursor)
-            result.scores += page.scores
-        } while result.cursor != nil && result.cursor != request.cursor
-            && result.scores.count < wanted
+        let result = try link.all(request, \.scores, atMost: wanted, by: \.limit)
         link.close()
         invocation.console.result(result.json, HandicapTable(result.scores).lines)
     }

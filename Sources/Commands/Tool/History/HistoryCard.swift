@@ -13,13 +13,7 @@ enum HistoryCard {
         var request = GetCard()
         request.room = try invocation.arguments.required("ROOM")
         let link = try invocation.userLink()
-        var result = try link.ask(request)
-        while let cursor = result.cursor {
-            request.cursor = cursor
-            let page = try link.ask(request)
-            result.card.lines += page.card.lines
-            result.cursor = page.cursor
-        }
+        let result = try link.all(request, \.card.lines)
         link.close()
         invocation.console.result(result.json, lines(result.card))
     }

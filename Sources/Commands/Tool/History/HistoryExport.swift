@@ -24,11 +24,7 @@ enum HistoryExport {
                 "--format must be \(ExportHistory.formats.joined(separator: " or "))")
         }
         let link = try invocation.userLink()
-        var pages: [ExportHistory.Result] = []
-        repeat {
-            request.cursor = pages.last?.cursor
-            pages.append(try link.ask(request))
-        } while pages.last?.cursor != nil
+        let pages = try link.pages(of: request)
         link.close()
         let text = request.format == "json" ? json(pages) : csv(pages)
         guard let path = invocation.arguments["FILE"] else {

@@ -79,7 +79,7 @@ extension ImportHistory.Line {
 extension Command.Option {
     static let timeZone = Command.Option(
         name: "--time-zone", value: "ZONE",
-        help: "by which clock the file tells times, as in Europe/Oslo; else this machine's")
+        help: "by which clock times are told, as in Europe/Oslo; else this machine's")
 }
 
 extension Invocation {

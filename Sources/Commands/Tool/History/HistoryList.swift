@@ -3,8 +3,6 @@ import JSON
 
 /// `fairway history`: games that are over.
 enum HistoryList {
-    private static let pageMax = 100
-
     static let command = Command(
         name: "history", summary: "list the games that you, or a friend, played",
         options: [
@@ -12,24 +10,17 @@ enum HistoryList {
             Command.Option(name: "--course", value: "COURSE", help: "only there: its id or name"),
             Command.Option(name: "--with", value: "USER", help: "only where they played too"),
             Command.Option(name: "--limit", value: "N", help: "how many, the newest first (20)"),
-        ], run: run)
+        ] + Command.Option.period + [.timeZone], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = ListHistory()
         request.player = invocation.arguments["--player"]
         request.course = invocation.arguments["--course"]
         request.with = invocation.arguments["--with"]
+        request.period = try invocation.period()
         let limit = try invocation.arguments.number("--limit", in: 1...10_000) ?? 20
         let link = try invocation.userLink()
-        var result = ListHistory.Result()
-        repeat {
-            request.limit = min(pageMax, limit - result.rounds.count)
-            request.cursor = result.cursor
-            let page = try link.ask(request)
-            result.player = page.player
-            result.rounds += page.rounds
-            result.cursor = page.cursor
-        } while result.cursor != nil && result.rounds.count < limit
+        let result = try link.all(request, \.rounds, atMost: limit, by: \.limit)
         link.close()
         invocation.console.result(result.json, lines(result))
     }
@@ -44,7 +35,8 @@ enum HistoryList {
                 mine.map(HistoryText.score) ?? "", others.joined(separator: ", "),
                 game.weather.map(HistoryText.weather) ?? "")
         }
-        return table.lines(empty: "no game is over yet")
+        let more = result.cursor == nil ? [] : ["there are more: --limit, --to"]
+        return table.lines(empty: "no game is over yet") + more
     }
 }
 

@@ -55,12 +55,7 @@ enum TrackCommands {
         request.to = try arguments["--to"].map { try Instant.noon($0) + 43_200_000 }
         let session = try invocation.session()
         let link = try invocation.userLink()
-        var entries: [TrackEntry] = []
-        repeat {
-            let page = try link.ask(request)
-            entries += page.fixes ?? []
-            request.cursor = page.cursor
-        } while request.cursor != nil
+        let entries = try link.pages(of: request).flatMap { $0.fixes ?? [] }
         link.close()
         let text = text(entries, format, name: session.user)
         guard let path = arguments["FILE"] else { return invocation.console.raw(text) }

@@ -1,4 +1,5 @@
-import Foundation
+package import Foundation
+import Rules
 
 /// Instants for people.
 package enum Instant {
@@ -36,5 +37,26 @@ package enum Instant {
         }
         let noon = Int(seconds) * 1_000
         return noon > now && noon - now < 43_200_000 ? now : noon
+    }
+
+    /// A date and time of day by the clock of a time zone, Unix milliseconds.
+    /// - Throws: ``ToolError/usage(_:)`` for what no clock there ever shows.
+    package static func time(_ text: String, in zone: TimeZone) throws(ToolError) -> Int {
+        let numbers = text.split(omittingEmptySubsequences: false) { !$0.isNumber }.map { Int($0) }
+        guard text.count == 16, numbers.count == 5, let year = numbers[0], let month = numbers[1],
+            let dayOfMonth = numbers[2], let hour = numbers[3], let minute = numbers[4]
+        else { throw .usage("a time is as in 2026-12-01T08:30, not \(text)") }
+        let clock = WallZone {
+            Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))))
+        }
+        guard let day = CalendarDay(year: year, month: month, day: dayOfMonth), hour < 24,
+            minute < 60
+        else { throw .usage("there is no time \(text)") }
+        let second = (hour * 60 + minute) * 60
+        let instant = clock.instant(of: day, second: second)
+        guard clock.shown(at: instant) == (day, second) else {
+            throw .usage("clocks in \(zone.identifier) skip \(text)")
+        }
+        return Int(instant)
     }
 }

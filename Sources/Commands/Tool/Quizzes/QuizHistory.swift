@@ -7,15 +7,8 @@ enum QuizHistory {
         run: run)
 
     private static func run(_ invocation: Invocation) throws {
-        var request = ListQuizHistory()
         let link = try invocation.userLink()
-        var result = try link.ask(request)
-        while let cursor = result.cursor, cursor != request.cursor {
-            request.cursor = cursor
-            let page = try link.ask(request)
-            result.walks += page.walks
-            result.cursor = page.cursor
-        }
+        let result = try link.all(ListQuizHistory(), \.walks)
         link.close()
         var table = TextTable("WHEN", "QUIZ", "CORRECT", "WRONG", "POINTS", "RANK", "MIN")
         for walk in result.walks {

@@ -25,7 +25,9 @@ enum QuizList {
         }
         if let place = try arguments.position("--near") { return try near(place, invocation) }
         let link = try invocation.userLink()
-        let result = arguments.has("--saved") ? try saved(link) : try named(arguments, link)
+        let result =
+            arguments.has("--saved")
+            ? try link.all(ListSavedQuizzes(), \.quizzes) : try named(arguments, link)
         link.close()
         invocation.console.result(result.json, table(result.quizzes).lines(empty: "no quizzes"))
     }
@@ -36,26 +38,7 @@ enum QuizList {
         var request = ListQuizzes()
         request.query = arguments["QUERY"]
         if arguments.has("--mine") { request.mine = true }
-        var result = try link.ask(request)
-        while let cursor = result.cursor, cursor != request.cursor {
-            request.cursor = cursor
-            let page = try link.ask(request)
-            result.quizzes += page.quizzes
-            result.cursor = page.cursor
-        }
-        return result
-    }
-
-    private static func saved(_ link: Link) throws(ToolError) -> ListQuizzes.Result {
-        var request = ListSavedQuizzes()
-        var result = try link.ask(request)
-        while let cursor = result.cursor, cursor != request.cursor {
-            request.cursor = cursor
-            let page = try link.ask(request)
-            result.quizzes += page.quizzes
-            result.cursor = page.cursor
-        }
-        return result
+        return try link.all(request, \.quizzes)
     }
 
     private static func near(_ place: Position, _ invocation: Invocation) throws {

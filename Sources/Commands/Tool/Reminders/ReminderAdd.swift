@@ -64,7 +64,7 @@ enum ReminderAdd {
         said.minutesBefore = try arguments.number(
             "--before", in: 0...ReminderDescription.minutesBeforeMax)
         let zone = try timeZone(arguments["--zone"])
-        if let text = arguments["--at"] { said.at = try instant(text, zone) }
+        if let text = arguments["--at"] { said.at = try Instant.time(text, in: zone) }
         if arguments.has("--rule") || arguments.has("--daily") {
             var repeats = ReminderRepeat()
             repeats.rule = arguments["--rule"]
@@ -81,23 +81,6 @@ enum ReminderAdd {
             throw .usage("--zone must be a time zone such as Europe/Oslo, not \(name)")
         }
         return zone
-    }
-
-    /// Unix milliseconds of a date and time of day.
-    private static func instant(_ text: String, _ zone: TimeZone) throws(ToolError) -> Int {
-        let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        guard numbers.count == 5, text.count == 16 else {
-            throw .usage("--at must be as in 2026-12-01T08:30, not \(text)")
-        }
-        let parts = DateComponents(
-            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3],
-            minute: numbers[4])
-        guard (1...12).contains(numbers[1]), (1...31).contains(numbers[2]), numbers[3] < 24,
-            numbers[4] < 60, let date = calendar.date(from: parts)
-        else { throw .usage("there is no time \(text)") }
-        return Int(date.timeIntervalSince1970 * 1_000)
     }
 }
 

@@ -15,7 +15,7 @@ enum ReminderList {
         request.service = invocation.arguments["--service"]
         request.state = invocation.arguments["--state"]
         let link = try invocation.userLink()
-        let result = try all(request, link)
+        let result = try link.all(request, \.reminders)
         link.close()
         var table = TextTable("ID", "NEXT", "WHEN", "TITLE", "SERVICE")
         for reminder in result.reminders {
@@ -25,21 +25,6 @@ enum ReminderList {
                 said.occasion, said.title, said.service ?? "")
         }
         invocation.console.result(result.json, table.lines(empty: "no reminders"))
-    }
-
-    /// Page by page.
-    private static func all(
-        _ request: ListReminders, _ link: Link
-    ) throws(ToolError) -> ListReminders.Result {
-        var request = request
-        var result = try link.ask(request)
-        while let cursor = result.cursor, cursor != request.cursor {
-            request.cursor = cursor
-            let page = try link.ask(request)
-            result.reminders += page.reminders
-            result.cursor = page.cursor
-        }
-        return result
     }
 }
 

@@ -1,6 +1,5 @@
 import Contract
 import Crypto
-import Foundation
 import JSON
 
 /// `fairway card save`: saves a whole game that was played without a link.
@@ -13,9 +12,9 @@ enum CardSave {
         details: [
             "For instance {\"courseName\": \"Meadow\", \"holes\": 9, \"startedAt\": MS, \"endedAt\": MS,",
             "\"players\": [{\"me\": true}, {\"name\": \"Grandma\"}],",
-            "\"cells\": [{\"player\": 0, \"hole\": 1, \"strokes\": 3, \"at\": MS}, ...]}, times in",
-            "milliseconds since 1970. Saving the same file again changes nothing: a file without a",
-            "\"key\" gets one that is made of what it says.",
+            "\"cells\": [{\"player\": 0, \"hole\": 1, \"strokes\": 3, \"discs\": [\"Roc\"], \"at\": MS},",
+            "...]}, discs where they are noted, times in milliseconds since 1970. Saving the same file",
+            "again changes nothing: a file without a \"key\" gets one that is made of what it says.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -32,22 +31,10 @@ enum CardSave {
     }
 
     private static func request(in path: String) throws(ToolError) -> SaveCard {
-        let bytes: [UInt8]
-        do { bytes = Array(try Data(contentsOf: URL(filePath: path))) } catch {
-            throw .failed("cannot read \(path): \(error.localizedDescription)")
-        }
-        let game: JSON
-        do { game = try JSON(parsing: bytes) } catch {
-            throw .failed("\(path) is no JSON: \(error)")
-        }
+        let game = try CardFile.json(path)
         guard var members = game.members else { throw .failed("\(path) is no JSON object") }
         if game["key"] == nil { members.append(JSON.Member("key", .string(key(of: game)))) }
-        do throws(DocumentError) {
-            return try SaveCard(reading: .object(members))
-        } catch {
-            let problems = error.problems.fields.map { "\($0.path) \($0.reason)" }
-            throw .failed("\(path): \(problems.joined(separator: "; "))")
-        }
+        return try CardFile.read(SaveCard.self, .object(members), path)
     }
 
     private static func key(of game: JSON) -> String {

@@ -40,7 +40,7 @@ enum ServiceList {
         request.category = arguments["--category"]
         if arguments.has("--open") { request.open = true }
         let link = try invocation.userLink()
-        let result = try all(request, link)
+        let result = try link.all(request, \.services)
         link.close()
         var table = TextTable("ID", "NAME", "CATEGORY", "PLACE", "METRES", "NOW")
         for service in result.services {
@@ -65,21 +65,6 @@ enum ServiceList {
         var box = MapBox()
         (box.south, box.west, box.north, box.east) = (south, west, north, east)
         return box
-    }
-
-    /// Page by page.
-    private static func all(
-        _ request: ListServices, _ link: Link
-    ) throws(ToolError) -> ListServices.Result {
-        var request = request
-        var result = try link.ask(request)
-        while let cursor = result.cursor, cursor != request.cursor {
-            request.cursor = cursor
-            let page = try link.ask(request)
-            result.services += page.services
-            result.cursor = page.cursor
-        }
-        return result
     }
 }
 

@@ -11,8 +11,8 @@ enum StatisticsShow {
                 help: GetStatistics.groupings.joined(separator: ", ") + " (course)"),
             .player,
             Command.Option(name: "--course", value: "COURSE", help: "only there: its id or name"),
-            .timeZone,
-        ], run: run)
+            Command.Option(name: "--limit", value: "N", help: "how many lines at most (1000)"),
+        ] + Command.Option.period + [.timeZone], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = GetStatistics()
@@ -20,8 +20,10 @@ enum StatisticsShow {
         request.player = invocation.arguments["--player"]
         request.course = invocation.arguments["--course"]
         request.timeZone = invocation.timeZone
+        request.period = try invocation.period()
+        let limit = try invocation.arguments.number("--limit", in: 1...10_000) ?? 1_000
         let link = try invocation.userLink()
-        let result = try link.ask(request)
+        let result = try link.all(request, \.groups, atMost: limit, by: \.limit)
         link.close()
         invocation.console.result(result.json, lines(result))
     }
@@ -31,7 +33,8 @@ enum StatisticsShow {
         for group in result.groups { add(group.name, group.figures, to: &table) }
         add("all", result.total, to: &table)
         let results = result.total.results
-        return table.lines(empty: "") + [
+        let more = result.cursor == nil ? [] : ["there are more: --limit"]
+        return table.lines(empty: "") + more + [
             "",
             "holes: \(results.aces) aces, \(results.albatrosses + results.eagles) eagles or better, "
                 + "\(results.birdies) birdies, \(results.pars) pars, \(results.bogeys) bogeys, "

@@ -1,0 +1,107 @@
+internal import Glibc
+internal import JSON
+internal import SQLite
+
+/// `fairway bench soak`: rooms play for a while under monitors that look every second: nothing must be
+/// lost, nobody told of anything, and the daemon's memory stays as it is.
+struct SoakBench {
+    /// What was seen after a slice.
+    private struct Sample {
+        let slice: LoadSlice
+        let daemon: Int
+        let broker: Int
+    }
+
+    private let options: BenchOptions
+
+    init(_ options: BenchOptions) { self.options = options }
+
+    func run() throws(BenchError) -> BenchReport {
+        let folder = try BenchFolder()
+        let server = try FairwayServer(
+            in: folder,
+            settings: [
+                "FAIRWAY_MONITORS_INTERVAL_SECONDS": "1",
+                "FAIRWAY_MONITORS_DISK_FREE_MEGABYTES": "1",
+            ])
+        let loop = try WireLoop()
+        let requests = Requests(loop: loop)
+        loop.onMessage = { _ = requests.receive(topic: $1, payload: $2) }
+        let players = Players(loop: loop, requests: requests, port: server.port)
+        let users = try players.add((0..<options.rooms * 4).map { "bench\($0)" })
+        let rooms = try players.play(users)
+        try awaitMonitors(users[0], requests)
+        let subject = RoundsSubject(
+            .whole, loop: loop, load: RoundsLoad(loop: loop, rooms: rooms), requests: requests,
+            server: server)
+        // Caches fill first.
+        _ = try sample(subject, server)
+        var samples: [Sample] = []
+        for _ in 0..<options.passes { samples.append(try sample(subject, server)) }
+        return report(folder, samples, try watched(folder))
+    }
+
+    /// Waits until each monitor has been looked at.
+    private func awaitMonitors(
+        _ player: Players.Player, _ requests: Requests
+    ) throws(BenchError) {
+        let deadline = Clock.after(20)
+        let request = Requests.Request(
+            client: player.client, topic: "fairway/user/\(player.name)/do/ops/status", body: [:])
+        while let reply = try requests.ask([request]).first {
+            let conditions = (reply["monitors"]?.array ?? []).map { $0["condition"]?.string }
+            if !conditions.isEmpty && !conditions.contains("unknown") { return }
+            guard Clock.now < deadline else { throw .late("a look at each monitor") }
+            usleep(50_000)
+        }
+    }
+
+    private func sample(
+        _ subject: RoundsSubject, _ server: FairwayServer
+    ) throws(BenchError) -> Sample {
+        let slice = try subject.play(
+            rooms: options.rooms, qos: 1, seconds: options.seconds,
+            rest: options.restMs / 1_000)
+        return Sample(
+            slice: slice, daemon: ProcessFacts.memory("VmRSS", of: server.process.id),
+            broker: ProcessFacts.memory("VmRSS", of: server.broker))
+    }
+
+    /// How many monitors there are, and how many outages were told.
+    private func watched(_ folder: BenchFolder) throws(BenchError) -> (monitors: Int, told: Int) {
+        do {
+            let database = try Connection(
+                path: "\(FairwayServer.data(folder))/fairway.db", mode: .readOnly)
+            let monitors = try database.first("SELECT count(*) FROM monitors") { $0.int(0) }
+            let told = try database.first("SELECT count(*) FROM monitor_outages") { $0.int(0) }
+            return (monitors ?? 0, told ?? 0)
+        } catch {
+            throw .refused("the database, to be read: \(error)")
+        }
+    }
+
+    private func report(
+        _ folder: BenchFolder, _ samples: [Sample], _ watched: (monitors: Int, told: Int)
+    ) -> BenchReport {
+        let lost = samples.map(\.slice.lost).reduce(0, +)
+        let memory = samples.map(\.daemon)
+        let users = options.rooms * 4
+        let megabytes = memory.map { (Double($0) / 1e6).text(1) }.joined(separator: " ")
+        return BenchReport(
+            "soak", folder: folder, options: options, lost: lost + watched.told,
+            figures: [
+                JSON.Member("users", .int(Int64(users))),
+                JSON.Member("monitors", .int(Int64(watched.monitors))),
+                JSON.Member("told", .int(Int64(watched.told))),
+                JSON.Member("rounds", LoadSlice.json(samples.map(\.slice))),
+                JSON.Member("daemonBytes", .array(memory.map { .int(Int64($0)) })),
+                JSON.Member("brokerBytes", .array(samples.map { .int(Int64($0.broker)) })),
+            ],
+            text: """
+                \(users) users in \(options.rooms) rooms, resting \(options.restMs.text(0)) ms; \
+                \(watched.monitors) monitors, \(watched.told) alerts, \(lost) rounds lost
+                \(LoadSlice.line(samples.map(\.slice)))
+                daemon's memory after each slice, MB: \(megabytes)
+                """)
+    }
+}

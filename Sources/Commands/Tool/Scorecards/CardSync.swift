@@ -1,0 +1,84 @@
+import Contract
+import JSON
+
+/// `fairway card sync`: hands in what was written while there was no link.
+enum CardSync {
+    static let command = Command(
+        name: "card sync", summary: "hand in scores and discs that were held back without a link",
+        parameters: [
+            Command.Parameter(
+                name: "ROOM", help: "its whole id; else the file's, else the only open one",
+                isOptional: true),
+            Command.Parameter(name: "FILE", help: "what was written, as JSON"),
+        ],
+        details: [
+            "For instance {\"cells\": [{\"player\": \"alice\", \"hole\": 1, \"strokes\": 3, \"at\": MS}, ...],",
+            "\"discs\": [{\"hole\": 1, \"discs\": [\"Roc\"], \"at\": MS}, ...]}: both or either, as card/sync",
+            "and disc/sync take them, times in milliseconds since 1970. Without \"round\" it is of the",
+            "round that was played then. It may come in any order, again, and after the game is over.",
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let path = try invocation.arguments.required("FILE")
+        let file = try CardFile.json(path)
+        guard file["cells"] != nil || file["discs"] != nil else {
+            throw ToolError.failed("\(path): neither cells nor discs are there")
+        }
+        // What is wrong with the file is told before anything is sent.
+        let scores = try scores(file, path)
+        let discs = try discs(file, path)
+        let link = try invocation.userLink()
+        let room = try room(file, invocation, link)
+        let told = [
+            ("cells", try scores.map { try send($0, room, link) }),
+            ("discs", try discs.map { try send($0, room, link) }),
+        ]
+        link.close()
+        let results = told.compactMap { name, result in result.map { (name, $0) } }
+        invocation.console.result(
+            .object(
+                [JSON.Member("room", .string(room))]
+                    + results.map { JSON.Member($0, $1.json) }),
+            results.flatMap(lines))
+    }
+
+    private static func scores(_ file: JSON, _ path: String) throws(ToolError) -> SyncCard? {
+        guard let cells = file["cells"] else { return nil }
+        return try CardFile.read(SyncCard.self, ["room": "?", "cells": cells], path)
+    }
+
+    private static func discs(_ file: JSON, _ path: String) throws(ToolError) -> SyncDiscs? {
+        guard let discs = file["discs"] else { return nil }
+        return try CardFile.read(SyncDiscs.self, ["room": "?", "cells": discs], path)
+    }
+
+    /// A game that is over may be in no list any more: its id is taken as it stands.
+    private static func room(
+        _ file: JSON, _ invocation: Invocation, _ link: Link
+    ) throws(ToolError) -> String {
+        if let room = invocation.arguments["ROOM"] ?? file["room"]?.string { return room }
+        return try invocation.room(link).room
+    }
+
+    private static func send(
+        _ request: SyncCard, _ room: String, _ link: Link
+    ) throws(ToolError) -> SyncCells.Result {
+        var request = request
+        request.room = room
+        return try link.ask(request)
+    }
+
+    private static func send(
+        _ request: SyncDiscs, _ room: String, _ link: Link
+    ) throws(ToolError) -> SyncCells.Result {
+        var request = request
+        request.room = room
+        return try link.ask(request)
+    }
+
+    private static func lines(_ name: String, _ result: SyncCells.Result) -> [String] {
+        let later = result.superseded > 0 ? ", \(result.superseded) written later by somebody" : ""
+        let taken = "\(name): \(result.applied) taken\(later), \(result.refused.count) refused"
+        return [taken] + result.refused.map { "\(name)[\($0.index)]: \($0.code)".printable }
+    }
+}

@@ -1,0 +1,45 @@
+import Contract
+
+/// `fairway token create`: a token for a program, or for somebody who is to see a part of mine.
+enum TokenCreate {
+    static let command = Command(
+        name: "token create", summary: "make a personal token for the HTTP API",
+        parameters: [Command.Parameter(name: "NAME", help: "what to call it")],
+        options: [
+            Command.Option(
+                name: "--scope", value: "SCOPES",
+                help: "what it may do, with commas between: rooms:read,history:read"),
+            Command.Option(
+                name: "--days", value: "DAYS",
+                help: "until it expires, 1 to 366 (\(CreateToken.daysDefault))"),
+            Command.Option(
+                name: "--room", value: "ROOM", help: "good for requests in this room alone"),
+        ],
+        details: [
+            "The token is shown once, and kept nowhere. It goes in the header Authorization: Bearer",
+            "of HTTP requests, and never connects to the broker. It ends when it expires, when it is",
+            "revoked, and when the password changes.",
+            "Scopes, each with :read or :write, as far as there is something:",
+            TokenArea.allCases.map(\.rawValue).joined(separator: ", "),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        var request = CreateToken()
+        request.name = try arguments.required("NAME")
+        request.scopes = try arguments.required("--scope").split { $0 == "," || $0 == " " }
+            .map(String.init)
+        request.days = try arguments.number("--days", in: 1...366)
+        request.room = arguments["--room"]
+        let link = try invocation.userLink()
+        let token = try link.ask(request).token
+        link.close()
+        var lines = [
+            "token    \(token.token ?? "")", "id       \(token.id)",
+            "scopes   \(token.scopes.joined(separator: ", "))",
+            "expires  \(Instant.text(token.expiresAt))",
+        ]
+        if let room = token.room { lines.append("room     \(room)") }
+        invocation.console.result(token.json, lines)
+    }
+}
