@@ -24,6 +24,8 @@ WITHOUT_LIMITS = {
     "FAIRWAY_ACCOUNTS_SIGN_UPS_PER_MINUTE": "1000000",
     "FAIRWAY_HTTP_REQUESTS_PER_SECOND": "1000000",
     "FAIRWAY_HTTP_REQUEST_BURST": "1000000",
+    "FAIRWAY_HTTP_TOKEN_REQUESTS_PER_SECOND": "1000000",
+    "FAIRWAY_HTTP_TOKEN_REQUEST_BURST": "1000000",
 }
 #: The cheapest password hash, in memory of which there is little on a machine that builds; and a
 #: link that is lost is told at once.

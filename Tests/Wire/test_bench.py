@@ -88,6 +88,13 @@ def test_f66_the_memory_of_daemon_and_broker_is_told():
         assert figures[f"{part}Bytes"] > 0 and figures[f"{part}EmptyBytes"] > 0
 
 
+def test_f66_f68_rooms_play_under_monitors_and_nothing_is_lost_or_told():
+    figures = bench("soak")
+    assert figures["lost"] == 0 and figures["told"] == 0
+    assert figures["users"] == 12 and figures["monitors"] > 3
+    assert all(bytes_ > 0 for bytes_ in figures["daemonBytes"])
+
+
 @pytest.mark.parametrize("arguments", [["laps"], ["--only", "x"], ["--seconds", "0"]], ids=str)
 def test_a_wrong_bench_is_refused(arguments):
     assert "fairway bench: " in bench(*arguments, code=2).stderr

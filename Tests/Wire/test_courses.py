@@ -10,6 +10,7 @@ from client import NOT_AUTHORIZED
 from jsonschema import Draft202012Validator
 from people import create, join
 from server import NotReady
+from test_tool_friends import Person
 
 FOLDER = Path(__file__).parents[2] / "Config" / "courses"
 SCHEMA = json.loads((FOLDER / "schema.json").read_text())
@@ -183,6 +184,31 @@ def test_f43_everybody_signed_in_sees_how_many_play_a_course_and_no_guest_does(p
     for seat in seats:
         seat.do("end")
     watcher.expect_last(topic, lambda m: not m.payload)
+
+
+def test_f43_how_many_play_is_shown_at_the_command_line(people, server, tmp_path, request):
+    course = "pebble-beach"
+    watcher = Person(server, tmp_path, f"watcher{abs(hash(request.node.name)) % 100000}")
+    shown = watcher("course", "show", course)
+    assert (shown["playing"], shown["few"]) == (None, False)
+    assert "nobody plays here now" in watcher.text("course", "show", course)
+    hosts = people.several("ada", "bo", "cy")
+    topic = crowd_of(hosts[0], course)
+    hosts[0].listen(topic)
+    seats = [create(host, course=course, courseName=None, holes=None) for host in hosts]
+    for seat in seats[:2]:
+        seat.do("start")
+    hosts[0].expect_last(topic, lambda m: m.payload and m.json["few"])
+    assert "one or two play here now" in watcher.text("course", "show", course)
+    seats[2].do("start")
+    hosts[0].expect_last(topic, lambda m: m.payload and m.json["playing"] == 3)
+    assert watcher("course", "show", course)["playing"] == 3
+    assert "3 play here now" in watcher.text("course", "show", course)
+    for seat in seats:
+        seat.do("end")
+    # Of one's own course nobody is told.
+    mine = hosts[0].do("course/register", {"name": "Mine", "holes": 3})["course"]
+    assert "crowd" not in hosts[0].do("course/get", {"course": mine})
 
 
 def test_f43_after_a_restart_of_the_broker_the_crowd_is_there_again(new_server, gather):

@@ -1,5 +1,7 @@
 """Discs on the wire: told to members, shared as allowed, there after a restart (F38, F50, F51)."""
 
+import time
+
 from people import create, play
 from test_friends import befriend
 from test_restart import again, back, restart
@@ -79,6 +81,12 @@ def test_f50_f51_a_collection_and_what_is_thrown_at_the_command_line(pair):
     assert [(hole["room"], hole["strokes"]) for hole in last] == [(room, 2)]
     assert "Destroyer, Aviar" in ann.text("disc", "last", "Meadow")
     ann("disc", "use", "2", "Aviar", "--game", room)
+    assert "Destroyer, Aviar" in ann.text("disc", "card", room)
+    today = time.strftime("%Y-%m-%d", time.gmtime())
+    days = ("--time-zone", "UTC", "--from", today)
+    assert len(ann("disc", "stats", *days)["discs"]) == 2
+    assert ann("disc", "stats", "--to", "2024-01-01")["discs"] == []
+    assert "there are more" in ann.text("disc", "stats", "--limit", "1")
     lines = ann("disc", "stats")["discs"]
     assert [(each["name"], each["thrown"]) for each in lines] == [("Aviar", 2), ("Destroyer", 1)]
     ann("disc", "remove", disc)

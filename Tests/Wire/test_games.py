@@ -76,10 +76,63 @@ def test_fu13_f301_a_tee_is_the_courses_and_the_first_choice_is_red(people):
     seat.do("start")
     seat.do("setPlayer", {"tee": "gold"})
     assert seat.event("player.changed")["tee"] == "gold"
-    # What is played once is usual there; elsewhere, and where it is missing, red is again.
+    # What is played once is usual there; elsewhere the course's first is, without a red one.
     for course, tee in ((colours, "gold"), (plain, "white")):
         seat = create(alice, course=course, courseName=None, holes=None)
         assert seat.state()["players"][0]["tee"] == tee
+
+
+def test_fu13_f301_where_my_usual_tee_is_missing_it_is_the_red_one(people):
+    alice = people.new("alice")
+
+    def course(name, *tees):
+        body = {"name": name, "holes": 9, "tees": [{"name": tee} for tee in tees]}
+        return alice.do("course/register", body)["course"]
+
+    def tee(course):
+        seat = create(alice, course=course, courseName=None, holes=None)
+        return seat.state()["players"][0]["tee"]
+
+    alice.do("course/chooseTee", {"tee": "gold"})
+    golden = course("Golden", "white", "gold", "red")
+    plain = course("Plain", "white", "blue", "Red")
+    assert (tee(golden), tee(plain)) == ("gold", "Red")
+    # What is usual on one course alone goes before, there.
+    alice.do("course/chooseTee", {"tee": "blue", "course": plain})
+    assert (tee(golden), tee(plain)) == ("gold", "blue")
+    # When the course loses it, it is the red one again.
+    document = alice.do("course/get", {"course": plain})
+    document["tees"] = [{"name": name} for name in ("white", "Red")]
+    alice.do("course/correct", {"course": plain, "document": document})
+    assert tee(plain) == "Red"
+
+
+def test_fu7_end_shows_the_statistics_of_all_rounds_that_were_played(people):
+    seat = create(people.new("alice"), holes=9)
+    seat.do("start")
+    for taken in (3, 4):
+        if taken == 4:
+            seat.do("again")
+        for hole in range(1, 10):
+            seat.score(seat, hole, 2 if (taken, hole) == (3, 5) else taken)
+    seat.do("end")
+    state = seat.state(lambda state: state["phase"] == "ended")
+    assert state["totals"][seat.me] == {"strokes": 62, "toPar": 8, "thru": 18}
+    # This game's alone, by when it began.
+    game = {"from": state["startedAt"], "to": state["startedAt"] + 1}
+    total = seat.client.do("statistics/mine", game)["total"]
+    assert (total["rounds"], total["complete"], total["strokes"]) == (2, 2, 31)
+    assert (total["best"]["strokes"], total["worst"]["strokes"]) == (26, 36)
+    assert {total[which]["room"] for which in ("best", "worst")} == {seat.room}
+    results = total["results"]
+    assert (results["birdies"], results["pars"], results["bogeys"]) == (1, 8, 9)
+    by_hole = seat.client.do(
+        "statistics/mine", game | {"by": "hole", "course": "backyard"})["groups"]
+    assert [group["strokes"] for group in by_hole] == [3.5] * 4 + [3] + [3.5] * 4
+    # A hole that was wrong is mended, and they follow.
+    body = {"room": seat.room, "round": 2} | cell(seat, 5, 2)
+    seat.client.do("card/correct", body)
+    assert seat.client.do("statistics/mine", game)["total"]["results"]["birdies"] == 2
 
 
 @pytest.mark.parametrize(

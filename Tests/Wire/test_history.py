@@ -228,6 +228,38 @@ def test_f13_f14_a_game_is_looked_up_at_the_command_line(ann):
     assert "no game is over yet" in ann("history", raw=True)
 
 
+def test_f13_f14_all_courses_are_told_and_a_stretch_of_time_at_the_command_line(ann, tmp_path):
+    lines = [f"{HEADER},Hole1,Hole2"]
+    for number in range(120):
+        start = f"2024-{1 + number // 28:02}-{1 + number % 28:02} 1200"
+        lines.append(f"Par,Course {number:03},Main,{start},,6,,,3,3")
+        lines.append(f"Ann,Course {number:03},Main,{start},,,,,3,4")
+    path = tmp_path / "all.csv"
+    path.write_text("\n".join(lines))
+    utc = ["--time-zone", "UTC"]
+    assert ann("history", "import", str(path), *utc)["imported"] == 120
+    result = ann("stats", *utc)
+    assert len({group["name"] for group in result["groups"]}) == 120 and result["cursor"] is None
+    some = ann("stats", "--limit", "110")
+    assert len(some["groups"]) == 110 and some["cursor"]
+    assert "there are more: --limit" in ann("stats", "--limit", "110", raw=True)
+    assert "there are more" not in ann("stats", raw=True)
+    assert "there are more" in ann("history", raw=True)
+    days = ["--from", "2024-01-02", "--to", "2024-01-03"]
+
+    def names(*words):
+        return [game["course"]["name"] for game in ann("history", *words)["rounds"]]
+
+    assert names(*days, *utc) == ["Course 002", "Course 001"]
+    # At noon it is the next day there.
+    assert names(*days, "--time-zone", "Pacific/Kiritimati") == ["Course 001", "Course 000"]
+    assert ann("stats", *days, *utc)["total"]["rounds"] == 2
+    assert ann("stats", "--to", "2024-01-03", *utc)["total"]["rounds"] == 3
+    for wrong in (["--from", "2024-02-30"], ["--from", "2024-01-03", "--to", "2024-01-02"]):
+        for command in (["stats"], ["history"], ["disc", "stats"]):
+            assert ann(*command, *wrong, code=2)["error"]["code"] == "tool.usage"
+
+
 def test_f45_a_file_that_is_no_export_is_refused_at_the_command_line(ann, tmp_path):
     path = tmp_path / "wrong.csv"
     path.write_text("hello\nworld\n")

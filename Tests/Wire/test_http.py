@@ -128,7 +128,7 @@ def test_f63_a_page_of_another_site_cannot_post_a_form(server, member):
 def test_f63_a_body_that_is_too_large_and_a_wrong_method_are_told(server, member):
     status, _, _ = call(server, "POST", "/v1/do/room/list", b"x" * 70_000, member[1])
     assert status == 413
-    status, headers, _ = call(server, "GET", "/v1/do/room/list")
+    status, headers, _ = call(server, "GET", "/v1/do/room/create")
     assert (status, headers["Allow"]) == (405, "POST")
     assert call(server, "DELETE", "/j/KQ7XPM")[0] == 405
 

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import signal
 import sqlite3
 import threading
 import time
@@ -12,6 +13,7 @@ from client import PATIENCE
 from people import create, join
 from raw import PUBLISH, Raw
 from test_friends import befriend
+from test_http import post
 from test_restart import again, back
 from test_stock_clients import mosquitto
 
@@ -298,6 +300,29 @@ def test_l5_a_stopped_position_that_a_broker_kept_on_disk_does_not_come_back(
     gone_by = people.connect(bob.user).listen(f"{bob.base}/location/+", qos=0)
     gone_by.fence()
     assert [m for m in gone_by.all(topic_of(bob, alice)) if m.payload] == []
+
+
+def test_l5_over_http_a_stop_is_confirmed_only_when_the_broker_knows(new_server, gather):
+    server = new_server(UNLIMITED)
+    people = gather(server)
+    alice, bob = friends(people, "alice", "bob")
+    alice.do("location/share")
+    alice.publish(tracker(alice), position())
+    shown(bob, alice)
+    token = people.token(alice.user)
+    broker = server.broker_pid()
+    # A broker that hears nothing for a while.
+    os.kill(broker, signal.SIGSTOP)
+    try:
+        status, reply = post(server, "location/stop", {"id": "once"}, token)
+    finally:
+        os.kill(broker, signal.SIGCONT)
+    assert status == 503 and reply["error"]["code"] == "server.unavailable", reply
+    status, reply = post(server, "location/stop", {"id": "once"}, token)
+    assert reply["ok"] and [each["viewer"] for each in reply["result"]["viewers"]] == [bob.user]
+    late = people.connect(bob.user).listen(f"{bob.base}/location/#", qos=0)
+    late.fence()
+    assert late.all(topic_of(bob, alice)) == []
 
 
 def test_d4_a_burst_of_50000_pings_from_5000_devices_loses_none(new_server, gather):

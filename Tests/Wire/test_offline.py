@@ -230,3 +230,71 @@ def test_f4_fu7_what_was_entered_before_leaving_still_comes(people):
     host.do("end")
     bob.do("card/correct", {"room": host.room} | cell(bob, 1, 3))
     assert host.state(lambda state: state["phase"] == "ended" and state["scores"][bob.user][0] == 3)
+
+
+def test_f4_f51_discs_that_were_held_back_come_of_their_round_and_after_leaving_too(people):
+    alice, bob = people.several("alice", "bob")
+    host, other = play(alice, bob, holes=2)
+    entered = host.state()["startedAt"]
+    host.do("again")
+    other.do("discs", {"hole": 1, "discs": ["Roc"], "at": entered})
+    other.do("discs", {"hole": 1, "discs": ["Zone"]})
+    assert host.event("discs.set")["round"] == 1
+    other.do("leave")
+    held = [{"hole": hole, "discs": ["Aviar"], "at": entered} for hole in (2, 9)]
+    result = bob.do("disc/sync", {"room": host.room, "cells": held})
+    assert result["applied"] == 1
+    assert result["refused"] == [{"index": 1, "code": "score.unknownHole"}]
+    assert host.event("discs.set", lambda event: event["hole"] == 2)["by"] == bob.user
+    host.do("end")
+    bob.do("disc/correct", {"room": host.room, "hole": 2, "discs": ["Buzzz"]})
+    cells = bob.do("disc/card", {"room": host.room})["cells"]
+    assert [(one["round"], one["hole"], one["discs"][0]["name"]) for one in cells] == [
+        (1, 1, "Roc"), (1, 2, "Aviar"), (2, 1, "Zone"), (2, 2, "Buzzz")]  # fmt: skip
+
+
+def test_f4_f51_a_game_that_never_had_a_link_brings_its_discs_along(people):
+    alice = people.new("alice")
+    disc = alice.do("disc/add", {"name": "Destroyer"})["disc"]
+    body = offline_game(now() - 60 * MINUTE)
+    for one in body["cells"]:
+        one["discs"] = [disc, "Aviar"] if one["player"] == 0 else []
+    body["cells"][0]["discs"] = ["disc-0123456789ab"]
+    error = alice.is_refused("card/save", body)
+    assert list(error["fields"]) == ["cells[0].discs[0]"]
+    body["cells"][0]["discs"] = [disc]
+    saved = alice.do("card/save", body)
+    assert alice.do("card/save", body) == saved
+    cells = alice.do("disc/card", {"room": saved["room"]})["cells"]
+    assert [(one["player"], one["hole"], len(one["discs"])) for one in cells] == [
+        (alice.user, 1, 1), (alice.user, 2, 2), (alice.user, 3, 2)]  # fmt: skip
+    line = alice.do("disc/statistics")["discs"][0]
+    assert (line["disc"], line["thrown"], line["scored"]) == (disc, 3, 3)
+
+
+def test_f4_f51_what_was_held_back_is_handed_in_at_the_command_line(server, tmp_path, request):
+    ann = Person(server, tmp_path, f"ann{abs(hash(request.node.name)) % 100000}")
+    room = ann("create", "--name", "Meadow", "--holes", "2")["room"]
+    ann("start")
+    at = ann("show")["startedAt"]
+    ann("again")
+    file = tmp_path / "held.json"
+    held = {
+        "cells": [cell(ann.name, 1, 3, at=at), cell(ann.name, 2, 31, at=at)],
+        "discs": [{"hole": 1, "discs": ["Roc"], "at": at}],
+    }
+    file.write_text(json.dumps(held))
+    told = ann("card", "sync", str(file))
+    assert (told["room"], told["cells"]["applied"], told["discs"]["applied"]) == (room, 1, 1)
+    assert told["cells"]["refused"] == [{"index": 1, "code": "score.outOfRange"}]
+    ann("end")
+    text = ann.text("card", "sync", room, str(file))
+    assert "cells[1]: score.outOfRange" in text and "discs: 1 taken" in text
+    assert ann("history", "card", room)["lines"][0]["strokes"] == [3, None]
+    (noted,) = ann("disc", "card", room)["cells"]
+    assert (noted["round"], noted["hole"], noted["discs"][0]["name"]) == (1, 1, "Roc")
+    assert "Roc" in ann.text("disc", "card", room)
+    file.write_text(json.dumps({"cells": [{"player": ann.name, "hole": 1, "strokes": 3}]}))
+    assert "cells[0].at" in ann("card", "sync", str(file), code=1)["error"]["message"]
+    file.write_text("{}")
+    assert "neither" in ann("card", "sync", str(file), code=1)["error"]["message"]

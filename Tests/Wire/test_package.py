@@ -40,8 +40,10 @@ def test_d11_what_the_examples_name_is_there():
     for path in ("deploy/docker/Dockerfile", "deploy/proxy/Caddyfile"):
         assert (CHECKOUT / path).exists() and path.split("/")[-1] in compose
     runbook = (DEPLOY / "RUNBOOK.md").read_text()
+    daemon = (CHECKOUT / "Sources" / "Commands" / "Daemon").rglob("*.swift")
+    sources = "".join(path.read_text() for path in daemon)
     for name in re.findall(r"`(token|memory|names)\.key`", runbook):
-        assert f'"{name}.key"' in (CHECKOUT / "Sources/Commands/Daemon/Server.swift").read_text()
+        assert f'"{name}.key"' in sources
 
 
 def package_of_this_commit():

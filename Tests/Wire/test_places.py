@@ -156,6 +156,11 @@ def test_d4_http_mode_takes_positions_and_answers_with_friends(server, pair):
     refused = alice.do("location/devices")["devices"][0]["refused"]
     assert sum(refused.values()) == 5 and refused["ahead"] == 1
     assert post(server, alice.user, token, b"")[2] == []
+    # Where no device is named it is the token's.
+    unnamed = post(server, alice.user, token, location(3.001, 4), "/owntracks?d=", X_Limit_D="")
+    assert unnamed[0] == 200
+    assert {one["device"] for one in alice.do("location/devices")["devices"]} == {
+        "tracker", device["id"]}
 
 
 def test_d4_http_mode_lets_nobody_in_with_anything_but_their_own_token(server, pair):
@@ -189,13 +194,22 @@ def test_d4_an_app_is_set_up_by_a_link_and_shows_friends(server, people, pair):
     app.listen(*setup["subTopic"].split(), qos=setup["subQos"])
     # The apps' defaults are refused, and do no harm.
     assert app.subscribe("owntracks/+/+") == [0x80]
+    # The app for iOS knows a friend by as many levels of the topic as its own base has.
+    assert setup["pubTopicBase"].count("/") == topic_of(bob, alice).count("/")
     ping(alice, 63.4)
     assert app.expect(topic_of(bob, alice)).json["lat"] == 63.4
+    card = app.expect(f"{topic_of(bob, alice)}/info")
+    assert card.retain and card.json["_type"] == "card" and card.json["name"] == alice.user
     bob.do("location/share")
     alice.listen(topic_of(alice, bob))
     topic = setup["pubTopicBase"].replace("%u", setup["username"]).replace("%d", setup["deviceId"])
     app.publish(topic, location(60, tid=setup["tid"]), retain=setup["pubRetain"])
     assert alice.expect(topic_of(alice, bob)).json["tid"] == setup["tid"]
+    alice.do("location/stop")
+    app.expect_last(f"{topic_of(bob, alice)}/info", lambda m: not m.payload)
+    late = people.connect(bob.user).listen(f"{bob.base}/location/#", qos=0)
+    late.fence()
+    assert late.all(f"{topic_of(bob, alice)}/info") == []
 
 
 # History

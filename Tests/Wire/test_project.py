@@ -45,6 +45,28 @@ def test_d11_the_top_level_holds_what_it_may_and_nothing_else():
     assert "Apache License" in (CHECKOUT / "LICENSE").read_text()
 
 
+def test_f73_the_guides_name_files_and_folders_that_there_are():
+    guides = [CHECKOUT / name for name in output("git", "ls-files", "*.md").splitlines()]
+    assert {guide.parent.name for guide in guides} >= {"Sources", "Tests", "Config", "deploy"}
+    for guide in guides:
+        for link in re.findall(r"\]\((?!https?:|#)([^)#]+)", guide.read_text()):
+            assert (guide.parent / link).exists(), f"{guide}: {link}"
+
+
+def test_f73_the_guide_for_contributors_has_each_folder_of_the_sources():
+    guide = (CHECKOUT / "Sources" / "README.md").read_text()
+    folders = {path.name for path in (CHECKOUT / "Sources").iterdir() if path.is_dir()}
+    folders |= {f"Edges/{path.name}" for path in (CHECKOUT / "Sources/Edges").iterdir()}
+    for folder in folders - {"Edges"}:
+        assert f"`{folder}`" in guide, f"Sources/README.md says nothing of {folder}"
+
+
+def test_f75_whoever_looks_may_use_change_and_pass_it_on():
+    licence = (CHECKOUT / "LICENSE").read_text()
+    assert "Apache License" in licence and "grant of copyright license" in licence.lower()
+    assert "Apache-2.0" in (CHECKOUT / "README.md").read_text()
+
+
 def test_the_requirements_page_names_the_tests_that_there_are():
     page = requirements.PAGE.read_text()
     filled = requirements.filled(page)

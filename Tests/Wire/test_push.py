@@ -125,6 +125,22 @@ def test_d7_f70_who_is_connected_hears_it_live_and_the_sleeping_devices_get_push
     assert [m.json["kind"] for m in bob.all(inbox(bob))] == ["friend.request"]
 
 
+def test_q15_uc8_disable_notifications(new_pushing, serve):
+    """UC 8 of QuizWalk: nothing is told or pushed until they are enabled again."""
+    service = serve(WebPushService)
+    _, people = new_pushing()
+    bob = people.new("bob")
+    asleep = browser(people, bob, service)
+    changed = bob.do("account/changeSettings", {"notifications": {"all": False}})
+    assert changed["notifications"]["all"] is False
+    notify(people, bob)
+    assert bob.do("notification/list")["notifications"] == []
+    bob.do("account/changeSettings", {"notifications": {"all": True}})
+    sender = notify(people, bob)
+    assert [each["from"] for each in asleep.expect()] == [sender]
+    assert [each["from"] for each in bob.do("notification/list")["notifications"]] == [sender]
+
+
 def test_fu8_d7_what_a_dead_link_was_told_is_pushed_once_it_is_given_up(new_pushing, serve):
     """A phone out of reach: nobody ends its connection, and nothing comes back on it."""
     service = serve(WebPushService)

@@ -6,10 +6,12 @@ import random
 import re
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from client import Refusal
-from people import Seat, dumps, join
+from people import PASSWORD, Seat, dumps, join
+from proxy import Proxy
 from test_restart import again, back, restart
 from test_tool_friends import pair  # noqa: F401
 
@@ -76,7 +78,66 @@ class Walker(Seat):
         return self.refusal("position", self.position(metres, **more))
 
 
+# UC 1: Login, UC 2: Register User, UC 8: Change Settings
+
+
+def test_c2_uc1_login_and_flow_5_1_a_wrong_password(people):
+    user = people.sign_up("walker")
+    stranger = people.guest()
+    body = {"login": user, "password": "wrong horse", "device": {"name": "Phone", "kind": "phone"}}
+    assert stranger.is_refused("account/signIn", body)["code"] == "account.wrongCredentials"
+    token = people.sign_in(user, desk=stranger)["device"]["token"]
+    phone = people.client(user, token).connect().listen(f"fairway/user/{user}/reply/#")
+    assert phone.do("quiz/history")["walks"] == []
+
+
+def test_c2_uc2_register_user(people):
+    desk = people.guest()
+    body = {"username": "wa", "email": "no address", "password": "short"}
+    error = desk.is_refused("account/signUp", body)
+    assert set(error["fields"]) >= {"email", "password"}
+    user = people.sign_up("walker")
+    taken = {"username": user, "email": f"b{user}@example.org", "password": PASSWORD}
+    assert desk.is_refused("account/signUp", taken)["code"] == "account.taken"
+    assert people.sign_in(user, desk=desk)["user"] == user
+
+
+def test_q15_uc8_change_settings_and_log_out(people):
+    user = people.sign_up("walker")
+    phone = people.client(user, people.token(user), reconnect=False).connect()
+    assert "all" in phone.do("account/settings")["notifications"]
+    body = {"password": PASSWORD, "newPassword": "another horse"}
+    token = phone.do("account/changePassword", body)["device"]["token"]
+    phone = people.client(user, token, reconnect=False).connect()
+    phone.do("account/signOut")
+    phone.wait(lambda: phone.disconnections == 1, what="end of the connection")
+    assert people.sign_in(user, "another horse")["user"] == user
+
+
 # UC 3: Start QuizWalk
+
+
+def test_q9_uc3_flow_3_1_1_the_own_link_is_told_from_the_server(joined, gather):
+    """No quizzes are listed: the link stands and the server is offline, or the link is lost."""
+    joined.start()
+    people = gather(joined)
+    alice = people.new("alice").listen("fairway/status")
+    alice.expect_last("fairway/status", lambda m: m.json["state"] == "online")
+    joined.kill()
+    alice.expect_last("fairway/status", lambda m: m.json["state"] == "offline")
+    assert alice.is_connected
+    joined.start()
+    alice.expect_last("fairway/status", lambda m: m.json["state"] == "online")
+    assert alice.do("quiz/near", place(0))["quizzes"] is not None
+    proxy = Proxy(joined.mqtt)
+    far = people.client(alice.user, people.token(alice.user))
+    far.server = SimpleNamespace(mqtt=("127.0.0.1", proxy.port))
+    far.connect().listen("fairway/status")
+    assert far.expect("fairway/status").json["state"] == "online"
+    proxy.cut()
+    far.wait(lambda: not far.is_connected, what="the own link to be seen down")
+    assert [m.json["state"] for m in far.all("fairway/status")] == ["online"]
+    proxy.close()
 
 
 def test_q3_q4_q5_q6_uc3_start_a_quizwalk(people):
@@ -178,6 +239,36 @@ def test_q11_uc4_nobody_is_faster_than_anybody_can_be(people):
     error = seat.is_away(20_000)
     assert error["code"] == "quiz.tooFast" and error["retryAfterMs"] > 60_000
     assert seat.go(400)["challenge"]["number"] == 2
+    # Nor by many small hops at one moment.
+    moment = seat.at
+    for metres in range(450, 650, 50):
+        seat.at = moment - 10_000
+        try_(seat, "position", seat.position(metres))
+    assert {each["number"] for each in seat.do("walk")["open"]} == {1, 2}
+
+
+def test_q11_d4_uc4_the_pings_of_the_own_phone_reach_a_challenge(people):
+    author, alice, bob = people.several("author", "alice", "bob")
+    host, seat = walk(alice, quiz(author), bob)
+    # OwnTracks tells seconds: each is later than the one before.
+    now = int(time.time()) - 60
+
+    def ping(metres, at, device="phone"):
+        topic = f"owntracks/{alice.user}/{device}"
+        body = place(metres) | {"_type": "location", "tst": at, "acc": 5}
+        assert alice.publish(topic, json.dumps(body)) < 0x80
+
+    ping(150, now)
+    away = alice.expect(host.topics["mine"], lambda m: m.json["kind"] == "challenge.away").json
+    assert away["number"] == 1 and away["distance"] == pytest.approx(50, abs=0.2)
+    ping(195, now + 20)
+    mine = alice.expect(host.topics["mine"], lambda m: m.json["kind"] == "challenge.opened")
+    assert mine.json["challenge"]["question"] == "question 1 ?" and not mine.retain
+    assert host.do("walk")["open"] == [mine.json["challenge"]]
+    assert seat.event("challenge.opened")["player"] == alice.user
+    # Bob, whose phone tells nothing, reads nothing.
+    bob.fence()
+    assert not any(b"question 1" in message.payload for message in bob.messages)
 
 
 # UC 5: Complete Challenge

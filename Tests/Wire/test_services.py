@@ -5,11 +5,13 @@ import json
 import re
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from client import Client
 from jsonschema import Draft202012Validator
 from people import with_admins
+from proxy import Proxy
 from server import NotReady
 from test_restart import again, back, restart
 from test_tool_friends import Person, pair  # noqa: F401
@@ -81,6 +83,20 @@ def test_c6_the_server_refuses_a_service_file_that_is_wrong_and_names_it(
 
 # The use cases
 
+
+def test_c2_login_login_failure_and_logout(people):
+    user = people.sign_up("student")
+    desk = people.guest()
+    body = {"login": user, "password": "forgotten", "device": {"name": "Phone", "kind": "phone"}}
+    assert desk.is_refused("account/signIn", body)["code"] == "account.wrongCredentials"
+    token = people.sign_in(user, desk=desk)["device"]["token"]
+    phone = people.client(user, token, reconnect=False).connect()
+    assert len(phone.do("service/list", {"box": CAMPUS})["services"]) == len(FILES)
+    phone.do("account/signOut")
+    phone.wait(lambda: phone.disconnections == 1, what="the end of the connection")
+    desk.is_refused("service/list", {"box": CAMPUS})
+
+
 @pytest.mark.parametrize("version", [4, 5])
 def test_c3_check_the_map(people, version):
     alice = people.new("alice", version=version)
@@ -92,14 +108,23 @@ def test_c3_check_the_map(people, version):
     assert 0 < len(alice.do("service/list", {"box": west})["services"]) < len(found)
 
 
-def test_c3_check_the_map_connection_failure(people):
+def test_c3_check_the_map_connection_failure(people, server):
     """A client sees that its link is down, and has the map again when it is back."""
-    user = people.sign_up("alice")
-    alice = people.connect(user)
-    alice.drop()
-    assert not alice.is_connected
-    anew = people.connect(user)
-    assert len(anew.do("service/list", {"box": CAMPUS})["services"]) == len(FILES)
+    proxy = Proxy(server.mqtt)
+    try:
+        user = people.sign_up("alice")
+        alice = people.client(user, people.token(user))
+        alice.server = SimpleNamespace(mqtt=("127.0.0.1", proxy.port))
+        alice.connect().listen(f"{alice.reply_topic}/#", "fairway/status")
+        assert alice.expect("fairway/status").json["state"] == "online"
+        proxy.cut()
+        alice.wait(lambda: not alice.is_connected, what="the link to be seen down")
+        proxy.mend()
+        # It comes back by itself.
+        alice.wait(lambda: alice.is_connected, what="the link to come back")
+        assert len(alice.do("service/list", {"box": CAMPUS})["services"]) == len(FILES)
+    finally:
+        proxy.close()
 
 
 def test_c3_check_service_location(people):

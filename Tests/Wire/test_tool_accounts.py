@@ -109,6 +109,11 @@ def test_f20_f21_profile_and_settings_are_changed_at_the_command_line(terminal, 
     text = terminal.run("account", "settings").stdout
     assert "quiet: never" in text and "shortcuts: play, inbox" in text
     assert terminal.run("account", "settings", "--quiet", "22:00-07:00").returncode == 2
+    shared = terminal("account", "settings", "--history", "everybody")
+    assert (shared["history"], shared["discs"]) == ("everybody", "friends")
+    assert "history: for everybody" in terminal.run("account", "settings").stdout
+    refused = terminal("account", "settings", "--history", "me", code=1)["error"]
+    assert "history" in refused["fields"]
 
 
 def test_f63_an_account_is_exported_and_deleted_at_the_command_line(terminal, tmp_path, name):

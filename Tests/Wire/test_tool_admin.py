@@ -2,10 +2,12 @@
 
 import json
 import subprocess
+import time
 
 import pytest
 from people import People, create, join
 from server import TOOL, Server, environment
+from test_friends import befriend
 from test_tool_friends import Person
 
 
@@ -130,3 +132,38 @@ def test_f16_it_is_explained_why_one_does_not_see_another(crowd, look):
     bob.do("friend/block", {"user": ann.user})
     assert seen()["friends"] == (False, f"{bob.user} blocks {ann.user}")
     assert not seen()["history"][0] and not seen()["presence"][0]
+
+
+def test_l5_l6_it_is_explained_why_one_does_not_see_where_another_one_is(crowd, look):
+    ann, bob = crowd.several("ann", "bob")
+
+    def seen():
+        return verdicts(look("explain", ann.user, bob.user))["position"]
+
+    assert seen() == (False, f"{bob.user} shares with nobody")
+    befriend(ann, bob)
+    ann.listen(f"{ann.base}/location/+", qos=0)
+    bob.do("location/share")
+    assert seen()[0] is False and "no device has told a position" in seen()[1]
+    topic = f"owntracks/{bob.user}/phone"
+    body = {"_type": "location", "lat": 59.9139, "lon": 10.7522, "tst": int(time.time())}
+    bob.publish(topic, json.dumps(body))
+    ann.expect(f"{ann.base}/location/{bob.user}")
+    assert seen()[0] is True and "exact" in seen()[1] and "1 sent" in seen()[1]
+    # Where it is is nobody's business.
+    assert "59.9" not in json.dumps(look("explain", ann.user, bob.user))
+    found = verdicts(look("explain", ann.user, f"fairway/user/{ann.user}/location/{bob.user}"))
+    assert found["read"][0] is True and found["write"][0] is False
+    bob.do("location/share", {"viewers": [ann.user], "precision": "near"})
+    assert "only whether they are near" in seen()[1]
+    bob.do("location/stop", {"viewer": ann.user})
+    assert "out by name" in seen()[1] and "it ended at" in seen()[1]
+    bob.do("location/stop")
+    assert "turned location off at" in seen()[1]
+    bob.do("location/share")
+    assert "out by name" in seen()[1]
+    bob.do("location/share", {"viewers": [ann.user]})
+    ann.do("friend/remove", {"user": bob.user})
+    assert "they are none" in seen()[1]
+    bob.do("friend/block", {"user": ann.user})
+    assert "blocks" in seen()[1]

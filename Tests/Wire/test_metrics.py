@@ -1,0 +1,174 @@
+"""What the server measures: as Prometheus reads it, and as it stands on `fairway/ops/metrics`."""
+
+import json
+import re
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from people import People, create, play, with_admins
+from prometheus_client.parser import text_string_to_metric_families
+from test_http import call
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+
+def promtool(*words, text=None):
+    """Prometheus' own judgement (Debian's package prometheus; deploy/setup --tests)."""
+    done = subprocess.run(
+        [shutil.which("promtool") or "promtool", *map(str, words)], input=text,
+        capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def scrape(server, **headers):
+    status, told, text = call(server, "GET", "/metrics", **headers)
+    assert status == 200, text
+    assert told["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+    return text.decode()
+
+
+def values(text):
+    """{(name, labels in order of their names): value} of a scrape."""
+    return {
+        (sample.name, *(value for _, value in sorted(sample.labels.items()))): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def measured(server, *key):
+    return values(scrape(server)).get(key, 0)
+
+
+def until(condition, what):
+    """Waits until something that is asked for again and again is so."""
+    deadline = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def own(new_server, gather):
+    """A server of the test's own, and its people."""
+    server = new_server()
+    return server, gather(server)
+
+
+def test_d9_prometheus_reads_what_is_measured_and_finds_no_fault(own):
+    server, people = own
+    ann, bob = people.several("ann", "bob")
+    seats = play(ann, bob)
+    for hole in range(1, 10):
+        seats[0].score(ann, hole, 3)
+    assert ann.is_refused(f"{seats[0].topics['do']}/score", {"player": ann.user})
+    text = scrape(server)
+    assert promtool("check", "metrics", text=text) == ""
+    found = values(text)
+    assert found["fairway_requests_total", "ok", "room/score"] == 9
+    assert found["fairway_requests_total", "request.malformed", "room/score"] == 1
+    assert found["fairway_connections", "user"] == 2
+    assert found["fairway_rooms", "golf", "playing"] == 1
+    assert found["fairway_request_commit_seconds_count", "immediate"] >= 9
+    assert found["fairway_request_publish_seconds_count", "immediate"] >= 9
+    # Signing in waits for a worker.
+    assert found["fairway_request_commit_seconds_count", "deferred"] >= 4
+    assert 0 < found["fairway_request_commit_seconds_sum", "immediate"] <= (
+        found["fairway_request_publish_seconds_sum", "immediate"])
+    assert found["fairway_batch_size_count",] > 0
+    assert found["fairway_commit_seconds_count",] >= found["fairway_batch_size_count",]
+    assert found["fairway_database_bytes", "database"] > 0
+    assert found["fairway_database_bytes", "log"] > 0
+    assert found["fairway_broker_linked",] == found["fairway_database_saving",] == 1
+    assert found["process_resident_memory_bytes",] > 1_000_000
+    assert found["process_cpu_seconds_total",] > 0
+    assert abs(found["process_start_time_seconds",] - time.time()) < 600
+    assert found["fairway_parcels_total", "delivered", "mail"] >= 0
+
+
+def test_d9_deliveries_that_the_guard_denies_are_counted_with_why(own):
+    server, people = own
+    ann, bob = people.several("ann", "bob")
+    seat = create(ann)
+    # The filter is granted to any user: the delivery decides.
+    bob.listen(seat.topics["state"], seat.topics["event"])
+    seat.do("addGuest", {"name": "Gus"})
+    seat.do("addGuest", {"name": "Gil"})
+    bob.publish(seat.topics["do"] + "/start", b"{}")
+    key = ("fairway_guard_refusals_total", "notMember", "delivery")
+    until(lambda: measured(server, *key) >= 2, "denied deliveries are counted")
+    assert measured(server, "fairway_guard_refusals_total", "forbidden", "publish") >= 1
+
+
+def test_d9_admins_find_it_retained_and_nobody_else_reads_it(own, gather):
+    server, people = own
+    people.sign_up_as("boss")
+    people = with_admins(people, gather, "boss")
+    boss, ann = people.connect("boss"), people.new("ann")
+    topic = "fairway/ops/metrics"
+    assert ann.subscribe(topic)[0] >= 0x80
+    boss.listen(topic)
+    first = boss.expect(topic, lambda m: m.payload).json
+    assert first["version"] and first["at"] > 0
+    names = {metric["name"] for metric in first["metrics"]}
+    text = scrape(server)
+    for family in text_string_to_metric_families(text):
+        name = family.name + ("_total" if family.type == "counter" else "")
+        assert name in names, name
+    assert {"fairway_rooms", "fairway_guard_refusals_total"} <= names
+    asked = boss.do("ops/metrics", {})
+    assert asked["at"] >= first["at"]
+    assert ann.is_refused("ops/metrics", {})["code"] == "request.forbidden"
+
+
+def test_f63_metrics_take_an_admins_token_but_for_programs_on_this_machine(new_server, gather):
+    server = new_server({"FAIRWAY_HTTP_OPEN_METRICS": "false"})
+    people = gather(server)
+    people.sign_up_as("boss")
+    people = with_admins(people, gather, "boss")
+    boss, ann = people.token("boss"), people.token(people.sign_up("ann"))
+    assert call(server, "GET", "/metrics")[0] == 401
+    assert call(server, "GET", "/metrics", token="x")[0] == 401
+    assert call(server, "GET", "/metrics", token=ann)[0] == 403
+    status, _, text = call(server, "GET", "/metrics", token=boss)
+    assert status == 200 and b"fairway_build_info" in text
+
+
+def test_f63_whom_a_proxy_asks_for_does_not_count_as_this_machine(server):
+    assert call(server, "GET", "/metrics")[0] == 200
+    for name in ("X_Forwarded_For", "Forwarded", "Via"):
+        assert call(server, "GET", "/metrics", **{name: "203.0.113.7"})[0] == 401
+    assert call(server, "POST", "/metrics")[0] == 405
+
+
+def test_f63_no_name_room_or_address_is_a_word_of_a_metric(own):
+    server, people = own
+    ann = people.new("ann")
+    seat = create(ann, courseName="Meadow of marks")
+    assert ann.ask("nothing/marked_method", {})["ok"] is False
+    call(server, "GET", "/marked_path")
+    text = scrape(server)
+    for private in (ann.user, seat.room, seat.code, "Meadow", "example.org", "marked", "127.0.0.1"):
+        assert private not in text, private
+    assert re.search(r'outcome="request.unknown"', text)
+
+
+def test_d9_the_example_rules_are_good_and_name_what_is_measured(own):
+    server, people = own
+    play(people.new("ann"))
+    rules = DEPLOY / "prometheus" / "fairway.rules.yml"
+    assert "rules found" in promtool("check", "rules", rules)
+    promtool("check", "config", DEPLOY / "prometheus" / "prometheus.yml")
+    board = json.loads((DEPLOY / "grafana" / "fairway.json").read_text())
+    asked = rules.read_text() + "\n".join(
+        target["expr"] for panel in board["panels"] for target in panel["targets"])
+    known = {name for name, *_ in values(scrape(server))}
+    # What has no value yet still says its name.
+    known |= set(re.findall(r"^# TYPE (\w+)", scrape(server), re.M))
+    named = set(re.findall(r"\b(?:fairway|process)_\w+", asked))
+    assert named, "the rules ask for something"
+    assert named <= known | {"fairway_rooms"}, named - known

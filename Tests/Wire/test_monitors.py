@@ -1,0 +1,291 @@
+"""Monitors: what is down is told once, and once when it is up again (D9, F68, F71)."""
+
+import hashlib
+import hmac
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+
+import pytest
+from http2 import Authority
+from joining import JoiningServer
+from mail_server import MailServer
+from people import PASSWORD, with_admins
+from push_services import AppleService
+from server import TOOL, environment
+from test_http import call
+from test_storage import as_root, fill
+from watching import QUICK, Admin, Page, Port
+
+
+@pytest.fixture
+def page():
+    page = Page().start()
+    yield page
+    page.stop()
+
+
+@pytest.fixture
+def hook():
+    hook = Page().start()
+    yield hook
+    hook.stop()
+
+
+@pytest.fixture
+def watching(new_server, gather, hook, tmp_path):
+    """Starts a server that watches something, with an admin who hears of it."""
+
+    def start(watch=(), settings=None, more=None, folder=None):
+        secret = tmp_path / "hook.secret"
+        secret.write_text("between us")
+        path = tmp_path / "fairway.json"
+        keys = {"watch": list(watch), "webhooks": [hook.url], "webhookSecretFile": str(secret)}
+        path.write_text(json.dumps({"monitors": keys | (more or {})}))
+        server = new_server(
+            QUICK | (settings or {}), arguments=["--config", str(path)], folder=folder
+        )
+        people = gather(server)
+        people.sign_up_as("root")
+        people = with_admins(people, gather, "root")
+        return server, people, Admin(people.connect("root"))
+
+    return start
+
+
+def test_d9_f68_a_page_that_goes_down_is_told_once_and_once_when_it_is_back(watching, page, hook):
+    watch = [{"name": "shop", "title": "The shop", "page": page.url, "contains": "Welcome"}]
+    _, _, admin = watching(watch)
+    admin.until("shop", lambda entry: entry["condition"] == "up")
+    page.stop()
+    alert = admin.wait("shop", "down")
+    assert alert["reason"] == "the host does not take the connection"
+    assert alert["title"] == "The shop" and not alert["flapping"]
+    admin.expect_titles("The shop", "DOWN: The shop")
+    page.start()
+    admin.wait("shop", "down", "up")
+    admin.expect_titles("The shop", "DOWN: The shop", "UP: The shop")
+    # It answers, but not with what it should.
+    page.text = "It works!"
+    assert "text" in admin.wait("shop", "down", "up", "down")["reason"]
+    page.text = "Welcome"
+    admin.wait("shop", "down", "up", "down", "up")
+    # By webhook the same, signed.
+    hook.wait("shop", "down", "up", "down", "up")
+    headers, body = hook.posted[0]
+    seconds, digest = re.fullmatch(r"t=(\d+),v1=(\w+)", headers["Fairway-Signature"]).groups()
+    expected = hmac.new(b"between us", seconds.encode() + b"." + body, hashlib.sha256)
+    assert digest == expected.hexdigest()
+    outages = admin.client.do("ops/alerts", {"monitor": "shop"})["outages"]
+    assert [outage["until"] is not None for outage in outages] == [True, True]
+
+
+def test_f68_a_page_behind_a_dead_host_raises_one_alert(watching, page, hook):
+    port = Port().open()
+    watch = [
+        {"name": "host", "port": f"127.0.0.1:{port.port}"},
+        {"name": "shop", "page": page.url, "dependsOn": ["host"]},
+    ]
+    _, _, admin = watching(watch)
+    admin.until("shop", lambda entry: entry["condition"] == "up")
+    page.stop()
+    port.close()
+    admin.wait("host", "down")
+    admin.until("shop", lambda entry: entry["condition"] == "down")
+    page.start()
+    port.open()
+    admin.wait("host", "down", "up")
+    admin.until("shop", lambda entry: entry["condition"] == "up")
+    # The shop alone is told; before it nothing was.
+    page.status = 500
+    assert admin.wait("shop", "down")["reason"] == "status 500"
+    assert hook.states("host") == ["down", "up"]
+    hook.wait("shop", "down")
+    port.close()
+
+
+def test_f68_a_mail_server_and_a_push_service_that_are_gone_are_told(
+    watching, tmp_path, hook
+):
+    mails = MailServer().start()
+    apple = AppleService(Authority(tmp_path), tmp_path)
+    port = Port().open()
+    settings = apple.settings | {
+        "FAIRWAY_MAIL_SMTP": f"smtp+plain://127.0.0.1:{mails.port}",
+        "FAIRWAY_MAIL_FROM": "fairway@example.org",
+        "FAIRWAY_PUSH_APNS_URL": f"https://127.0.0.1:{port.port}",
+    }
+    _, _, admin = watching(settings=settings, more={"mails": ["ops@example.org"]})
+    admin.until("mail-server", lambda entry: entry["condition"] == "up")
+    admin.until("push-apns-server", lambda entry: entry["condition"] == "up")
+    port.close()
+    admin.wait("push-apns-server", "down")
+    assert "DOWN: Apple" in mails.mail("ops@example.org")["message"]["subject"]
+    mails.stop()
+    admin.wait("mail-server", "down")
+    hook.wait("mail-server", "down")
+    port.open()
+    admin.wait("push-apns-server", "down", "up")
+    mails.start()
+    admin.wait("mail-server", "down", "up")
+    hook.wait("mail-server", "down", "up")
+    hook.wait("push-apns-server", "down", "up")
+    # What could not be mailed meanwhile follows.
+    def subjects():
+        return {str(m["message"]["subject"]) for m in mails.mails}
+
+    mails.wait(lambda: "UP: Mail server" in subjects(), timeout=60)
+    apple.close()
+    mails.stop()
+    port.close()
+
+
+def test_f68_a_broker_that_dies_is_told_past_it(broker, gather, hook, tmp_path):
+    path = tmp_path / "fairway.json"
+    path.write_text(json.dumps({"monitors": {"webhooks": [hook.url]}}))
+    server = JoiningServer(broker, settings=QUICK)
+    server.arguments = ["--config", str(path)]
+    server.start()
+    try:
+        people = gather(server)
+        people.sign_up_as("root")
+        admin = Admin(with_admins(people, gather, "root").connect("root"))
+        admin.until("broker", lambda entry: entry["condition"] == "up")
+        broker.end(signal.SIGKILL)
+        hook.wait("broker", "down")
+        broker.start()
+        hook.wait("broker", "down", "up")
+        admin.client.wait(lambda: admin.client.is_connected, 30)
+        admin.until("broker", lambda entry: entry["condition"] == "up" and not entry["alert"])
+        assert hook.states("broker") == ["down", "up"]
+    finally:
+        server.end()
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system of 16 MB."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    as_root("mount", "-t", "tmpfs", "-o", "size=16m,mode=0755", "tmpfs", str(folder))
+    if os.geteuid() != 0:
+        as_root("chown", str(os.geteuid()), str(folder))
+    yield folder
+    as_root("umount", "--lazy", str(folder))
+
+
+def test_d6_f68_a_disk_that_fills_is_told_and_a_full_one_past_the_database(
+    watching, small_disk, hook
+):
+    settings = {"FAIRWAY_MONITORS_DISK_FREE_MEGABYTES": "4", "FAIRWAY_LOG_LEVEL": "info"}
+    server, people, admin = watching(settings=settings, folder=small_disk)
+    admin.until("disk", lambda entry: entry["condition"] == "up")
+    some = small_disk / "some"
+    some.write_bytes(b"x" * 9_000_000)
+    assert "MB are free" in admin.wait("disk", "down")["reason"]
+    hook.wait("disk", "down")
+    filled = fill(small_disk)
+    # What waits in the database can leave no more: this goes past it.
+    hook.wait("database", "down")
+    admin.wait("database", "down")
+    filled.unlink()
+    some.unlink()
+    hook.wait("database", "down", "up")
+    admin.wait("database", "down", "up")
+    admin.wait("disk", "down", "up")
+    hook.wait("disk", "down", "up")
+    outages = admin.client.do("ops/alerts", {"monitor": "database"})["outages"]
+    assert len(outages) == 1 and outages[0]["until"]
+
+
+def test_f68_a_topic_that_falls_silent_and_a_heartbeat_that_stops_are_told(watching):
+    watch = [
+        {"name": "buoy", "topic": "owntracks/root/+", "silenceSeconds": 2},
+        {"name": "backup", "heartbeat": True, "user": "bot", "silenceSeconds": 2},
+    ]
+    _, people, admin = watching(watch)
+    # Silent from the start: nobody speaks.
+    admin.wait("buoy", "down")
+    admin.wait("backup", "down")
+    people.sign_up_as("bot")
+    bot = people.connect("bot")
+    deadline = time.monotonic() + 30
+    while "up" not in admin.states("buoy") or "up" not in admin.states("backup"):
+        assert time.monotonic() < deadline
+        admin.client.publish("owntracks/root/buoy", json.dumps({"_type": "lwt", "tst": 1}))
+        bot.do("ops/heartbeat", {"monitor": "backup"})
+    admin.wait("buoy", "down", "up", "down")
+    admin.wait("backup", "down", "up", "down")
+    assert bot.is_refused("ops/heartbeat", {"monitor": "buoy"})["code"] == "request.forbidden"
+    assert bot.is_refused("ops/monitors")["code"] == "request.forbidden"
+    assert bot.subscribe("fairway/ops/#") == [0x87]
+
+
+def test_f68_f71_work_is_announced_and_uptime_shown_at_the_command_line(
+    watching, page, tmp_path
+):
+    server, people, admin = watching([{"name": "shop", "page": page.url}])
+    settings = {
+        "FAIRWAY_SESSION": str(tmp_path / "root.session"),
+        "FAIRWAY_PASSWORD": PASSWORD,
+        "FAIRWAY_SERVER": server.ready["mqtt"],
+    }
+
+    def run(*words, code=0):
+        done = subprocess.run(
+            [TOOL, *words, "--json"],
+            env=environment(settings), capture_output=True, text=True, timeout=60,
+        )
+        assert done.returncode == code, done.stderr
+        return json.loads(done.stdout)
+
+    run("signin", "root")
+
+    admin.until("shop", lambda entry: entry["uptime"].get("day") == 1)
+    assert run("maintain", "shop", "--for", "10")["until"] > time.time() * 1000
+    page.stop()
+    admin.until("shop", lambda entry: entry["condition"] == "down")
+    run("resume", "shop")
+    admin.wait("shop", "down")
+    shown = {entry["monitor"]: entry for entry in run("monitors")["monitors"]}
+    assert shown["shop"]["alert"] and shown["broker"]["condition"] == "up"
+    assert [outage["monitor"] for outage in run("alerts")["outages"]] == ["shop"]
+    assert run("maintain", "none", code=1)["error"]["code"] == "monitor.unknown"
+
+
+def test_f71_the_status_page_shows_each_day_without_a_script(watching, page):
+    watch = [
+        {"name": "shop", "title": "A <shop>", "page": page.url},
+        {"name": "inner", "page": page.url, "hidden": True},
+    ]
+    server, _, admin = watching(watch)
+    admin.until("shop", lambda entry: entry["condition"] == "up")
+    deadline = time.monotonic() + 30
+    while "All is well" not in (html := call(server, "GET", "/status")[2].decode()):
+        assert time.monotonic() < deadline, html
+    assert html.count("<svg") == 5 and html.count("<rect") == 5 * 90
+    assert "A &lt;shop&gt;" in html and "inner" not in html
+    assert "<script" not in html and "127.0.0.1" not in html
+    page.stop()
+    admin.wait("shop", "down")
+    while "Down: A &lt;shop&gt;" not in (html := call(server, "GET", "/status")[2].decode()):
+        assert time.monotonic() < deadline + 30, html
+
+
+def test_d9_an_alert_that_lasts_is_there_after_a_restart_and_ends(watching, page, gather):
+    server, people, admin = watching([{"name": "shop", "page": page.url}])
+    admin.until("shop", lambda entry: entry["condition"] == "up")
+    page.stop()
+    admin.wait("shop", "down")
+    people.close()
+    server.stop()
+    server.start()
+    later = Admin(gather(server).connect("root"))
+    assert later.wait("shop", "down")["reason"]
+    page.start()
+    later.wait("shop", "down", "up")
+    daemon = later.monitor("daemon")
+    assert 0 < daemon["uptime"]["day"] <= 1
