@@ -198,7 +198,8 @@ let package = Package(
             dependencies: [
                 "TestSupport",
                 "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules", "Bridge",
-                "OpenID", "Push", "Mail", "Curl", "MicroHTTPD", "Web", "Probes", "Daemon", "Tool",
+                "OpenID", "Push", "Mail", "Curl", "Mosquitto", "MicroHTTPD", "Web", "Probes",
+                "Daemon", "Tool",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -14,6 +14,7 @@ import Tool
         let checked = Set(StoredDocument.all.map { "\($0.table).\($0.column)" })
         let said = migrations.flatMap { Self.documents(in: $0.script) }
         #expect(said.count > 15)
+        #expect(said.contains { $0 == ("card_changes", "before") })
         for (table, column) in said {
             let isThere = try database.first(
                 "SELECT 1 FROM pragma_table_info(?) WHERE name = ?", table, column
@@ -32,7 +33,7 @@ import Tool
         }
     }
 
-    /// The columns below a comment that says JSON.
+    /// The columns below a comment that says JSON, in tables as they are called in the end.
     private static func documents(in script: String) -> [(table: String, column: String)] {
         var table = ""
         var isSaid = false
@@ -47,6 +48,10 @@ import Tool
             if words.starts(with: ["ALTER", "TABLE"]) { table = words[2] }
             if isSaid, let column = words.starts(with: ["ALTER"]) ? words[5] : words.first {
                 found.append((table, column))
+            }
+            if words.starts(with: ["ALTER", "TABLE"]), words[3] == "RENAME", words[4] == "TO" {
+                let name = words[5].filter { $0 != ";" }
+                found = found.map { $0.0 == words[2] ? (name, $0.1) : $0 }
             }
             isSaid = false
         }

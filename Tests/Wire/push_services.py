@@ -40,6 +40,8 @@ class Service:
     def __init__(self, authority):
         #: Requests that were not as they have to be.
         self.wrong = []
+        #: While it is ill, it can answer nobody.
+        self.is_ill = False
         self.changed = threading.Condition()
         self.server = Http2Server(authority, self._answer)
 
@@ -53,7 +55,7 @@ class Service:
     def _answer(self, request):
         with self.changed:
             try:
-                return self.take(request)
+                return Answer.of(503) if self.is_ill else self.take(request)
             except Wrong as wrong:
                 self.wrong.append(str(wrong))
                 return Answer.of(wrong.status, wrong.content)

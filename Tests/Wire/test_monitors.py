@@ -5,6 +5,7 @@ import hmac
 import json
 import os
 import re
+import secrets
 import signal
 import subprocess
 import time
@@ -14,7 +15,7 @@ from http2 import Authority
 from joining import JoiningServer
 from mail_server import MailServer
 from people import PASSWORD, with_admins
-from push_services import AppleService
+from push_services import AppleService, GoogleService, NtfyService, WebPushService
 from server import TOOL, environment
 from test_http import call
 from test_storage import as_root, fill
@@ -141,6 +142,69 @@ def test_f68_a_mail_server_and_a_push_service_that_are_gone_are_told(
     apple.close()
     mails.stop()
     port.close()
+
+
+def subscribed(kind, service, client):
+    """What a device of this user subscribes to pushes with."""
+    if kind == "webPush":
+        return service.browser(client.do("push/key")["vapidPublicKey"]).body
+    if kind == "ntfy":
+        return {"provider": kind, "url": f"{service.origin}/golf", "token": service.token}
+    return {"provider": kind, "token": f"1:{secrets.token_urlsafe(100)}"}
+
+
+@pytest.mark.parametrize("kind", ["webPush", "ntfy", "fcm"])
+def test_f68_d7_a_push_service_that_cannot_answer_is_told(watching, tmp_path, kind):
+    authority = Authority(tmp_path)
+    service = {"webPush": WebPushService, "ntfy": NtfyService}.get(kind, GoogleService)
+    service = service(authority, tmp_path) if kind == "fcm" else service(authority)
+    settings = {
+        "FAIRWAY_PUSH_CERTIFICATE_AUTHORITY": str(authority.file),
+        "FAIRWAY_PUSH_ALLOW_PRIVATE_ADDRESSES": "true",
+    }
+    try:
+        more = service.settings if kind == "fcm" else {}
+        _, people, admin = watching(settings=settings | more)
+        name = f"push-{kind.lower()}"
+        admin.until(name, lambda entry: entry["condition"] == "up")
+        bob = people.new("bob")
+        device = people.sign_in(bob.user)["device"]["id"]
+        bob.do("push/subscribe", subscribed(kind, service, bob) | {"device": device})
+        bob.close()
+        service.is_ill = True
+        people.new("sender").do("friend/request", {"user": bob.user})
+        assert "503" in admin.wait(name, "down")["reason"]
+        service.is_ill = False
+        # The next one gets through, before that which failed is tried again.
+        people.new("sender").do("friend/request", {"user": bob.user})
+        admin.wait(name, "down", "up")
+        assert service.wrong == []
+    finally:
+        service.close()
+
+
+def self_signed(file, days):
+    """A certificate that is good for so many days."""
+    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
+    subject = ["-nodes", "-subj", "/CN=127.0.0.1", "-days", str(days)]
+    made = [*command, *subject, "-keyout", str(file.with_suffix(".key")), "-out", str(file)]
+    subprocess.run(made, check=True, capture_output=True)
+
+
+def test_f68_a_certificate_that_ends_soon_is_told_and_one_that_was_renewed(
+    new_server, hook, tmp_path
+):
+    file = tmp_path / "server.pem"
+    self_signed(file, 3)
+    path = tmp_path / "fairway.json"
+    path.write_text(json.dumps({"monitors": {"webhooks": [hook.url]}}))
+    tls = {
+        "FAIRWAY_TLS_CERTIFICATE": str(file), "FAIRWAY_TLS_KEY": str(file.with_suffix(".key"))
+    }
+    new_server(QUICK | tls, arguments=["--config", str(path)])
+    assert re.fullmatch("expires in [23] days", hook.wait("certificate", "down")["reason"])
+    self_signed(file, 90)
+    hook.wait("certificate", "down", "up")
 
 
 def test_f68_a_broker_that_dies_is_told_past_it(broker, gather, hook, tmp_path):
