@@ -104,10 +104,13 @@ package struct MonitorBoard: Equatable, Sendable {
         return isUnclear ? .unclear : .none
     }
 
+    /// The clock was set back, perhaps before a restart: what lies ahead of it counts from now.
+    package mutating func clockWasSetBack(to now: Int64) {
+        for name in names { states[name]?.clockWasSetBack(to: now) }
+    }
+
     private mutating func noticeClock(_ now: Int64) {
-        if now < lastNow {
-            for name in names { states[name]?.clockWasSetBack(to: now) }
-        }
+        if now < lastNow { clockWasSetBack(to: now) }
         lastNow = now
     }
 }

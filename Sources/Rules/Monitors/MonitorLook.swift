@@ -1,14 +1,22 @@
-/// What was seen when somebody looked.
+/// A look that was taken.
 package struct MonitorLook: Equatable, Sendable {
-    package let isGood: Bool
-    /// What is wrong, for people; empty where nothing is.
-    package let reason: String
+    package let sight: MonitorSight
     /// When it was begun to look, Unix milliseconds.
     package let began: Int64
 
-    package init(isGood: Bool, reason: String = "", began: Int64) {
-        self.isGood = isGood
-        self.reason = reason
+    package init(_ sight: MonitorSight, began: Int64) {
+        self.sight = sight
         self.began = began
+    }
+
+    package init(isGood: Bool, reason: String = "", began: Int64) {
+        self.init(isGood ? .good : .bad(reason), began: began)
+    }
+
+    package var isGood: Bool { sight == .good }
+
+    /// What is wrong, for people; empty where nothing is.
+    package var reason: String {
+        if case .bad(let reason) = sight { reason } else { "" }
     }
 }

@@ -1,5 +1,7 @@
 /// What a monitor knows: the machine that turns looks into conditions and alerts.
 ///
+/// A look that sees nothing leaves all as it was.
+///
 /// The condition follows from looks in a row alone, and is what uptime is reckoned from. The alert is
 /// told once it is down, nothing else explains that and nobody works on it, and ends once it is up, and
 /// steadily so. Between two alerts there is always a recovery.
@@ -55,17 +57,19 @@ package struct MonitorState: Equatable, Sendable {
     ) {
         lookedAt = look.began
         heardAt = now
-        if look.isGood {
+        switch look.sight {
+        case .nothing: break
+        case .good:
             if successes == 0 { rowSince = now }
             (failures, plainFailures) = (0, 0)
             successes = min(successes + 1, .max - 1)
             if condition == .unknown || successes >= rules.successesBeforeUp { become(.up) }
-        } else {
+        case .bad(let reason):
             if failures == 0 { rowSince = now }
             successes = 0
             failures = min(failures + 1, .max - 1)
             plainFailures = isPlain ? min(plainFailures + 1, .max - 1) : 0
-            reason = look.reason
+            self.reason = reason
             if failures >= rules.failuresBeforeDown { become(.down) }
         }
     }

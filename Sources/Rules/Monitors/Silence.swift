@@ -1,0 +1,16 @@
+/// What it means that something which should speak by itself was not heard.
+package enum Silence {
+    /// - Parameters:
+    ///   - heardAgo: How long ago it was heard the last time, milliseconds; nil: never.
+    ///   - hearingFor: For how long it could have been heard without a break; nil: it cannot be now.
+    ///   - allowedMs: How long it may be silent.
+    package static func sight(
+        heardAgo: Int64?, hearingFor: Int64?, allowedMs: Int64
+    ) -> MonitorSight {
+        let heardAgo = heardAgo.map { max(0, $0) }
+        if let heardAgo, heardAgo <= allowedMs { return .good }
+        // While nobody could hear it, its silence says nothing about it.
+        guard let hearingFor, hearingFor > allowedMs else { return .nothing }
+        return .bad(heardAgo.map { "silent for \($0 / 1_000) s" } ?? "never heard of")
+    }
+}

@@ -1,0 +1,154 @@
+import Rules
+import Testing
+
+/// What looks, silence, channels and certificates say, and what is kept of it.
+struct MonitorSightTests {
+    @Test func `F68: silence says something only where it could have been heard`() {
+        // Heard so long ago, could be heard for so long, may be silent for so long.
+        let table: [(Int64?, Int64?, Int64, MonitorSight)] = [
+            (5, 100, 60, .good), (60, 100, 60, .good), (-5, 1, 60, .good), (10, nil, 60, .good),
+            (6_100, 10_000, 6_000, .bad("silent for 6 s")), (nil, 100, 60, .bad("never heard of")),
+            // Nobody could hear it for as long as it may be silent.
+            (61, 60, 60, .nothing), (nil, 0, 60, .nothing), (1_000, nil, 60, .nothing),
+            (nil, nil, 60, .nothing),
+        ]
+        for (heardAgo, hearingFor, allowedMs, sight) in table {
+            #expect(
+                Silence.sight(heardAgo: heardAgo, hearingFor: hearingFor, allowedMs: allowedMs)
+                    == sight)
+        }
+    }
+
+    /// One look at a channel after another; lanes of a capital letter count by themselves.
+    private func sights(
+        _ looks: [(answered: Set<String>, failed: Set<String>, hasWaiting: Bool)]
+    ) -> [MonitorSight] {
+        var health = ChannelHealth()
+        var wasWell = true
+        return looks.map { look in
+            let sight = health.look(
+                answered: look.answered,
+                failed: Dictionary(uniqueKeysWithValues: look.failed.map { ($0, "no \($0)") }),
+                isKnown: { $0.first?.isUppercase == true }, hasWaiting: look.hasWaiting,
+                wasWell: wasWell)
+            if sight == .good { wasWell = true } else if sight != .nothing { wasWell = false }
+            return sight
+        }
+    }
+
+    @Test func `F68: one server that a user named says nothing about a channel, all of them do`() {
+        let quiet: (Set<String>, Set<String>, Bool) = ([], [], false)
+        let table: [([(Set<String>, Set<String>, Bool)], [MonitorSight])] = [
+            ([quiet], [.good]),
+            // One dead server of one user, again and again, and then given up.
+            (
+                [([], ["a"], true), ([], [], true), ([], ["a"], true), quiet],
+                [.nothing, .nothing, .nothing, .good]
+            ),
+            // Two of them, and none that answers; a look without a new try is none.
+            (
+                [([], ["a"], true), ([], ["b"], true), ([], [], true), ([], ["a"], true)],
+                [.nothing, .bad("no b"), .nothing, .bad("no a")]
+            ),
+            ([([], ["a", "b"], true)], [.bad("no a")]),
+            // One that answers says that the others are their users' matter.
+            ([(["c"], ["a", "b"], true), ([], ["a"], true)], [.good, .nothing]),
+            ([([], ["a", "b"], true), (["b"], ["a"], true)], [.bad("no a"), .good]),
+            // One that many users rely on counts by itself, whatever others do.
+            (
+                [(["b"], ["A"], true), (["b"], [], true), (["A"], [], true)],
+                [.bad("no A"), .nothing, .good]
+            ),
+            ([(["A"], ["A"], true)], [.good]),
+        ]
+        for (looks, expected) in table { #expect(sights(looks) == expected) }
+        // After a restart nobody knows which ones failed: what waits is waited for.
+        var health = ChannelHealth()
+        func later(_ hasWaiting: Bool) -> MonitorSight {
+            health.look(
+                answered: [], failed: [:], isKnown: { _ in true }, hasWaiting: hasWaiting,
+                wasWell: false)
+        }
+        #expect(later(true) == .nothing)
+        #expect(later(false) == .good)
+    }
+
+    @Test func `F68: a look that sees nothing leaves all as it was`() throws {
+        var board = try MonitorBoard([MonitorRules(name: "a")])
+        func look(_ sight: MonitorSight, _ now: Int64) -> [MonitorEvent] {
+            board.take(MonitorLook(sight, began: now), of: "a", at: now).map(\.event)
+        }
+        #expect(look(.nothing, 1).isEmpty)
+        #expect(board["a"].condition == .unknown && board["a"].lookedAt == 1)
+        #expect(look(.bad("x"), 2).isEmpty)
+        #expect(look(.nothing, 3).isEmpty)
+        #expect(look(.bad("x"), 4) == [.alert(since: 2)])
+        for now: Int64 in 5..<10 { #expect(look(.nothing, now).isEmpty) }
+        #expect(board["a"].condition == .down && board["a"].reason == "x")
+        #expect(look(.good, 10).isEmpty)
+        #expect(look(.nothing, 11).isEmpty)
+        #expect(look(.good, 12) == [.recovery(since: 2, until: 10)])
+    }
+
+    @Test func `F68: a certificate counts until the first end of file and what is served`() {
+        let day: Int64 = 86_400
+        let table: [(Int64, Int64?, String?)] = [
+            (90, nil, nil), (90, 90, nil), (13, nil, "expires in 13 days"),
+            (0, nil, "has expired"), (-3, 90, "has expired"), (13, 13, "expires in 13 days"),
+            (
+                90, 5,
+                "the one that is served expires in 5 days, a newer one is in the file: restart"
+            ),
+            (90, 0, "the one that is served has expired, a newer one is in the file: restart"),
+            (90, 20, nil),
+        ]
+        for (inFile, served, problem) in table {
+            let term = CertificateTerm(inFile: inFile * day, served: served.map { $0 * day })
+            #expect(term.problem(days: 14, at: 0) == problem)
+        }
+    }
+
+    // MARK: - Spans
+
+    @Test func `F71: spans wait until they are written, each once`() {
+        var ledger = MonitorLedger(last: MonitorSpan(.up, began: 0, ended: 50))
+        ledger.note(.up, since: 60, at: 60, gapMs: 100)
+        ledger.note(.down, since: 70, at: 80, gapMs: 100)
+        ledger.note(.down, since: 90, at: 90, gapMs: 100)
+        #expect(
+            ledger.unwritten == [
+                MonitorSpan(.up, began: 0, ended: 70), MonitorSpan(.down, began: 70, ended: 90),
+            ])
+        ledger.settle()
+        #expect(ledger.unwritten.isEmpty)
+        ledger.note(.down, since: 95, at: 95, gapMs: 100)
+        #expect(ledger.unwritten == [MonitorSpan(.down, began: 70, ended: 95)])
+        for now: Int64 in 1..<5_000 {
+            ledger.note(now % 2 == 0 ? .up : .down, since: 95 + now, at: 95 + now, gapMs: 100)
+        }
+        #expect(ledger.unwritten.count == 500)
+    }
+
+    @Test func `F71: a clock that is set back stops no uptime`() {
+        let hour: Int64 = 3_600_000
+        var ledger = MonitorLedger()
+        ledger.note(.up, since: 10 * hour, at: 10 * hour, gapMs: 100)
+        ledger.note(.up, since: 11 * hour, at: 11 * hour, gapMs: 2 * hour)
+        ledger.settle()
+        // Two hours back: it has not begun yet.
+        ledger.clockWasSetBack(to: 9 * hour, last: nil)
+        ledger.note(.up, since: 9 * hour, at: 9 * hour, gapMs: 100)
+        ledger.note(.up, since: 9 * hour + 50, at: 9 * hour + 50, gapMs: 100)
+        ledger.note(.down, since: 9 * hour + 60, at: 9 * hour + 90, gapMs: 100)
+        #expect(
+            ledger.unwritten == [
+                MonitorSpan(.up, began: 9 * hour, ended: 9 * hour + 60),
+                MonitorSpan(.down, began: 9 * hour + 60, ended: 9 * hour + 90),
+            ])
+        // A little back: it ends now.
+        ledger.settle()
+        let last = MonitorSpan(.down, began: 9 * hour + 60, ended: 9 * hour + 90)
+        ledger.clockWasSetBack(to: 9 * hour + 70, last: last)
+        #expect(ledger.last == MonitorSpan(.down, began: 9 * hour + 60, ended: 9 * hour + 70))
+    }
+}
