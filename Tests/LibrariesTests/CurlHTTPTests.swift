@@ -91,6 +91,9 @@ import Testing
         #expect(try transfers.perform(request).get().body.count == 100_000)
         request.responseBytesMax = 99_999
         #expect(transfers.perform(request).error == .tooLarge)
+        request.cutsResponse = true
+        let cut = try transfers.perform(request).get()
+        #expect(cut.status == 200 && cut.body.count == 99_999)
     }
 
     @Test func `headers without end are cut off`() throws {

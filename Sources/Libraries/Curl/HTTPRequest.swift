@@ -29,6 +29,9 @@ package struct HTTPRequest: Sendable {
     package var connectTimeout: Duration = .seconds(10)
     /// The most bytes of content that are taken; more is ``TransferError/tooLarge``.
     package var responseBytesMax = 65_536
+    /// Whether that ends the transfer well: what is beyond them is left unread, and the answer holds
+    /// those that came before.
+    package var cutsResponse = false
     /// The version spoken.
     package var httpVersion = VersionPreference.any
     /// A PEM file of authorities to trust instead of those of the operating system.

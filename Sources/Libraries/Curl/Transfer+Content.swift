@@ -6,8 +6,12 @@ extension Transfer {
     ///
     /// - Returns: How many bytes are taken; anything but all ends the transfer.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
-        isTooLarge = body.count + bytes.count > bodyMax
-        guard !isTooLarge else { return 0 }
+        guard body.count + bytes.count <= bodyMax else {
+            isCut = cuts
+            isTooLarge = !cuts
+            if cuts { body.append(contentsOf: bytes.prefix(bodyMax - body.count)) }
+            return 0
+        }
         body.append(contentsOf: bytes)
         return bytes.count
     }

@@ -3,6 +3,7 @@ internal import CCurl
 extension Transfer {
     func configure(_ request: HTTPRequest) throws(TransferError) {
         bodyMax = request.responseBytesMax
+        cuts = request.cutsResponse
         onlyPublicAddresses = request.onlyPublicAddresses
         try configure(
             url: request.url, protocols: "http,https", connectTimeout: request.connectTimeout,

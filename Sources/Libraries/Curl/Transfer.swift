@@ -23,6 +23,9 @@ final class Transfer {
     var unsent: ArraySlice<UInt8> = []
     var onlyPublicAddresses = false
     var isTooLarge = false
+    /// Whether content that is too large ends the transfer well, and whether it did.
+    var cuts = false
+    var isCut = false
     var reach = Reach.nothing
 
     init(_ job: TransferJob, in loop: TransferLoop) throws(TransferError) {
@@ -72,7 +75,7 @@ final class Transfer {
     }
 
     private func error(_ code: CURLcode) -> TransferError? {
-        if code == CURLE_OK { return nil }
+        if code == CURLE_OK || isCut { return nil }
         if isTooLarge { return .tooLarge }
         if reach == .forbidden { return .forbiddenAddress }
         let error = TransferError(code: code, text: easy.failureText)
