@@ -2,56 +2,110 @@ import Glibc
 
 /// Looks whether a port takes connections, and a mail server greets.
 ///
+/// A host may have several addresses: all are tried at the same time, and the first that takes the
+/// connection is as good as any, as it is for clients (RFC 8305).
+///
 /// - Blocks: The time given, and as long as the resolver takes.
-struct PortProbe {
-    private let host: String
-    private let port: Int
+package struct PortProbe {
+    /// Where something listens: a `sockaddr`, and its family.
+    package struct Place: Sendable {
+        let family: Int32
+        let bytes: [UInt8]
+
+        /// An IPv4 address and a port.
+        package init?(ipv4 text: String, port: UInt16) {
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port.bigEndian
+            guard inet_pton(AF_INET, text, &address.sin_addr) == 1 else { return nil }
+            family = AF_INET
+            bytes = withUnsafeBytes(of: &address) { Array($0) }
+        }
+
+        fileprivate init?(_ found: addrinfo) {
+            guard let address = found.ai_addr else { return nil }
+            family = found.ai_family
+            // Sound: the resolver's address is as long as it says.
+            bytes = Array(UnsafeRawBufferPointer(start: address, count: Int(found.ai_addrlen)))
+        }
+    }
+
+    /// Of one host.
+    private static let placesMost = 16
+    private static let refused = "the host does not take the connection"
+
+    private let places: [Place]
     private let timeoutMs: Int64
     private let greets: Bool
     private let began = ContinuousClock.now
 
     /// - Parameter greets: Whether a line that begins with `220` must come (RFC 5321, 4.2).
     init(_ host: String, _ port: Int, _ timeoutMs: Int64, greets: Bool) {
-        self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        self.port = port
+        let host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        self.init(Self.places(of: host, port), timeoutMs, greets: greets)
+    }
+
+    package init(_ places: [Place], _ timeoutMs: Int64, greets: Bool) {
+        self.places = Array(places.prefix(Self.placesMost))
         self.timeoutMs = timeoutMs
         self.greets = greets
     }
 
-    /// What is wrong; nil: nothing.
-    func problem() -> String? {
+    private static func places(of host: String, _ port: Int) -> [Place] {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICSERV
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else {
-            return "the host has no address"
-        }
+        guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else { return [] }
         defer { freeaddrinfo(found) }
-        var problem: String?
-        var next: UnsafeMutablePointer<addrinfo>? = found
-        while let place = next {
-            problem = self.problem(at: place.pointee)
-            if problem == nil { return nil }
-            next = place.pointee.ai_next
-        }
-        return problem
+        return sequence(first: found.pointee) { $0.ai_next?.pointee }.compactMap(Place.init)
     }
 
-    private func problem(at place: addrinfo) -> String? {
-        let kind = place.ai_socktype | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
-        let handle = socket(place.ai_family, kind, place.ai_protocol)
-        guard handle >= 0 else { return "there is no socket left" }
-        defer { close(handle) }
-        if connect(handle, place.ai_addr, place.ai_addrlen) != 0 {
-            guard errno == EINPROGRESS else { return "the host does not take the connection" }
-            guard isReady(handle, Int16(POLLOUT)) else { return "took too long" }
-            var code: Int32 = 0
-            var length = socklen_t(MemoryLayout<Int32>.size)
-            getsockopt(handle, SOL_SOCKET, SO_ERROR, &code, &length)
-            guard code == 0 else { return "the host does not take the connection" }
+    /// What is wrong; nil: nothing.
+    package func problem() -> String? {
+        guard !places.isEmpty else { return "the host has no address" }
+        var handles: [Int32] = []
+        defer { for handle in handles { close(handle) } }
+        var waiting: Set<Int32> = []
+        for place in places {
+            let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+            let handle = socket(place.family, kind, 0)
+            guard handle >= 0 else { continue }
+            handles.append(handle)
+            switch connect(handle, to: place) {
+            case 0: return greets ? greetingProblem(handle) : nil
+            case EINPROGRESS: waiting.insert(handle)
+            default: break
+            }
         }
-        return greets ? greetingProblem(handle) : nil
+        if handles.isEmpty { return "there is no socket left" }
+        while !waiting.isEmpty {
+            let ready = wait(for: waiting, Int16(POLLOUT))
+            if ready.isEmpty { return "took too long" }
+            for handle in ready {
+                if error(of: handle) == 0 { return greets ? greetingProblem(handle) : nil }
+                waiting.remove(handle)
+            }
+        }
+        return Self.refused
+    }
+
+    /// - Returns: `errno`; 0: it is connected.
+    private func connect(_ handle: Int32, to place: Place) -> Int32 {
+        place.bytes.withUnsafeBytes { bytes in
+            // Sound: the bytes were copied from an address of this length, and are only read.
+            guard let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
+                return EINVAL
+            }
+            return Glibc.connect(handle, address, socklen_t(bytes.count)) == 0 ? 0 : errno
+        }
+    }
+
+    private func error(of handle: Int32) -> Int32 {
+        var code: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        getsockopt(handle, SOL_SOCKET, SO_ERROR, &code, &length)
+        return code
     }
 
     private func greetingProblem(_ handle: Int32) -> String? {
@@ -70,8 +124,19 @@ struct PortProbe {
     }
 
     private func isReady(_ handle: Int32, _ events: Int16) -> Bool {
-        let left: Duration = .milliseconds(timeoutMs) - (ContinuousClock.now - began)
-        var interest = pollfd(fd: handle, events: events, revents: 0)
-        return poll(&interest, 1, Int32(max(.zero, left) / .milliseconds(1))) == 1
+        !wait(for: [handle], events).isEmpty
+    }
+
+    /// - Returns: Those at which something happened; empty: the time is over.
+    private func wait(for handles: Set<Int32>, _ events: Int16) -> [Int32] {
+        var interests = handles.map { pollfd(fd: $0, events: events, revents: 0) }
+        while true {
+            let left: Duration = .milliseconds(timeoutMs) - (ContinuousClock.now - began)
+            let milliseconds = Int32(max(.zero, left) / .milliseconds(1))
+            let count = poll(&interests, nfds_t(interests.count), milliseconds)
+            // A signal says nothing about the host.
+            if count < 0, errno == EINTR { continue }
+            return interests.filter { $0.revents != 0 }.map(\.fd)
+        }
     }
 }
