@@ -139,7 +139,8 @@ let package = Package(
         .target(
             name: "Probes",
             dependencies: [
-                "Crypto", "Curl", "Mosquitto", "Contract", "Engine", "Features", "Bridge",
+                "Crypto", "Curl", "Mosquitto", "Rules", "Contract", "Engine", "Features",
+                "Bridge",
             ],
             path: "Sources/Edges/Probes", swiftSettings: strict),
 

@@ -138,8 +138,11 @@ package final class Engine {
         noteDropped()
         for envelope in turnedAway { refuse(envelope, id: Self.id(in: envelope), Self.busy) }
         for case .stop in waiting { isStopped = true }
-        let batch = Batch(inbound: takeCarried() + waiting, timers: dueTimers())
-        if !batch.isEmpty || isTellingDue || isProbeDue || isSetBackDue { transact(batch) }
+        let inbound = waiting.filter { !router.takeAtOnce($0, context) }
+        let batch = Batch(inbound: takeCarried() + inbound, timers: dueTimers())
+        if !batch.isEmpty || isTellingDue || isProbeDue || isSetBackDue || isSavingDue {
+            transact(batch)
+        }
         for feature in features { feature.didCommit(context) }
         send()
         for tell in mailbox.takeMeasurers() { tell(measured()) }
@@ -192,6 +195,10 @@ package final class Engine {
 
     /// A database that could not be written is tried again now and then, though nobody asks.
     private var isProbeDue: Bool { !health.isSaving && context.now >= pausedUntil }
+
+    private var isSavingDue: Bool {
+        context.now >= pausedUntil && features.contains { $0.hasUnsaved }
+    }
 
     private func dueTimers() -> [Timers.Due] {
         guard context.now >= pausedUntil else { return [] }

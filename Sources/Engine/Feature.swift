@@ -20,11 +20,15 @@ package protocol Feature: AnyObject {
     /// Before a batch is committed: the last chance to write.
     func willCommit(_ context: Context) throws
 
-    /// After a batch is on disk: conflated state may go out.
+    /// After a batch is on disk, or was rolled back and all was told of it: conflated state may go
+    /// out.
     func didCommit(_ context: Context)
 
     /// The batch was rolled back: nothing in memory may be ahead of the database.
     func didRollBack()
+
+    /// Whether something in memory waits for ``willCommit(_:)``, although nobody asks for anything.
+    var hasUnsaved: Bool { get }
 
     /// When ``didCommit(_:)`` wants to be called again although nothing happens.
     var wakesAt: Int64? { get }
@@ -52,6 +56,7 @@ extension Feature {
     package func willCommit(_ context: Context) throws {}
     package func didCommit(_ context: Context) {}
     package func didRollBack() {}
+    package var hasUnsaved: Bool { false }
     package var wakesAt: Int64? { nil }
     package func rights(_ context: Context) throws {}
     package func owns(_ topic: String, _ context: Context) throws -> Bool { false }

@@ -24,6 +24,8 @@ final class FakeProber: Prober {
 
     func silence(_ monitor: String) { state.withLock { _ = $0.silent.insert(monitor) } }
 
+    func speak(_ monitor: String) { state.withLock { _ = $0.silent.remove(monitor) } }
+
     /// Monitors in the order in which they were looked at.
     var looks: [String] { state.withLock { $0.looks } }
 

@@ -84,6 +84,7 @@ final class Harness {
 
     /// The link to the broker stands, and the guard says that nobody is connected.
     func link(found: [String] = []) {
+        setup.monitors.health.isLinked = true
         engine.mailbox.post(.linked(found: found))
         report(.list)
         report(.end)

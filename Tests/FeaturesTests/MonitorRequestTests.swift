@@ -2,7 +2,6 @@ import Contract
 import Engine
 import Features
 import JSON
-import Rules
 import SQLite
 import TestSupport
 import Testing
@@ -10,48 +9,12 @@ import Testing
 struct MonitorRequestTests {
     private let prober = FakeProber()
 
-    private func settings(
-        _ name: String, _ target: ProbeTarget, on dependencies: [String] = []
-    ) -> MonitorSettings {
-        var rules = MonitorRules(name: name)
-        rules.dependencies = dependencies
-        return MonitorSettings(
-            rules, title: "The \(name)", target: target, intervalMs: 10_000, timeoutMs: 2_000)
-    }
+    private func harness() throws -> Harness { try .watched(by: prober) }
 
-    /// A server that watches itself, a host and a page on it, and hears of a backup; `root` is admin.
-    private func harness() throws -> Harness {
-        let monitors = [
-            settings("daemon", .daemon), settings("database", .database(slowestMs: 1_000)),
-            settings("host", .port(host: "h", port: 1)),
-            settings("page", .page(PageTarget(url: "http://h/")), on: ["host"]),
-            settings("backup", .heartbeat(user: "bot", silenceMs: 60_000)),
-        ]
-        let harness = try Harness { setup in
-            setup.monitors.monitors = monitors
-            setup.monitors.mails = ["ops@example.org"]
-            setup.prober = prober
-        }
-        prober.attach(harness.engine.mailbox)
-        harness.people("root", "bot", "carol")
-        try harness.act { context in
-            try context.database.run("UPDATE users SET is_admin = 1 WHERE username = 'root'")
-        }
-        harness.setup.accounts.admins = ["root"]
-        return harness
-    }
-
-    /// Lets all be looked at so many times.
-    private func pass(_ harness: Harness, rounds: Int = 1) {
-        for _ in 0..<rounds {
-            harness.clock.advance(seconds: 11)
-            for _ in 0..<4 { harness.engine.runBatch() }
-        }
-    }
+    private func pass(_ harness: Harness, rounds: Int = 1) { harness.pass(rounds: rounds) }
 
     private func titles(_ harness: Harness, _ user: String = "root") -> [String] {
-        harness.outlet.messages("fairway/user/\(user)/inbox").compactMap { $0["title"]?.string }
-            .filter { $0.hasPrefix("DOWN") || $0.hasPrefix("UP") }
+        harness.alertTitles(user)
     }
 
     @Test func `F68: admins are told once that a page is down, and once that it is up again`()
@@ -211,29 +174,5 @@ struct MonitorRequestTests {
         // Told a few times an hour at most, whatever happens.
         let hours = 4_500 * 11 / 3_600
         #expect(titles(harness).count { $0 == "DOWN: The page" } <= hours * 4)
-    }
-
-    @Test func `F68: while nothing can be saved admins are told past the database`() throws {
-        let harness = try harness()
-        harness.user("bot", "ops/heartbeat", ["monitor": "backup"])
-        pass(harness, rounds: 2)
-        let sent = harness.mails.mails.count
-        // Whoever holds the write lock keeps all others from writing.
-        try harness.database.execute("PRAGMA query_only = ON")
-        for _ in 0..<60 {
-            harness.user("carol", "friend/list")
-            harness.clock.advance(seconds: 1)
-            harness.engine.runBatch()
-        }
-        #expect(harness.outlet.retained["fairway/ops/alert/database"] != nil)
-        #expect(harness.mails.mails.count == sent + 1)
-        try harness.database.execute("PRAGMA query_only = OFF")
-        harness.user("bot", "ops/heartbeat", ["monitor": "backup"])
-        pass(harness, rounds: 4)
-        #expect(harness.outlet.retained["fairway/ops/alert/database"] == nil)
-        #expect(titles(harness) == ["UP: The database"])
-        let outages = harness.user("root", "ops/alerts")["result"]?["outages"]?.array
-        #expect(outages?.first?["monitor"]?.string == "database")
-        #expect(outages?.first?["until"]?.int != nil)
     }
 }

@@ -1,10 +1,12 @@
 import Bridge
 import Contract
+import Daemon
 import Engine
 import Features
 import Foundation
 import Mosquitto
 import Probes
+import Rules
 import Testing
 
 /// Looks that need neither broker nor network.
@@ -51,7 +53,7 @@ import Testing
     @Test func `F68: a certificate's file that is missing, or holds none, is bad`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
-        let target = ProbeTarget.certificate(file: file.path, days: 14)
+        let target = ProbeTarget.certificate(file: file.path, days: 14, servedUntil: nil)
         #expect(look(at: target)?.look.reason == "the file cannot be read")
         try Data("no certificate".utf8).write(to: file)
         #expect(look(at: target)?.look.reason == "holds no certificate")
@@ -59,5 +61,98 @@ import Testing
 
     @Test func `F68: a port that nobody listens on is bad`() {
         #expect(look(at: .port(host: "127.0.0.1", port: 1))?.look.isGood == false)
+    }
+
+    @Test func `F68: of a host's addresses the first that answers will do, all at the same time`()
+        throws
+    {
+        // A backlog that is full answers nobody.
+        let dead = try Listener(backlog: 0)
+        let filling = (0..<4).map { _ in dead.connected() }
+        defer { for handle in filling { close(handle) } }
+        let well = try Listener(backlog: 8)
+        let places = try [dead, dead, well].map { try #require($0.place) }
+        #expect(PortProbe(places, 1_000, greets: false).problem() == nil)
+        #expect(PortProbe([places[0]], 200, greets: false).problem() == "took too long")
+        let refusing = try #require(PortProbe.Place(ipv4: "127.0.0.1", port: 1))
+        #expect(
+            PortProbe([refusing], 1_000, greets: false).problem()
+                == "the host does not take the connection")
+        #expect(PortProbe([refusing, places[2]], 1_000, greets: false).problem() == nil)
+        #expect(PortProbe([], 1_000, greets: false).problem() == "the host has no address")
+        #expect(PortProbe([places[2]], 200, greets: true).problem() == "says nothing")
+    }
+
+    @Test(arguments: [301, 401, 403, 404, 405, 410, 503])
+    func `F68: an operator's webhook that has moved, or is closed, gets its alerts later`(
+        status: Int
+    ) {
+        guard case .failed(_, _, isLane: true) = AlertCourier.verdict(status, nil) else {
+            Issue.record("\(status) loses alerts")
+            return
+        }
+    }
+
+    @Test func `F68: an alert that a webhook does not understand is not sent again`() {
+        #expect(AlertCourier.verdict(204, nil) == .delivered)
+        #expect(AlertCourier.verdict(400, nil) == .refused(reason: "400"))
+        #expect(AlertCourier.verdict(422, nil) == .refused(reason: "422"))
+    }
+
+    @Test func `F68: a journal of alerts has its room from the start, and outlasts the process`()
+        throws
+    {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let journal = try #require(FileJournal(file.path))
+        #expect(journal.read().isEmpty)
+        let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
+        #expect(size == journal.room)
+        #expect(journal.keep(Array("much of it".utf8)))
+        #expect(journal.keep(Array("some".utf8)))
+        let later = try #require(FileJournal(file.path))
+        #expect(later.read() == Array("some".utf8))
+        #expect(!later.keep([UInt8](repeating: 65, count: journal.room + 1)))
+        #expect(later.keep([]) && later.read().isEmpty)
+    }
+}
+
+/// Listens on a free port of this machine, and takes no connection by itself.
+private final class Listener {
+    private let handle: Int32
+    private(set) var place: PortProbe.Place?
+    private var address = sockaddr_in()
+
+    init(backlog: Int32) throws {
+        handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let bound = withAddress { bind(handle, $0, length) }
+        guard bound == 0, listen(handle, backlog) == 0 else { throw POSIXError(.EIO) }
+        let handle = handle
+        withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = getsockname(handle, $0, &length)
+            }
+        }
+        place = PortProbe.Place(ipv4: "127.0.0.1", port: UInt16(bigEndian: address.sin_port))
+    }
+
+    deinit { close(handle) }
+
+    /// A connection that is asked for, and nobody waits for.
+    func connected() -> Int32 {
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
+        let made = socket(AF_INET, kind, 0)
+        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withAddress { connect(made, $0, length) }
+        return made
+    }
+
+    private func withAddress(_ body: (UnsafePointer<sockaddr>) -> Int32) -> Int32 {
+        withUnsafePointer(to: address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1, body)
+        }
     }
 }

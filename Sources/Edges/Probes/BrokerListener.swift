@@ -4,6 +4,7 @@ import Engine
 import Features
 import Foundation
 import Mosquitto
+import Rules
 import Synchronization
 
 /// A connection of the daemon's beside its link: hears whether messages come back, and when the last
@@ -66,10 +67,14 @@ final class BrokerListener: Sendable {
     /// Whether something came on a topic of late.
     func look(_ order: ProbeOrder, _ filter: String, _ silenceMs: Int64) -> ProbeOutcome {
         let (since, heard) = state.withLock { ($0.listeningSince, $0.heard[filter]) }
-        guard let since else { return order.bad("the broker cannot be heard") }
-        let silence = ContinuousClock.now - max(heard ?? since, since)
-        return silence <= .milliseconds(silenceMs)
-            ? order.good : order.bad("silent for \(silence.components.seconds) s")
+        let now = ContinuousClock.now
+        func milliseconds(_ instant: ContinuousClock.Instant) -> Int64 {
+            Int64((now - instant) / .milliseconds(1))
+        }
+        return order.saw(
+            Silence.sight(
+                heardAgo: heard.map(milliseconds), hearingFor: since.map(milliseconds),
+                allowedMs: silenceMs))
     }
 
     // MARK: - On its thread

@@ -55,8 +55,10 @@ package final class NetworkProber: Prober {
         case .page(let page): probe(order, page)
         case .disk(let path, let free):
             work(order) { DiskProbe.problem(path: path, freeBytes: free) }
-        case .certificate(let file, let days):
-            work(order) { CertificateProbe.problem(file: file, days: days, now: order.began) }
+        case .certificate(let file, let days, let served):
+            work(order) {
+                CertificateProbe.problem(file: file, days: days, served: served, now: order.began)
+            }
         case .port(let host, let port):
             work(order) { PortProbe(host, port, order.timeoutMs, greets: false).problem() }
         case .mailServer(let host, let port, let greets):
@@ -95,6 +97,7 @@ package final class NetworkProber: Prober {
         request.timeout = .milliseconds(order.timeoutMs)
         request.connectTimeout = request.timeout
         request.responseBytesMax = Self.pageBytesMost
+        request.cutsResponse = true
         request.certificateAuthority = page.authority
         transfers.submit(request) { [mailbox] result in
             let problem = Self.problem(of: result, page)
@@ -106,7 +109,6 @@ package final class NetworkProber: Prober {
         of result: Result<HTTPResponse, TransferError>, _ page: PageTarget
     ) -> String? {
         switch result {
-        case .failure(.tooLarge) where page.contains == nil: return nil
         case .failure(let error): return error.description
         case .success(let response):
             let isRight =

@@ -62,6 +62,9 @@ extension Outbox {
         try database.rows(
             """
             SELECT number, collapse FROM outbox WHERE channel = ? AND lane = ? AND due <= ?
+              AND CASE WHEN recipient GLOB 'ordered:*' THEN NOT EXISTS
+                (SELECT 1 FROM outbox AS earlier WHERE earlier.recipient = outbox.recipient
+                 AND earlier.number < outbox.number) ELSE 1 END
             ORDER BY due, number LIMIT ?
             """, key.channel, key.name, now, limit
         ) { ($0.int64(0), $0.textOrNil(1)) }

@@ -11,7 +11,9 @@ extension Outbox {
 
     func take(_ outcome: ParcelOutcome, _ context: Context) throws {
         var retryAt: Int64?
+        var isOrdered = true
         if let (parcel, attempts) = try parcel(outcome.number) {
+            isOrdered = parcel.isOrdered
             switch outcome.verdict {
             case nil:
                 retryAt = outcome.again.flatMap { $0 < parcel.expiresAt ? $0 : nil }
@@ -24,19 +26,21 @@ extension Outbox {
                 try tell(parcel, verdict, context)
             }
         }
-        settled.append((outcome, retryAt))
+        settled.append(Settled(outcome: outcome, retryAt: retryAt, isOrdered: isOrdered))
     }
 
     /// The batch is on disk: what it was told makes room for more.
     func settle(_ context: Context) {
-        for (outcome, retryAt) in settled {
+        for one in settled {
+            let outcome = one.outcome
             tallies[outcome.lane.channel, default: ParcelTally()].note(
-                outcome.verdict, isTriedAgain: retryAt != nil)
-            if let verdict = outcome.verdict { note(verdict, in: outcome.lane.channel) }
+                outcome.verdict, isTriedAgain: one.retryAt != nil)
+            if let verdict = outcome.verdict { note(verdict, in: outcome.lane) }
             schedule.end(
                 outcome.lane, outcome.number, fate(outcome.verdict), now: context.now,
                 jitter: jitter(context))
-            if let retryAt { schedule.add(outcome.lane, due: retryAt) }
+            if let retryAt = one.retryAt { schedule.add(outcome.lane, due: retryAt) }
+            if one.isOrdered { schedule.add(outcome.lane, due: context.now) }
         }
         settled.removeAll(keepingCapacity: true)
     }

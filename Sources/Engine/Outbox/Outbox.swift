@@ -9,14 +9,23 @@ package final class Outbox {
     static let waitingMax = 1_000_000
     private static let forgottenAtOnce = 500
 
+    /// A verdict that was taken up in a batch.
+    struct Settled {
+        let outcome: ParcelOutcome
+        /// The next try; nil: there is none.
+        let retryAt: Int64?
+        /// Whether others may have waited for it.
+        let isOrdered: Bool
+    }
+
     let database: Connection
     let mailbox: Mailbox
     private(set) var couriers: [String: any Courier] = [:]
     private(set) var listeners: [String: (Parcel, Verdict, Context) throws -> Void] = [:]
     private(set) var gates: [String: (Parcel, Context) throws -> Readiness] = [:]
     var schedule = OutboxSchedule()
-    /// What the batch under way was told, with the time of the next try if there is one.
-    var settled: [(outcome: ParcelOutcome, retryAt: Int64?)] = []
+    /// What the batch under way was told.
+    var settled: [Settled] = []
     /// The last parcel's number. Numbers are not given twice while something is on its way.
     private var lastNumber: Int64 = 0
     /// About how many wait; counted anew now and then.
@@ -70,6 +79,17 @@ package final class Outbox {
 
     /// Whether anybody carries parcels of a channel.
     package func carries(_ channel: String) -> Bool { couriers[channel] != nil }
+
+    /// Gives a parcel to its courier past the database.
+    /// - Parameter outcome: What the mailbox is told of the courier's word.
+    /// - Returns: False where nobody carries it.
+    package func carryAtOnce(
+        _ parcel: Parcel, _ outcome: @escaping @Sendable (Verdict) -> any Outcome
+    ) -> Bool {
+        guard let courier = couriers[parcel.channel] else { return false }
+        courier.carry(parcel) { [mailbox] in mailbox.post(.outcome(outcome($0))) }
+        return true
+    }
 
     /// Who carries parcels of a channel, for one that is to be sent at once and forgotten.
     package func courier(of channel: String) -> (any Courier)? { couriers[channel] }
@@ -158,8 +178,8 @@ package final class Outbox {
 
     func hasDropped(_ count: Int) { waitingCount -= count }
 
-    func note(_ verdict: Verdict, in channel: String) {
-        recent[channel, default: OutboxTally()].note(verdict)
+    func note(_ verdict: Verdict, in key: OutboxLane.Key) {
+        recent[key.channel, default: OutboxTally()].note(verdict, in: key.name)
     }
 
     /// What became of a channel's parcels since this was asked last.

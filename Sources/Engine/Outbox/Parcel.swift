@@ -32,5 +32,11 @@ package struct Parcel: Equatable, Sendable {
         self.recipient = recipient
     }
 
+    /// A ``recipient`` whose parcels of one lane leave one after the other, in the order in which they
+    /// were posted: none before those ahead of it were taken, refused or given up.
+    package static func ordered(_ name: String) -> String { "ordered:\(name)" }
+
+    var isOrdered: Bool { recipient?.hasPrefix("ordered:") == true }
+
     var key: OutboxLane.Key { OutboxLane.Key(channel: channel, name: lane) }
 }

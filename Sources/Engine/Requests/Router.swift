@@ -24,6 +24,7 @@ package final class Router {
     private(set) var entries: [Route: Entry] = [:]
     private(set) var timers: [String: (String, Context) throws -> Void] = [:]
     private var outcomes: [ObjectIdentifier: (any Outcome, Context) throws -> Void] = [:]
+    private var arrivals: [ObjectIdentifier: (any Outcome, Context) -> Void] = [:]
     private var takeMessage: ((DeviceMessage, Context) throws -> Void)?
     private var isAlive: (DeviceClaims, Context) throws -> Bool = { _, _ in false }
     private var holder: (String, Context) throws -> TokenHolder? = { _, _ in nil }
@@ -172,6 +173,25 @@ package final class Router {
         outcomes[ObjectIdentifier(type)] = { outcome, context in
             if let outcome = outcome as? O { try handler(outcome, context) }
         }
+    }
+
+    /// Says what takes in outcomes of a type as they come, before the batch and whether or not anything
+    /// can be saved: in memory alone. What is to be written of it, ``Feature/willCommit(_:)`` writes,
+    /// and ``Feature/hasUnsaved`` asks for that.
+    package func onArrival<O: Outcome>(_ type: O.Type, _ handler: @escaping (O, Context) -> Void) {
+        precondition(arrivals[ObjectIdentifier(type)] == nil, "two handlers for \(type)")
+        arrivals[ObjectIdentifier(type)] = { outcome, context in
+            if let outcome = outcome as? O { handler(outcome, context) }
+        }
+    }
+
+    /// - Returns: Whether it is done with.
+    func takeAtOnce(_ inbound: Inbound, _ context: Context) -> Bool {
+        guard case .outcome(let outcome) = inbound,
+            let handler = arrivals[ObjectIdentifier(type(of: outcome))]
+        else { return false }
+        handler(outcome, context)
+        return true
     }
 
     func take(_ outcome: any Outcome, _ context: Context) throws {

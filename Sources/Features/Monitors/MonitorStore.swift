@@ -70,6 +70,12 @@ struct MonitorStore {
             """, name, read: Self.span)
     }
 
+    func lastSpans(of names: [String]) throws -> [String: MonitorSpan] {
+        var spans: [String: MonitorSpan] = [:]
+        for name in names { spans[name] = try lastSpan(of: name) }
+        return spans
+    }
+
     /// Those that reach into the time since an instant, the oldest first.
     func spans(of name: String, since instant: Int64) throws -> [MonitorSpan] {
         try database.rows(
@@ -85,18 +91,19 @@ struct MonitorStore {
             ended: row.int64(2))
     }
 
-    func change(_ span: MonitorSpan, of name: String) throws {
-        try database.run(
-            "UPDATE monitor_spans SET ended = ? WHERE monitor = ? AND began = ?",
-            span.ended, name, span.began)
+    /// Writes one that begins, or goes on.
+    func put(_ span: MonitorSpan, of name: String) throws {
+        let isKnown =
+            try database.run(
+                "UPDATE monitor_spans SET ended = ?, kind = ? WHERE monitor = ? AND began = ?",
+                span.ended, span.kind.rawValue, name, span.began) > 0
+        if !isKnown { try add(span, of: name) }
     }
 
-    func add(_ span: MonitorSpan, of name: String) throws {
+    private func add(_ span: MonitorSpan, of name: String) throws {
         try database.run(
             """
             INSERT INTO monitor_spans (monitor, began, ended, kind) VALUES (?, ?, ?, ?)
-            ON CONFLICT (monitor, began) DO UPDATE SET ended = excluded.ended,
-              kind = excluded.kind
             """, name, span.began, span.ended, span.kind.rawValue)
         // What comes and goes without end takes the place of what is oldest.
         try database.run(
@@ -167,6 +174,19 @@ struct MonitorStore {
     }
 
     // MARK: - Tidying
+
+    /// The clock was set back: nothing that was kept lies ahead of it.
+    func clockWasSetBack(to now: Int64) throws {
+        for statement in [
+            "DELETE FROM monitor_spans WHERE began > ?",
+            "UPDATE monitor_spans SET ended = ?1 WHERE ended > ?1",
+            "UPDATE monitor_outages SET since = ?1 WHERE since > ?1",
+            "UPDATE monitor_outages SET until = ?1 WHERE until > ?1",
+            "UPDATE monitors SET heard_at = ?1 WHERE heard_at > ?1",
+        ] {
+            try database.run(statement, now)
+        }
+    }
 
     /// Drops what is older than uptime is told of, a bounded number at a time.
     /// - Returns: Whether there may be more of it.

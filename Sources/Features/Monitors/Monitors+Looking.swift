@@ -19,8 +19,9 @@ extension Monitors {
         }
         for name in schedule.dueNames(at: now) {
             guard let settings = settings[name] else { continue }
-            let deadline = now + settings.timeoutMs + Self.graceMs
-            let order = order(settings, schedule.begin(name, deadline: deadline), began: now)
+            let waitMs = settings.timeoutMs + Self.graceMs
+            let number = schedule.begin(name, waitMs: waitMs, at: now)
+            let order = order(settings, number, began: now)
             if let outcome = outcome(of: order, context) {
                 prober.tell(outcome)
             } else {
@@ -44,77 +45,80 @@ extension Monitors {
         case .outbox(let most):
             context.outbox.waitingCount <= most
                 ? order.good : order.bad("\(context.outbox.waitingCount) parcels wait")
-        case .channel(let channel): self.outcome(of: order, channel, context)
-        case .heartbeat(_, let silenceMs): heartbeat(order, silenceMs, context.now)
+        case .channel(let channel, let ofStrangers):
+            order.saw(sight(of: channel, ofStrangers, order.monitor, context))
+        case .heartbeat(_, let silenceMs):
+            order.saw(sight(ofHeartbeat: order.monitor, silenceMs, context.now))
+        case .database where !configuration.health.isSaving: order.bad("nothing can be saved")
         default: nil
         }
     }
 
-    /// What was sent says how its provider does; where nothing was, it stays as it was as long as
-    /// something waits.
-    private func outcome(
-        of order: ProbeOrder, _ channel: String, _ context: Context
-    ) -> ProbeOutcome {
+    /// What was sent says how its provider does.
+    private func sight(
+        of channel: String, _ ofStrangers: Bool, _ name: String, _ context: Context
+    ) -> MonitorSight {
         let tally = context.outbox.takeTally(of: channel)
-        if tally.answered > 0 { return order.good }
-        if tally.failed > 0 { return order.bad(tally.reason) }
-        let state = knowledge.board[order.monitor]
-        guard state.failures > 0 else { return order.good }
         let waiting = (try? context.outbox.waitingCount(of: channel, atMost: 1)) ?? 1
-        return waiting == 0 ? order.good : order.bad(state.reason)
+        let isKnown = { !ofStrangers || KnownServers.contains($0) }
+        var failed = tally.failed
+        for (lane, reason) in failed where isKnown(lane) {
+            if let host = WebAddress(lane)?.host { failed[lane] = "\(host): \(reason)" }
+        }
+        return channels[name, default: ChannelHealth()].look(
+            answered: tally.answered, failed: failed, isKnown: isKnown, hasWaiting: waiting > 0,
+            wasWell: board[name].failures == 0)
     }
 
-    private func heartbeat(
-        _ order: ProbeOrder, _ silenceMs: Int64, _ now: Int64
-    ) -> ProbeOutcome {
-        guard let heard = knowledge.heartbeats[order.monitor] else {
-            return order.bad("never heard of")
+    private func sight(
+        ofHeartbeat name: String, _ silenceMs: Int64, _ now: Int64
+    ) -> MonitorSight {
+        let heard = knowledge.heartbeats[name]
+        if let heard, !heard.isWell {
+            return .bad(heard.reason.isEmpty ? "not well" : heard.reason)
         }
-        if !heard.isWell { return order.bad(heard.reason.isEmpty ? "not well" : heard.reason) }
-        let silence = max(0, now - heard.at)
-        return silence <= silenceMs ? order.good : order.bad("silent for \(silence / 1_000) s")
+        return Silence.sight(
+            heardAgo: heard.map { now - $0.at }, hearingFor: hearingSince.map { now - $0 },
+            allowedMs: silenceMs)
+    }
+
+    /// Notes whether requests can be taken that say that something lives.
+    func noticeHearing(_ context: Context) {
+        let isHearing = configuration.health.isSaving && configuration.health.isLinked
+        hearingSince = isHearing ? hearingSince ?? context.now : nil
     }
 
     // MARK: - What was seen
 
-    func take(_ outcome: ProbeOutcome, _ context: Context) throws {
+    func take(_ outcome: ProbeOutcome, _ context: Context) {
         let name = outcome.monitor
-        // Of a batch that is done again it is nobody's any more: the next look says it.
         guard schedule.end(name, outcome.number, at: context.now), let settings = settings[name]
         else { return }
         let now = context.now
-        let before = knowledge.board
-        let told = learn(outcome.look, of: name, at: now)
-        let store = MonitorStore(database: context.database)
-        for name in knowledge.board.names where knowledge.board[name] != before[name] {
-            try store.put(name, knowledge.board[name])
+        let before = board[name].condition
+        for (monitor, event) in learn(outcome.look, of: name, at: now) {
+            let new = UnsavedAlert(alert(of: monitor, event, at: now))
+            unsaved = unsaved.suffix(Self.unsavedMost - 1) + [new]
         }
-        try keep(
-            settings, hasTurned: before[name].condition != knowledge.board[name].condition, context)
-        for (monitor, event) in told { try tell(monitor, event, context) }
-        for name in knowledge.board.awaited() { schedule.hasten(name, at: now) }
+        keep(settings, hasTurned: board[name].condition != before, at: now)
+        hasUnsaved = true
+        for name in board.awaited() { schedule.hasten(name, at: now) }
     }
 
     /// Keeps for how long it was so.
-    private func keep(
-        _ settings: MonitorSettings, hasTurned: Bool, _ context: Context
-    ) throws {
+    private func keep(_ settings: MonitorSettings, hasTurned: Bool, at now: Int64) {
         let name = settings.rules.name
-        let state = knowledge.board[name]
+        let state = board[name]
         let kind: MonitorSpan.Kind
         switch state.condition {
         case .unknown: return
-        case _ where isMaintained(name, at: context.now): kind = .maintained
+        case _ where isMaintained(name, at: now): kind = .maintained
         case .up: kind = .up
         case .down: kind = .down
         }
-        let store = MonitorStore(database: context.database)
-        let since = hasTurned && kind != .maintained ? state.since : context.now
-        let made = MonitorSpan.after(
-            try store.lastSpan(of: name), kind, since: since, at: context.now,
+        ledgers[name, default: MonitorLedger()].note(
+            kind, since: hasTurned && kind != .maintained ? state.since : now, at: now,
             gapMs: settings.gapMs)
-        if let changed = made.changed { try store.change(changed, of: name) }
-        if let new = made.new { try store.add(new, of: name) }
     }
 
     /// The time in which this process did not run counts as down, unless work was announced.
@@ -126,7 +130,7 @@ extension Monitors {
                 continue
             }
             let isAnnounced = isMaintained(name, at: context.now)
-            try store.add(
+            try store.put(
                 MonitorSpan(
                     isAnnounced ? .maintained : .down, began: last.ended, ended: context.now),
                 of: name)

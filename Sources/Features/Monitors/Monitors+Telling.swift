@@ -9,13 +9,18 @@ extension Monitors {
     private static let validMs: Int64 = 86_400_000
     static let mailTag = "ops"
 
-    /// Tells everybody who is to know, as part of the batch.
-    func tell(_ name: String, _ event: MonitorEvent, _ context: Context) throws {
-        let alert = alert(of: name, event, at: context.now)
-        try keep(alert, event, context)
-        show(alert, context)
+    /// Writes an alert down, and tells everybody who is to know, as part of the batch.
+    ///
+    /// What was told past the database stands in the inboxes, too; nobody is told twice.
+    func tell(_ unsaved: UnsavedAlert, _ context: Context) throws {
+        let alert = unsaved.alert
+        try keep(alert, context)
         let notice = notice(of: alert)
-        for admin in try context.admins() { try notifications.notify(admin, notice, context) }
+        for admin in try context.admins() {
+            try notifications.notify(admin, notice, isPushed: !unsaved.isTold, context)
+        }
+        guard !unsaved.isTold else { return }
+        show(alert, context)
         for parcel in parcels(of: alert, context) { try context.outbox.post(parcel, context) }
         log(alert, context)
     }
@@ -26,13 +31,12 @@ extension Monitors {
         context.retain(topic, alert.isDown ? alert.bytes : [], qos: 1)
     }
 
-    func keep(_ alert: OpsAlert, _ event: MonitorEvent, _ context: Context) throws {
+    private func keep(_ alert: OpsAlert, _ context: Context) throws {
         let store = MonitorStore(database: context.database)
-        switch event {
-        case .alert(let since):
-            try store.begin(alert.monitor, since: since, reason: alert.reason)
-        case .recovery(_, let until): try store.end(alert.monitor, until: until)
-        case .reminder: break
+        if let until = alert.until {
+            try store.end(alert.monitor, until: Int64(until))
+        } else if !alert.reminder {
+            try store.begin(alert.monitor, since: Int64(alert.since), reason: alert.reason)
         }
     }
 
@@ -49,7 +53,7 @@ extension Monitors {
 
     /// The alert that lasts.
     func alert(of name: String, at now: Int64) -> OpsAlert {
-        let state = knowledge.board[name]
+        let state = board[name]
         var alert = OpsAlert()
         alert.monitor = name
         alert.title = settings[name]?.title ?? name
@@ -73,29 +77,50 @@ extension Monitors {
             subject: "ops/\(alert.monitor)")
     }
 
-    /// To the addresses and webhooks that the configuration names.
+    /// To the addresses and webhooks that the configuration names. What is about one monitor arrives
+    /// in order.
     func parcels(of alert: OpsAlert, _ context: Context) -> [Parcel] {
-        let mails = configuration.mails.compactMap { address in
-            mailer.parcel(
+        let mails = configuration.mails.compactMap { address -> Parcel? in
+            var parcel = mailer.parcel(
                 Mailer.Letter(
                     .notification, user: "operator", address: address,
                     values: ["title": alert.headline, "text": alert.text, "link": ""],
                     validMs: Self.validMs, tag: Self.mailTag), context)
+            parcel?.recipient = Parcel.ordered("\(alert.monitor) \(address)")
+            return parcel
         }
         let webhooks = configuration.webhooks.map { url in
             var content = AlertParcel()
             content.url = url
-            content.id = context.identifier()
+            content.id = alert.id
             content.alert = alert
             return Parcel(
                 channel: MonitorsConfiguration.channel, lane: url, payload: content.bytes,
-                expiresAt: context.now + Self.validMs)
+                expiresAt: context.now + Self.validMs,
+                recipient: Parcel.ordered("\(alert.monitor) \(url)"))
         }
         return mails + webhooks
+    }
+
+    /// Says in the log what a webhook will never take.
+    func reportRefusals(_ context: Context) {
+        context.outbox.onVerdict(MonitorsConfiguration.channel) { parcel, verdict, context in
+            let reason: String
+            switch verdict {
+            case .delivered: return
+            case .gone(let why), .refused(let why), .failed(let why, _, _): reason = why
+            }
+            context.log.error(
+                "an alert was not delivered", ("channel", parcel.channel),
+                ("host", WebAddress(parcel.lane)?.host ?? ""), ("reason", reason))
+        }
     }
 }
 
 extension OpsAlert {
+    /// The same each time that it is told, also where a restart lies between.
+    var id: String { "\(monitor)-\(at)-\(reminder ? "reminder" : state)" }
+
     /// What was seen, and for how long.
     var text: String {
         guard let until else {

@@ -7,11 +7,12 @@ import SQLite
 /// when it is down and when it is up again, and its uptime is kept.
 ///
 /// Looks are taken by the ``Prober``, off the writer thread; what they saw comes back through the
-/// mailbox, and what follows from it is written in one transaction with what admins are told.
+/// mailbox and is taken in at once, in memory, whether or not anything can be saved. What follows from
+/// it is written in one transaction with what admins are told: with the next batch that is saved. While
+/// none is, they are told past the database.
 package final class Monitors: Feature {
-    /// What the rules hold, beside what was announced and heard: taken back with a batch.
+    /// What was announced and heard: taken back with a batch.
     struct Knowledge {
-        var board: MonitorBoard
         /// Until when work is announced by request; `""` for all.
         var announced: [String: Int64] = [:]
         var heartbeats: [String: Heartbeat] = [:]
@@ -29,14 +30,27 @@ package final class Monitors: Feature {
     let pushes: Pushes
     let mailer: Mailer
     let prober: (any Prober)?
-    var knowledge: Knowledge
+    var knowledge = Knowledge()
     /// The same as the database has it.
-    private(set) var settled: Knowledge
+    private var settled = Knowledge()
+    /// What the rules make of all looks, and the same as the database has it.
+    var board: MonitorBoard
+    private(set) var savedBoard: MonitorBoard
+    var ledgers: [String: MonitorLedger] = [:]
+    var channels: [String: ChannelHealth] = [:]
     var schedule: ProbeSchedule
-    /// What happened while nothing could be saved: written as soon as that can be.
-    var unsaved: [(monitor: String, event: MonitorEvent)] = []
-    /// Whether ``unsaved`` is written by the batch under way.
-    private var isCatchingUp = false
+    /// What is to be told, or was told past the database: until it is written.
+    var unsaved: [UnsavedAlert] = []
+    var direct = DirectParcels()
+    /// Since when those who speak by themselves can be heard; nil: they cannot.
+    var hearingSince: Int64?
+    /// Whether anything of these is ahead of the database.
+    package var hasUnsaved = false
+    /// Whether it is written by the batch under way.
+    private var isWritten = false
+    /// Whether the journal holds anything, and what.
+    var hasJournal = false
+    var journaled: [UInt8] = []
 
     /// - Throws: ``MonitorBoardError`` where monitors do not fit together.
     package init(
@@ -44,8 +58,8 @@ package final class Monitors: Feature {
         notifications: Notifications, pushes: Pushes, mailer: Mailer, grammar: TopicGrammar
     ) throws {
         let all = configuration.monitors
-        knowledge = Knowledge(board: try MonitorBoard(all.map(\.rules)))
-        settled = knowledge
+        board = try MonitorBoard(all.map(\.rules))
+        savedBoard = board
         self.configuration = configuration
         self.prober = prober
         self.notifications = notifications
@@ -58,9 +72,8 @@ package final class Monitors: Feature {
 
     package func register(in router: Router) {
         registerRequests(in: router)
-        router.onOutcome(ProbeOutcome.self) { [unowned self] outcome, context in
-            try take(outcome, context)
-        }
+        router.onArrival(ProbeOutcome.self) { [unowned self] in take($0, $1) }
+        router.onArrival(DirectOutcome.self) { [unowned self] in take($0, $1) }
         router.onTimer(Self.tidyTimer) { _, context in
             let hasMore = try MonitorStore(database: context.database).forget(now: context.now)
             let pause = hasMore ? Self.tidyPauseMs : Self.tidyEveryMs
@@ -70,57 +83,89 @@ package final class Monitors: Feature {
 
     package func start(_ context: Context) throws {
         try context.timers.setIfNone(Self.tidyTimer, "", due: context.now)
+        reportRefusals(context)
         let store = MonitorStore(database: context.database)
-        for (name, state) in try store.states() { knowledge.board.restore(name, state) }
+        // While the daemon was down the clock may have been set back.
+        try store.clockWasSetBack(to: context.now)
+        for (name, state) in try store.states() { board.restore(name, state) }
         for name in try store.names() where settings[name] == nil {
             try store.remove(name, at: context.now)
         }
         knowledge.heartbeats = try store.heartbeats()
         knowledge.announced = try store.announced()
-        try noteAbsence(context)
         settled = knowledge
+        try noteAbsence(context)
+        for (name, span) in try store.lastSpans(of: board.names) {
+            ledgers[name] = MonitorLedger(last: span)
+        }
+        savedBoard = board
+        readJournal()
+        board.clockWasSetBack(to: context.now)
+        hearingSince = context.now
         schedule.begin(at: context.now)
     }
 
+    package func clockWasSetBack(_ context: Context) throws {
+        let now = context.now
+        let store = MonitorStore(database: context.database)
+        try store.clockWasSetBack(to: now)
+        let last = try store.lastSpans(of: board.names)
+        for name in board.names { ledgers[name]?.clockWasSetBack(to: now, last: last[name]) }
+        board.clockWasSetBack(to: now)
+        for (name, heard) in knowledge.heartbeats {
+            knowledge.heartbeats[name]?.at = min(heard.at, now)
+        }
+        hearingSince = hearingSince.map { min($0, now) }
+        schedule.clockWasSetBack(to: now)
+        direct.clockWasSetBack(to: now)
+        hasUnsaved = true
+    }
+
     package func willCommit(_ context: Context) throws {
-        guard !unsaved.isEmpty else { return }
-        try catchUp(context)
-        isCatchingUp = true
+        guard hasUnsaved else { return }
+        try write(context)
+        isWritten = true
     }
 
     package func didCommit(_ context: Context) {
-        if isCatchingUp { unsaved = [] }
-        isCatchingUp = false
+        if isWritten { settle() }
         settled = knowledge
-        if configuration.health.isSaving {
-            look(context)
-        } else {
-            lookWithoutSaving(context)
-        }
+        noticeHearing(context)
+        tellPastDatabase(context)
+        look(context)
     }
 
     package func didRollBack() {
         knowledge = settled
-        isCatchingUp = false
+        isWritten = false
     }
 
-    /// While nothing can be saved, the writer wakes by itself.
+    private func settle() {
+        savedBoard = board
+        for name in ledgers.keys { ledgers[name]?.settle() }
+        unsaved = []
+        direct.removeWaiting()
+        keepJournal()
+        hasUnsaved = false
+        isWritten = false
+    }
+
     package var wakesAt: Int64? {
-        let isLooking = !settings.isEmpty && prober != nil && configuration.health.isSaving
-        return isLooking ? schedule.next : nil
+        guard !settings.isEmpty, prober != nil else { return nil }
+        let resend = configuration.health.isSaving ? nil : direct.next
+        return [schedule.next, resend].compactMap(\.self).min()
     }
-
-    /// What was learnt while nothing could be saved is not taken back with a batch.
-    func keepForLater() { settled = knowledge }
 
     package func owns(_ topic: String, _ context: Context) throws -> Bool {
-        knowledge.board.names.contains {
-            knowledge.board[$0].alert != nil && grammar.opsAlert($0) == topic
+        board.names.contains {
+            board[$0].alert != nil && grammar.opsAlert($0) == topic
         }
     }
 
     package func retained(_ context: Context) throws {
-        for name in knowledge.board.names where knowledge.board[name].alert != nil {
+        // The link stands anew: what was said while it did not was heard by nobody here.
+        hearingSince = context.now
+        for name in board.names where board[name].alert != nil {
             context.retain(
                 grammar.opsAlert(name), alert(of: name, at: context.now).bytes, qos: 1)
         }
@@ -145,8 +190,8 @@ package final class Monitors: Feature {
     func learn(
         _ look: MonitorLook, of name: String, at now: Int64
     ) -> [(monitor: String, event: MonitorEvent)] {
-        let maintained = Set(knowledge.board.names.filter { isMaintained($0, at: now) })
-        return knowledge.board.take(
+        let maintained = Set(board.names.filter { isMaintained($0, at: now) })
+        return board.take(
             look, of: name, at: now, isMaintained: maintained.contains)
     }
 }

@@ -13,6 +13,8 @@ package struct MonitorsConfiguration: Sendable {
     /// Where a JSON object goes for each alert.
     package var webhooks: [String] = []
     package var health = Health()
+    /// What outlasts the process while nothing can be saved; nil: nothing does.
+    package var journal: (any AlertJournal)?
 
     package init() {}
 

@@ -3,8 +3,10 @@ struct ProbeSchedule {
     /// A look that was begun.
     struct Look: Equatable {
         let number: Int
+        /// How long it is waited for, milliseconds.
+        let waitMs: Int64
         /// Unix milliseconds; later nobody waits for it.
-        let deadline: Int64
+        var deadline: Int64
     }
 
     /// Looks begin within this time after a start, milliseconds.
@@ -45,9 +47,9 @@ struct ProbeSchedule {
 
     /// Begins a look.
     /// - Returns: Its number.
-    mutating func begin(_ name: String, deadline: Int64) -> Int {
+    mutating func begin(_ name: String, waitMs: Int64, at now: Int64) -> Int {
         lastNumber += 1
-        underway[name] = Look(number: lastNumber, deadline: deadline)
+        underway[name] = Look(number: lastNumber, waitMs: waitMs, deadline: now + waitMs)
         return lastNumber
     }
 
@@ -65,8 +67,10 @@ struct ProbeSchedule {
         if let time = due[name], time > now { due[name] = now }
     }
 
-    /// Puts one off by its interval.
-    mutating func pass(_ name: String, at now: Int64) {
-        due[name] = now + (intervals.first { $0.name == name }?.ms ?? 0)
+    /// The clock was set back: nobody waits longer than was meant.
+    mutating func clockWasSetBack(to now: Int64) {
+        for (name, look) in underway {
+            underway[name]?.deadline = min(look.deadline, now + look.waitMs)
+        }
     }
 }

@@ -13,14 +13,16 @@ package enum ProbeTarget: Equatable, Sendable {
     case queue(MonitoredQueue, percentMost: Int)
     /// No more parcels wait.
     case outbox(countMost: Int)
-    /// What leaves through a channel of the outbox reaches its provider.
-    case channel(String)
+    /// What leaves through a channel of the outbox reaches its provider. Of servers that users name
+    /// one alone says nothing.
+    case channel(String, ofStrangers: Bool = false)
     /// A port takes connections.
     case port(host: String, port: Int)
     /// A mail server greets (RFC 5321, 3.1); with TLS from the start it takes connections.
     case mailServer(host: String, port: Int, greets: Bool)
-    /// The certificate in a PEM file is good for so many days more.
-    case certificate(file: String, days: Int)
+    /// The certificate in a PEM file is good for so many days more, and so is the one that was read
+    /// from it at the start and is served, until then (Unix seconds).
+    case certificate(file: String, days: Int, servedUntil: Int64?)
     case page(PageTarget)
     /// Something comes on a topic at least so often.
     case topic(filter: String, silenceMs: Int64)

@@ -33,18 +33,19 @@ package struct ProbeOrder: Sendable {
     }
 
     /// It was good.
-    package var good: ProbeOutcome { outcome(isGood: true, "") }
+    package var good: ProbeOutcome { saw(.good) }
 
     /// It was bad.
     /// - Parameter reason: For people; no password and no token.
-    package func bad(_ reason: String) -> ProbeOutcome { outcome(isGood: false, reason) }
+    package func bad(_ reason: String) -> ProbeOutcome { saw(.bad(reason)) }
 
-    private func outcome(isGood: Bool, _ reason: String) -> ProbeOutcome {
-        ProbeOutcome(
-            monitor: monitor, number: number,
-            look: MonitorLook(
-                isGood: isGood, reason: String(reason.prefix(ProbeOutcome.reasonMost)),
-                began: began))
+    package func saw(_ sight: MonitorSight) -> ProbeOutcome {
+        var sight = sight
+        if case .bad(let reason) = sight {
+            sight = .bad(String(reason.prefix(ProbeOutcome.reasonMost)))
+        }
+        return ProbeOutcome(
+            monitor: monitor, number: number, look: MonitorLook(sight, began: began))
     }
 }
 

@@ -57,7 +57,11 @@ package final class Notifications: Feature {
 
 extension Notifications {
     /// Puts a notice into a user's inbox, unless the user does not want its kind.
-    package func notify(_ user: String, _ notice: Notice, _ context: Context) throws {
+    /// - Parameter isPushed: Whether it reaches those who are not there by other ways, too; not where
+    ///   it did already.
+    package func notify(
+        _ user: String, _ notice: Notice, isPushed: Bool = true, _ context: Context
+    ) throws {
         if notice.kind.canBeSwitchedOff {
             guard try isWanted(user, notice.kind, context) else { return }
         }
@@ -70,7 +74,7 @@ extension Notifications {
         let document = InboxNotification(notice, id: id, at: context.now)
         context.publish(grammar.userInbox(user), document.bytes, qos: 1)
         let stored = StoredNotification(document: document, subject: notice.subject)
-        for observer in observers { try observer(user, stored, context) }
+        if isPushed { for observer in observers { try observer(user, stored, context) } }
         try remove(try store.extra(of: user, keeping: Self.keptMax), of: user, .expired, context)
     }
 

@@ -21,6 +21,7 @@ struct MonitorParts {
     ) throws(ConfigurationError) {
         configuration = try MonitorSetup(settings, folder: data.url.path).configuration()
         configuration.health = health
+        configuration.journal = FileJournal(data.url.appending(path: "alerts.journal").path)
         if !configuration.webhooks.isEmpty {
             couriers = [
                 AlertCourier(

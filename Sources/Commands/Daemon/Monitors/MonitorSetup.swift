@@ -1,5 +1,7 @@
 import Contract
+import Crypto
 import Features
+import Foundation
 import Mail
 import Rules
 
@@ -71,9 +73,22 @@ struct MonitorSetup {
             list.append(
                 monitor(
                     "certificate", "Certificate",
-                    .certificate(file: settings.tls.certificate, days: keys.certificateDays)))
+                    .certificate(
+                        file: settings.tls.certificate, days: keys.certificateDays,
+                        servedUntil: servedUntil)))
+        }
+        if !keys.webhooks.isEmpty {
+            list.append(
+                monitor(
+                    "webhooks", "Webhooks of alerts", .channel(MonitorsConfiguration.channel)))
         }
         return list
+    }
+
+    /// Until when the certificate is good that is read at this start, and served until the next one.
+    private var servedUntil: Int64? {
+        let pem = try? String(contentsOfFile: settings.tls.certificate, encoding: .utf8)
+        return pem.flatMap { Certificate(pem: $0)?.expiry }
     }
 
     private func mail() throws(ConfigurationError) -> [MonitorSettings] {
@@ -112,7 +127,9 @@ struct MonitorSetup {
         for (name, title) in [("webPush", "Web Push"), ("ntfy", "ntfy")]
         where push.providers.contains(name) {
             list.append(
-                monitor("push-\(name.lowercased())", "Pushes by \(title)", .channel(name)))
+                monitor(
+                    "push-\(name.lowercased())", "Pushes by \(title)",
+                    .channel(name, ofStrangers: true)))
         }
         return list
     }

@@ -45,10 +45,18 @@ package final class AlertCourier: Courier {
             switch result {
             case .failure(let error): done(Verdict(error))
             case .success(let response):
-                done(
-                    WebhookService.verdict(
-                        status: response.status, retryAfterMs: response.retryAfterMs(now: now)))
+                done(Self.verdict(response.status, response.retryAfterMs(now: now)))
             }
+        }
+    }
+
+    /// The operator's own webhook: where it has moved, or takes another secret, that is about all alerts
+    /// and none is lost to it.
+    package static func verdict(_ status: Int, _ retryAfterMs: Int?) -> Verdict {
+        switch status {
+        case 300...399, 401, 403, 404, 405, 407, 410:
+            .failed(reason: Verdict.reason(status), afterMs: retryAfterMs, isLane: true)
+        default: WebhookService.verdict(status: status, retryAfterMs: retryAfterMs)
         }
     }
 
