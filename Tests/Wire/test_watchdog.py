@@ -164,6 +164,49 @@ def test_f68_a_watchdog_ends_with_its_exit_code_where_that_is_wanted(new_server,
     dog.expect(("broker", "down"))
 
 
+def test_f68_a_watchdog_that_is_started_anew_has_forgotten_nothing(
+    new_server, watch, hook, tmp_path
+):
+    server = new_server()
+    keep = ("--webhook", hook.url, "--state", str(tmp_path / "state.json"))
+    dog = watch(server, *keep)
+    server.kill()
+    dog.expect(("broker", "down"))
+    hook.wait("broker", "down")
+    dog.stop()
+    # Told before: not again. It is over: that is told.
+    later = watch(server, *keep)
+    server.start()
+    later.expect(("broker", "up"))
+    hook.wait("broker", "down", "up")
+    later.end()
+    # What waits for a webhook that does not answer waits across a restart, too.
+    hook.stop()
+    third = watch(server, *keep)
+    server.kill()
+    third.expect(("broker", "down"))
+    third.end()
+    hook.start()
+    watch(server, *keep)
+    hook.wait("broker", "down", "up", "down")
+
+
+def test_f68_an_alert_that_a_webhook_never_takes_does_not_hold_back_the_next(
+    new_server, watch, hook
+):
+    server = new_server()
+    hook.status = 400
+    dog = watch(server, "--webhook", hook.url)
+    server.kill()
+    dog.expect(("broker", "down"))
+    hook.wait("broker", "down")
+    hook.status = 200
+    server.start()
+    hook.wait_accepted("broker", "up")
+    dog.stop()
+    assert "never will: status 400" in dog.process.stderr.read()
+
+
 @pytest.mark.parametrize(
     ("options", "word"),
     [

@@ -30,6 +30,8 @@ class Page:
         self.status = 200
         self.text = "Welcome"
         self.posted = []
+        #: What was posted and answered with success, each `id` once.
+        self.accepted = []
         self.port = 0
         self._changed = threading.Condition()
         self._server = None
@@ -56,6 +58,9 @@ class Page:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 with page._changed:
                     page.posted.append((dict(self.headers), body))
+                    alert = json.loads(body)
+                    if page.status < 300 and alert not in page.accepted:
+                        page.accepted.append(alert)
                     page._changed.notify_all()
                 self.answer()
 
@@ -84,6 +89,18 @@ class Page:
 
     def states(self, monitor):
         return [alert["state"] for alert in self.alerts(monitor)]
+
+    def wait_accepted(self, monitor, *states, timeout=PATIENCE):
+        """Waits until it has taken just these of a monitor, in this order."""
+        def taken():
+            return [alert["state"] for alert in self.accepted if alert["monitor"] == monitor]
+
+        deadline = time.monotonic() + timeout
+        with self._changed:
+            while taken() != list(states):
+                left = deadline - time.monotonic()
+                assert left > 0, f"{monitor}: {self.accepted}"
+                self._changed.wait(left)
 
     def wait(self, monitor, *states, timeout=PATIENCE):
         """Waits until just these were told of a monitor, in this order."""

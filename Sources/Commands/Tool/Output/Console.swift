@@ -21,6 +21,11 @@ package struct Console: Sendable {
         if !isJSON { write([line]) }
     }
 
+    /// Says on standard error what is not as it should be, though the command goes on.
+    package func warn(_ line: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("fairway: \(line)\n".utf8))
+    }
+
     /// Prints lines on standard output.
     package func write(_ lines: [String]) {
         raw(lines.map { $0 + "\n" }.joined())

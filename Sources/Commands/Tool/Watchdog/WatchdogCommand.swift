@@ -12,7 +12,8 @@ enum WatchdogCommand {
             "something real every few seconds. Once the broker or the server is gone that is told,",
             "once, and once more when it is back: as a line here, and by all the ways that are named.",
             "A command is run by sh with FAIRWAY_ALERT_STATE (down, up), FAIRWAY_ALERT_MONITOR",
-            "(broker, server), FAIRWAY_ALERT_TITLE and FAIRWAY_ALERT_REASON.",
+            "(broker, server), FAIRWAY_ALERT_TITLE and FAIRWAY_ALERT_REASON. With --state a restart",
+            "forgets nothing: neither what was told, nor what waits to be taken.",
         ],
         run: run)
 
@@ -21,7 +22,20 @@ enum WatchdogCommand {
         Interruption.watch()
         let watch = ServerWatch(try invocation.server(), try invocation.grammar(), options)
         let teller = WatchdogTeller(options, invocation.console)
+        let memory = WatchdogMemory(options.state, invocation.console)
         var board = try MonitorBoard(options.rules)
+        if let state = memory.read(of: watch.address.text) {
+            for known in state.monitors { board.restore(known.monitor, known.state) }
+            board.clockWasSetBack(to: Int64(Instant.now))
+            teller.restore(state.waiting)
+        }
+        func remember() {
+            var state = WatchdogState()
+            state.server = watch.address.text
+            state.monitors = board.names.map { WatchdogState.Monitor($0, board[$0]) }
+            state.waiting = teller.waiting
+            memory.keep(state)
+        }
         invocation.console.note("watching \(watch.address.text)")
         do throws(ToolError) {
             while true {
@@ -31,15 +45,21 @@ enum WatchdogCommand {
                         teller.tell(watch.alert(of: monitor, event, board[monitor]))
                     }
                 }
+                remember()
                 if options.exits, teller.hasToldDown {
                     teller.finish()
+                    remember()
                     throw .told
                 }
-                try watch.rest { teller.step() }
+                try watch.rest {
+                    teller.step()
+                    remember()
+                }
             }
         } catch {
             guard error == .interrupted else { throw error }
             teller.finish()
+            remember()
         }
     }
 }

@@ -29,6 +29,8 @@ struct WatchdogOptions: Sendable {
             name: "--trust", value: "FILE",
             help: "authorities (PEM) that webhook and mail server are trusted by"),
         Command.Option(name: "--run", value: "COMMAND", help: "is run for each alert"),
+        Command.Option(
+            name: "--state", value: "FILE", help: "remembers here what was told, across a restart"),
         Command.Option(name: "--exit", help: "ends with exit code 1 once something is gone"),
     ]
 
@@ -43,6 +45,8 @@ struct WatchdogOptions: Sendable {
     let mail: WatchdogMail?
     let authority: String?
     let command: String?
+    /// A file.
+    let state: String?
     let exits: Bool
 
     /// - Throws: ``ToolError/usage(_:)`` for what does not go together.
@@ -70,6 +74,7 @@ struct WatchdogOptions: Sendable {
         authority = arguments["--trust"]
         mail = try WatchdogMail(arguments)
         command = arguments["--run"]
+        state = arguments["--state"]
         exits = arguments.has("--exit")
     }
 

@@ -12,14 +12,24 @@ import Synchronization
 /// For each way alerts wait in order, a bounded number for a bounded time.
 final class WatchdogTeller {
     private static let waitingMost = 100
-    private static let validFor: Duration = .seconds(86_400)
+    private static let validMs = 86_400_000
     private static let pauseMost: Duration = .seconds(60)
     private static let commandsMost = 4
 
+    /// What became of a try.
+    private enum Fate: Equatable, Sendable {
+        case taken
+        /// It will never be taken; why.
+        case refused(String)
+        /// Not now.
+        case failed
+    }
+
     /// One way out, with what waits for it.
     private struct Way {
-        let send: (OpsAlert, String, @escaping @Sendable (Bool) -> Void) -> Void
-        var waiting: [(alert: OpsAlert, id: String, until: ContinuousClock.Instant)] = []
+        let name: String
+        let send: (OpsAlert, String, @escaping @Sendable (Fate) -> Void) -> Void
+        var waiting: [WatchdogState.Waiting] = []
         /// Nil: nothing is under way.
         var underway: Mark?
         var failures = 0
@@ -28,7 +38,7 @@ final class WatchdogTeller {
 
     /// What became of a try; set on another thread.
     private final class Mark: Sendable {
-        let result = Mutex<Bool?>(nil)
+        let result = Mutex<Fate?>(nil)
     }
 
     private let options: WatchdogOptions
@@ -43,10 +53,11 @@ final class WatchdogTeller {
         self.options = options
         self.console = console
         if let url = options.webhook {
-            ways.append(Way { [unowned self] in post($0, $1, to: url, done: $2) })
+            ways.append(
+                Way(name: "webhook") { [unowned self] in post($0, $1, to: url, done: $2) })
         }
         if let mail = options.mail {
-            ways.append(Way { [unowned self] in send($0, $1, by: mail, done: $2) })
+            ways.append(Way(name: "mail") { [unowned self] in send($0, $1, by: mail, done: $2) })
         }
     }
 
@@ -61,12 +72,34 @@ final class WatchdogTeller {
             : "\(Instant.text(alert.at)) \(alert.line)"
         console.write([line])
         run(alert)
-        let until = ContinuousClock.now + Self.validFor
         for index in ways.indices {
-            ways[index].waiting = ways[index].waiting.suffix(Self.waitingMost - 1)
-            ways[index].waiting.append((alert, RandomText.word(16), until))
+            var waiting = WatchdogState.Waiting()
+            waiting.way = ways[index].name
+            waiting.id = RandomText.word(16)
+            waiting.until = Instant.now + Self.validMs
+            waiting.alert = alert
+            append(waiting, to: &ways[index])
         }
         step()
+    }
+
+    private func append(_ waiting: WatchdogState.Waiting, to way: inout Way) {
+        way.waiting.append(waiting)
+        guard way.waiting.count > Self.waitingMost else { return }
+        console.warn("too many alerts wait for the \(way.name): the oldest is left out")
+        // The first may be under way.
+        way.waiting.remove(at: way.underway == nil ? 0 : 1)
+    }
+
+    /// What was not taken yet, by way, the oldest first.
+    var waiting: [WatchdogState.Waiting] { ways.flatMap { way in way.waiting } }
+
+    /// Takes up what waited before a restart.
+    func restore(_ waiting: [WatchdogState.Waiting]) {
+        for one in waiting {
+            guard let index = ways.firstIndex(where: { $0.name == one.way }) else { continue }
+            append(one, to: &ways[index])
+        }
     }
 
     /// Goes on with what waits.
@@ -87,24 +120,28 @@ final class WatchdogTeller {
     private func step(_ way: inout Way) {
         let now = ContinuousClock.now
         if let mark = way.underway {
-            guard let isTaken = mark.result.withLock({ $0 }) else { return }
+            guard let fate = mark.result.withLock({ $0 }) else { return }
             way.underway = nil
-            way.failures = isTaken ? 0 : way.failures + 1
-            if isTaken { way.waiting.removeFirst() }
+            if case .refused(let reason) = fate {
+                console.warn("the \(way.name) did not take an alert, and never will: \(reason)")
+            }
+            way.failures = fate == .failed ? way.failures + 1 : 0
+            if fate != .failed { way.waiting.removeFirst() }
             let pause = Duration.milliseconds(500 << min(way.failures, 10))
-            way.nextAt = isTaken ? now : now + min(pause, Self.pauseMost)
+            way.nextAt = fate == .failed ? now + min(pause, Self.pauseMost) : now
         }
-        way.waiting.removeAll { $0.until <= now }
+        let wall = Instant.now
+        way.waiting.removeAll { $0.until <= wall }
         guard let next = way.waiting.first, now >= way.nextAt else { return }
         let mark = Mark()
         way.underway = mark
-        way.send(next.alert, next.id) { isTaken in mark.result.withLock { $0 = isTaken } }
+        way.send(next.alert, next.id) { fate in mark.result.withLock { $0 = fate } }
     }
 
     // MARK: - The ways
 
     private func post(
-        _ alert: OpsAlert, _ id: String, to url: String, done: @escaping @Sendable (Bool) -> Void
+        _ alert: OpsAlert, _ id: String, to url: String, done: @escaping @Sendable (Fate) -> Void
     ) {
         var writer = JSONWriter()
         writer.beginObject()
@@ -124,17 +161,24 @@ final class WatchdogTeller {
         request.timeout = .seconds(20)
         request.certificateAuthority = options.authority
         transfers.submit(request) { result in
-            if case .success(let answer) = result, (200..<300).contains(answer.status) {
-                done(true)
-            } else {
-                done(false)
-            }
+            guard case .success(let answer) = result else { return done(.failed) }
+            done(Self.fate(answer.status))
+        }
+    }
+
+    /// What a webhook says of one alert must not hold back the next.
+    private static func fate(_ status: Int) -> Fate {
+        switch status {
+        case 200...299: .taken
+        case 408, 425, 429: .failed
+        case 400...499: .refused("status \(status)")
+        default: .failed
         }
     }
 
     private func send(
         _ alert: OpsAlert, _ id: String, by mail: WatchdogMail,
-        done: @escaping @Sendable (Bool) -> Void
+        done: @escaping @Sendable (Fate) -> Void
     ) {
         let message = MailMessage(
             from: mail.from, to: mail.to, subject: alert.headline, text: "\(alert.line)\n",
@@ -143,15 +187,19 @@ final class WatchdogTeller {
             from: mail.from.address, to: mail.to.address, message: message.bytes)
         mails.submit(transfer) { result in
             switch result {
-            case .success: done(true)
-            // It will never be taken.
-            case .failure(let error): done(error.isPermanent)
+            case .success: done(.taken)
+            case .failure(let error) where error.isPermanent:
+                done(.refused(error.description))
+            case .failure: done(.failed)
             }
         }
     }
 
     private func run(_ alert: OpsAlert) {
-        guard let command = options.command, commands.count < Self.commandsMost else { return }
+        guard let command = options.command else { return }
+        guard commands.count < Self.commandsMost else {
+            return console.warn("\(Self.commandsMost) commands hang: none is run for this alert")
+        }
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", command]
@@ -164,7 +212,7 @@ final class WatchdogTeller {
             try process.run()
             commands.append(process)
         } catch {
-            console.note("\(command): \(error.localizedDescription)")
+            console.warn("\(command): \(error.localizedDescription)")
         }
     }
 }
