@@ -156,31 +156,110 @@ def subscribed(kind, service, client):
 @pytest.mark.parametrize("kind", ["webPush", "ntfy", "fcm"])
 def test_f68_d7_a_push_service_that_cannot_answer_is_told(watching, tmp_path, kind):
     authority = Authority(tmp_path)
-    service = {"webPush": WebPushService, "ntfy": NtfyService}.get(kind, GoogleService)
-    service = service(authority, tmp_path) if kind == "fcm" else service(authority)
+    # Of services that users name one alone says nothing.
+    services = {
+        "webPush": lambda: [WebPushService(authority), WebPushService(authority)],
+        "ntfy": lambda: [NtfyService(authority), NtfyService(authority)],
+        "fcm": lambda: [GoogleService(authority, tmp_path)],
+    }[kind]()
     settings = {
         "FAIRWAY_PUSH_CERTIFICATE_AUTHORITY": str(authority.file),
         "FAIRWAY_PUSH_ALLOW_PRIVATE_ADDRESSES": "true",
     }
     try:
-        more = service.settings if kind == "fcm" else {}
+        more = services[0].settings if kind == "fcm" else {}
         _, people, admin = watching(settings=settings | more)
         name = f"push-{kind.lower()}"
         admin.until(name, lambda entry: entry["condition"] == "up")
         bob = people.new("bob")
         device = people.sign_in(bob.user)["device"]["id"]
-        bob.do("push/subscribe", subscribed(kind, service, bob) | {"device": device})
+        for service in services:
+            bob.do("push/subscribe", subscribed(kind, service, bob) | {"device": device})
+            service.is_ill = True
         bob.close()
-        service.is_ill = True
         people.new("sender").do("friend/request", {"user": bob.user})
         assert "503" in admin.wait(name, "down")["reason"]
-        service.is_ill = False
+        for service in services:
+            service.is_ill = False
         # The next one gets through, before that which failed is tried again.
         people.new("sender").do("friend/request", {"user": bob.user})
         admin.wait(name, "down", "up")
-        assert service.wrong == []
+        assert all(service.wrong == [] for service in services)
     finally:
-        service.close()
+        for service in services:
+            service.close()
+
+
+def test_f68_a_push_service_of_one_user_that_is_dead_pages_nobody(watching, page, hook):
+    _, people, admin = watching([{"name": "shop", "page": page.url}])
+    bob = people.new("bob")
+    device = people.sign_in(bob.user)["device"]["id"]
+    where = {"provider": "ntfy", "url": "https://nowhere.invalid/abcdefghijk", "device": device}
+    bob.do("push/subscribe", where)
+    bob.close()
+    people.new("sender").do("friend/request", {"user": bob.user})
+    for_a_few_looks(page, hook)
+    for_a_few_looks(page, hook, "down", "up")
+    assert hook.states("push-ntfy") == []
+    assert admin.monitor("push-ntfy")["alert"] is False
+
+
+def for_a_few_looks(page, hook, *before):
+    """Waits until all was looked at a few times: a page that is watched as `shop` goes and comes."""
+    page.status = 500
+    hook.wait("shop", *before, "down")
+    page.status = 200
+    hook.wait("shop", *before, "down", "up")
+
+
+def test_f68_a_webhook_that_was_ill_itself_hears_down_before_up(watching, page, hook):
+    _, _, admin = watching([{"name": "shop", "page": page.url}])
+    admin.until("shop", lambda entry: entry["condition"] == "up")
+    hook.status = 503
+    page.stop()
+    admin.wait("shop", "down")
+    page.start()
+    admin.wait("shop", "down", "up")
+    hook.status = 200
+    hook.wait_accepted("shop", "down", "up", timeout=90)
+
+
+def test_f68_a_webhook_that_refuses_is_told_itself_and_loses_nothing(watching, page, hook):
+    _, _, admin = watching([{"name": "shop", "page": page.url}])
+    admin.until("shop", lambda entry: entry["condition"] == "up")
+    hook.status = 403
+    page.stop()
+    admin.wait("shop", "down")
+    assert admin.wait("webhooks", "down")["reason"] == "127.0.0.1: 403"
+    hook.status = 200
+    hook.wait_accepted("shop", "down", timeout=90)
+    admin.wait("webhooks", "down", "up")
+
+
+def test_f68_an_alert_that_a_webhook_never_takes_is_said_in_the_log(watching, page, hook):
+    server, _, admin = watching([{"name": "shop", "page": page.url}])
+    admin.until("shop", lambda entry: entry["condition"] == "up")
+    hook.status = 422
+    page.stop()
+    admin.wait("shop", "down")
+    deadline = time.monotonic() + 30
+    while "an alert was not delivered" not in server.log_path.read_text():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_f68_a_long_page_is_judged_by_its_status_and_its_beginning(watching, page, hook):
+    page.text = "Welcome" + "x" * 600_000
+    watch = [
+        {"name": "text", "page": page.url, "contains": "Welcome"},
+        {"name": "plain", "page": page.url},
+    ]
+    _, _, admin = watching(watch)
+    for name in ("text", "plain"):
+        admin.until(name, lambda entry: entry["condition"] == "up")
+    page.status = 500
+    for name in ("text", "plain"):
+        assert admin.wait(name, "down")["reason"] == "status 500"
 
 
 def self_signed(file, days):
@@ -192,18 +271,24 @@ def self_signed(file, days):
 
 
 def test_f68_a_certificate_that_ends_soon_is_told_and_one_that_was_renewed(
-    new_server, hook, tmp_path
+    new_server, hook, page, tmp_path
 ):
     file = tmp_path / "server.pem"
     self_signed(file, 3)
     path = tmp_path / "fairway.json"
-    path.write_text(json.dumps({"monitors": {"webhooks": [hook.url]}}))
+    watch = [{"name": "shop", "page": page.url}]
+    path.write_text(json.dumps({"monitors": {"webhooks": [hook.url], "watch": watch}}))
     tls = {
         "FAIRWAY_TLS_CERTIFICATE": str(file), "FAIRWAY_TLS_KEY": str(file.with_suffix(".key"))
     }
-    new_server(QUICK | tls, arguments=["--config", str(path)])
+    server = new_server(QUICK | tls, arguments=["--config", str(path)])
     assert re.fullmatch("expires in [23] days", hook.wait("certificate", "down")["reason"])
     self_signed(file, 90)
+    # What phones see is still the old one.
+    for_a_few_looks(page, hook)
+    assert hook.states("certificate") == ["down"]
+    server.stop()
+    server.start()
     hook.wait("certificate", "down", "up")
 
 
@@ -263,6 +348,66 @@ def test_d6_f68_a_disk_that_fills_is_told_and_a_full_one_past_the_database(
     hook.wait("disk", "down", "up")
     outages = admin.client.do("ops/alerts", {"monitor": "database"})["outages"]
     assert len(outages) == 1 and outages[0]["until"]
+
+
+def test_d6_f68_an_outage_told_past_a_full_disk_ends_after_a_restart(
+    watching, small_disk, hook, gather
+):
+    server, people, admin = watching(folder=small_disk)
+    admin.until("database", lambda entry: entry["condition"] == "up")
+    filled = fill(small_disk)
+    hook.wait("database", "down")
+    admin.wait("database", "down")
+    # It is written down in room that was there before, a moment after the webhook has it.
+    time.sleep(0.5)
+    people.close()
+    server.kill()
+    filled.unlink()
+    server.start()
+    hook.wait("database", "down", "up")
+    later = gather(server).connect("root")
+    outages = later.do("ops/alerts", {"monitor": "database"})["outages"]
+    assert len(outages) == 1 and outages[0]["until"]
+
+
+def test_f68_a_restart_does_not_end_a_silence(watching, page, hook, gather):
+    watch = [
+        {"name": "buoy", "topic": "owntracks/root/+", "silenceSeconds": 2},
+        {"name": "shop", "page": page.url},
+    ]
+    server, people, admin = watching(watch)
+    admin.wait("buoy", "down")
+    hook.wait("buoy", "down")
+    people.close()
+    server.stop()
+    server.start()
+    for_a_few_looks(page, hook)
+    assert hook.states("buoy") == ["down"]
+    server.replace_broker()
+    for_a_few_looks(page, hook, "down", "up")
+    assert hook.states("buoy") == ["down"]
+    root = gather(server).connect("root")
+    deadline = time.monotonic() + 30
+    while hook.states("buoy") != ["down", "up"]:
+        assert time.monotonic() < deadline
+        root.publish("owntracks/root/buoy", json.dumps({"_type": "lwt", "tst": 1}))
+        time.sleep(0.2)
+
+
+def test_f68_a_restart_is_no_silence_of_those_who_send_heartbeats(watching, page, hook, gather):
+    watch = [
+        {"name": "backup", "heartbeat": True, "silenceSeconds": 8},
+        {"name": "shop", "page": page.url},
+    ]
+    server, people, admin = watching(watch)
+    admin.client.do("ops/heartbeat", {"monitor": "backup"})
+    people.close()
+    server.stop()
+    time.sleep(8)
+    server.start()
+    for_a_few_looks(page, hook)
+    assert hook.states("backup") == []
+    hook.wait("backup", "down")
 
 
 def test_f68_a_topic_that_falls_silent_and_a_heartbeat_that_stops_are_told(watching):
