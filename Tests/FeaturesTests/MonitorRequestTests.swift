@@ -2,6 +2,7 @@ import Contract
 import Engine
 import Features
 import JSON
+import Rules
 import SQLite
 import TestSupport
 import Testing

@@ -6,6 +6,7 @@ import Features
 import Foundation
 import Mosquitto
 import Probes
+import Push
 import Rules
 import Testing
 
