@@ -172,8 +172,9 @@ def test_f68_d7_a_push_service_that_cannot_answer_is_told(watching, tmp_path, ki
         name = f"push-{kind.lower()}"
         admin.until(name, lambda entry: entry["condition"] == "up")
         bob = people.new("bob")
-        device = people.sign_in(bob.user)["device"]["id"]
         for service in services:
+            # A browser has one subscription.
+            device = people.sign_in(bob.user)["device"]["id"]
             bob.do("push/subscribe", subscribed(kind, service, bob) | {"device": device})
             service.is_ill = True
         bob.close()
