@@ -131,10 +131,10 @@ private final class Listener {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withAddress { bind(handle, $0, length) }
         guard bound == 0, listen(handle, backlog) == 0 else { throw POSIXError(.EIO) }
-        let handle = handle
+        let own = handle
         withUnsafeMutablePointer(to: &address) { address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = getsockname(handle, $0, &length)
+                _ = getsockname(own, $0, &length)
             }
         }
         place = PortProbe.Place(ipv4: "127.0.0.1", port: UInt16(bigEndian: address.sin_port))
