@@ -2,6 +2,8 @@
 package enum TokenArea: String, CaseIterable, Sendable {
     case account, rooms, courses, friends, history, locations, quizzes, services, notifications
     case ops
+    /// All of it at once: a program that backs up, say.
+    case export
 
     /// The area of a service's requests; nil for those that personal tokens never do: who has one
     /// must not get others out of it, nor what outlasts it.

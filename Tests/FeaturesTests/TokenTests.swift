@@ -25,6 +25,10 @@ struct TokenTests {
         return (token?["id"]?.string ?? "", token?["token"]?.string ?? "")
     }
 
+    private func device(of user: String, _ fairway: Harness) -> String {
+        fairway.signIn(user)["result"]?["device"]?["id"]?.string ?? ""
+    }
+
     private func ended(_ fairway: Harness) -> [String] {
         fairway.outlet.effects.compactMap { effect in
             if case .tokenEnded(let id) = effect { id } else { nil }
@@ -68,6 +72,54 @@ struct TokenTests {
         #expect(fairway.personal(everything, .user, "ops/metrics").isOK)
         let own = token(fairway, "alice", all).text
         #expect(fairway.personal(own, .user, "ops/metrics").code == "request.forbidden")
+    }
+
+    @Test
+    func
+        `F63: of an account tokens read what it says of itself, and all of it by a scope of its own`()
+        throws
+    {
+        let ofAccounts = Requests.all.filter { $0.scope?.area == .account }
+        let names = ofAccounts.map { "\($0.routes[0].method) \($0.scope?.name ?? "")" }
+        #expect(
+            Set(names) == [
+                "profile account:read", "settings account:read", "providers account:read",
+                "changeProfile account:write", "changeSettings account:write",
+            ])
+        let fairway = try Harness()
+        fairway.people("alice")
+        let others = TokenScope.all.filter { $0.area != .export }.map { JSON.string($0.name) }
+        let most = token(fairway, "alice", others).text
+        #expect(fairway.personal(most, .user, "account/export").code == "token.scope")
+        let whole = token(fairway, "alice", ["export:read"]).text
+        #expect(fairway.personal(whole, .user, "account/export").isOK)
+        #expect(fairway.personal(whole, .user, "history/list").code == "token.scope")
+    }
+
+    @Test func `F63: a device that is taken away takes the tokens along that it asked for`() throws
+    {
+        let fairway = try Harness()
+        try fairway.peopleAndAdmin("alice")
+        let phone = device(of: "alice", fairway)
+        let body: JSON = ["name": "Board", "scopes": ["rooms:read"]]
+        let stolen = fairway.user("alice", "token/create", body, device: phone)
+        let text = stolen["result"]?["token"]?["token"]?.string ?? ""
+        let own = token(fairway).text
+        #expect(fairway.personal(text, .user, "room/list").isOK)
+        #expect(fairway.user("alice", "device/remove", ["device": .string(phone)]).isOK)
+        #expect(fairway.personal(text, .user, "room/list").code == "account.tokenInvalid")
+        #expect(fairway.personal(own, .user, "room/list").isOK)
+        // Who signs out by himself keeps what he set up.
+        let laptop = device(of: "alice", fairway)
+        let kept = fairway.user("alice", "token/create", body, device: laptop)
+        #expect(fairway.user("alice", "account/signOut", device: laptop).isOK)
+        let keptText = kept["result"]?["token"]?["token"]?.string ?? ""
+        #expect(fairway.personal(keptText, .user, "room/list").isOK)
+        // An admin ends all, and it is written down.
+        let all: JSON = ["user": "alice"]
+        let ended = fairway.user("root_admin", "admin/endTokens", all)["result"]?["ended"]?.int ?? 0
+        #expect(ended >= 2)
+        #expect(fairway.personal(keptText, .user, "room/list").code == "account.tokenInvalid")
     }
 
     @Test func `F61: a token for one room is good for that one alone`() throws {

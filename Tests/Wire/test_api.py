@@ -307,7 +307,7 @@ def test_f66_so_many_follow_and_no_more_and_room_is_made_by_who_goes(new_server,
     assert any(comes_in() for _ in range(8))
 
 
-def test_d9_f61_a_server_that_stops_ends_its_streams_at_once(new_server, gather, follow):
+def test_f61_a_server_that_stops_ends_its_streams_at_once(new_server, gather, follow):
     server = new_server()
     ann = gather(server).new("ann")
     seat = create(ann)
@@ -388,7 +388,7 @@ def test_f77_what_the_document_says_of_answers_is_so(server, people):
     jsonschema.Draft202012Validator(refusal).validate(reply)
 
 
-def test_d9_the_tool_makes_lists_and_revokes_tokens(server, people, tmp_path):
+def test_f77_the_tool_makes_lists_and_revokes_tokens(server, people, tmp_path):
     from test_tool_friends import Person
 
     person = Person(server, tmp_path, f"tooled{people.sign_up('x')[2:]}")

@@ -105,7 +105,7 @@ def test_c2_a_token_is_dead_at_once_over_http_too(server, member):
     ("account/signIn", b"{", 400, "request.malformed"),
     ("account/signIn", {}, 400, "account.invalid"),
 ])
-def test_d11_what_cannot_be_done_is_told_with_its_code(server, path, body, status, code):
+def test_f77_what_cannot_be_done_is_told_with_its_code(server, path, body, status, code):
     told, reply = post(server, path, body)
     assert (told, reply["error"]["code"]) == (status, code)
 
@@ -255,7 +255,7 @@ def test_c2_another_device_that_is_removed_is_refused_at_once(server, people):
     assert post(server, "device/list", {}, device["token"])[0] == 401
 
 
-def test_d11_each_refusal_has_its_status(server, people):
+def test_f77_each_refusal_has_its_status(server, people):
     alice, bob = people.several("alice", "bob")
     host, seat = play(alice, bob)
     room = f"?room={host.room}"
@@ -274,7 +274,7 @@ def test_d11_each_refusal_has_its_status(server, people):
         assert (told, reply["error"]["code"]) == (status, code), path
 
 
-def test_d11_an_id_in_the_body_is_repeated_and_a_second_one_refused(server, member):
+def test_f77_an_id_in_the_body_is_repeated_and_a_second_one_refused(server, member):
     assert post(server, "room/list", {"id": "7"}, member[1])[1]["id"] == "7"
     status, reply = post(server, "room/list", {"id": "7"}, member[1], Idempotency_Key="8")
     assert status == 400 and "id" in reply["error"]["fields"]

@@ -75,14 +75,19 @@ def test_f63_an_admin_makes_an_admin_and_unmakes_one(office, boss, folder, look)
 def test_f63_a_stolen_phone_is_signed_out_by_an_admin(boss, crowd, look):
     thief = crowd.new("owner")
     other = crowd.connect(thief.user)
+    made = {"name": "Board", "scopes": ["rooms:read"], "days": 1}
+    made = other.do("token/create", made)["token"]
+    program = look("tokens", thief.user)["programs"][0]
+    assert (program["token"], program["scopes"]) == (made["id"], "rooms:read")
     devices = look("tokens", thief.user)["devices"]
     assert [device["kind"] for device in devices] == ["phone", "phone"]
     assert boss("admin", "signout", thief.user, devices[0]["device"]) == {"ended": 1}
     thief.wait(lambda: thief.disconnections >= 1, what="the end of the stolen one")
     assert other.do("device/list")["devices"][0]["id"] == devices[1]["device"]
-    assert boss("admin", "signout", thief.user) == {"ended": 1}
+    # The other phone, and the program that it asked for.
+    assert boss("admin", "signout", thief.user) == {"ended": 2}
     other.wait(lambda: other.disconnections >= 1, what="the end of the other one")
-    assert look("tokens", thief.user) == {"devices": []}
+    assert look("tokens", thief.user) == {"devices": [], "programs": []}
 
 
 def verdicts(explained):

@@ -9,6 +9,8 @@ package import JSON
 package struct ExportAccount: PagedRequest, Equatable {
     package static let routes = [Route(.user, "account", "export")]
     package static let isRead = true
+    /// Of its own: it shows what all areas together do.
+    package static let area: TokenArea? = .export
     package static let remark: String? = """
         The answer comes in pages: ask again with its cursor until there is none. Put the pages' \
         data together: a key whose value is a list may stand on several pages, and its lists are \

@@ -1,5 +1,5 @@
-/// `admin/endTokens`: ends the tokens of a user's devices, or of one, for admins. A phone that was
-/// stolen, say, and its owner has no other device to say so.
+/// `admin/endTokens`: ends the tokens of a user's devices and the personal ones, or those of one device,
+/// for admins. A phone that was stolen, say, and its owner has no other device to say so.
 package struct EndTokens: Request, Equatable {
     package static let routes = [Route(.user, "admin", "endTokens")]
     package static let errors: [ErrorCode] = [
@@ -18,7 +18,7 @@ package struct EndTokens: Request, Equatable {
     }
 
     package struct Result: Document, Equatable {
-        /// Devices that have no token any more.
+        /// Tokens: devices', and personal ones where no device was named.
         package var ended = 0
 
         package init() {}

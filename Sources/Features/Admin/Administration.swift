@@ -74,8 +74,7 @@ package final class Administration: Feature {
             try devices.remove(device, of: user, context)
             result.ended = 1
         } else {
-            result.ended = try devices.count(of: user, context)
-            try devices.removeAll(of: user, context)
+            result.ended = try devices.removeAll(of: user, context)
         }
         guard result.ended > 0 else { return result }
         try context.note(.endTokens, by: call.user, to: user, object: request.device)

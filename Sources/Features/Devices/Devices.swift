@@ -13,7 +13,9 @@ package final class Devices: Feature {
     private let broker: PublicBroker
     private let grammar: TopicGrammar
     private var removalObservers: [(String, Context) throws -> Void] = []
-    private var allRemovedObservers: [(_ user: String, Context) throws -> Void] = []
+    private var allRemovedObservers: [(_ user: String, Context) throws -> Int] = []
+    private var takenAwayObservers: [(_ device: String, _ user: String, Context) throws -> Void] =
+        []
 
     /// - Parameters:
     ///   - tokenKey: What signs tokens (HS256); the guard has the same.
@@ -46,9 +48,16 @@ package final class Devices: Feature {
     }
 
     /// Says who is told when all of a user's devices went, but for one perhaps: others who hold
-    /// something of the user's are to be out too.
-    func onAllRemoved(_ observer: @escaping (_ user: String, Context) throws -> Void) {
+    /// something of the user's are to be out too. Each says how many of those it ended.
+    func onAllRemoved(_ observer: @escaping (_ user: String, Context) throws -> Int) {
         allRemovedObservers.append(observer)
+    }
+
+    /// Says who is told when somebody takes a device away: it may be in wrong hands.
+    func onTakenAway(
+        _ observer: @escaping (_ device: String, _ user: String, Context) throws -> Void
+    ) {
+        takenAwayObservers.append(observer)
     }
 
     package func rights(_ context: Context) throws {
@@ -101,7 +110,7 @@ package final class Devices: Feature {
             LIMIT 10 OFFSET ?
             """, user, Self.countMax
         ) { $0.text(0) }
-        for device in extra { try remove(device, of: user, context) }
+        for device in extra { try withdraw(device, of: user, context) }
     }
 
     /// Whether a token that was signed here still stands for a device, with the same rights.
@@ -122,12 +131,6 @@ package final class Devices: Feature {
         }
     }
 
-    func count(of user: String, _ context: Context) throws -> Int {
-        try context.database.first("SELECT count(*) FROM devices WHERE username = ?", user) {
-            $0.int(0)
-        } ?? 0
-    }
-
     func has(_ device: String, of user: String, _ context: Context) throws -> Bool {
         try context.database.first(
             "SELECT 1 FROM devices WHERE id = ? AND username = ?", device, user
@@ -145,12 +148,20 @@ package final class Devices: Feature {
 
     /// Ends the tokens of all of a user's devices.
     /// - Parameter kept: One that is spared.
-    func removeAll(of user: String, but kept: String? = nil, _ context: Context) throws {
+    /// - Returns: How many tokens ended, those among them that are no device's.
+    @discardableResult
+    func removeAll(
+        of user: String, but kept: String? = nil, _ context: Context
+    ) throws -> Int {
         let devices = try context.database.rows(
             "SELECT id FROM devices WHERE username = ? ORDER BY created_at, id", user
         ) { $0.text(0) }
-        for device in devices where device != kept { try withdraw(device, of: user, context) }
-        for observer in allRemovedObservers { try observer(user, context) }
+        var ended = 0
+        for device in devices where device != kept {
+            if try withdraw(device, of: user, context) { ended += 1 }
+        }
+        for observer in allRemovedObservers { ended += try observer(user, context) }
+        return ended
     }
 
     /// Ends what the same request made the first time: of two tokens only the newer one lives.
@@ -167,6 +178,8 @@ package final class Devices: Feature {
         guard try withdraw(device, of: user, bySelf: bySelf, context) else {
             throw Refusal(.deviceUnknown, "you have no such device")
         }
+        if bySelf { return }
+        for observer in takenAwayObservers { try observer(device, user, context) }
     }
 
     @discardableResult

@@ -15,14 +15,16 @@ struct TokenStore {
 
     let database: Connection
 
-    func insert(_ token: PersonalToken, of user: String, digest: [UInt8]) throws {
+    func insert(
+        _ token: PersonalToken, of user: String, device: String?, digest: [UInt8]
+    ) throws {
         try database.run(
             """
             INSERT INTO personal_tokens (id, username, name, digest, scopes, room, created_at,
-              expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+              expires_at, device) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             token.id, user, token.name, digest, token.scopes.joined(separator: " "), token.room,
-            token.createdAt, token.expiresAt)
+            token.createdAt, token.expiresAt, device)
     }
 
     func held(_ id: String) throws -> Held? {
@@ -57,6 +59,14 @@ struct TokenStore {
             token.usedAt = row.intOrNil(6)
             return token
         }
+    }
+
+    /// Those that one of a user's devices asked for.
+    func tokens(of user: String, madeBy device: String) throws -> [String] {
+        try database.rows(
+            "SELECT id FROM personal_tokens WHERE username = ? AND device = ? ORDER BY id", user,
+            device
+        ) { $0.text(0) }
     }
 
     func noteUse(of id: String, at hour: Int64) throws {

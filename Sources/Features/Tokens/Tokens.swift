@@ -7,7 +7,8 @@ package import SQLite
 /// Personal access tokens: made, listed, revoked, and looked at whenever one is used.
 ///
 /// Kept as digests alone. They end with all that ends a user's other tokens: a changed password, an
-/// admin's word, an account that goes.
+/// admin's word, an account that goes; and with the device that asked for them, where that is taken
+/// away. A device that signs out by itself leaves them.
 package final class Tokens: Feature {
     /// Tokens of one user.
     package static let countMax = 50
@@ -22,6 +23,12 @@ package final class Tokens: Feature {
     package init(devices: Devices, rooms: Rooms) {
         self.rooms = rooms
         devices.onAllRemoved { [unowned self] user, context in try endAll(of: user, context) }
+        devices.onTakenAway { [unowned self] device, user, context in
+            let store = TokenStore(database: context.database)
+            for token in try store.tokens(of: user, madeBy: device) {
+                _ = try end(token, of: user, context)
+            }
+        }
     }
 
     package func register(in router: Router) {
@@ -63,7 +70,8 @@ package final class Tokens: Feature {
         token.createdAt = Int(context.now)
         let days = Int64(request.days ?? CreateToken.daysDefault)
         token.expiresAt = Int(context.now + days * Self.dayMs)
-        try store.insert(token, of: call.user, digest: Self.digest(secret))
+        try store.insert(
+            token, of: call.user, device: call.device, digest: Self.digest(secret))
         try context.timers.set(Self.expiryTimer, token.id, at: Int64(token.expiresAt))
         token.token = "\(PersonalToken.prefix)\(token.id)_\(secret)"
         context.madeResult = token.id
@@ -97,10 +105,12 @@ package final class Tokens: Feature {
         return true
     }
 
-    private func endAll(of user: String, _ context: Context) throws {
-        for token in try TokenStore(database: context.database).tokens(of: user) {
-            _ = try end(token.id, of: user, context)
-        }
+    /// - Returns: How many there were.
+    @discardableResult
+    private func endAll(of user: String, _ context: Context) throws -> Int {
+        let tokens = try TokenStore(database: context.database).tokens(of: user)
+        for token in tokens { _ = try end(token.id, of: user, context) }
+        return tokens.count
     }
 
     private static func digest(_ secret: String) -> [UInt8] { SHA256.hash(Array(secret.utf8)) }

@@ -12,6 +12,8 @@ CREATE TABLE personal_tokens (
     created_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL,
     -- To the hour.
-    used_at INTEGER
+    used_at INTEGER,
+    -- The device that asked for it: it goes when that is taken away.
+    device TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX personal_tokens_by_user ON personal_tokens (username, created_at);

@@ -4,7 +4,7 @@ import SQLite
 /// `fairway admin tokens`.
 enum AdminTokens {
     static let command = Command(
-        name: "admin tokens", summary: "list the devices that have a token", reach: .nobody,
+        name: "admin tokens", summary: "list who has a token: devices and programs", reach: .nobody,
         parameters: [
             Command.Parameter(name: "USER", help: "whose; else everybody's", isOptional: true)
         ],
@@ -20,9 +20,43 @@ enum AdminTokens {
         let pushes: Int
     }
 
+    /// What holds a personal token.
+    private struct Program {
+        let id: String
+        let user: String
+        let name: String
+        let scopes: String
+        let createdAt: Int
+        let expiresAt: Int
+    }
+
     private static func run(_ invocation: Invocation) throws {
         let user = invocation.arguments["USER"]?.lowercased()
-        let devices = try AdminDatabase.open(invocation).rows(
+        let database = try AdminDatabase.open(invocation)
+        let (devices, programs) = (
+            try devices(of: user, database), try programs(of: user, database)
+        )
+        var table = TextTable("USER", "ID", "KIND", "NAME", "SINCE", "PUSHES", "SCOPES", "UNTIL")
+        for device in devices {
+            table.add(
+                device.user, device.id, device.kind, device.name, Instant.text(device.createdAt),
+                "\(device.pushes)", "", "")
+        }
+        for program in programs {
+            table.add(
+                program.user, program.id, "program", program.name,
+                Instant.text(program.createdAt), "", program.scopes,
+                Instant.text(program.expiresAt))
+        }
+        invocation.console.result(
+            [
+                "devices": .array(devices.map(json)), "programs": .array(programs.map(json)),
+            ], table.lines(empty: "nobody has a token"))
+    }
+
+    /// - Parameter user: Nil for everybody's.
+    private static func devices(of user: String?, _ database: Connection) throws -> [Device] {
+        try database.rows(
             """
             SELECT id, username, kind, name, created_at,
               (SELECT count(*) FROM push_subscriptions WHERE device = devices.id)
@@ -34,14 +68,28 @@ enum AdminTokens {
                 id: row.text(0), user: row.text(1), kind: row.text(2), name: row.text(3),
                 createdAt: row.int(4), pushes: row.int(5))
         }
-        var table = TextTable("USER", "ID", "KIND", "NAME", "SINCE", "PUSHES")
-        for device in devices {
-            table.add(
-                device.user, device.id, device.kind, device.name, Instant.text(device.createdAt),
-                "\(device.pushes)")
+    }
+
+    private static func programs(of user: String?, _ database: Connection) throws -> [Program] {
+        try database.rows(
+            """
+            SELECT id, username, name, scopes, created_at, expires_at FROM personal_tokens
+            WHERE ?1 IS NULL OR username = ?1 ORDER BY username, created_at, id
+            """, user
+        ) { row in
+            Program(
+                id: row.text(0), user: row.text(1), name: row.text(2), scopes: row.text(3),
+                createdAt: row.int(4), expiresAt: row.int(5))
         }
-        invocation.console.result(
-            ["devices": .array(devices.map(json))], table.lines(empty: "no devices"))
+    }
+
+    private static func json(_ program: Program) -> JSON {
+        [
+            "user": .string(program.user), "token": .string(program.id),
+            "name": .string(program.name), "scopes": .string(program.scopes),
+            "createdAt": .int(Int64(program.createdAt)),
+            "expiresAt": .int(Int64(program.expiresAt)),
+        ]
     }
 
     private static func json(_ device: Device) -> JSON {
