@@ -132,7 +132,8 @@ let package = Package(
                 "OpenID",
             ],
             path: "Sources/Edges/Web",
-            exclude: ["README.md"],
+            // The page is bundled by deploy/page, and read when the daemon starts.
+            exclude: ["README.md", "Page"],
             resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/link.js")],
             swiftSettings: strict),
 

@@ -49,7 +49,9 @@ struct Server {
         let live = LiveHub(grammar: grammar, limits: configuration.liveLimits)
         let web = try WebListener(
             configuration, data: data, mailbox: mailbox, health: health, openID: openID,
-            counts: counts, live: live)
+            counts: counts, live: live,
+            app: try PageSetup.app(
+                configuration, files, websocketPort: embedded?.websocketPort, log: log))
         let ready = readyLine(data, embedded, web)
         let push = try PushSetup(
             configuration.push, subject: configuration.operatorAddress(), data: data,

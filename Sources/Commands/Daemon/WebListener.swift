@@ -15,7 +15,7 @@ struct WebListener {
     /// Where port 0 is configured it is the one of the last start if that is free.
     init?(
         _ configuration: Configuration, data: DataFolder, mailbox: Mailbox, health: Health,
-        openID: OpenID?, counts: WebCounts, live: LiveHub
+        openID: OpenID?, counts: WebCounts, live: LiveHub, app: AppConfiguration?
     ) throws {
         guard configuration.http.enabled, let place = ListenAddress(configuration.http.address)
         else { return nil }
@@ -23,6 +23,8 @@ struct WebListener {
         web.address = place.text
         web.tls = try Self.tls(configuration.tls)
         web.publicURL = configuration.publicUrl
+        web.app = app
+        web.donateURL = configuration.http.donateUrl
         web.openID = openID
         web.tokenKey = try data.key("token.key")
         web.showsStatus = configuration.monitors.enabled && configuration.monitors.statusPage

@@ -43,6 +43,24 @@ extension HTTPResponse {
         made(200, type, bytes, policy: "default-src 'none'", cache: "public, max-age=3600")
     }
 
+    /// A piece of the page; 304 for whoever has it already (RFC 9110, 15.4.5).
+    /// - Parameters:
+    ///   - tag: Of the body as it is sent, without quotes.
+    ///   - isForGood: Whether it never changes under its name.
+    static func app(
+        _ request: HTTPRequest, _ body: [UInt8], type: String, tag: String,
+        headers: [(name: String, value: String)], isForGood: Bool = false, policy: String,
+        referrer: String = "no-referrer"
+    ) -> HTTPResponse {
+        let isKnown = request.has(tag: tag)
+        var response = made(
+            isKnown ? 304 : 200, type, isKnown ? [] : body, policy: policy,
+            cache: isForGood ? "public, max-age=31536000, immutable" : "no-cache",
+            referrer: referrer)
+        response.headers += headers + [("ETag", "\"\(tag)\""), ("X-Robots-Tag", "noindex")]
+        return response
+    }
+
     /// What Prometheus reads.
     static func metrics(_ text: String) -> HTTPResponse {
         made(200, PrometheusText.type, Array(text.utf8), policy: "default-src 'none'")

@@ -28,6 +28,8 @@ enum Place: Equatable {
     /// To an identity provider, and back from it.
     case provider(String)
     case providerReturn(String)
+    /// The page: a file of it, or a path that its program takes apart.
+    case app(path: [String])
     case invitationCode(code: String)
     case friendCode(user: String)
     case asset(Asset)
@@ -55,6 +57,7 @@ enum Place: Equatable {
         case (3, "oidc") where segments[2] == "callback": self = .providerReturn(segments[1])
         case (2, "j"), (2, "f"): self.init(page: segments[0], of: segments[1])
         case (3, "qr"): self.init(image: segments[1], of: segments[2])
+        case (_, "app"): self = .app(path: Array(segments.dropFirst()))
         case (2, "assets"):
             guard let asset = Asset.named(segments[1]) else { return nil }
             self = .asset(asset)

@@ -11,6 +11,8 @@ struct Site: Sendable {
     private let metrics: MetricsDesk
     private let counts: WebCounts
     private let pages: Pages
+    /// Nil where the page was not made.
+    private let app: AppDesk?
     /// Nil where no identity provider is configured.
     private let providers: ProviderDesk?
     /// Nil where nobody is to see how the server stands.
@@ -30,8 +32,10 @@ struct Site: Sendable {
             isOpenHere: configuration.areMetricsOpenHere)
         counts = configuration.counts
         let pages = Pages(
-            publicURL: configuration.publicURL, providers: configuration.openID?.names ?? [])
+            publicURL: configuration.publicURL, providers: configuration.openID?.names ?? [],
+            donateURL: configuration.donateURL)
         self.pages = pages
+        app = configuration.app.map { AppDesk($0, pages: pages) }
         status =
             configuration.showsStatus
             ? StatusDesk(pages: pages, mailbox: mailbox, health: health) : nil
@@ -80,6 +84,9 @@ struct Site: Sendable {
             if case .providerReturn(let id) = place {
                 return providers.callback(id, request, network: network, responder)
             }
+        }
+        if case .app(let path) = place, let app {
+            return responder.answer(page(request) { app.response(to: path, request) })
         }
         responder.answer(page(request) { pages.response(to: place, request.target) })
     }

@@ -13,6 +13,10 @@ package struct WebConfiguration: Sendable {
     package var publicURL = "http://localhost:8080"
     /// What signs device tokens (HS256).
     package var tokenKey: [UInt8] = []
+    /// The page; nil where it was not made.
+    package var app: AppConfiguration?
+    /// Where people give money; empty for nowhere.
+    package var donateURL = ""
     /// Identity providers; nil for none.
     package var openID: OpenID?
     /// Requests of one network (``ClientNetwork``), on average and in a burst; at least 1.

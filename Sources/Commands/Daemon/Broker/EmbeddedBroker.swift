@@ -10,6 +10,7 @@ struct EmbeddedBroker {
     let mqtt: String
     let port: Int
     let websocket: String?
+    let websocketPort: Int?
     private let folder: BrokerFolder
 
     init(
@@ -34,6 +35,7 @@ struct EmbeddedBroker {
         mqtt = places.mqtt.text
         port = places.mqtt.port
         websocket = places.websocket?.text
+        websocketPort = places.websocket?.port
     }
 
     /// Removes its files, once it ended or if it never began.

@@ -51,6 +51,7 @@ extension Configuration {
             throw ConfigurationError(
                 "http.port must be another than mqtt.port and websocket.port, or 0")
         }
+        try checkPage()
     }
 
     /// - Parameter isOwn: Whether the daemon listens there whoever's broker it is.

@@ -47,6 +47,11 @@ package struct Configuration: Codable, Equatable {
         package var tokenRequestBurst = 100
         package var streamsMax = 500
         package var streamsPerAddressMax = 50
+        package var page = ""
+        package var websocketUrl = ""
+        package var tiles = ""
+        package var tilesCredit = ""
+        package var donateUrl = ""
     }
 
     package struct TLS: Codable, Equatable {

@@ -17,10 +17,15 @@ struct InstalledFiles {
 
     /// The folder `Config` of the source tree that the executable was built in, or the installed
     /// one.
-    func shared(_ name: String) -> URL? {
+    func shared(_ name: String) -> URL? { found("Config/\(name)", installed: name) }
+
+    /// The page that `deploy/page` made in that source tree, or the installed one.
+    func page() -> URL? { found(".build/page", installed: "page") }
+
+    private func found(_ path: String, installed name: String) -> URL? {
         var folder = executable.deletingLastPathComponent()
         for _ in 0..<6 {
-            let candidate = folder.appending(path: "Config/\(name)")
+            let candidate = folder.appending(path: path)
             if FileManager.default.fileExists(atPath: candidate.path) { return candidate }
             folder = folder.deletingLastPathComponent()
         }

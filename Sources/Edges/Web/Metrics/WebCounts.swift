@@ -55,6 +55,7 @@ extension Place {
         case .provider, .providerReturn: "provider"
         case .invitationCode, .friendCode: "code"
         case .asset: "asset"
+        case .app: "app"
         }
     }
 }

@@ -11,10 +11,15 @@ struct Pages: Sendable {
     let root: String
     /// Identity providers, in the order in which they are shown.
     let providers: [(id: String, name: String)]
+    /// Where people give money; empty for nowhere.
+    let donateURL: String
 
-    init(publicURL: String, providers: [(id: String, name: String)] = []) {
+    init(
+        publicURL: String, providers: [(id: String, name: String)] = [], donateURL: String = ""
+    ) {
         self.publicURL = publicURL
         self.providers = providers
+        self.donateURL = donateURL
         let afterScheme = publicURL.split(separator: "/", maxSplits: 3).dropFirst(2)
         root = afterScheme.first.map { "/\($0)" } ?? ""
     }
@@ -31,7 +36,7 @@ struct Pages: Sendable {
         case .friendCode(let user): qrCode("f/\(user)", "Add \(user) as a friend")
         case .asset(let asset): .file(asset.bytes, type: asset.type)
         case .health, .status, .metrics, .live, .description, .request, .tracker, .provider,
-            .providerReturn, nil:
+            .providerReturn, .app, nil:
             missing(target)
         }
     }

@@ -1,0 +1,21 @@
+import Web
+
+/// The page that browsers load.
+extension Configuration {
+    func checkPage() throws(ConfigurationError) {
+        let web = ["https", "http"]
+        guard
+            http.websocketUrl.isEmpty
+                || WebOrigin(url: http.websocketUrl, schemes: ["wss", "ws"]) != nil
+        else { throw ConfigurationError("http.websocketUrl must be ws://... or wss://...") }
+        let isTiles = ["{z}", "{x}", "{y}"].allSatisfy(http.tiles.contains)
+        guard http.tiles.isEmpty || isTiles && WebOrigin(url: http.tiles, schemes: web) != nil
+        else {
+            throw ConfigurationError(
+                "http.tiles must be http://... or https://... with {z}, {x} and {y} in it")
+        }
+        guard http.donateUrl.isEmpty || WebOrigin(url: http.donateUrl, schemes: web) != nil else {
+            throw ConfigurationError("http.donateUrl must be http://... or https://...")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Engine
+import Foundation
+import Web
+
+/// What the daemon gives browsers to load.
+enum PageSetup {
+    /// Reads the page; nil where it was not made, or nothing is served.
+    ///
+    /// - Parameter websocketPort: The own broker's.
+    static func app(
+        _ configuration: Configuration, _ files: InstalledFiles, websocketPort: Int?, log: Log
+    ) throws(ConfigurationError) -> AppConfiguration? {
+        let http = configuration.http
+        guard http.enabled else { return nil }
+        guard let folder = http.page.isEmpty ? files.page() : URL(filePath: http.page) else {
+            log.info("there is no page for browsers: deploy/page makes it (http.page)")
+            return nil
+        }
+        let contents: AppFolder
+        do throws(AppFolderError) {
+            contents = try AppFolder(folder)
+        } catch {
+            throw ConfigurationError("http.page: \(error)")
+        }
+        var app = AppConfiguration(folder: contents)
+        app.websocket = websocketPlace(configuration, port: websocketPort)
+        app.tiles = http.tiles
+        app.tilesCredit = http.tilesCredit
+        if case .unknown = app.websocket {
+            log.warn("the page cannot connect: http.websocketUrl does not say where to")
+        }
+        return app
+    }
+
+    private static func websocketPlace(
+        _ configuration: Configuration, port: Int?
+    ) -> AppConfiguration.WebSocketPlace {
+        let http = configuration.http
+        if !http.websocketUrl.isEmpty { return .url(http.websocketUrl) }
+        // http://... becomes ws://..., https://... becomes wss://...
+        if http.behindProxy {
+            return .url("ws\(configuration.publicUrl.dropFirst("http".count))/mqtt")
+        }
+        return port.map { .port($0, isTLS: !configuration.tls.certificate.isEmpty) } ?? .unknown
+    }
+}

@@ -1,0 +1,21 @@
+/// What an operator chooses about the page.
+package struct AppConfiguration: Sendable {
+    /// Where the page's program finds MQTT over WebSocket.
+    package enum WebSocketPlace: Sendable {
+        /// Always here.
+        case url(String)
+        /// On this port of whatever host the page was asked for by.
+        case port(Int, isTLS: Bool)
+        /// Nobody knows: the page says that it cannot connect.
+        case unknown
+    }
+
+    package let folder: AppFolder
+    package var websocket = WebSocketPlace.unknown
+    /// Where map tiles come from, with `{z}`, `{x}` and `{y}`; empty for nowhere.
+    package var tiles = ""
+    /// Whose tiles they are, as their owner wants to be named.
+    package var tilesCredit = ""
+
+    package init(folder: AppFolder) { self.folder = folder }
+}

@@ -1,0 +1,69 @@
+/// Scheme, host and port of a URL, as a Content-Security-Policy names them.
+package struct WebOrigin: Equatable, Sendable {
+    package let scheme: String
+    /// As in a URL: an IPv6 address is in brackets.
+    package let host: String
+    package let port: Int?
+
+    package init(scheme: String, host: String, port: Int?) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads the beginning of a URL.
+    ///
+    /// - Parameter schemes: Those that will do.
+    /// - Returns: Nil where it has another scheme, no host, a user's name, or a character that would
+    ///   have to be encoded.
+    package init?(url: String, schemes: [String]) {
+        guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
+            let scheme = schemes.first(where: { url.hasPrefix("\($0)://") })
+        else { return nil }
+        let rest = url.dropFirst(scheme.count + 3).prefix { !"/?#".contains($0) }
+        self.init(scheme: scheme, authority: String(rest))
+    }
+
+    /// - Parameter authority: `host` or `host:port`, as in a Host field (RFC 9112, 3.2).
+    init?(scheme: String, authority: String) {
+        let isBracketed = authority.hasPrefix("[")
+        let end = isBracketed ? authority.firstIndex(of: "]").map(authority.index(after:)) : nil
+        let host = authority[..<(end ?? authority.firstIndex(of: ":") ?? authority.endIndex)]
+        let rest = authority[host.endIndex...]
+        guard isBracketed ? Self.isAddress(host) : Self.isName(host) else { return nil }
+        self.scheme = scheme
+        self.host = host.lowercased()
+        if rest.isEmpty {
+            port = nil
+        } else {
+            let digits = rest.dropFirst()
+            guard rest.first == ":", digits.allSatisfy({ ("0"..."9").contains($0) }),
+                let port = UInt16(digits)
+            else {
+                return nil
+            }
+            self.port = Int(port)
+        }
+    }
+
+    package var text: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
+
+    /// As a source of a policy (CSP 3, 2.3.1), which has no words for an IPv6 address: there it is
+    /// the scheme alone.
+    var source: String { host.hasPrefix("[") ? "\(scheme):" : text }
+
+    /// Also IPv4.
+    private static func isName(_ host: Substring) -> Bool {
+        (1...253).contains(host.utf8.count)
+            && host.unicodeScalars.allSatisfy {
+                $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0)
+                    || "-._".unicodeScalars.contains($0)
+            }
+    }
+
+    private static func isAddress(_ host: Substring) -> Bool {
+        (4...47).contains(host.utf8.count)
+            && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+            && host.utf8.last == UInt8(ascii: "]") && host.utf8.allSatisfy { $0 < 0x80 }
+    }
+}

@@ -1,0 +1,328 @@
+"""The page as the daemon serves it: what deploy/page makes, and what browsers are told of it."""
+
+import gzip
+import hashlib
+import json
+import re
+import struct
+import subprocess
+import time
+
+import pytest
+from server import CHECKOUT, NotReady
+from test_http import call
+
+SHELL_PATHS = ["/app/", "/app/rooms", "/app/join/KQ7XPM", "/app/history/a/b"]
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory):
+    """The page, made for these tests."""
+    folder = tmp_path_factory.mktemp("page") / "made"
+    make(folder)
+    return folder
+
+
+def make(folder):
+    done = subprocess.run(
+        [CHECKOUT / "deploy" / "page", "--output", folder], capture_output=True, text=True,
+        timeout=120)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture(scope="session")
+def site(daemon, made, tmp_path_factory):
+    """A server that has it."""
+    from server import Server
+
+    server = Server(tmp_path_factory.mktemp("site") / "data", {"FAIRWAY_HTTP_PAGE": str(made)})
+    try:
+        yield server.start()
+        server.stop()
+    finally:
+        server.end()
+
+
+def files(folder):
+    """Every file below a folder: its name and its bytes."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+
+
+def kept(made):
+    """What the worker keeps, by the list that stands in it."""
+    return json.loads(re.search(r'\["app-[^\]]*\]', (made / "sw.js").read_text())[0])
+
+
+def meta(shell, name):
+    """What the server says to the page."""
+    return re.search(rf'<meta name="fairway-{name}" content="([^"]*)">', shell)[1]
+
+
+def test_f64_the_same_sources_give_the_same_page(made, tmp_path):
+    make(tmp_path / "again")
+    again = files(tmp_path / "again")
+    assert files(made) == again and "index.html" in again
+
+
+def test_f64_a_file_is_named_by_its_content_and_comes_compressed_as_it_is(made):
+    contents = files(made)
+    hashed = [name for name in contents if re.fullmatch(r"app-[0-9a-f]{12}\.(js|css)", name)]
+    assert len(hashed) == 2
+    for name in hashed:
+        assert hashlib.sha256(contents[name]).hexdigest()[:12] in name
+        assert name in contents["index.html"].decode()
+    compressed = [name for name in contents if name.endswith(".gz")]
+    assert len(compressed) >= 5
+    for name in compressed:
+        assert gzip.decompress(contents[name]) == contents[name.removesuffix(".gz")]
+    # MQTT.js and what it is made of, with their licences.
+    assert "MQTT" in contents["licences.txt"].decode()
+
+
+@pytest.mark.parametrize("path", SHELL_PATHS)
+def test_f64_every_path_of_the_page_opens_it(site, path):
+    status, headers, text = call(site, "GET", path)
+    assert status == 200 and headers["Content-Type"] == "text/html; charset=utf-8"
+    assert headers["Cache-Control"] == "no-cache"
+    assert b"{{" not in text and b"<script>" not in text and b"style=" not in text
+    assert headers["X-Robots-Tag"] == "noindex"
+
+
+def test_f64_without_a_slash_it_is_found_too(site):
+    status, headers, _ = call(site, "GET", "/app")
+    assert (status, headers["Location"]) == (303, "/app/")
+
+
+def test_f63_the_shell_lets_in_its_own_and_the_broker(site):
+    _, headers, text = call(site, "GET", "/app/")
+    websocket = f"ws://{site.ready['http'].split(':')[0]}:{site.websocket[1]}"
+    assert meta(text.decode(), "websocket") == f"{websocket}/"
+    policy = dict(one.strip().split(" ", 1) for one in headers["Content-Security-Policy"].split(";"))
+    assert policy == {
+        "default-src": "'none'", "script-src": "'self'", "style-src": "'self'",
+        "img-src": "'self' data: blob:", "font-src": "'self'",
+        "connect-src": f"'self' {websocket}", "manifest-src": "'self'", "worker-src": "'self'",
+        "base-uri": "'none'", "form-action": "'none'", "frame-ancestors": "'none'",
+    }
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["Permissions-Policy"].startswith("geolocation=(self), camera=()")
+
+
+@pytest.mark.parametrize(("host", "place", "source"), [
+    ("play.example.org:8080", "ws://play.example.org:{}/", "ws://play.example.org:{}"),
+    ("192.0.2.7", "ws://192.0.2.7:{}/", "ws://192.0.2.7:{}"),
+    # A policy has no words for it but the scheme.
+    ("[2001:db8::1]:80", "ws://[2001:db8::1]:{}/", "ws:"),
+    # Whoever makes hosts up gets what publicUrl says.
+    ("x y", "ws://localhost:{}/", "ws://localhost:{}"),
+    ("x;script-src", "ws://localhost:{}/", "ws://localhost:{}"),
+    ("a\"><script>", "ws://localhost:{}/", "ws://localhost:{}"),
+    ("[::1", "ws://localhost:{}/", "ws://localhost:{}"),
+    ("x:99999", "ws://localhost:{}/", "ws://localhost:{}"),
+])
+def test_f63_the_broker_is_looked_for_where_the_page_was_asked_for(site, host, place, source):
+    port = site.websocket[1]
+    _, headers, text = call(site, "GET", "/app/", Host=host)
+    assert meta(text.decode(), "websocket") == place.format(port)
+    assert f"connect-src 'self' {source.format(port)};" in headers["Content-Security-Policy"]
+
+
+def test_f64_what_is_named_by_its_content_is_asked_for_once(site, made):
+    for name in files(made):
+        if name.endswith(".gz") or name == "index.html":
+            continue
+        status, headers, _ = call(site, "GET", f"/app/{name}")
+        is_hashed = re.match(r"app-[0-9a-f]{12}\.", name) is not None
+        expected = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
+        assert status == 200
+        if not name.startswith("pictures/"):
+            assert headers["Cache-Control"] == expected, name
+        assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+def test_f64_what_is_known_is_not_sent_again(site):
+    for path in ("/app/", "/app/sw.js", "/app/icon.svg"):
+        _, headers, text = call(site, "GET", path)
+        tag = headers["ETag"]
+        status, again, nothing = call(site, "GET", path, If_None_Match=f'"other", W/{tag}')
+        assert (status, nothing, again["ETag"]) == (304, b"", tag)
+        assert "Content-Security-Policy" in again
+        assert call(site, "GET", path, If_None_Match='"other"')[2] == text
+
+
+def test_f64_text_comes_compressed_to_who_takes_it(site, made):
+    name = next(name for name in files(made) if name.endswith(".css"))
+    plain = (made / name).read_bytes()
+    status, headers, text = call(site, "GET", f"/app/{name}", Accept_Encoding="br, gzip;q=0.5")
+    assert (status, headers["Content-Encoding"]) == (200, "gzip")
+    assert headers["Vary"] == "Accept-Encoding" and gzip.decompress(text) == plain
+    compressed = headers["ETag"]
+    for accepted in ("identity", "gzip;q=0", "gzip; q=0.00", ""):
+        status, headers, text = call(site, "GET", f"/app/{name}", Accept_Encoding=accepted)
+        assert (status, headers["Content-Encoding"], text) == (200, None, plain)
+        assert headers["Vary"] == "Accept-Encoding" and headers["ETag"] != compressed
+    assert "Content-Encoding" not in call(
+        site, "GET", "/app/icon-192.png", Accept_Encoding="gzip")[1]
+
+
+def test_f64_a_head_is_told_what_a_get_would_be(site, made):
+    for path in ("/app/", "/app/icon.svg"):
+        _, expected, body = call(site, "GET", path)
+        status, headers, nothing = call(site, "HEAD", path)
+        assert (status, nothing) == (200, b"")
+        assert headers["ETag"] == expected["ETag"]
+        assert int(headers["Content-Length"]) == len(body)
+    assert call(site, "POST", "/app/")[0] == 405
+
+
+@pytest.mark.parametrize("path", [
+    "/app/nothing.js", "/app/app-000000000000.js", "/app/index.html", "/app/sw.js.gz",
+    "/app/views/main.js", "/app/../x", "/app/.hidden",
+])
+def test_f63_what_is_no_file_of_the_page_is_not_there(site, path):
+    assert call(site, "GET", path)[0] in (400, 404)
+
+
+def test_f70_the_worker_keeps_what_the_page_needs_without_a_connection(site, made):
+    status, headers, text = call(site, "GET", "/app/sw.js")
+    assert status == 200 and headers["Content-Type"].startswith("text/javascript")
+    assert headers["Service-Worker-Allowed"] == "/app/"
+    assert headers["Cache-Control"] == "no-cache"
+    assert b"__FILES__" not in text and b"__VERSION__" not in text
+    names = kept(made)
+    assert {"manifest.webmanifest", "icon.svg", "icon-192.png"} < set(names)
+    for name in names:
+        assert call(site, "GET", f"/app/{name}")[0] == 200
+    shell = (made / "index.html").read_text()
+    assert all(name in names for name in re.findall(r"app-[0-9a-f]{12}\.\w+", shell))
+
+
+def test_f70_the_worker_changes_with_the_page(made, tmp_path):
+    """Else a browser would keep the old page for good."""
+    import shutil
+
+    source = tmp_path / "checkout"
+    shutil.copytree(CHECKOUT / "Sources/Edges/Web/Page", source / "Sources/Edges/Web/Page")
+    (source / "deploy").mkdir()
+    shutil.copy(CHECKOUT / "deploy/page", source / "deploy/page")
+    with (source / "Sources/Edges/Web/Page/styles/main.css").open("a") as style:
+        style.write("\n.another { color: red }\n")
+    subprocess.run([source / "deploy/page"], check=True, capture_output=True, timeout=120)
+    assert (source / ".build/page/sw.js").read_bytes() != (made / "sw.js").read_bytes()
+    with (source / "Sources/Edges/Web/Page/main.js").open("a") as program:
+        program.write("\nconst twice = { a: 1, a: 2 };\n")
+    before = files(source / ".build/page")
+    done = subprocess.run([source / "deploy/page"], capture_output=True, text=True, timeout=120)
+    assert done.returncode != 0 and "main.js" in done.stderr
+    assert files(source / ".build/page") == before
+
+
+def test_f70_the_icons_of_the_manifest_are_there_in_their_sizes(site):
+    status, headers, text = call(site, "GET", "/app/manifest.webmanifest")
+    assert status == 200 and headers["Content-Type"] == "application/manifest+json"
+    icons = json.loads(text)["icons"]
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in icons}
+    for icon in icons:
+        status, headers, picture = call(site, "GET", f"/app/{icon['src']}")
+        assert (status, headers["Content-Type"]) == (200, icon["type"])
+        if icon["type"] == "image/png":
+            assert "{}x{}".format(*struct.unpack(">II", picture[16:24])) == icon["sizes"]
+
+
+def test_f64_behind_a_proxy_all_is_found_below_its_path(new_server, made):
+    server = new_server({
+        "FAIRWAY_HTTP_PAGE": str(made), "FAIRWAY_HTTP_BEHIND_PROXY": "true",
+        "FAIRWAY_PUBLIC_URL": "https://example.org/fairway",
+    })
+    _, headers, text = call(server, "GET", "/app/", Host="inside:8080")
+    shell = text.decode()
+    assert meta(shell, "root") == "/fairway"
+    assert meta(shell, "websocket") == "wss://example.org/fairway/mqtt"
+    assert "connect-src 'self' wss://example.org;" in headers["Content-Security-Policy"]
+    assert 'src="/fairway/app/app-' in shell
+    assert call(server, "GET", "/app/sw.js")[1]["Service-Worker-Allowed"] == "/fairway/app/"
+    assert call(server, "GET", "/app")[1]["Location"] == "/fairway/app/"
+
+
+def test_c10_tiles_come_from_where_the_operator_says_and_nowhere_else(new_server, made):
+    server = new_server({
+        "FAIRWAY_HTTP_PAGE": str(made),
+        "FAIRWAY_HTTP_WEBSOCKET_URL": "wss://broker.example.org:8443/mqtt",
+        "FAIRWAY_HTTP_TILES": "https://tile.example.org/{z}/{x}/{y}.png",
+        "FAIRWAY_HTTP_TILES_CREDIT": '© "Mappers" & others',
+    })
+    _, headers, text = call(server, "GET", "/app/", Host="elsewhere.example.org")
+    shell, policy = text.decode(), headers["Content-Security-Policy"]
+    assert meta(shell, "tiles") == "https://tile.example.org/{z}/{x}/{y}.png"
+    assert meta(shell, "tiles-credit") == "© &quot;Mappers&quot; &amp; others"
+    assert meta(shell, "websocket") == "wss://broker.example.org:8443/mqtt"
+    assert "img-src 'self' data: blob: https://tile.example.org;" in policy
+    assert "connect-src 'self' wss://broker.example.org:8443;" in policy
+    # Tile servers want to know for which site, and learn no more.
+    assert headers["Referrer-Policy"] == "strict-origin"
+
+
+def test_d11_the_daemon_runs_without_a_page_and_says_how_to_make_one(new_server, tmp_path):
+    # Far from the package that has one.
+    import shutil
+
+    from server import DAEMON, Server
+
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    for name in ("fairwayd", "libFairwayGuard.so"):
+        shutil.copy(DAEMON.with_name(name), alone / name)
+    folders = {
+        f"FAIRWAY_{name.upper()}_FOLDER": str(CHECKOUT / "Config" / name)
+        for name in ("courses", "quizzes", "services")
+    }
+    server = Server(
+        tmp_path / "data", folders | {"FAIRWAY_MAIL_TEMPLATES": str(CHECKOUT / "Config/mail")})
+    server.start(executable=str(alone / "fairwayd"))
+    try:
+        assert call(server, "GET", "/app/")[0] == 404
+        assert call(server, "GET", "/")[0] == 200
+        assert "deploy/page" in server.log()
+        server.stop()
+    finally:
+        server.end()
+
+
+@pytest.mark.parametrize(("name", "text", "told"), [
+    (None, "", "cannot be read"),
+    ("other.js", "", "index.html"),
+    ("index.html", "<p>{{secret}}</p>", "{{secret}}"),
+    ("index.html", "<p>{{root</p>", "{{root"),
+    ("index.php", "", "index.php"),
+    ("large.js", "x" * 5_300_000, "more than 5242880 bytes"),
+], ids=["no folder", "no shell", "placeholder", "half a placeholder", "kind", "size"])
+def test_d11_a_page_that_cannot_be_served_is_named(new_server, tmp_path, name, text, told):
+    folder = tmp_path / "broken"
+    if name:
+        folder.mkdir()
+        (folder / name).write_text(text)
+    server = new_server({"FAIRWAY_HTTP_PAGE": str(folder)}, start=False)
+    with pytest.raises(NotReady):
+        server.start()
+    deadline = time.monotonic() + 5
+    while told not in server.log() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert "http.page" in server.log() and told in server.log()
+
+
+@pytest.mark.parametrize(("key", "value"), [
+    ("WEBSOCKET_URL", "http://example.org"), ("WEBSOCKET_URL", "ws://"),
+    ("WEBSOCKET_URL", "ws://a b"), ("WEBSOCKET_URL", "ws://me@example.org"),
+    ("TILES", "https://tile.example.org/"), ("TILES", "//tile.example.org/{z}/{x}/{y}"),
+    ("DONATE_URL", "javascript:alert(1)"),
+])
+def test_d11_an_address_that_cannot_be_one_is_named(new_server, key, value):
+    server = new_server({f"FAIRWAY_HTTP_{key}": value}, start=False)
+    with pytest.raises(NotReady):
+        server.start()
+    name = key.title().replace("_", "")
+    assert f"http.{name[0].lower()}{name[1:]}" in server.log()
