@@ -7,12 +7,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from joining import Broker, JoiningServer  # noqa: E402
 from people import People  # noqa: E402
 from server import DAEMON, Server  # noqa: E402
+from visitors import Visitor, launch  # noqa: E402
 
 # Also where the tests run under nohup, which the daemon would heed.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -86,6 +88,29 @@ def gather():
     yield make
     for people in made:
         people.close()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A browser, for all tests of the page."""
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium, server):
+    """Makes visitors: visit("alice"), on the shared server; in whose browsers nothing went wrong."""
+    made = []
+
+    def make(name="visitor", on=None, **options):
+        made.append(Visitor(chromium, on or server, name, **options))
+        return made[-1]
+
+    yield make
+    for visitor in made:
+        visitor.close()
 
 
 @pytest.fixture

@@ -1,0 +1,58 @@
+// Who is signed in in this browser, across visits. The pages behind mails' links write the same key.
+
+const key = "fairway.session";
+const watchers = new Set();
+
+const read = () => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key));
+    return kept?.device?.token ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+let current = read();
+
+// Another tab signed in or out.
+addEventListener("storage", (event) => {
+  if (event.key === key || event.key === null) change(read());
+});
+
+const change = (session) => {
+  const isOther = session?.device.token !== current?.device.token;
+  current = session;
+  if (isOther) for (const watcher of watchers) watcher(current);
+};
+
+export const session = {
+  /** `{user, device: {id, name, kind, token}, topics: {do, reply, inbox}}`, or null. */
+  get current() {
+    return current;
+  },
+  get user() {
+    return current?.user ?? null;
+  },
+  /** Takes the result of `account/signIn` or `account/confirm`. */
+  begin(result) {
+    const { user, device, topics } = result;
+    localStorage.setItem(key, JSON.stringify({ user, device, topics }));
+    change(read());
+  },
+  end() {
+    localStorage.removeItem(key);
+    change(null);
+  },
+  /** Calls back when somebody else, or nobody, is signed in. */
+  watch(watcher) {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+};
+
+/** How this device is called in the list of devices. */
+export const thisDevice = () => {
+  const named = navigator.userAgentData;
+  const name = [named?.brands?.at(-1)?.brand ?? "Web browser", named?.platform];
+  return { name: name.filter(Boolean).join(", ").slice(0, 64), kind: "web" };
+};

@@ -1,0 +1,89 @@
+// Every text of the page, in the reader's language; numbers, dates and distances as the locale has them.
+
+import en from "../texts/en.js";
+import is from "../texts/is.js";
+
+export const languages = { en: "English", is: "Íslenska" };
+const tables = { en, is };
+const key = "fairway.language";
+
+const choose = () => {
+  const kept = localStorage.getItem(key);
+  if (tables[kept]) return kept;
+  const wanted = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
+  return wanted.find((each) => tables[each]) ?? "en";
+};
+
+export let language = choose();
+/** The reader's own locale where it is one of the language's: en-GB writes dates as en-US does not. */
+const locale = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
+
+document.documentElement.lang = language;
+
+/** Changes the language and begins anew. */
+export const setLanguage = (wanted) => {
+  localStorage.setItem(key, wanted);
+  location.reload();
+};
+
+const find = (table, name) =>
+  name.split(".").reduce((found, part) => found?.[part], table);
+
+const fill = (text, values) =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+
+/**
+ * The text of a key such as `accounts.signIn`, its `{places}` filled. A text in several numbers
+ * (`{one: "{count} hole", other: "{count} holes"}`) is chosen by `values.count`.
+ */
+export const t = (name, values = {}) => {
+  const found = find(tables[language], name) ?? find(en, name);
+  if (found === undefined) return name;
+  if (typeof found === "string") return fill(found, values);
+  const rule = new Intl.PluralRules(language).select(Number(values.count));
+  return fill(found[rule] ?? found.other, { ...values, count: number(values.count) });
+};
+
+/** Whether there is such a text. */
+export const hasText = (name) => find(en, name) !== undefined;
+
+/** What an error is called: the page's own words for its code, else the server's. */
+export const errorText = (error) => {
+  const own = `errors.${String(error.code ?? "").replaceAll(".", "_")}`;
+  return hasText(own) ? t(own, { message: error.message }) : error.message || t("errors.unknown");
+};
+
+export const number = (value, options) => new Intl.NumberFormat(locale(), options).format(value);
+
+/** A score against par: E, +3, -2. */
+export const toPar = (value) => {
+  if (value === null || value === undefined) return "";
+  return value === 0 ? t("common.even") : number(value, { signDisplay: "exceptZero" });
+};
+
+/** An instant (Unix milliseconds) as a date, a time, or both. */
+export const date = (at, options = { dateStyle: "medium" }) =>
+  new Intl.DateTimeFormat(locale(), options).format(at);
+export const time = (at) => date(at, { timeStyle: "short" });
+export const dateTime = (at) => date(at, { dateStyle: "medium", timeStyle: "short" });
+
+const steps = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** How long ago, or how far ahead: "5 minutes ago". */
+export const ago = (at, now = Date.now()) => {
+  const [unit, length] = steps.find(([, ms]) => Math.abs(now - at) >= ms) ?? ["second", 1_000];
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
+  return format.format(Math.round((at - now) / length), unit);
+};
+
+/** Metres, as people say them. */
+export const distance = (metres) =>
+  metres < 1_000
+    ? number(Math.round(metres), { style: "unit", unit: "meter" })
+    : number(metres / 1_000, { style: "unit", unit: "kilometer", maximumFractionDigits: 1 });
+
+export const compare = (one, other) => one.localeCompare(other, language);

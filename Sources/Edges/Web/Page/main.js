@@ -1,0 +1,15 @@
+// The page begins here.
+
+import { link } from "./core/link.js";
+import { start } from "./core/router.js";
+import { settings } from "./core/settings.js";
+import { frame } from "./parts/frame.js";
+import { views } from "./views/index.js";
+
+frame.start();
+link.start();
+start(views, frame);
+
+if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.register(`${settings.root}/app/sw.js`, { scope: `${settings.root}/app/` });
+}

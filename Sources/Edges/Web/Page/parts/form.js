@@ -1,0 +1,111 @@
+// Forms: labelled fields, one request at a time, and what is wrong said beside its field.
+
+import { draw, h, newID } from "../core/dom.js";
+import { errorText, t } from "../core/texts.js";
+
+/**
+ * A labelled field: `field("email", t("accounts.email"), { type: "email", required: true })`.
+ * `hint` is read with it; `options` ([[value, text], ...]) make it a <select>; `rows` a <textarea>.
+ */
+export const field = (name, label, { hint, options, rows, ...attributes } = {}) => {
+  const id = newID(name);
+  const described = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(" ");
+  const all = { id, name, "aria-describedby": described, ...attributes };
+  return h(
+    "div.field", { dataset: { field: name } },
+    h("label", { for: id }, label),
+    input(all, options, rows),
+    hint && h("p.hint", { id: `${id}-hint` }, hint),
+    h("p.error", { id: `${id}-error` }),
+  );
+};
+
+const input = (attributes, options, rows) => {
+  if (options) {
+    return h("select", attributes, options.map(([value, text]) => h("option", { value }, text)));
+  }
+  return rows ? h("textarea", { ...attributes, rows }) : h("input", attributes);
+};
+
+/** A box to tick with its label. */
+export const check = (name, label, { checked = false, hint } = {}) => {
+  const id = newID(name);
+  return h(
+    "div.field.check", { dataset: { field: name } },
+    h("input", { type: "checkbox", id, name, checked, "aria-describedby": `${id}-error` }),
+    h("label", { for: id }, label),
+    hint && h("p.hint", hint),
+    h("p.error", { id: `${id}-error` }),
+  );
+};
+
+/** What a form holds: texts without spaces around them, ticks as true or false. */
+export const values = (form) => {
+  const found = {};
+  for (const element of form.elements) {
+    if (!element.name) continue;
+    if (element.type === "checkbox") found[element.name] = element.checked;
+    else if (element.type === "radio") {
+      if (element.checked) found[element.name] = element.value;
+    } else if (element.type === "password") found[element.name] = element.value;
+    else found[element.name] = element.value.trim();
+  }
+  return found;
+};
+
+const mark = (form, name, text) => {
+  // `device.name` and `holes[2].par` belong to the field that bears the first word.
+  const place = form.querySelector(`[data-field="${CSS.escape(name)}"]`)
+    ?? form.querySelector(`[data-field="${CSS.escape(name.split(/[.[]/)[0])}"]`);
+  if (!place) return false;
+  place.querySelector(".error").textContent = text;
+  const control = place.querySelector("input, select, textarea");
+  control?.setAttribute("aria-invalid", "true");
+  return control ?? true;
+};
+
+const clear = (form) => {
+  for (const each of form.querySelectorAll(".field .error")) each.textContent = "";
+  for (const each of form.querySelectorAll("[aria-invalid]")) each.removeAttribute("aria-invalid");
+  draw(form.querySelector(".outcome"));
+};
+
+const refuse = (form, error) => {
+  const marked = Object.entries(error.fields ?? {})
+    .map(([name, text]) => mark(form, name, text))
+    .filter(Boolean);
+  const isAllSaid = marked.length && marked.length === Object.keys(error.fields).length;
+  const text = isAllSaid ? t("common.mendFields") : errorText(error);
+  draw(form.querySelector(".outcome"), h("p.error", { role: "alert" }, text));
+  marked.find((each) => each.focus)?.focus();
+};
+
+/**
+ * A form that does one thing.
+ * @param {string} label What its button says.
+ * @param {(values, form) => Promise} submit Throws what a request throws; the form says it.
+ */
+export const form = (label, submit, ...children) => {
+  const button = h("button.primary", { type: "submit" }, label);
+  const made = h(
+    "form", { novalidate: true }, children,
+    h("div.outcome"), h("div.actions", button),
+  );
+  made.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    clear(made);
+    const wrong = [...made.elements].find((each) => each.willValidate && !each.checkValidity());
+    if (wrong) return refuse(made, { fields: { [wrong.name]: wrong.validationMessage } });
+    button.disabled = true;
+    try {
+      await submit(values(made), made);
+    } catch (error) {
+      if (!error.code) throw error;
+      refuse(made, error);
+    } finally {
+      button.disabled = false;
+    }
+  });
+  return made;
+};

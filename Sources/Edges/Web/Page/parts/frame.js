@@ -1,0 +1,123 @@
+// What is around every view: the way about, how the link stands, what was just told.
+
+import { draw, h } from "../core/dom.js";
+import { link } from "../core/link.js";
+import { href } from "../core/router.js";
+import { session } from "../core/session.js";
+import { errorText, t } from "../core/texts.js";
+
+const places = [
+  ["/", "home"],
+  ["/play", "play"],
+  ["/people", "people"],
+  ["/places", "map"],
+  ["/me", "me"],
+];
+
+const navigation = h("nav.places", { "aria-label": t("frame.places") });
+const banner = h("p.banner", { role: "status" });
+const notices = h("div.notices", { role: "status", "aria-live": "polite" });
+const main = h("main", { id: "main", tabindex: "-1" });
+
+const drawNavigation = (path) =>
+  draw(
+    navigation,
+    session.current &&
+      places.map(([to, name]) => {
+        const isHere = to === "/" ? path === "/" : path.startsWith(to);
+        return h("a", { href: href(to), "aria-current": isHere && "page" }, t(`frame.${name}`));
+      }),
+  );
+
+const words = () => {
+  if (!session.current) return "";
+  if (!navigator.onLine || link.state === "connecting") return t("frame.linkLost");
+  return link.server?.state === "offline" ? t("frame.serverGone") : "";
+};
+
+const drawBanner = () => {
+  const text = words();
+  banner.hidden = !text;
+  if (banner.textContent !== text) banner.textContent = text;
+};
+
+let since = null;
+
+// A link that is opened for the first time is no link that was lost.
+const noteLink = () => {
+  clearTimeout(since);
+  if (link.state === "connecting") since = setTimeout(drawBanner, 2_500);
+  else drawBanner();
+};
+
+/** Tells something in passing. */
+export const say = (text, { isError = false } = {}) => {
+  const notice = h("p.notice", { class: isError ? "error" : "" }, text);
+  notices.append(notice);
+  while (notices.children.length > 3) notices.firstChild.remove();
+  setTimeout(() => notice.remove(), 8_000);
+};
+
+/** Does something, and tells where it was refused. Returns whether it was done. */
+export const attempt = async (work) => {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!error.code) throw error;
+    say(errorText(error), { isError: true });
+    return false;
+  }
+};
+
+export const frame = {
+  /** Puts the frame into the document. */
+  start() {
+    document.body.append(
+      h("a.skip", { href: "#main", onclick: skip }, t("frame.skip")),
+      navigation, banner, main, notices,
+    );
+    link.watch(noteLink);
+    addEventListener("online", noteLink);
+    addEventListener("offline", drawBanner);
+    drawBanner();
+  },
+
+  /** Clears the place of a view. What it is given is all that a view has. */
+  begin(view, params, query, signal) {
+    const heading = h("h1", { tabindex: "-1" });
+    const root = h("div.view");
+    const page = {
+      params, query, signal, root, heading,
+      /** Changes the title. */
+      title(text) {
+        heading.textContent = text;
+        document.title = text === "Fairway" ? text : `${text} – Fairway`;
+      },
+      /** Calls back when the view is left. */
+      leave: (callback) => signal.addEventListener("abort", callback, { once: true }),
+      /** Hears a topic as long as the view is open. */
+      listen: (filter, handler) => page.leave(link.listen(filter, handler)),
+    };
+    page.title(view.title(params));
+    document.body.className = view.style ?? "";
+    drawNavigation(view.path ?? "");
+    main.replaceChildren(heading, root);
+    return page;
+  },
+
+  fail(page, error) {
+    if (!error.code) console.error(error);
+    draw(page.root, h("p.error", { role: "alert" }, errorText(error)));
+  },
+
+  ready(page) {
+    scrollTo(0, 0);
+    if (!page.root.contains(document.activeElement)) page.heading.focus({ preventScroll: true });
+  },
+};
+
+const skip = (event) => {
+  event.preventDefault();
+  main.focus();
+};

@@ -1,0 +1,3 @@
+import { signInView } from "./signIn.js";
+
+export const accountsViews = [signInView];

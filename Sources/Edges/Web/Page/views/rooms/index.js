@@ -1,0 +1,3 @@
+import { roomView } from "./room.js";
+
+export const roomsViews = [roomView];

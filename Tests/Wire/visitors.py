@@ -1,0 +1,148 @@
+"""People at the page: each a browser of their own, with nothing wrong in its console."""
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from people import PASSWORD
+from playwright.sync_api import expect
+from server import CHECKOUT
+
+SCREENS = CHECKOUT / ".build" / "screens"
+#: Milliseconds.
+PATIENCE = 15_000
+PHONE = {"width": 390, "height": 844}
+
+#: A folder with the page as `deploy/page` makes it, in place of what the daemon serves.
+FOLDER = os.environ.get("FAIRWAY_TEST_PAGE")
+
+expect.set_options(timeout=PATIENCE)
+
+
+def launch(playwright):
+    """Debian's Chromium; who runs as root has no sandbox to offer."""
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+
+
+class Visitor:
+    """One browser with storage of its own, on one page."""
+
+    def __init__(self, browser, server, name, **options):
+        self.server = server
+        self.name = name
+        self.user = None
+        host, port = server.http
+        self.origin = f"http://{host}:{port}"
+        options = {"viewport": PHONE, "locale": "en-GB", "timezone_id": "UTC"} | options
+        if FOLDER:
+            options["service_workers"] = "block"
+        self.context = browser.new_context(**options)
+        self.context.set_default_timeout(PATIENCE)
+        #: What should not have happened.
+        self.wrong = []
+        self.context.on("request", self._note)
+        self.context.on("console", self._hear)
+        self.context.on("weberror", lambda error: self.wrong.append(str(error.error)))
+        if FOLDER:
+            self.context.route(f"{self.origin}/app/**", self._serve)
+        self.page = self.context.new_page()
+
+    def _note(self, request):
+        hosts = (self.origin, self.origin.replace("http", "ws"), "data:", "blob:")
+        if not request.url.startswith(hosts):
+            self.wrong.append(f"asked for {request.url}")
+
+    def _hear(self, message):
+        # A request that is refused, or a link that is cut, is told by the browser itself.
+        is_own = re.search("Service Worker registration blocked|Failed to load resource|WebSocket connection|net::ERR_", message.text)
+        if message.type in ("error", "warning") and not is_own:
+            self.wrong.append(f"{message.type}: {message.text}")
+
+    def _serve(self, route):
+        name = route.request.url.split("?")[0].rpartition("/")[2]
+        path = Path(FOLDER) / (name if "." in name else "index.html")
+        if path.name != "index.html":
+            return route.fulfill(path=path) if path.exists() else route.fulfill(status=404)
+        host, port = self.server.websocket
+        values = {"root": "", "websocket": f"ws://{host}:{port}/"}
+        html = re.sub(r"{{(\w+)}}", lambda match: values.get(match[1], ""), path.read_text())
+        return route.fulfill(body=html, content_type="text/html; charset=utf-8")
+
+    # MARK: - What a person does
+
+    def go(self, path="/"):
+        """Opens a path of the page."""
+        self.page.goto(f"{self.origin}/app{path}")
+        return self
+
+    def sign_in(self, people, user):
+        """Is signed in without a form, as a visitor who comes back."""
+        result = people.sign_in(user, kind="web", device="Browser")
+        kept = {key: result[key] for key in ("user", "device", "topics")}
+        self.go("/sign-in")
+        keep = "kept => localStorage.setItem('fairway.session', kept)"
+        self.page.evaluate(keep, json.dumps(kept))
+        self.user = user
+        return self.go("/")
+
+    def sign_in_by_form(self, user, password=PASSWORD):
+        self.go("/sign-in")
+        self.fill("Username or e-mail", user)
+        self.fill("Password", password)
+        self.press("Sign in")
+        self.user = user
+        return self
+
+    def fill(self, label, text):
+        self.page.get_by_label(label, exact=True).fill(text)
+
+    def choose(self, label, text):
+        self.page.get_by_label(label, exact=True).select_option(label=text)
+
+    def press(self, name):
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def follow(self, name):
+        self.page.get_by_role("link", name=name, exact=True).first.click()
+
+    def sees(self, text):
+        """Waits until a text is to be seen."""
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
+    def sees_title(self, text):
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(text)
+
+    # MARK: - What is to be so of every page
+
+    def shot(self, name):
+        """Keeps a picture for people to look at."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
+
+    def is_accessible(self):
+        """Nothing that axe-core calls serious (WCAG 2.2 A and AA)."""
+        tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+        options = {"runOnly": {"type": "tag", "values": tags}}
+        found = Axe().run(self.page, options=options).response["violations"]
+        told = [
+            (each["id"], each["help"], [node["html"] for node in each["nodes"]][:3])
+            for each in found
+            if each["impact"] in ("serious", "critical")
+        ]
+        assert not told, told
+
+    def fits(self, width):
+        """Nothing is wider than the page, at a width in pixels."""
+        before = self.page.viewport_size
+        self.page.set_viewport_size({"width": width, "height": before["height"]})
+        wide = self.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"{wide} pixels at {width}"
+        self.page.set_viewport_size(before)
+
+    def close(self):
+        self.context.close()
+        assert not self.wrong, self.wrong
