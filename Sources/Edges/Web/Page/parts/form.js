@@ -95,8 +95,11 @@ export const form = (label, submit, ...children) => {
     event.preventDefault();
     if (button.disabled) return;
     clear(made);
-    const wrong = [...made.elements].find((each) => each.willValidate && !each.checkValidity());
-    if (wrong) return refuse(made, { fields: { [wrong.name]: wrong.validationMessage } });
+    const wrong = [...made.elements].filter((each) => each.willValidate && !each.checkValidity());
+    if (wrong.length) {
+      const said = wrong.map((each) => [each.name, each.validationMessage]);
+      return refuse(made, { fields: Object.fromEntries(said) });
+    }
     button.disabled = true;
     try {
       await submit(values(made), made);

@@ -8,6 +8,7 @@ export default {
   close: "Close",
   even: "E",
   loading: "One moment ...",
+  tryAgain: "Try again",
   mendFields: "Look at what is marked above.",
   nothingHere: "There is nothing here",
   nothingHereText: "The address may be cut short, or what was here is gone.",

@@ -8,6 +8,7 @@ export default {
   close: "Loka",
   even: "Par",
   loading: "Augnablik ...",
+  tryAgain: "Reyna aftur",
   mendFields: "Lagaðu það sem er merkt hér að ofan.",
   nothingHere: "Hér er ekkert",
   nothingHereText: "Slóðin er ef til vill ekki heil, eða það sem var hér er horfið.",

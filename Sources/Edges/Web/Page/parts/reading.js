@@ -1,0 +1,32 @@
+// What is read from the server and shown in its place: on its way, there, or failed.
+
+import { draw, h } from "../core/dom.js";
+import { errorText, t } from "../core/texts.js";
+
+const failure = (error, again) => [
+  h("p.error", { role: "alert" }, errorText(error)),
+  h("div.actions", h("button", { type: "button", onclick: again }, t("common.tryAgain"))),
+];
+
+/**
+ * Shows in `place` what `work` makes of an answer; where it fails, why, with a way to try again.
+ *
+ * Called anew before the answer came, the newest call alone counts: what was typed last is what is seen.
+ * @param {() => Promise<Node|Node[]>} work
+ * @returns {() => Promise<void>} Reads, now and as often as it is called.
+ */
+export const reading = (place, work) => {
+  let newest = 0;
+  const read = async () => {
+    const mine = ++newest;
+    if (!place.hasChildNodes()) draw(place, h("p.quiet", t("common.loading")));
+    try {
+      const made = await work();
+      if (mine === newest) draw(place, made);
+    } catch (error) {
+      if (!error.code) throw error;
+      if (mine === newest) draw(place, failure(error, read));
+    }
+  };
+  return read;
+};
