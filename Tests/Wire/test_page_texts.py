@@ -1,0 +1,74 @@
+"""The page's texts: each language has every key, with the same places to fill, and all are used (9 of the page)."""
+
+import json
+import re
+import subprocess
+
+import pytest
+from server import CHECKOUT
+
+PAGE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page"
+LANGUAGES = sorted(path.stem for path in (PAGE / "texts").glob("*.js"))
+#: `t("area.key")`, and `t(`area.${name}`)` for all below an area.
+USED = re.compile(r"""\b(?:t|hasText)\(\s*["'`]([^"'`]+)["'`]""")
+#: Keys that are made elsewhere than in a call: `key: "area.key"`.
+NAMED = re.compile(r"""["'`]([a-z][A-Za-z]*\.[A-Za-z_.${}]+)["'`]""")
+
+
+def flat(table, start=""):
+    """Each text by its key; one in several numbers is one text."""
+    if isinstance(table, str) or "other" in table:
+        return {start.rstrip("."): table}
+    found = {}
+    for key, value in table.items():
+        found |= flat(value, f"{start}{key}.")
+    return found
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("texts")
+    found = {}
+    for language in LANGUAGES:
+        bundle = folder / f"{language}.cjs"
+        source = PAGE / "texts" / f"{language}.js"
+        make = ["esbuild", str(source), "--bundle", "--format=cjs", f"--outfile={bundle}"]
+        subprocess.run(make, check=True, capture_output=True)
+        say = f"console.log(JSON.stringify(require({json.dumps(str(bundle))}).default))"
+        said = subprocess.run(["node", "-e", say], check=True, capture_output=True, text=True)
+        found[language] = flat(json.loads(said.stdout))
+    return found
+
+
+def places(text):
+    """The names in braces; of a text in several numbers, those of all."""
+    texts = [text] if isinstance(text, str) else text.values()
+    return {name for each in texts for name in re.findall(r"{(\w+)}", each)} - {"count"}
+
+
+def test_every_language_has_every_text(tables):
+    assert {"en", "is"} <= set(tables)
+    english = tables["en"]
+    for language, table in tables.items():
+        assert set(table) == set(english), language
+        wrong = [key for key in english if places(table[key]) != places(english[key])]
+        assert not wrong, (language, wrong)
+        assert not [key for key, text in table.items() if not text]
+
+
+def test_every_text_that_is_asked_for_is_there_and_every_one_is_asked_for(tables):
+    sources = [path for path in PAGE.rglob("*.js") if "texts" not in path.relative_to(PAGE).parts]
+    asked = set()
+    for path in sources:
+        asked |= set(USED.findall(path.read_text())) | set(NAMED.findall(path.read_text()))
+    whole = {key for key in asked if "${" not in key}
+    starts = {key.split("${")[0] for key in asked if "${" in key}
+    called = {key for path in sources for key in USED.findall(path.read_text()) if "${" not in key}
+    assert not sorted(key for key in called if key not in tables["en"])
+    unused = [
+        key for key in tables["en"]
+        if key not in whole
+        and not any(key.startswith(start) for start in starts)
+        and not key.startswith("errors.")
+    ]
+    assert not unused
