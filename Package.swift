@@ -134,7 +134,10 @@ let package = Package(
             path: "Sources/Edges/Web",
             // The page is bundled by deploy/page, and read when the daemon starts.
             exclude: ["README.md", "Page"],
-            resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/link.js")],
+            resources: [
+                .embedInCode("Assets/page.css"), .embedInCode("Assets/landing.css"),
+                .embedInCode("Assets/link.js"),
+            ],
             swiftSettings: strict),
 
         .target(

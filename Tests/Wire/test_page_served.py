@@ -1,4 +1,4 @@
-"""The page as the daemon serves it: what deploy/page makes, and what browsers are told of it."""
+"""The page as the daemon serves it, what deploy/page makes, and the pages that lead there."""
 
 import gzip
 import hashlib
@@ -7,6 +7,9 @@ import re
 import struct
 import subprocess
 import time
+import urllib.robotparser
+import xml.etree.ElementTree as ElementTree
+from html.parser import HTMLParser
 
 import pytest
 from server import CHECKOUT, NotReady
@@ -326,3 +329,165 @@ def test_d11_an_address_that_cannot_be_one_is_named(new_server, key, value):
         server.start()
     name = key.title().replace("_", "")
     assert f"http.{name[0].lower()}{name[1:]}" in server.log()
+
+
+class Head(HTMLParser):
+    """What stands in a page's head, and the links and headings in its body."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.language, self.title, self.meta, self.links, self.anchors = None, "", {}, [], []
+        self.headings, self.within = [], None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        if tag == "html":
+            self.language = attributes.get("lang")
+        elif tag == "meta":
+            name = attributes.get("name") or attributes.get("property")
+            if name:
+                self.meta[name] = attributes["content"]
+        elif tag == "link":
+            self.links.append(attributes)
+        elif tag == "a":
+            self.anchors.append(attributes["href"])
+        if tag in ("title", "h1", "h2", "h3"):
+            self.within = tag
+            if tag != "title":
+                self.headings.append([tag, ""])
+
+    def handle_data(self, data):
+        if self.within == "title":
+            self.title += data
+        elif self.within:
+            self.headings[-1][1] += data
+
+    def handle_endtag(self, tag):
+        if tag == self.within:
+            self.within = None
+
+
+def head_of(server, path, **headers):
+    status, _, text = call(server, "GET", path, **headers)
+    assert status == 200, path
+    return Head(text.decode())
+
+
+@pytest.fixture(scope="session")
+def donated(daemon, made, tmp_path_factory):
+    """A server that says where to give money."""
+    from server import Server
+
+    server = Server(tmp_path_factory.mktemp("donated") / "data", {
+        "FAIRWAY_HTTP_PAGE": str(made), "FAIRWAY_PUBLIC_URL": "https://play.example.org",
+        "FAIRWAY_HTTP_DONATE_URL": "https://give.example.org/?to=us&much=1",
+    })
+    try:
+        yield server.start()
+        server.stop()
+    finally:
+        server.end()
+
+
+def test_f37_f67_the_landing_page_says_what_this_is_to_people_and_search_engines(donated):
+    head = head_of(donated, "/")
+    assert head.language == "en" and "Fairway" in head.title and len(head.title) <= 70
+    assert 70 <= len(head.meta["description"]) <= 200
+    assert "robots" not in head.meta
+    canonical = [link["href"] for link in head.links if link["rel"] == "canonical"]
+    assert canonical == ["https://play.example.org/"]
+    assert [text for tag, text in head.headings if tag == "h1"] != []
+    order = [tag for tag, _ in head.headings]
+    assert order[0] == "h1" and order.count("h1") == 1
+    assert "/app/" in head.anchors and "/status" in head.anchors
+    assert "/v1/openapi.yaml" in head.anchors
+    for path in head.anchors:
+        if path.startswith("/"):
+            assert call(donated, "GET", path)[0] == 200, path
+
+
+def test_f46_f67_other_sites_show_a_picture_and_words_beside_a_link(donated):
+    for path, title in (("/", "Fairway"), ("/j/KQ7XPM", "round"), ("/f/alice", "alice")):
+        head = head_of(donated, path)
+        assert title in head.meta["og:title"] and head.meta["og:description"]
+        assert head.meta["og:url"] == f"https://play.example.org{path}"
+        assert head.meta["twitter:card"] == "summary_large_image"
+        picture = head.meta["og:image"]
+        assert head.meta["twitter:image"] == picture and head.meta["og:image:alt"]
+        status, headers, png = call(
+            donated, "GET", picture.removeprefix("https://play.example.org"))
+        assert status == 200 and headers["Content-Type"] == "image/png"
+        assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+        width, height = struct.unpack(">II", png[16:24])
+        assert (str(width), str(height)) == (
+            head.meta["og:image:width"], head.meta["og:image:height"])
+
+
+@pytest.mark.parametrize(("accepted", "language"), [
+    ("", "en"), ("is", "is"), ("is-IS,is;q=0.9,en;q=0.8", "is"), ("en-GB,en;q=0.9,is;q=0.5", "en"),
+    ("de,fr;q=0.8", "en"), ("de, is;q=0.2", "is"), ("en;q=0.1, is;q=0.2", "is"), ("is;q=0", "en"),
+    ("is;q=x", "is"), ("*", "en"), (",;=,", "en"),
+])
+def test_f37_the_landing_page_speaks_the_language_that_is_asked_for(site, accepted, language):
+    _, headers, text = call(site, "GET", "/", Accept_Language=accepted)
+    assert Head(text.decode()).language == language
+    assert (headers["Content-Language"], headers["Vary"]) == (language, "Accept-Language")
+
+
+def test_f37_each_language_has_an_address_of_its_own(site):
+    english, icelandic = head_of(site, "/?lang=en", Accept_Language="is"), head_of(site, "/?lang=is")
+    assert (english.language, icelandic.language) == ("en", "is")
+    assert english.meta["description"] != icelandic.meta["description"]
+    assert len(english.headings) == len(icelandic.headings)
+    for head in (english, icelandic):
+        others = {link["hreflang"]: link["href"] for link in head.links if "hreflang" in link}
+        assert set(others) == {"en", "is", "x-default"} and others["is"].endswith("/?lang=is")
+    assert head_of(site, "/?lang=xx").language == "en"
+
+
+def test_f37_what_somebody_came_for_goes_on_into_the_page(site):
+    join, friend = head_of(site, "/?join=kq7xpm"), head_of(site, "/?friend=Ada")
+    assert "/app/join/KQ7XPM" in join.anchors and "/app/friend/ada" in friend.anchors
+    assert "/app/join/KQ7XPM" in head_of(site, "/j/KQ7XPM").anchors
+    assert "/app/friend/ada" in head_of(site, "/f/ada").anchors
+    for path in ("/c/sometoken", "/r/sometoken"):
+        assert "/app/" in head_of(site, path).anchors
+
+
+def test_f24_who_wants_to_give_is_shown_where(site, donated):
+    assert "https://give.example.org/?to=us&much=1" in head_of(donated, "/").anchors
+    assert meta(call(donated, "GET", "/app/")[2].decode(), "donate") == (
+        "https://give.example.org/?to=us&amp;much=1")
+    assert not [path for path in head_of(site, "/").anchors if path.startswith("http")]
+
+
+def test_f67_search_engines_find_what_is_public_and_leave_the_rest(donated):
+    status, headers, text = call(donated, "GET", "/robots.txt")
+    assert status == 200 and headers["Content-Type"].startswith("text/plain")
+    robots = urllib.robotparser.RobotFileParser()
+    robots.parse(text.decode().splitlines())
+    assert robots.site_maps() == ["https://play.example.org/sitemap.xml"]
+    for path, is_open in (("/", True), ("/j/KQ7XPM", True), ("/app/pictures/card.png", True),
+                          ("/c/token", False), ("/r/token", False), ("/v1/do/x/y", False)):
+        assert robots.can_fetch("any", f"https://play.example.org{path}") == is_open
+    status, headers, text = call(donated, "GET", "/sitemap.xml")
+    assert status == 200 and headers["Content-Type"] == "application/xml"
+    space = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+    pages = [one.text for one in ElementTree.fromstring(text).iter(f"{space}loc")]
+    assert "https://play.example.org/" in pages and len(pages) == len(set(pages))
+    for page in pages:
+        head = head_of(donated, page.removeprefix("https://play.example.org"))
+        assert "robots" not in head.meta
+        assert [link["href"] for link in head.links if link["rel"] == "canonical"] == [page]
+    # Who has a link may come; nobody is to find it.
+    assert head_of(donated, "/j/KQ7XPM").meta["robots"] == "noindex"
+
+
+def test_f74_nothing_comes_from_anywhere_else(donated):
+    own = "https://play.example.org"
+    for path in ("/", "/?lang=is", "/j/KQ7XPM", "/f/alice", "/status", "/app/"):
+        text = call(donated, "GET", path)[2].decode()
+        for _, url in re.findall(r'(src|href)="(https?://[^"]*)"', text):
+            # The canonical address, and the link that people follow to give.
+            assert url.startswith(own) or url.startswith("https://give.example.org/"), url

@@ -10,6 +10,9 @@ struct Asset: Equatable, Sendable {
         Asset(
             name: "page.css", type: "text/css; charset=utf-8", bytes: PackageResources.page_css),
         Asset(
+            name: "landing.css", type: "text/css; charset=utf-8",
+            bytes: PackageResources.landing_css),
+        Asset(
             name: "link.js", type: "text/javascript; charset=utf-8",
             bytes: PackageResources.link_js),
     ]

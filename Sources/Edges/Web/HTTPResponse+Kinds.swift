@@ -84,6 +84,12 @@ extension HTTPResponse {
         return response
     }
 
+    /// Lets pages of other sites show it.
+    mutating func allowEmbedding() {
+        headers.removeAll { $0.name == "Cross-Origin-Resource-Policy" }
+        headers.append(("Cross-Origin-Resource-Policy", "cross-origin"))
+    }
+
     /// What a browser is told before its page asks for something.
     static var preflight: HTTPResponse {
         HTTPResponse(

@@ -4,6 +4,8 @@ import Rules
 /// What a path stands for.
 enum Place: Equatable {
     case front
+    /// What search engines ask for.
+    case robots, sitemap
     case health
     /// How the server and what it watches stand, for people.
     case status
@@ -40,6 +42,8 @@ enum Place: Equatable {
         switch (segments.count, segments.first) {
         case (0, _): self = .front
         case (1, "healthz"): self = .health
+        case (1, "robots.txt"): self = .robots
+        case (1, "sitemap.xml"): self = .sitemap
         case (1, "status"): self = .status
         case (1, "metrics"): self = .metrics
         case (1, "owntracks"): self = .tracker

@@ -31,9 +31,7 @@ struct Site: Sendable {
             tokenKey: configuration.tokenKey, mailbox: mailbox,
             isOpenHere: configuration.areMetricsOpenHere)
         counts = configuration.counts
-        let pages = Pages(
-            publicURL: configuration.publicURL, providers: configuration.openID?.names ?? [],
-            donateURL: configuration.donateURL)
+        let pages = Pages(configuration)
         self.pages = pages
         app = configuration.app.map { AppDesk($0, pages: pages) }
         status =
@@ -88,7 +86,7 @@ struct Site: Sendable {
         if case .app(let path) = place, let app {
             return responder.answer(page(request) { app.response(to: path, request) })
         }
-        responder.answer(page(request) { pages.response(to: place, request.target) })
+        responder.answer(page(request) { pages.response(to: place, request) })
     }
 
     /// What can only be read.

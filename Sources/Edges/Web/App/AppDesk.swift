@@ -40,9 +40,6 @@ struct AppDesk: Sendable {
         return shellResponse(request)
     }
 
-    /// A file of the page that stands elsewhere too.
-    func file(_ name: String) -> AppFile? { files[name] }
-
     private func response(_ file: AppFile, _ request: HTTPRequest) -> HTTPResponse {
         let isCompressed = file.compressed != nil && request.acceptsGzip
         let body = isCompressed ? file.compressed ?? [] : file.bytes
@@ -53,9 +50,11 @@ struct AppDesk: Sendable {
         if file.name == Self.workerName {
             headers.append(("Service-Worker-Allowed", "\(root)/app/"))
         }
-        return .app(
+        var response = HTTPResponse.app(
             request, body, type: file.type, tag: tag, headers: headers, isForGood: file.isHashed,
             policy: Self.filePolicy(file))
+        if file.isForOthers { response.allowEmbedding() }
+        return response
     }
 
     private func shellResponse(_ request: HTTPRequest) -> HTTPResponse {

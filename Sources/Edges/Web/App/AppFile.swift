@@ -36,6 +36,9 @@ struct AppFile: Sendable {
         return hash.count == 12 && hash.allSatisfy { $0.isHexDigit && !$0.isUppercase }
     }
 
+    /// Whether other sites show it beside a link.
+    var isForOthers: Bool { name.hasPrefix("pictures/") }
+
     private static func type(of name: String) -> String? {
         switch name.split(separator: ".").last ?? "" {
         case "js": "text/javascript; charset=utf-8"

@@ -43,7 +43,7 @@ extension Place {
     /// What it is counted as.
     fileprivate var name: String {
         switch self {
-        case .front: "front"
+        case .front, .robots, .sitemap: "front"
         case .health: "health"
         case .status: "status"
         case .metrics: "metrics"

@@ -7,9 +7,14 @@ extension Pages {
     func invitation(_ code: String) -> HTML {
         page(
             "You are invited to a round",
+            preview: preview(
+                "You are invited to a round",
+                "Join with the code \(code), in a browser or an app, until the round starts.",
+                "j/\(code)"),
             """
             <p>This code opens the lobby:</p>
             <p class="code">\(code)</p>
+            \(button("app/join/\(code)", "Open in the browser"))\
             \(image("j/\(code)", "The QR code of this invitation"))
             <h2>Join</h2>
             <ul>
@@ -26,9 +31,14 @@ extension Pages {
     func friend(_ user: String) -> HTML {
         page(
             "\(user) would like to be friends",
+            preview: preview(
+                "\(user) would like to be friends",
+                "Play together, and see each other's scores live.",
+                "f/\(user)"),
             """
             <p>Add this username to your friends:</p>
             <p class="code">\(user)</p>
+            \(button("app/friend/\(user)", "Open in the browser"))\
             \(image("f/\(user)", "The QR code of this username"))
             <h2>Add</h2>
             <p>In an app for this server, add a friend by username, or point the camera at the
@@ -72,43 +82,22 @@ extension Pages {
         <p><button id="again" type="button" hidden>Try again</button></p>
         <noscript><p>This page needs JavaScript. Allow it and load the page again, or open the link
         in another browser: it stays good until it is used or too old.</p></noscript>
+        \(hasApp ? onward : "")
         """
     }
 
-    /// What a link was for is carried on to whoever signs up here.
-    func front(_ target: HTTPTarget) -> HTML {
-        var purpose: HTML = ""
-        var option: HTML = ""
-        if let code = target["join"].flatMap(JoinCode.normalized) {
-            purpose = """
-                <p>You came to join a round. Sign up with this code, and you are in its lobby once you
-                confirm your address:</p>
-                <p class="code">\(code)</p>
-
-                """
-            option = " --join \(code)"
-        } else if let user = target["friend"]?.lowercased(), TopicNames.isUsername(user) {
-            purpose = """
-                <p>You came to add a friend. Sign up with this username, and who has it is asked once
-                you confirm your address:</p>
-                <p class="code">\(user)</p>
-
-                """
-            option = " --friend \(user)"
-        }
-        return page(
-            "Fairway",
-            """
-            \(purpose)<p>This server keeps rounds of golf and disc golf, live. Sign up with an app
-            that is made for it, or on the command line:</p>
-            <p><kbd>fairway signup NAME ADDRESS\(option)</kbd></p>
-            """)
-    }
+    private var onward: HTML { "<p><a href=\"\(root)/app/\">On to Fairway</a></p>" }
 
     func nothing() -> HTML {
         page(
             "There is nothing here",
             "<p>The link may be cut short: compare it with the one that you were sent.</p>")
+    }
+
+    private func preview(_ title: String, _ description: String, _ path: String) -> LinkPreview {
+        LinkPreview(
+            title: title, description: description, url: "\(publicURL)/\(path)",
+            picture: picture("Fairway: one card, on every phone, as the round is played"))
     }
 
     private func image(_ path: String, _ description: String) -> HTML {

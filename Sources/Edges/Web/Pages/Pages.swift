@@ -1,5 +1,6 @@
 import Contract
 import MicroHTTPD
+import OpenID
 import QRCode
 import Rules
 
@@ -13,21 +14,27 @@ struct Pages: Sendable {
     let providers: [(id: String, name: String)]
     /// Where people give money; empty for nowhere.
     let donateURL: String
+    /// Whether there is a page under `/app/` to lead to.
+    let hasApp: Bool
+    /// Whether everybody sees `/status`.
+    let showsStatus: Bool
 
-    init(
-        publicURL: String, providers: [(id: String, name: String)] = [], donateURL: String = ""
-    ) {
-        self.publicURL = publicURL
-        self.providers = providers
-        self.donateURL = donateURL
+    init(_ configuration: WebConfiguration) {
+        publicURL = configuration.publicURL
+        providers = configuration.openID?.names ?? []
+        donateURL = configuration.donateURL
+        hasApp = configuration.app != nil
+        showsStatus = configuration.showsStatus
         let afterScheme = publicURL.split(separator: "/", maxSplits: 3).dropFirst(2)
         root = afterScheme.first.map { "/\($0)" } ?? ""
     }
 
     /// - Parameter place: Nil where there is nothing.
-    func response(to place: Place?, _ target: HTTPTarget) -> HTTPResponse {
+    func response(to place: Place?, _ request: HTTPRequest) -> HTTPResponse {
         switch place {
-        case .front: .page(front(target))
+        case .front: landing(request)
+        case .robots: robots
+        case .sitemap: sitemap
         case .invitation(let code): .page(invitation(code))
         case .friend(let user): .page(friend(user))
         case .confirmation: .page(confirmation())
@@ -37,7 +44,7 @@ struct Pages: Sendable {
         case .asset(let asset): .file(asset.bytes, type: asset.type)
         case .health, .status, .metrics, .live, .description, .request, .tracker, .provider,
             .providerReturn, .app, nil:
-            missing(target)
+            missing(request.target)
         }
     }
 
@@ -54,27 +61,77 @@ struct Pages: Sendable {
     }
 
     /// A page of its own.
-    /// - Parameter head: What it loads besides the style.
-    func page(_ title: String, head: HTML = "", _ body: HTML) -> HTML {
+    /// - Parameters:
+    ///   - preview: What other sites are told of it; nil for nothing.
+    ///   - head: What it loads besides the style.
+    func page(
+        _ title: String, preview: LinkPreview? = nil, head: HTML = "", _ body: HTML
+    ) -> HTML {
+        document(
+            title, preview: preview, head: head,
+            """
+            <main>
+            <h1>\(title)</h1>
+            \(body)
+            </main>
+            """)
+    }
+
+    func document(
+        _ title: String, language: PageLanguage = .english, preview: LinkPreview? = nil,
+        head: HTML = "", _ body: HTML
+    ) -> HTML {
         """
         <!doctype html>
-        <html lang="en">
+        <html lang="\(language.rawValue)">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="robots" content="noindex">
-        <meta name="color-scheme" content="light dark">
+        \(preview?.isIndexed == true ? "" : Self.forNobodyElse)<meta name="color-scheme" content="light dark">
         <title>\(title)</title>
-        <link rel="stylesheet" href="\(root)/assets/page.css">
-        \(head)</head>
+        \(preview?.tags ?? "")\(icon)\(stylesheet("page.css"))\(head)</head>
         <body>
-        <main>
-        <h1>\(title)</h1>
         \(body)
-        </main>
         </body>
         </html>
 
         """
+    }
+
+    /// Its address may bear a token, or is of no use to whoever searches.
+    private static let forNobodyElse: HTML = """
+        <meta name="robots" content="noindex">
+
+        """
+
+    func stylesheet(_ name: String) -> HTML {
+        """
+        <link rel="stylesheet" href="\(root)/assets/\(name)">
+
+        """
+    }
+
+    private var icon: HTML {
+        guard hasApp else { return "" }
+        return """
+            <link rel="icon" href="\(root)/app/icon.svg" type="image/svg+xml">
+
+            """
+    }
+
+    /// What other sites show beside a link; nil where the page was not made.
+    func picture(_ words: String) -> LinkPreview.Picture? {
+        guard hasApp else { return nil }
+        return LinkPreview.Picture(
+            url: "\(publicURL)/app/pictures/card.png", width: 1_200, height: 630, words: words)
+    }
+
+    /// A way into the page; nothing where there is none.
+    func button(_ path: String, _ words: String) -> HTML {
+        guard hasApp else { return "" }
+        return """
+            <p><a class="button" href="\(root)/\(path)">\(words)</a></p>
+
+            """
     }
 }

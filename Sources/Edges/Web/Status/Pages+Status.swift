@@ -10,7 +10,11 @@ extension Pages {
         let down = status.monitors.filter { $0.condition == "down" && !$0.maintained }
         let mood: String = isWell && down.isEmpty ? "state up" : "state down"
         return page(
-            "Status", head: refresh,
+            "Status",
+            preview: LinkPreview(
+                title: "Status", description: "How this server is doing, now and day by day.",
+                url: "\(publicURL)/status", picture: nil, isIndexed: true),
+            head: refresh,
             """
             <p class="\(mood)" role="status">\
             \(Self.summary(down, isWell: isWell))</p>

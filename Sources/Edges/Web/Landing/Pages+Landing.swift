@@ -1,0 +1,167 @@
+import Contract
+import MicroHTTPD
+import Rules
+
+/// The page that most people see first: what this is, and the way in.
+extension Pages {
+    /// What somebody came for goes on to whoever signs up here.
+    private enum Purpose {
+        case join(code: String)
+        case friend(user: String)
+
+        init?(_ target: HTTPTarget) {
+            if let code = target["join"].flatMap(JoinCode.normalized) {
+                self = .join(code: code)
+            } else if let user = target["friend"]?.lowercased(), TopicNames.isUsername(user) {
+                self = .friend(user: user)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    func landing(_ request: HTTPRequest) -> HTTPResponse {
+        let chosen = request.target["lang"].flatMap(PageLanguage.init)
+        let language = chosen ?? PageLanguage(accepted: request.headers.all("accept-language"))
+        let text = LandingText.of(language)
+        let purpose = Purpose(request.target)
+        let preview = LinkPreview(
+            title: text.title, description: text.description,
+            url: chosen.map(address) ?? "\(publicURL)/", picture: picture(text.heading),
+            language: language, isIndexed: true)
+        var response = HTTPResponse.page(
+            document(
+                text.title, language: language, preview: preview,
+                head: "\(alternatives)\(stylesheet("landing.css"))",
+                """
+                <header class="hero">
+                <div class="words">
+                <p class="name">Fairway</p>
+                <h1>\(text.heading)</h1>
+                \(purpose.map { wayIn(for: $0, text) } ?? wayIn(text))</div>
+                \(Self.scene)</header>
+                <main>
+                \(sections(text, purpose))</main>
+                \(footer(language))
+                """))
+        response.headers += [
+            ("Content-Language", language.rawValue), ("Vary", "Accept-Language"),
+        ]
+        return response
+    }
+
+    private func wayIn(_ text: LandingText) -> HTML {
+        """
+        <p class="lead">\(text.lead)</p>
+        \(button("app/", text.open))<p class="hint">\(text.openHint)</p>
+
+        """
+    }
+
+    private func wayIn(for purpose: Purpose, _ text: LandingText) -> HTML {
+        switch purpose {
+        case .join(let code):
+            """
+            <p class="lead">\(text.joining)</p>
+            <p class="code">\(code)</p>
+            \(button("app/join/\(code)", text.joiningButton))
+            """
+        case .friend(let user):
+            """
+            <p class="lead">\(text.adding)</p>
+            <p class="code">\(user)</p>
+            \(button("app/friend/\(user)", text.addingButton))
+            """
+        }
+    }
+
+    private func sections(_ text: LandingText, _ purpose: Purpose?) -> HTML {
+        """
+        <section aria-labelledby="what">
+        <h2 id="what">\(text.forWhat)</h2>
+        <div class="parts">
+        \(list(text.parts) { "<div><h3>\($0.heading)</h3>\n<p>\($0.text)</p></div>\n" })</div>
+        </section>
+        <section aria-labelledby="promises">
+        <h2 id="promises">\(text.promises)</h2>
+        <ul>
+        \(list(text.promiseList) { "<li>\($0)</li>\n" })</ul>
+        \(donation(text))</section>
+        <section aria-labelledby="more">
+        <h2 id="more">\(text.more)</h2>
+        <ul>
+        \(statusLink(text))<li><a href="\(root)/v1/openapi.yaml">\(text.interface)</a></li>
+        <li>\(text.commandLine) <kbd>fairway signup NAME ADDRESS\(option(purpose))</kbd></li>
+        </ul>
+        </section>
+
+        """
+    }
+
+    private func option(_ purpose: Purpose?) -> String {
+        switch purpose {
+        case .join(let code): " --join \(code)"
+        case .friend(let user): " --friend \(user)"
+        case nil: ""
+        }
+    }
+
+    private func donation(_ text: LandingText) -> HTML {
+        guard !donateURL.isEmpty else { return "" }
+        return """
+            <p>\(text.donateHint) <a href="\(donateURL)" rel="noopener">\(text.donate)</a></p>
+
+            """
+    }
+
+    private func statusLink(_ text: LandingText) -> HTML {
+        showsStatus ? "<li><a href=\"\(root)/status\">\(text.status)</a></li>\n" : ""
+    }
+
+    private func list<Item>(_ items: [Item], _ shown: (Item) -> HTML) -> HTML {
+        items.reduce("") { "\($0)\(shown($1))" }
+    }
+
+    /// The same page in each language, for search engines and for people.
+    private func footer(_ language: PageLanguage) -> HTML {
+        let links = list(PageLanguage.allCases.filter { $0 != language }) { other in
+            """
+            <a href="\(root)/?lang=\(other.rawValue)" hreflang="\(other.rawValue)" \
+            lang="\(other.rawValue)">\(other.name)</a>
+
+            """
+        }
+        return """
+            <footer>
+            <p>\(links)</p>
+            </footer>
+            """
+    }
+
+    private var alternatives: HTML {
+        let links = list(PageLanguage.allCases) { language in
+            """
+            <link rel="alternate" hreflang="\(language.rawValue)" href="\(address(language))">
+
+            """
+        }
+        return """
+            \(links)<link rel="alternate" hreflang="x-default" href="\(publicURL)/">
+
+            """
+    }
+
+    func address(_ language: PageLanguage) -> String { "\(publicURL)/?lang=\(language.rawValue)" }
+
+    /// Hills and a flag; below the words, so that these stand on one colour.
+    private static let scene: HTML = """
+        <svg class="scene" viewBox="0 0 1200 400" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+        <path class="far" d="M0 240C240 170 420 290 690 220S1060 100 1200 150V400H0Z"/>
+        <path class="near" d="M0 330C300 250 560 370 820 290S1100 240 1200 260V400H0Z"/>
+        <ellipse class="green" cx="960" cy="225" rx="120" ry="16"/>
+        <path class="pole" d="M956 30h8v194h-8z"/>
+        <path class="flag" d="M964 32l110 34-110 38z"/>
+        </svg>
+
+        """
+}
