@@ -64,6 +64,15 @@ const matches = (filter, topic) => {
   return parts.length === words.length;
 };
 
+/** One who hears and fails stops neither the others nor the link. */
+const hand = (handler, ...message) => {
+  try {
+    handler(...message);
+  } catch (error) {
+    console.error(error);
+  }
+};
+
 const hear = (topic, payload, packet) => {
   const topics = session.current?.topics;
   if (!topics) return;
@@ -74,7 +83,7 @@ const hear = (topic, payload, packet) => {
     tell();
   }
   for (const [filter, handlers] of listeners) {
-    if (matches(filter, topic)) for (const handler of handlers) handler(message, topic, packet);
+    if (matches(filter, topic)) for (const handler of handlers) hand(handler, message, topic, packet);
   }
 };
 
