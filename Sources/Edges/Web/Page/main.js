@@ -1,13 +1,16 @@
 // The page begins here.
 
 import { link } from "./core/link.js";
+import { outbox } from "./core/outbox.js";
 import { start } from "./core/router.js";
 import { settings } from "./core/settings.js";
 import { frame } from "./parts/frame.js";
+import { tellOutcome } from "./parts/outcomes.js";
 import { views } from "./views/index.js";
 
 frame.start();
 link.start();
+outbox.start(tellOutcome);
 start(views, frame);
 
 if ("serviceWorker" in navigator) {

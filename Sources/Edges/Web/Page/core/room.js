@@ -1,7 +1,15 @@
-// A room as this browser knows it: the retained state, with each event applied as it comes.
+// A room as this browser knows it: the retained state, with each event applied as it comes, and what
+// was last known of it where there is no link.
 
+import { clock } from "./clock.js";
+import { keep } from "./keep.js";
 import { link } from "./link.js";
 import { session } from "./session.js";
+
+const store = "rooms";
+const keptMax = 20;
+/** So often at most what is known is kept anew. */
+const keepEveryMs = 500;
 
 /** Changes that an event says wholly; after all others the state, which follows within a second, tells. */
 const apply = {
@@ -15,7 +23,9 @@ const apply = {
 };
 
 const setCell = (state, { player, hole, round, totals }, strokes) => {
-  if (round === state.round && state.scores?.[player]) state.scores[player][hole - 1] = strokes;
+  // Holes have the numbers of their course, which need not begin with 1.
+  const place = state.course?.holes.findIndex((each) => each.number === hole);
+  if (round === state.round && state.scores?.[player]) state.scores[player][place] = strokes;
   if (totals && state.totals) state.totals[player] = { ...state.totals[player], ...totals };
 };
 
@@ -24,6 +34,21 @@ const setOnline = (state, player, online) => {
   if (found) found.online = online;
 };
 
+const findKept = async (is) =>
+  (await keep.all(store)).find((each) => each.user === session.user && is(each));
+
+/** Keeps what is known of a room, and forgets the oldest of many. */
+const keepRoom = async ({ state, topics }) => {
+  const { user } = session;
+  if (!user) return;
+  await keep.set(store, topics.state, { user, room: state.room, state, topics, at: Date.now() });
+  const all = (await keep.all(store)).sort((one, other) => other.at - one.at);
+  for (const old of all.slice(keptMax)) await keep.remove(store, old.topics.state);
+};
+
+// Who signs out leaves nothing behind that somebody else could read.
+session.watch((current) => current ?? keep.clear(store));
+
 /**
  * Follows a room from now on.
  * @param topics As `room/create`, `room/join` or `room/list` gave them.
@@ -31,10 +56,16 @@ const setOnline = (state, player, online) => {
  */
 export const followRoom = (topics, changed) => {
   const watchers = new Set();
+  let timer = null;
+  let isOver = false;
   const room = {
     topics,
     /** The whole of it, as the contract has it; null until it comes. */
     state: null,
+    /** Whether it is as this browser last knew it, and nothing was heard since. */
+    isKept: false,
+    /** `kicked`, or `out`: it is no longer mine to see. */
+    gone: null,
     /** `{online: [..], offline: {player: since}}` */
     presence: null,
     get me() {
@@ -51,23 +82,60 @@ export const followRoom = (topics, changed) => {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    end: () => stops.forEach((stop) => stop()),
+    end() {
+      isOver = true;
+      clearTimeout(timer);
+      stops.forEach((stop) => stop());
+    },
+  };
+
+  const note = () => {
+    changed(room);
+    timer ??= setTimeout(() => {
+      timer = null;
+      if (!isOver) keepRoom(room);
+    }, keepEveryMs);
   };
 
   const takeState = (state) => {
-    if (!state || (room.state && state.seq < room.state.seq)) return;
+    if (!state || (room.state && !room.isKept && state.seq < room.state.seq)) return;
     room.state = state;
-    changed(room);
+    room.isKept = false;
+    note();
   };
 
   const takeEvent = (event) => {
     if (!event || !room.state || event.seq <= room.state.seq) return;
     // A gap: the retained state, which comes anew, has what was missed.
     if (event.seq > room.state.seq + 1) return link.again(topics.state);
+    clock.hear(event.at);
     room.state.seq = event.seq;
     apply[event.kind]?.(room.state, event);
     for (const watcher of watchers) watcher(event);
+    note();
+  };
+
+  const leave = (why) => {
+    if (isOver || room.gone) return;
+    room.gone = why;
+    keep.remove(store, topics.state);
     changed(room);
+  };
+
+  const takeKept = async () => {
+    const kept = await findKept((each) => each.topics.state === topics.state);
+    if (!kept || room.state || isOver) return;
+    room.state = kept.state;
+    room.isKept = true;
+    changed(room);
+    check();
+  };
+
+  // What was kept says nothing of whether it is still mine: of a room that is not, nothing comes.
+  const check = async () => {
+    if (!room.isKept || !link.isOnline || isOver) return;
+    const rooms = await link.ask("room/list").then((found) => found.rooms, () => null);
+    if (rooms && !rooms.some((each) => each.room === room.state.room)) leave("out");
   };
 
   const stops = [
@@ -77,12 +145,23 @@ export const followRoom = (topics, changed) => {
       if (room.state) changed(room);
     }),
     link.listen(topics.state, takeState),
+    link.listen(session.current.topics.inbox, (notice) => {
+      const isThis = notice?.room && notice.room === room.state?.room;
+      if (isThis && notice.kind === "room.kicked") leave("kicked");
+    }),
+    link.watch(check),
   ];
+  takeKept();
   return room;
 };
 
-/** The topics of a room that this user is in; null where there is none. */
+/**
+ * The topics of a room that this user is in; null where there is none. Without a link they are those
+ * that were kept with what was last known of it.
+ */
 export const findTopics = async (room) => {
+  const kept = link.isOnline ? null : await findKept((each) => each.room === room);
+  if (kept) return kept.topics;
   const { rooms } = await link.ask("room/list");
   return rooms.find((each) => each.room === room)?.topics ?? null;
 };

@@ -2,7 +2,9 @@
 
 import { h } from "../../core/dom.js";
 import { findTopics, followRoom } from "../../core/room.js";
+import { go } from "../../core/router.js";
 import { t } from "../../core/texts.js";
+import { say } from "../../parts/frame.js";
 import { cardStage } from "../card/stage.js";
 import { summaryStage } from "../card/summary.js";
 import { walkStage } from "../quizzes/walk.js";
@@ -25,6 +27,10 @@ export const roomView = {
     let shown = null;
     let stage = null;
     const room = followRoom(topics, () => {
+      if (room.gone) {
+        say(t(`rooms.${room.gone}`));
+        return go("/", { replace: true });
+      }
       const wanted = stageOf(room.state);
       if (wanted !== shown) {
         stage?.end?.();

@@ -1,0 +1,21 @@
+// What came of writes that waited, told to whoever made them.
+
+import { errorText, number, t } from "../core/texts.js";
+import { say } from "./frame.js";
+
+const warn = (text) => say(text, { isError: true });
+
+const ways = {
+  refused: ({ cell, code }) =>
+    warn(t("card.refused", { name: cell.name, hole: cell.hole, why: errorText({ code }) })),
+  superseded: ({ count, place }) => say(t("card.superseded", { count, place })),
+  gone: ({ count, place, error }) =>
+    warn(t("card.gone", { count, place, why: errorText(error) })),
+  clock: ({ aheadMs }) =>
+    warn(t("card.clockAhead", { minutes: number(Math.round(aheadMs / 60_000)) })),
+  saved: ({ game }) => say(t("card.gameSaved", { place: game.place })),
+  gameRefused: ({ game, error }) =>
+    warn(t("card.gameRefused", { place: game.place, why: errorText(error) })),
+};
+
+export const tellOutcome = (outcome) => ways[outcome.kind](outcome);
