@@ -1,1 +1,79 @@
-export const cardStage = () => ({ update: () => {} });
+// The card in play, on a single page (F3, F9 to F12, F69, G7 to G9, FU7, FU8).
+
+import { draw, h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { outbox } from "../../core/outbox.js";
+import { href } from "../../core/router.js";
+import { t } from "../../core/texts.js";
+import { gameActions } from "./actions.js";
+import { cardBoard } from "./board.js";
+import { gameLines } from "./game.js";
+import { linksLine } from "./links.js";
+import { peopleList } from "./people.js";
+import { signing } from "./signing.js";
+import { totalsTable } from "./totals.js";
+
+const titleOf = ({ course, round, rounds }) =>
+  rounds > 1 ? t("card.titleRound", { course: course.name, round }) : course.name;
+
+/** What was written by others is said to who hears the page, and flashes for who sees it. */
+const news = (room, board) => {
+  const element = h("p.heard", { "aria-live": "polite" });
+  const hear = (event) => {
+    if (!["score.set", "score.cleared"].includes(event.kind) || event.by === room.me) return;
+    const name = room.player(event.player)?.name ?? event.player;
+    const by = room.player(event.by)?.name ?? event.by;
+    const { hole, strokes } = event;
+    element.textContent = strokes
+      ? t("card.wrote", { by, name, hole, strokes })
+      : t("card.cleared", { by, name, hole });
+    board.flash(event.player, hole);
+  };
+  return { element, stop: room.onEvent(hear) };
+};
+
+const elsewhere = ({ state }) =>
+  h("p.elsewhere",
+    h("a", { href: href(`/rooms/${state.room}/watch`) }, t("card.watchFace")), " · ",
+    h("a", { href: href(`/rooms/${state.room}/wall`) }, t("card.wall")), " · ",
+    h("a", { href: href("/discs") }, t("card.discs")));
+
+export const cardStage = (page, room) => {
+  const links = linksLine();
+  const board = cardBoard(room);
+  const told = news(room, board);
+  const standings = h("section.standings");
+  const signs = signing(page, room);
+  const people = peopleList(room);
+  const actions = gameActions(room);
+  document.body.classList.add("on-card");
+  page.root.append(
+    links.element, told.element, board.element, standings, signs.element,
+    h("details.more", h("summary", t("card.playersAndEnd")), people.element, actions.element,
+      elsewhere(room)),
+  );
+
+  const update = () => {
+    const title = titleOf(room.state);
+    if (page.heading.textContent !== title) page.title(title);
+    board.update();
+    links.update(room);
+    draw(standings, h("h2", t("card.standings")), gameLines(room.state),
+      totalsTable(room.state, board.reading));
+    signs.update(board.reading);
+    people.update();
+    actions.update(board);
+  };
+
+  const stops = [outbox.watch(update), link.watch(update), told.stop];
+  for (const name of ["online", "offline"]) {
+    addEventListener(name, update, { signal: page.signal });
+  }
+  return {
+    update,
+    end() {
+      document.body.classList.remove("on-card");
+      stops.forEach((stop) => stop());
+    },
+  };
+};

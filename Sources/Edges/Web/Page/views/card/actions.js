@@ -1,0 +1,77 @@
+// How a game goes on, or ends.
+
+import { draw, h } from "../../core/dom.js";
+import { outbox } from "../../core/outbox.js";
+import { go } from "../../core/router.js";
+import { t } from "../../core/texts.js";
+import { confirm } from "../../parts/dialog.js";
+import { attempt, say } from "../../parts/frame.js";
+
+const emptyCells = ({ lines }) =>
+  lines
+    .filter(({ player }) => !player.left)
+    .flatMap(({ cells }) => cells)
+    .filter(({ strokes }) => strokes === null).length;
+
+/** What the card still lacks, for who is about to end it. */
+const lacks = (reading) => {
+  const count = emptyCells(reading);
+  return count ? t("card.cellsEmpty", { count }) : t("card.allWritten");
+};
+
+const asked = async (title, text, options, work) => {
+  if (!(await confirm(title, text, options))) return;
+  await attempt(async () => {
+    // What was written before goes first; what cannot go now still merges later.
+    await outbox.flush();
+    await work();
+  });
+};
+
+const another = (room, reading) =>
+  asked(t("card.againTitle"), `${lacks(reading)} ${t("card.againText")}`,
+    { yes: t("card.again") }, () => room.ask("again"));
+
+const end = (room, reading) =>
+  asked(t("card.endTitle"), `${lacks(reading)} ${t("card.endText")}`,
+    { yes: t("card.end") }, () => room.ask("end"));
+
+const abandon = (room) =>
+  asked(t("card.abandonTitle"), t("card.abandonText"),
+    { yes: t("card.abandon"), isDangerous: true }, () => room.ask("abandon"));
+
+const leave = (room) =>
+  asked(t("card.leaveTitle"), t(room.isHost ? "card.leaveTextHost" : "card.leaveText"),
+    { yes: t("card.leave"), isDangerous: true }, async () => {
+      await room.ask("leave");
+      say(t("card.hasLeft"));
+      go("/", { replace: true });
+    });
+
+const button = (label, onclick, kind = "") =>
+  h("button", { type: "button", class: kind, id: `action-${label}`, onclick }, label);
+
+/** @returns `{element, update(reading)}` */
+export const gameActions = (room) => {
+  const element = h("section.ending", { "aria-label": t("card.endings") });
+  let shown = null;
+  return {
+    element,
+    update(board) {
+      if (shown === room.isHost) return;
+      shown = room.isHost;
+      draw(
+        element,
+        h("h2", t("card.endings")),
+        !shown && h("p.quiet", t("card.hostEnds")),
+        h("div.actions",
+          shown && [
+            button(t("card.end"), () => end(room, board.reading), "primary"),
+            button(t("card.again"), () => another(room, board.reading)),
+            button(t("card.abandon"), () => abandon(room), "danger"),
+          ],
+          !room.isLocal && button(t("card.leave"), () => leave(room), "danger")),
+      );
+    },
+  };
+};

@@ -1,0 +1,47 @@
+// How the game stands by the rules of its format: who leads, what is bet on, what is carried.
+
+import { h } from "../../core/dom.js";
+import { number, t } from "../../core/texts.js";
+
+const names = (state, players) =>
+  players
+    .map((name) => state.players.find(({ player }) => player === name)?.name ?? name)
+    .join(", ");
+
+const leadText = (state, lead) =>
+  lead.players.length ? `${names(state, lead.players)} ${lead.text}` : t("card.level");
+
+const betName = ({ name, press }) =>
+  press ? t("card.press", { name: t(`card.bet.${name}`), press }) : t(`card.bet.${name}`);
+
+const bets = (state, { bets: all }) =>
+  all.length > 0 &&
+  h("dl.bets", all.map((bet) => [
+    h("dt", betName(bet)),
+    h("dd", leadText(state, bet.lead), bet.decided && [" ", h("span.tag", t("card.decided"))]),
+  ]));
+
+/** What each gets or owes; nothing where nothing is at stake. */
+export const settlement = (state) => {
+  const owed = Object.entries(state.game?.settlement ?? {});
+  if (!owed.length) return null;
+  return h(
+    "section", h("h2", t("card.settlement")),
+    h("dl.bets", owed.map(([player, amount]) => [
+      h("dt", names(state, [player])),
+      h("dd.number", number(amount, { signDisplay: "exceptZero" })),
+    ])),
+  );
+};
+
+/** A few lines; nothing where strokes alone count and nobody leads. */
+export const gameLines = (state) => {
+  const { game } = state;
+  if (!game) return [];
+  return [
+    game.lead && h("p.lead", t("card.leads", { lead: leadText(state, game.lead) }),
+      game.decided && [" ", h("span.tag", t("card.decided"))]),
+    game.carried > 0 && h("p", t("card.carried", { count: game.carried })),
+    bets(state, game),
+  ].filter(Boolean);
+};

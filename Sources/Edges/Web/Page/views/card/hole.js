@@ -1,0 +1,83 @@
+// The hole that is written, in big: its data, and everybody's strokes there.
+
+import { draw, h } from "../../core/dom.js";
+import { number, t, toPar } from "../../core/texts.js";
+
+const data = (hole, count) =>
+  [
+    t("card.parIs", { par: number(hole.par) }),
+    hole.strokeIndex && t("card.indexIs", { index: number(hole.strokeIndex) }),
+    t("card.ofHoles", { count }),
+  ].filter(Boolean).join(" · ");
+
+const details = (line, place) =>
+  [
+    line.total.thru ? toPar(line.total.toPar) : null,
+    line.received[place] > 0 && t("card.receives", { count: line.received[place] }),
+    line.received[place] < 0 && t("card.gives", { count: -line.received[place] }),
+    typeof line.points[place] === "number" && t("card.points", { count: line.points[place] }),
+    line.cells[place].isPending && t("card.pending"),
+    line.player.signed && t("card.signed"),
+    line.player.left && t("card.left"),
+  ].filter(Boolean).join(" · ");
+
+const row = (line, { player, place }, choose) => {
+  const { strokes, isPending } = line.cells[place];
+  const isChosen = line.player.player === player;
+  return h(
+    "li",
+    h(
+      "button.line", { type: "button", id: `line-${line.player.player}`, "aria-pressed": `${isChosen}`,
+        class: isChosen ? "chosen" : "", onclick: () => choose(line.player.player, place) },
+      h("span.who", h("strong", line.player.name), " ", h("span.quiet", details(line, place))),
+      h("span.big", { class: isPending ? "pending" : "" },
+        strokes === null ? h("span", { "aria-label": t("card.noScore") }, "–") : number(strokes)),
+    ),
+  );
+};
+
+/** Whether all who still play have a score on a hole. */
+export const isComplete = (reading, place) =>
+  reading.lines.every(({ player, cells }) => player.left || cells[place].strokes !== null);
+
+/**
+ * @param actions `{choose(player, place), move(place)}`
+ * @returns `{element, update(state, reading, chosen)}`
+ */
+export const holeBoard = ({ choose, move }) => {
+  const element = h("section.hole", { "aria-label": t("card.holeNow") });
+
+  const step = (id, label, sign, place, isIn, isPrimary) =>
+    h("button.step", { type: "button", id, "aria-label": label, disabled: !isIn,
+      class: isPrimary ? "primary" : "", onclick: () => move(place) }, sign);
+
+  const elsewhere = (state, reading, { place }) => {
+    const there = reading.holes.findIndex(({ number: each }) => each === state.hole);
+    if (there < 0 || there === place) return null;
+    return h("button.plain", { type: "button", id: "hole-there", onclick: () => move(there, { isMine: true }) },
+      t("card.gameIsOn", { hole: state.hole }));
+  };
+
+  return {
+    element,
+    update(state, reading, chosen) {
+      const { place } = chosen;
+      const { holes, lines } = reading;
+      const last = holes.length - 1;
+      draw(
+        element,
+        h(
+          "div.about",
+          step("hole-before", t("card.before"), "‹", place - 1, place > 0, false),
+          h("div",
+            h("h2", t("card.holeNumber", { hole: number(holes[place].number) })),
+            h("p", data(holes[place], holes.length))),
+          step("hole-next", t("card.next"), "›", place + 1, place < last,
+            isComplete(reading, place)),
+        ),
+        elsewhere(state, reading, chosen),
+        h("ul.lines", lines.map((line) => row(line, chosen, choose))),
+      );
+    },
+  };
+};

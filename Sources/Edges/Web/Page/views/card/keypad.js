@@ -1,0 +1,48 @@
+// The card's own keypad: no keyboard of the phone comes up and covers the card.
+
+import { h } from "../../core/dom.js";
+import { number, t } from "../../core/texts.js";
+import { dialog } from "../../parts/dialog.js";
+
+export const strokesMax = 30;
+const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const many = Array.from({ length: strokesMax - 9 }, (_, place) => place + 10);
+
+const key = (label, attributes, onclick) =>
+  h("button.key", { type: "button", ...attributes, onclick }, label);
+
+/** 10 to 30: seldom, and out of the way of the rest. */
+const askMany = () =>
+  dialog(t("card.more"), (close) => [
+    h("div.keys.many", many.map((strokes) => key(number(strokes), {}, () => close(strokes)))),
+    h("div.actions",
+      h("button", { type: "button", onclick: () => close() }, t("common.cancel"))),
+  ]);
+
+/**
+ * @param actions `{write(strokes), next()}`; `write(null)` clears.
+ * @returns `{element, update(text, isOpen)}`: for whom it writes, and whether it may.
+ */
+export const keypad = ({ write, next }) => {
+  const label = h("p.writes", { id: "keypad-for", "aria-live": "polite" });
+  const more = async () => {
+    const strokes = await askMany();
+    if (strokes) write(strokes);
+  };
+  const keys = [
+    ...digits.map((strokes) =>
+      key(number(strokes), { id: `key-${strokes}` }, () => write(strokes))),
+    key("10+", { id: "key-more", "aria-label": t("card.more") }, more),
+    key("⌫", { id: "key-clear", "aria-label": t("card.clear") }, () => write(null)),
+    key("›", { id: "key-next", "aria-label": t("card.nextCell") }, () => next()),
+  ];
+  const element = h(
+    "div.keypad", { role: "group", "aria-labelledby": "keypad-for" }, label, h("div.keys", keys));
+  return {
+    element,
+    update(text, isOpen) {
+      if (label.textContent !== text) label.textContent = text;
+      for (const each of keys.slice(0, -1)) each.disabled = !isOpen;
+    },
+  };
+};

@@ -1,0 +1,75 @@
+// What a card reads: the room's state, and above it what was written here and is not there yet.
+
+import { outbox } from "../../core/outbox.js";
+
+export const cellID = (user, room, round, player, hole) =>
+  ["cell", user, room, round, player, hole].join(" ");
+
+const sum = (line, holes, from, to) => {
+  const total = { strokes: 0, toPar: 0, thru: 0 };
+  for (let place = from; place < to; place += 1) {
+    const { strokes } = line[place];
+    if (strokes === null) continue;
+    total.strokes += strokes;
+    total.toPar += strokes - holes[place].par;
+    total.thru += 1;
+  }
+  return total;
+};
+
+const plus = (one, other, sign) => ({
+  strokes: one.strokes + sign * other.strokes,
+  toPar: one.toPar + sign * other.toPar,
+  thru: one.thru + sign * other.thru,
+});
+
+const line = ({ scores, round }, player, holes, written) =>
+  holes.map(({ number }, place) => {
+    const own = written.get(`${round} ${player} ${number}`);
+    if (own) return { strokes: own.strokes, isPending: own.isPending };
+    return { strokes: scores[player]?.[place] ?? null, isPending: false };
+  });
+
+/** By round, player and hole; what waits goes before what was sent. */
+const written = (room) => {
+  const found = new Map();
+  const note = (each, isPending) =>
+    found.set(`${each.round} ${each.player} ${each.hole}`, { strokes: each.strokes, isPending });
+  for (const each of outbox.sent.values()) if (each.room === room) note(each, false);
+  for (const each of outbox.cells(room)) note(each, true);
+  return found;
+};
+
+/** The nines of a card: [from, to) by place; a card of 18 has two. */
+export const ninesOf = (holes) =>
+  Array.from({ length: Math.ceil(holes.length / 9) }, (_, nine) =>
+    [nine * 9, Math.min(nine * 9 + 9, holes.length)],
+  );
+
+/**
+ * The card as it is to be shown: `{holes, nines, round, lines: [{player, cells: [{strokes, isPending}],
+ * nines: [sum], round: sum, total: sum, received, points}], pending}`; sums are `{strokes, toPar, thru}`,
+ * `total` of all rounds.
+ */
+export const read = (state, own = written(state.room)) => {
+  const { holes } = state.course;
+  const nines = ninesOf(holes);
+  const lines = state.players.map((player) => {
+    const cells = line(state, player.player, holes, own);
+    const round = sum(cells, holes, 0, holes.length);
+    const known = sum(line(state, player.player, holes, new Map()), holes, 0, holes.length);
+    const before = plus(state.totals[player.player] ?? known, known, -1);
+    return {
+      player,
+      cells,
+      nines: nines.map(([from, to]) => sum(cells, holes, from, to)),
+      round,
+      total: plus(before, round, 1),
+      received: player.handicap?.strokes ?? [],
+      points: state.game?.lines?.[player.player]?.points ?? [],
+      standing: state.game?.lines?.[player.player]?.text ?? "",
+    };
+  });
+  const pending = lines.flatMap((each) => each.cells).filter((each) => each.isPending).length;
+  return { holes, nines, round: state.round, rounds: state.rounds, unit: state.game?.unit, lines, pending };
+};

@@ -1,0 +1,37 @@
+// Writing a cell: kept first, then shown as waiting, then sent.
+
+import { clock } from "../../core/clock.js";
+import { outbox } from "../../core/outbox.js";
+import { cellID } from "./reading.js";
+
+/** Later than what I wrote there before, whatever the clock does. */
+const instants = new Map();
+const instant = (id) => {
+  const at = Math.max(clock.now(), (instants.get(id) ?? 0) + 1);
+  instants.set(id, at);
+  return at;
+};
+
+/**
+ * Writes strokes, or null, into a player's cell of the current round.
+ * @throws What `outbox.write` throws; nothing is shown then.
+ */
+export const writeCell = (room, player, place, strokes) => {
+  // A game without a link keeps its own.
+  if (room.write) return room.write(player, place, strokes);
+  const { state } = room;
+  const hole = state.course.holes[place].number;
+  const id = cellID(room.me, state.room, state.round, player, hole);
+  const { name } = room.player(player);
+  return outbox.write({
+    id, kind: "cell", room: state.room, topic: room.topics.do, place: state.course.name,
+    player, name, hole, round: state.round, strokes, at: instant(id),
+  });
+};
+
+/** Whether I may write a player's line, by what the room says. */
+export const mayWrite = (room, { player, signed, keepers }) => {
+  if (signed) return false;
+  if (keepers && !keepers.includes(room.me)) return false;
+  return room.state.phase === "playing" || player === room.me || room.isHost;
+};
