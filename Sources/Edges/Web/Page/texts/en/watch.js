@@ -1,1 +1,16 @@
-export default {};
+export default {
+  title: "Card for a watch",
+  hole: "Hole {hole} · par {par}",
+  less: "One less",
+  more: "One more",
+  before: "Previous hole",
+  next: "Done, next hole",
+  over: "The game is over",
+  stopped: "Stopped without saving",
+  noCard: "This room has no card.",
+  wall: "Scoreboard",
+  round: "Round {round}",
+  onHole: "On hole {hole}",
+  lobby: "About to begin",
+  noLink: "no connection",
+};

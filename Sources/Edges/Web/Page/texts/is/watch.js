@@ -1,1 +1,16 @@
-export default {};
+export default {
+  title: "Kort fyrir úr",
+  hole: "Hola {hole} · par {par}",
+  less: "Einu færra",
+  more: "Einu fleira",
+  before: "Fyrri hola",
+  next: "Búið, næsta hola",
+  over: "Leiknum er lokið",
+  stopped: "Hætt án þess að vista",
+  noCard: "Þetta herbergi hefur ekkert kort.",
+  wall: "Stigatafla",
+  round: "Hringur {round}",
+  onHole: "Á holu {hole}",
+  lobby: "Um það bil að hefjast",
+  noLink: "ekkert samband",
+};

@@ -1,1 +1,4 @@
-export const watchViews = [];
+import { wallView } from "./wall.js";
+import { watchView } from "./watch.js";
+
+export const watchViews = [watchView, wallView];

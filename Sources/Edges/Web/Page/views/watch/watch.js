@@ -1,0 +1,117 @@
+// The card for 200 by 200 pixels: what the room says in short, the hole, my score, four big keys (F76).
+
+import { draw, h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { outbox } from "../../core/outbox.js";
+import { number, t } from "../../core/texts.js";
+import { attempt } from "../../parts/frame.js";
+import { isComplete } from "../card/hole.js";
+import { strokesMax } from "../card/keypad.js";
+import { read } from "../card/reading.js";
+import { mayWrite, writeCell } from "../card/writing.js";
+import { follow } from "./follow.js";
+
+const key = (id, sign, label, onclick) =>
+  h("button.key", { type: "button", id, "aria-label": label, onclick }, sign);
+
+/** Everything on the face, drawn once; `show` changes its texts. */
+const makeFace = (actions) => {
+  const brief = h("p.brief");
+  const hole = h("p.at");
+  const score = h("p.score", { role: "status" });
+  const keys = [
+    key("watch-less", "−", t("watch.less"), () => actions.change(-1)),
+    key("watch-more", "+", t("watch.more"), () => actions.change(1)),
+    key("watch-before", "‹", t("watch.before"), () => actions.go(-1)),
+    key("watch-next", "✓", t("watch.next"), () => actions.go(1)),
+  ];
+  return { brief, hole, score, keys, all: [brief, hole, keys[0], score, ...keys.slice(1)] };
+};
+
+const scoreText = ({ strokes, isPending }) =>
+  `${strokes === null ? "–" : number(strokes)}${isPending ? "…" : ""}`;
+
+const opened = (page) => {
+  let room = null;
+  let reading = null;
+  let place = null;
+  /** What stands on the room's topic for watches. */
+  let brief = "";
+
+  const line = () => reading.lines.find(({ player }) => player.player === room.me);
+
+  const change = (by) => {
+    const { par } = reading.holes[place];
+    const before = line().cells[place].strokes;
+    const strokes = before === null ? par + Math.min(by, 0) : before + by;
+    if (strokes < 1 || strokes > strokesMax) return;
+    attempt(() => writeCell(room, room.me, place, strokes));
+  };
+
+  // As on the card: the host moves all, others once everybody has written the hole.
+  const goOn = (by) => {
+    const next = place + by;
+    if (!reading.holes[next]) return;
+    const isMine = room.isHost || (by > 0 && isComplete(reading, place));
+    place = next;
+    update();
+    if (isMine) room.ask("hole", { hole: reading.holes[next].number }).catch(() => {});
+  };
+
+  const face = makeFace({ change, go: goOn });
+  let seenHole = null;
+
+  const followHole = () => {
+    const { hole } = room.state;
+    if (hole === seenHole) return;
+    const isFirst = seenHole === null;
+    seenHole = hole;
+    const there = reading.holes.findIndex((each) => each.number === hole);
+    // Who has not written this hole yet stays on it.
+    if (there >= 0 && (isFirst || line().cells[place].strokes !== null)) place = there;
+  };
+
+  const showOver = () => draw(page.root, face.brief, h("p.score", t("watch.over")));
+
+  const update = () => {
+    if (!room?.state) return;
+    reading = read(room.state);
+    face.brief.textContent = `${link.isOnline ? "" : "✕ "}${brief || room.state.course.name}`;
+    if (room.state.phase !== "playing" || !line()) return showOver();
+    followHole();
+    if (!page.root.contains(face.score)) page.root.replaceChildren(...face.all);
+    const { number: hole, par } = reading.holes[place];
+    face.hole.textContent = t("watch.hole", { hole, par });
+    face.score.textContent = scoreText(line().cells[place]);
+    const isOpen = mayWrite(room, line().player);
+    face.keys[0].disabled = face.keys[1].disabled = !isOpen;
+    face.keys[2].disabled = place === 0;
+    face.keys[3].disabled = place === reading.holes.length - 1;
+    outbox.settle(room.state.room, room.state.seq);
+  };
+
+  return {
+    update: (found) => {
+      room = found;
+      update();
+    },
+    redraw: update,
+    hearBrief: (text) => {
+      brief = typeof text === "string" ? text : "";
+      update();
+    },
+  };
+};
+
+export const watchView = {
+  path: "/rooms/:room/watch",
+  style: "watch",
+  title: () => t("watch.title"),
+
+  async open(page) {
+    const face = opened(page);
+    page.leave(outbox.watch(face.redraw));
+    page.leave(link.watch(face.redraw));
+    await follow(page, face.update, (topics) => page.listen(topics.brief, face.hearBrief));
+  },
+};
