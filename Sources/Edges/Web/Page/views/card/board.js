@@ -20,13 +20,15 @@ const clamp = (value, last) => Math.max(0, Math.min(last, value));
  */
 export const cardBoard = (room, { isLive = true } = {}) => {
   const chosen = { player: null, place: 0 };
+  /** Whether cells can be written just now. */
+  let isWriting = isLive;
   /** The hole that the game was on when I last looked. */
   let seenHole = null;
   let reading = null;
 
   const chosenLine = () => reading.lines.find(({ player }) => player.player === chosen.player);
   const chosenCell = () => chosenLine().cells[chosen.place];
-  const isOpen = (player) => mayWrite(room, player);
+  const isOpen = (player) => isWriting && mayWrite(room, player);
 
   const choose = (player, place) => {
     Object.assign(chosen, { player, place });
@@ -133,13 +135,21 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     follow();
     hole?.update(room.state, reading, chosen);
     pad.update(padText(), isOpen(chosenLine().player));
-    table.update(reading, chosen);
+    table.update(reading, isWriting ? chosen : {});
     if (room.state.room) outbox.settle(room.state.room, room.state.seq);
+  };
+
+  const setWriting = (isOn) => {
+    isWriting = isOn;
+    pad.element.hidden = !isOn;
+    if (room.state) update();
   };
 
   return {
     element,
     update,
+    /** Lets cells be written, or only read. */
+    setWriting,
     /** Shows that somebody else wrote a cell. */
     flash: (player, number) => table.flash(player, placeOf(number)),
     get reading() {

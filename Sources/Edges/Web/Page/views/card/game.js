@@ -39,8 +39,9 @@ export const gameLines = (state) => {
   const { game } = state;
   if (!game) return [];
   return [
-    game.lead && h("p.lead", t("card.leads", { lead: leadText(state, game.lead) }),
-      game.decided && [" ", h("span.tag", t("card.decided"))]),
+    game.lead && h("p.lead",
+      t(state.phase === "ended" ? "card.won" : "card.leads", { lead: leadText(state, game.lead) }),
+      state.phase === "playing" && game.decided && [" ", h("span.tag", t("card.decided"))]),
     game.carried > 0 && h("p", t("card.carried", { count: game.carried })),
     bets(state, game),
   ].filter(Boolean);

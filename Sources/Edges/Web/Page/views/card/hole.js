@@ -2,6 +2,7 @@
 
 import { draw, h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
+import { worthText } from "./worth.js";
 
 const data = (hole, count) =>
   [
@@ -10,18 +11,18 @@ const data = (hole, count) =>
     t("card.ofHoles", { count }),
   ].filter(Boolean).join(" · ");
 
-const details = (line, place) =>
+const details = (line, worth, place) =>
   [
     line.total.thru ? toPar(line.total.toPar) : null,
     line.received[place] > 0 && t("card.receives", { count: line.received[place] }),
     line.received[place] < 0 && t("card.gives", { count: -line.received[place] }),
-    typeof line.points[place] === "number" && t("card.points", { count: line.points[place] }),
+    worthText(worth, line.points[place]),
     line.cells[place].isPending && t("card.pending"),
     line.player.signed && t("card.signed"),
     line.player.left && t("card.left"),
   ].filter(Boolean).join(" · ");
 
-const row = (line, { player, place }, choose) => {
+const row = (line, worth, { player, place }, choose) => {
   const { strokes, isPending } = line.cells[place];
   const isChosen = line.player.player === player;
   return h(
@@ -29,7 +30,7 @@ const row = (line, { player, place }, choose) => {
     h(
       "button.line", { type: "button", id: `line-${line.player.player}`, "aria-pressed": `${isChosen}`,
         class: isChosen ? "chosen" : "", onclick: () => choose(line.player.player, place) },
-      h("span.who", h("strong", line.player.name), " ", h("span.quiet", details(line, place))),
+      h("span.who", h("strong", line.player.name), " ", h("span.quiet", details(line, worth, place))),
       h("span.big", { class: isPending ? "pending" : "" },
         strokes === null ? h("span", { "aria-label": t("card.noScore") }, "–") : number(strokes)),
     ),
@@ -76,7 +77,7 @@ export const holeBoard = ({ choose, move }) => {
             isComplete(reading, place)),
         ),
         elsewhere(state, reading, chosen),
-        h("ul.lines", lines.map((line) => row(line, chosen, choose))),
+        h("ul.lines", lines.map((line) => row(line, reading.worth, chosen, choose))),
       );
     },
   };

@@ -1,6 +1,7 @@
 // What a card reads: the room's state, and above it what was written here and is not there yet.
 
 import { outbox } from "../../core/outbox.js";
+import { worthOf } from "./worth.js";
 
 export const cellID = (user, room, round, player, hole) =>
   ["cell", user, room, round, player, hole].join(" ");
@@ -47,9 +48,9 @@ export const ninesOf = (holes) =>
   );
 
 /**
- * The card as it is to be shown: `{holes, nines, round, lines: [{player, cells: [{strokes, isPending}],
- * nines: [sum], round: sum, total: sum, received, points}], pending}`; sums are `{strokes, toPar, thru}`,
- * `total` of all rounds.
+ * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, cells: [{strokes, isPending}],
+ * nines: [sum], round: sum, total: sum, received, points, standing}], pending}`; sums are `{strokes,
+ * toPar, thru}`, `total` is of all rounds, `pending` how many cells wait.
  */
 export const read = (state, own = written(state.room)) => {
   const { holes } = state.course;
@@ -71,5 +72,6 @@ export const read = (state, own = written(state.room)) => {
     };
   });
   const pending = lines.flatMap((each) => each.cells).filter((each) => each.isPending).length;
-  return { holes, nines, round: state.round, rounds: state.rounds, unit: state.game?.unit, lines, pending };
+  const { round, rounds, game } = state;
+  return { holes, nines, round, rounds, unit: game?.unit, worth: worthOf(state), lines, pending };
 };

@@ -1,1 +1,83 @@
-export const summaryStage = () => ({ update: () => {} });
+// A game that is over: who won, the card, my figures, and what can be done with it (F39, F46, FU7, FU9).
+
+import { draw, h } from "../../core/dom.js";
+import { outbox } from "../../core/outbox.js";
+import { href } from "../../core/router.js";
+import { dateTime, t } from "../../core/texts.js";
+import { attempt } from "../../parts/frame.js";
+import { playAgain } from "./again.js";
+import { guestLines } from "./claims.js";
+import { myFigures } from "./figures.js";
+import { gameLines, settlement } from "./game.js";
+import { finishedCard } from "./mending.js";
+import { read } from "./reading.js";
+import { sharing } from "./share.js";
+import { signing } from "./signing.js";
+import { totalsTable } from "./totals.js";
+
+const playButton = (room) =>
+  h("button.primary", { type: "button", onclick: () => attempt(() => playAgain(room)) },
+    t("card.playAgain"));
+
+const places = () => [
+  h("a.button", { href: href("/") }, t("frame.home")),
+  h("a.button", { href: href("/history") }, t("card.history")),
+];
+
+/** Stopped without saving: there is nothing to look at. */
+const stopped = (page, room) => ({
+  update() {
+    page.title(room.state.course.name);
+    draw(page.root, h("p", t("card.stopped")),
+      h("div.actions", playButton(room), places()[0]));
+  },
+});
+
+const waits = (room) => {
+  const { length } = outbox.cells(room.state.room);
+  return length > 0 && h("p.error", t("card.waiting", { count: length }));
+};
+
+const finished = (page, room) => {
+  const result = h("section.standings");
+  const figures = myFigures(room);
+  const card = finishedCard(room);
+  const signs = signing(page, room);
+  const guests = guestLines(room);
+  document.body.classList.add("on-card");
+  page.root.append(
+    result, h("div.actions", playButton(room), places()), sharing(room),
+    card.element, signs.element, figures.element, guests.element,
+  );
+  /** Figures follow what is mended. */
+  let scores = "";
+
+  const update = () => {
+    const { state } = room;
+    if (page.heading.textContent !== state.course.name) page.title(state.course.name);
+    card.update();
+    draw(
+      result,
+      h("p.quiet", t("card.endedAt", { at: dateTime(state.endedAt) })),
+      waits(room), gameLines(state), totalsTable(state, read(state)), settlement(state),
+    );
+    signs.update(card.board.reading);
+    guests.update();
+    const next = JSON.stringify(state.scores[room.me]);
+    if (next === scores) return;
+    scores = next;
+    figures.read();
+  };
+
+  const stop = outbox.watch(update);
+  return {
+    update,
+    end() {
+      document.body.classList.remove("on-card");
+      stop();
+    },
+  };
+};
+
+export const summaryStage = (page, room) =>
+  (room.state.phase === "abandoned" ? stopped : finished)(page, room);

@@ -2,6 +2,7 @@
 
 import { draw, h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
+import { worthSign, worthText } from "./worth.js";
 
 /** Golfers circle what is under par and box what is above: the shape says it, not the colour. */
 const shape = (strokes, par) => {
@@ -14,14 +15,14 @@ const shape = (strokes, par) => {
 const dots = (received) => (received > 0 ? "•" : "◦").repeat(Math.min(Math.abs(received), 3));
 
 /** What somebody hears who does not see the card. */
-const spoken = (name, hole, cell, received, points) =>
+const spoken = (name, hole, cell, received, worth) =>
   [
     cell.strokes === null
       ? t("card.cellEmpty", { name, hole: hole.number })
       : t("card.cell", { name, hole: hole.number, strokes: cell.strokes }),
     received > 0 && t("card.receives", { count: received }),
     received < 0 && t("card.gives", { count: -received }),
-    typeof points === "number" && t("card.points", { count: points }),
+    worth,
     cell.isPending && t("card.pending"),
   ].filter(Boolean).join(", ");
 
@@ -37,30 +38,33 @@ const cellOf = (player, place, choose) => {
       onclick: () => choose(player, place) },
     strokes, received, points,
   );
-  const update = (line, hole, isChosen, isOpen) => {
+  const update = (line, kind, hole, isChosen, isEntry) => {
     const cell = line.cells[place];
     strokes.textContent = cell.strokes ?? "";
     strokes.className = `strokes ${shape(cell.strokes, hole.par)}`;
     received.textContent = dots(line.received[place] ?? 0);
-    points.textContent = line.points[place] ?? "";
+    points.textContent = worthSign(kind, line.points[place]);
     button.classList.toggle("pending", cell.isPending);
     button.classList.toggle("chosen", isChosen);
-    button.disabled = !isOpen;
     if (isChosen) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");
-    button.tabIndex = isChosen ? 0 : -1;
-    const label = spoken(line.player.name, hole, cell, line.received[place], line.points[place]);
+    // One cell is the way into the table by keyboard.
+    button.tabIndex = isEntry ? 0 : -1;
+    const worth = worthText(kind, line.points[place]);
+    const label = spoken(line.player.name, hole, cell, line.received[place], worth);
     if (button.ariaLabel !== label) button.ariaLabel = label;
   };
   return { button, update };
 };
 
-const nineName = (nine, nines) =>
-  nines === 2 ? t(nine ? "card.back" : "card.front") : t("card.nine", { nine: nine + 1 });
+const nineName = (nine, nines) => {
+  if (nines === 1) return t("card.sum");
+  return nines === 2 ? t(nine ? "card.back" : "card.front") : t("card.nine", { nine: nine + 1 });
+};
 
 /**
  * @param {(player, place) => void} choose Called with the cell that was chosen.
- * @returns `{element, update(reading, chosen, isOpen), focus(player, place), flash(player, place)}`
+ * @returns `{element, update(reading, chosen), focus(player, place), flash(player, place)}`
  */
 export const cardTable = (choose) => {
   const element = h("div.card");
@@ -123,7 +127,7 @@ export const cardTable = (choose) => {
 
   return {
     element,
-    update(reading, chosen, isOpen = () => true) {
+    update(reading, chosen) {
       const next = signature(reading);
       if (next !== made) build(reading);
       made = next;
@@ -131,7 +135,8 @@ export const cardTable = (choose) => {
         const name = line.player.player;
         reading.holes.forEach((hole, place) => {
           const isChosen = chosen.player === name && chosen.place === place;
-          cells.get(`${name} ${place}`).update(line, hole, isChosen, isOpen(line.player));
+          const isEntry = chosen.player ? isChosen : line === reading.lines[0] && place === 0;
+          cells.get(`${name} ${place}`).update(line, reading.worth, hole, isChosen, isEntry);
         });
         line.nines.forEach((sum, nine) => {
           const place = sums.get(`${name} ${nine}`);

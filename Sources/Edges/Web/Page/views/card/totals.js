@@ -30,7 +30,7 @@ const row = (line, places, reading) => {
     h("td.number", sum(round)),
     reading.rounds > 1 && h("td.number", sum(total)),
     h("td.number.topar", total.thru ? toPar(total.toPar) : "–"),
-    h("td.number", number(round.thru)),
+    h("td.number.thru", number(round.thru)),
     !isByStrokes(reading) && h("td.number", standing || "–"),
   );
 };
@@ -47,17 +47,17 @@ export const totalsTable = (state, reading) => {
   return h(
     "div.wide", { tabindex: "0", role: "region", "aria-label": t("card.standings") },
     h(
-      "table.totals",
+      "table.totals", { class: isByStrokes(reading) ? "" : "byPoints" },
       h("caption.heard", t("card.standings")),
       h("thead", h("tr",
-        column(t("card.place")),
+        h("th", { scope: "col" }, h("span.heard", t("card.place"))),
         h("th", { scope: "col" }, t("card.player")),
         reading.nines.length > 1 &&
           nineTitles(reading.nines).map((title) => h("th.number.nines", { scope: "col" }, title)),
         column(t("card.total")),
         reading.rounds > 1 && column(t("card.allRounds")),
         column(t("card.toPar")),
-        column(t("card.thru")),
+        h("th.number.thru", { scope: "col" }, t("card.thru")),
         !isByStrokes(reading) && column(t(`card.unit.${reading.unit}`)),
       )),
       h("tbody", ordered(reading.lines, state.standings).map((line) => row(line, places, reading))),

@@ -1,0 +1,55 @@
+// A link to the card that anybody may open, and taking it back (F46).
+
+import { draw, h } from "../../core/dom.js";
+import { t } from "../../core/texts.js";
+import { attempt, say } from "../../parts/frame.js";
+
+const pass = async (url, title) => {
+  if (navigator.share) {
+    // Whoever closes the phone's own dialog has changed their mind.
+    return navigator.share({ title, url }).catch(() => {});
+  }
+  await navigator.clipboard.writeText(url);
+  say(t("card.copied"));
+};
+
+/** Asks, and says where this server does not share. */
+const asked = async (room, method) => {
+  try {
+    return await room.ask(method);
+  } catch (error) {
+    if (error.code !== "request.unknown") throw error;
+    return null;
+  }
+};
+
+/** @returns An element. */
+export const sharing = (room) => {
+  const element = h("div");
+  const share = () =>
+    attempt(async () => {
+      const found = await asked(room, "share");
+      if (!found) return draw(element, h("p.quiet", t("card.shareNotHere")));
+      showLink(found.url);
+    });
+  const takeBack = () =>
+    attempt(async () => {
+      await asked(room, "unshare");
+      say(t("card.shareEnded"));
+      begin();
+    });
+  const begin = () =>
+    draw(element, h("div.actions", h("button", { type: "button", onclick: share }, t("card.share"))));
+  const showLink = (url) =>
+    draw(
+      element,
+      h("p", t("card.shared"), " ", h("a", { href: url, target: "_blank", rel: "noopener" }, url)),
+      h("div.actions",
+        h("button.primary", { type: "button",
+          onclick: () => pass(url, room.state.course.name).catch(() => say(t("card.notCopied"))) },
+        t("card.passOn")),
+        h("button", { type: "button", onclick: takeBack }, t("card.unshare"))),
+    );
+  begin();
+  return element;
+};

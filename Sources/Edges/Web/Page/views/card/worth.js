@@ -1,0 +1,26 @@
+// What a hole is worth to a player by the rules of the format: in words, and in a sign for the cell.
+
+import { number, t } from "../../core/texts.js";
+
+/** What holes are worth in a room: `match` (won, halved, lost: 1, 0, -1), `skins`, `units` or `points`. */
+export const worthOf = ({ settings, game }) => {
+  if (game?.unit === "holes" || settings?.format === "nassau") return "match";
+  return ["skins", "units"].includes(game?.unit) ? game.unit : "points";
+};
+
+const results = { 1: ["won", "+"], 0: ["halved", "="], [-1]: ["lost", "−"] };
+
+const words = { skins: "card.skins", units: "card.units", points: "card.points" };
+
+/** Empty where the format gives nothing for a hole, or it is not decided. */
+export const worthText = (worth, points) => {
+  if (typeof points !== "number") return "";
+  if (worth === "match" && results[points]) return t(`card.result.${results[points][0]}`);
+  return t(words[worth] ?? "card.points", { count: points });
+};
+
+export const worthSign = (worth, points) => {
+  if (typeof points !== "number") return "";
+  if (worth === "match" && results[points]) return results[points][1];
+  return number(points);
+};
