@@ -95,3 +95,29 @@ def test_f39_f46_fu7_fu9_after_the_end(visit, people):
     one.press("Share the card")
     one.press("Play again")
     one.page.wait_for_url(lambda url: host.room not in url)
+
+
+def test_f4_fu8_six_holes_without_a_link_are_kept_through_a_reload_and_sent(visit, people):
+    ann, bob = people.several("ann", "bob")
+    host, other = play(ann, bob, holes=9)
+    one = open_room(visit("ann"), people, host)
+    one.sees("Hole 1")
+    one.sees("You are connected")
+    one.context.set_offline(True)
+    one.sees("You have no connection; what you write is kept")
+    for hole in range(1, 7):
+        one.press("4")
+        cell(one, ann.user, hole + 1).click()
+    one.sees("6 scores wait to be sent")
+    one.shot("card-offline")
+    one.page.reload()
+    one.sees("6 scores wait to be sent")
+    expect(cell(one, ann.user, 6)).to_have_text("4")
+    # Meanwhile somebody else mends one of them, later.
+    other.score(ann, 6, 5)
+    assert other.state()["scores"][ann.user][0] is None
+    one.context.set_offline(False)
+    other.state(lambda s: s["scores"][ann.user][:6] == [4, 4, 4, 4, 4, 5])
+    expect(cell(one, ann.user, 6)).to_have_text("5")
+    one.sees("1 score of yours at Backyard had been changed since")
+    expect(one.page.get_by_text("wait to be sent")).to_have_count(0)
