@@ -104,7 +104,7 @@ def test_f4_fu8_six_holes_without_a_link_are_kept_through_a_reload_and_sent(visi
     one.sees("Hole 1")
     one.sees("You are connected")
     one.context.set_offline(True)
-    one.sees("You have no connection; what you write is kept")
+    one.sees("You have no connection")
     for hole in range(1, 7):
         one.press("4")
         cell(one, ann.user, hole + 1).click()
@@ -121,3 +121,48 @@ def test_f4_fu8_six_holes_without_a_link_are_kept_through_a_reload_and_sent(visi
     expect(cell(one, ann.user, 6)).to_have_text("5")
     one.sees("1 score of yours at Backyard had been changed since")
     expect(one.page.get_by_text("wait to be sent")).to_have_count(0)
+
+
+def test_f4_fu9_a_game_that_never_had_a_link_is_saved_when_there_is_one(visit, people):
+    ann = people.new("ann")
+    one = visit("ann").sign_in(people, ann.user).go("/offline")
+    one.sees("A new game")
+    one.context.set_offline(True)
+    one.fill("Name of the course", "Behind the barn")
+    one.fill("Holes", "3")
+    one.fill("Guests", "Grandma")
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-offline-new")
+    one.press("Begin")
+    for hole in (1, 2, 3):
+        one.sees(f"Hole {hole}")
+        one.press("3")
+        one.press("4")
+        if hole == 2:
+            one.page.reload()
+            expect(cell(one, "Grandma", 2)).to_have_text("4")
+        if hole < 3:
+            one.press("Next hole")
+    one.is_accessible()
+    one.fits(320)
+    one.fits(1600)
+    one.page.get_by_text("Players, another round, ending").click()
+    one.press("End the game")
+    one.page.get_by_role("dialog").get_by_role("button", name="End the game").click()
+    one.sees("Over, not saved yet")
+    assert ann.do("history/list")["rounds"] == []
+    one.context.set_offline(False)
+    one.sees("Your game at Behind the barn is saved.")
+    (game,) = ann.do("history/list")["rounds"]
+    lines = ann.do("history/card", {"room": game["room"]})["lines"]
+    assert [line["strokes"] for line in lines] == [[3, 3, 3], [4, 4, 4]]
+    # With a link again, a game that began without one goes on where others can follow.
+    one.fill("Name of the course", "Orchard")
+    one.fill("Guests", "Grandma, Uncle")
+    one.press("Begin")
+    one.press("5")
+    one.press("Go on where others can follow")
+    one.page.wait_for_url(re.compile("/rooms/"))
+    expect(cell(one, ann.user, 1)).to_have_text("5")
+    one.sees("Uncle")

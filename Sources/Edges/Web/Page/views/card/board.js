@@ -22,8 +22,9 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const chosen = { player: null, place: 0 };
   /** Whether cells can be written just now. */
   let isWriting = isLive;
-  /** The hole that the game was on when I last looked. */
+  /** The hole and the round that the game was on when I last looked. */
   let seenHole = null;
+  let seenRound = null;
   let reading = null;
 
   const chosenLine = () => reading.lines.find(({ player }) => player.player === chosen.player);
@@ -111,10 +112,11 @@ export const cardBoard = (room, { isLive = true } = {}) => {
 
   // Nobody's hole is changed under the fingers: only who has nothing left to write goes along.
   const follow = () => {
-    const { hole: now } = room.state;
-    if (!isLive || now === seenHole) return;
-    const isFirst = seenHole === null;
+    const { hole: now, round } = room.state;
+    if (!isLive || (now === seenHole && round === seenRound)) return;
+    const isFirst = round !== seenRound;
     seenHole = now;
+    seenRound = round;
     if (!isFirst && !isComplete(reading, chosen.place)) return;
     chosen.place = placeOf(now);
     chosen.player = isFirst && room.player(room.me) ? room.me : firstEmpty(chosen.place);

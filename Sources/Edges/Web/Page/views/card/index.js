@@ -1,1 +1,4 @@
-export const cardViews = [];
+import { offlineView } from "./offline.js";
+import { offlineCardView } from "./offlineCard.js";
+
+export const cardViews = [offlineView, offlineCardView];

@@ -43,14 +43,17 @@ export const cardStage = (page, room) => {
   const board = cardBoard(room);
   const told = news(room, board);
   const standings = h("section.standings");
-  const signs = signing(page, room);
+  // A game without a link is kept by one, and seen here alone.
+  const signs = room.isLocal ? null : signing(page, room);
   const people = peopleList(room);
   const actions = gameActions(room);
   document.body.classList.add("on-card");
   page.root.append(
-    links.element, told.element, board.element, standings, signs.element,
-    h("details.more", h("summary", t("card.playersAndEnd")), people.element, actions.element,
-      elsewhere(room)),
+    ...[
+      links.element, told.element, board.element, standings, signs?.element,
+      h("details.more", h("summary", t("card.playersAndEnd")), people.element, actions.element,
+        !room.isLocal && elsewhere(room)),
+    ].filter(Boolean),
   );
 
   const update = () => {
@@ -60,7 +63,7 @@ export const cardStage = (page, room) => {
     links.update(room);
     draw(standings, h("h2", t("card.standings")), gameLines(room.state),
       totalsTable(room.state, board.reading));
-    signs.update(board.reading);
+    signs?.update(board.reading);
     people.update();
     actions.update(board);
   };

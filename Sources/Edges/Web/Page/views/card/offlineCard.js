@@ -1,0 +1,45 @@
+// The card of a game without a link.
+
+import { draw, h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { go } from "../../core/router.js";
+import { t } from "../../core/texts.js";
+import { attempt, say } from "../../parts/frame.js";
+import { goLive } from "./goLive.js";
+import { findGame } from "./localGame.js";
+import { localRoom } from "./localRoom.js";
+import { cardStage } from "./stage.js";
+
+const over = (method) => {
+  if (method === "end") say(t("card.willBeSaved"));
+  return go("/offline", { replace: true });
+};
+
+/** With a link a game in its first round can go on where others see it. */
+const liveButton = (room) => {
+  const element = h("div");
+  const live = () => attempt(async () => go(`/rooms/${await goLive(room.game)}`, { replace: true }));
+  const update = () =>
+    draw(element, link.isOnline && room.game.rounds === 1 &&
+      h("div.actions",
+        h("button", { type: "button", id: "go-live", onclick: live }, t("card.goLive"))));
+  update();
+  return { element, update };
+};
+
+export const offlineCardView = {
+  path: "/offline/:key",
+  title: () => t("card.offline"),
+
+  async open(page) {
+    const game = await findGame(page.params.key);
+    if (!game) return page.root.append(h("p", t("card.noGame")));
+    const room = localRoom(game, () => stage.update(), over);
+    const button = liveButton(room);
+    const stage = cardStage(page, room);
+    page.root.append(h("p.quiet", t("card.localText")), button.element);
+    stage.update();
+    page.leave(stage.end);
+    page.leave(link.watch(button.update));
+  },
+};
