@@ -135,6 +135,16 @@ const close = () => {
   become("none");
 };
 
+/**
+ * Connects anew after the browser was offline. A link that seems to have outlived that may be dead
+ * without knowing: it is cut rather than `reconnect`ed, which leaves one that is up disconnecting for
+ * good, so that nothing is ever sent on the next.
+ */
+const renew = () => {
+  if (client?.connected) client.stream.destroy();
+  else client?.reconnect();
+};
+
 const publish = (topic, body, done) => {
   if (!client?.connected) return;
   const properties = { responseTopic: replyTopic(session.current.topics) };
@@ -192,7 +202,7 @@ export const link = {
     };
     session.watch(begin);
     begin(session.current);
-    addEventListener("online", () => client?.reconnect());
+    addEventListener("online", renew);
   },
 
   /**
