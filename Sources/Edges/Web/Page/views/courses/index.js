@@ -1,1 +1,3 @@
-export const coursesViews = [];
+import { listView } from "./list.js";
+
+export const coursesViews = [listView];
