@@ -1,0 +1,59 @@
+// Starting the round, and leaving the lobby.
+
+import { draw, h } from "../../core/dom.js";
+import { go } from "../../core/router.js";
+import { errorText, t } from "../../core/texts.js";
+import { confirm } from "../../parts/dialog.js";
+import { attempt } from "../../parts/frame.js";
+
+const leave = async (room) => {
+  const members = room.state.players.filter((each) => !each.guest && !each.left);
+  const text = t(members.length > 1 ? "rooms.leaveText" : "rooms.leaveAloneText");
+  if (!(await confirm(t("rooms.leave"), text, { yes: t("rooms.leave") }))) return;
+  room.isLeft = true;
+  if (await attempt(() => room.ask("leave"))) return go("/");
+  room.isLeft = false;
+};
+
+/** Why the round cannot start, by the names that the players know. */
+const hindrance = (error, { settings, players }) => {
+  const alone = players.filter((each) => !each.left && each.team === null).map((each) => each.name);
+  const isOfTeams = error.code === "room.notReady" && settings.format === "bestBall";
+  return isOfTeams && alone.length
+    ? t("rooms.needTeams", { names: alone.join(", ") })
+    : errorText(error);
+};
+
+export const actionsSection = (page, room) => {
+  const outcome = h("div");
+  const buttons = h("div.actions");
+  let isStarting = false;
+
+  // What hinders it (too few players, no teams) stays beside the button until it is tried again.
+  const start = async () => {
+    isStarting = true;
+    draw(outcome);
+    show();
+    try {
+      await room.ask("start");
+    } catch (error) {
+      if (!error.code) throw error;
+      draw(outcome, h("p.error", { role: "alert" }, hindrance(error, room.state)));
+    }
+    isStarting = false;
+    if (!page.signal.aborted) show();
+  };
+
+  const hostName = () => room.player(room.state.host)?.name ?? room.state.host;
+  const show = () =>
+    draw(
+      buttons,
+      room.isHost
+        ? h("button.primary", { id: "start", type: "button", disabled: isStarting, onclick: start },
+          t("rooms.start"))
+        : h("p", t("rooms.waiting", { name: hostName() })),
+      h("button", { id: "leave", type: "button", onclick: () => leave(room) }, t("rooms.leave")),
+    );
+
+  return { element: h("section.doing", { "aria-label": t("rooms.doing") }, outcome, buttons), update: show };
+};

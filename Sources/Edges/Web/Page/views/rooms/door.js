@@ -1,0 +1,74 @@
+// How others come in: the code, its QR code, a link, an invitation (F17, F31, FU4, FU6, FU11).
+
+import { draw, h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { t } from "../../core/texts.js";
+import { attempt, say } from "../../parts/frame.js";
+import { qr } from "../../parts/qr.js";
+import { inviteFriends } from "./invite.js";
+
+/** Read letter by letter, as it is passed on by voice. */
+const spelled = (code) => h("span.heard", code.split("").join(" "));
+
+const share = (url) =>
+  attempt(async () => {
+    try {
+      await navigator.share({ title: t("rooms.shareTitle"), text: t("rooms.shareText"), url });
+    } catch (error) {
+      // Whoever closes the sheet has changed their mind; all else ends with the link copied.
+      if (error.name !== "AbortError") await copy(url);
+    }
+  });
+
+const copy = async (url) => {
+  try {
+    await navigator.clipboard.writeText(url);
+    say(t("rooms.copied"));
+  } catch {
+    say(t("rooms.copyYourself", { url }));
+  }
+};
+
+export const doorSection = (room, book) => {
+  const code = h("div");
+  let shown = null;
+  let url = null;
+  /** Draws the friends anew, while they are shown. */
+  let drawFriends = () => {};
+  const invite = async () => {
+    await inviteFriends(room, book, (show) => (drawFriends = show));
+    drawFriends = () => {};
+  };
+
+  const passOn = (work) =>
+    attempt(async () => {
+      url ??= (await link.ask("invite/link", { room: room.state.room })).url;
+      await work(url);
+    });
+
+  const drawCode = () =>
+    draw(
+      code,
+      h("p.code", h("span", { "aria-hidden": "true" }, shown), spelled(shown)),
+      qr(`j/${shown}`, t("rooms.qrOf", { code: shown })),
+    );
+
+  const buttons = h("div.actions",
+    navigator.share && h("button", { type: "button", onclick: () => passOn(share) }, t("rooms.share")),
+    h("button", { type: "button", onclick: () => passOn(copy) }, t("rooms.copyLink")),
+    h("button", { type: "button", onclick: invite }, t("rooms.inviteFriends")));
+
+  return {
+    element: h("section.door", { "aria-label": t("rooms.code") },
+      h("h2", t("rooms.code")), code, h("p.hint", t("rooms.codeHint")), buttons),
+    update() {
+      drawFriends();
+      if (!room.state.code || room.state.code === shown) return;
+      // Who is kicked knows the old code: there is a new one, and a new link.
+      if (shown) say(t("rooms.newCode"));
+      shown = room.state.code;
+      url = null;
+      drawCode();
+    },
+  };
+};

@@ -1,0 +1,66 @@
+// What is going to be played: the host chooses, all others read (FU5).
+
+import { draw, h } from "../../core/dom.js";
+import { href } from "../../core/router.js";
+import { errorText, number, t } from "../../core/texts.js";
+import { dialog } from "../../parts/dialog.js";
+import { form } from "../../parts/form.js";
+import { say } from "../../parts/frame.js";
+import { choiceTitle, formats, formatSummary, formatTitle, optionTitle, policyTitle } from "./formats.js";
+import { gameFields } from "./gameFields.js";
+
+const valueText = (value) => {
+  if (typeof value === "boolean") return t(value ? "common.yes" : "rooms.no");
+  return typeof value === "number" ? number(value) : choiceTitle(value);
+};
+
+const courseLine = ({ id, holes }) => {
+  const par = holes.reduce((sum, hole) => sum + hole.par, 0);
+  const text = t("rooms.courseOf", { count: holes.length, par: number(par) });
+  return id ? h("a", { href: href(`/courses/${encodeURIComponent(id)}`) }, text) : text;
+};
+
+const facts = ({ settings, course }) =>
+  [
+    [t("rooms.course"), courseLine(course)],
+    [t("rooms.format"), `${formatTitle({ name: settings.format })}. ${formatSummary({ name: settings.format }) ?? ""}`],
+    ...Object.entries(settings.options).map(([name, value]) => [optionTitle({ name }), valueText(value)]),
+    settings.startHole && [t("rooms.startHole"), t("rooms.holeOf", { number: settings.startHole })],
+    settings.reverse && [t("rooms.order"), t("rooms.reverse")],
+    settings.doubleEntry && [t("rooms.keeping"), t("rooms.doubleEntry")],
+    [t("rooms.handicapBy"), policyTitle(settings.handicap)],
+    settings.handicap && settings.allowance !== null &&
+      [t("rooms.allowance"), number(settings.allowance)],
+  ].filter(Boolean);
+
+const changeGame = async (room) => {
+  const { state } = room;
+  try {
+    const game = gameFields(await formats(), state.settings, state.course.holes.map((hole) => hole.number));
+    await dialog(t("rooms.game"), (close) => [
+      form(t("common.save"), async (values) => {
+        await room.ask("configure", { settings: game.read(values) });
+        close();
+      }, game.element),
+      h("div.actions", h("button", { type: "button", onclick: () => close() }, t("common.cancel"))),
+    ]);
+  } catch (error) {
+    if (!error.code) throw error;
+    say(errorText(error), { isError: true });
+  }
+};
+
+export const gameSection = (room) => {
+  const list = h("dl.facts");
+  const buttons = h("div.actions");
+  return {
+    element: h("section.box", { "aria-label": t("rooms.game") }, h("h2", t("rooms.game")), list, buttons),
+    update() {
+      draw(list, facts(room.state).map(([name, text]) => h("div", h("dt", name), h("dd", text))));
+      draw(buttons, room.isHost
+        ? h("button", { id: "change-game", type: "button", onclick: () => changeGame(room) },
+          t("rooms.changeGame"))
+        : h("p.hint", t("rooms.hostChooses")));
+    },
+  };
+};

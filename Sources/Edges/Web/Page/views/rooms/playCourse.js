@@ -1,0 +1,48 @@
+// The second step of a round on a course: tee and game, then the lobby (FU3, FU13, F301).
+
+import { draw, h } from "../../core/dom.js";
+import { href } from "../../core/router.js";
+import { t } from "../../core/texts.js";
+import { field } from "../../parts/form.js";
+import { ratings } from "../courses/courseRow.js";
+import { crowds } from "../courses/crowds.js";
+import { wholeCourse } from "../courses/known.js";
+import { openingForm } from "./opening.js";
+import { teeOptions } from "./tees.js";
+
+const parOf = (course) => course.holes.reduce((sum, hole) => sum + hole.par, 0);
+
+const facts = (course) =>
+  [
+    t("courses.holesOf", { count: course.holes.length }),
+    t("courses.parOf", { par: parOf(course) }),
+    course.place,
+  ].filter(Boolean).join(" · ");
+
+const teeField = ({ tees }) => {
+  if (!tees?.length) return null;
+  // Nothing chosen: the tee that I usually play, which the server knows.
+  const options = [["", t("rooms.usualTee")], ...teeOptions(tees, ratings)];
+  return field("tee", t("rooms.myTee"), { options });
+};
+
+export const playCourseView = {
+  path: "/play/:course",
+  title: () => t("rooms.play"),
+
+  async open(page) {
+    const { course, isKnown } = await wholeCourse(page.params.course);
+    if (page.signal.aborted) return;
+    page.title(course.name);
+    const room = () => ({ course: course.id });
+    const holes = course.holes.map((hole) => hole.number);
+    const made = await openingForm(holes, room, ({ tee }) => tee, teeField(course));
+    draw(
+      page.root,
+      h("p", facts(course), " ", crowds(page).of(course)),
+      isKnown && h("p.error", { role: "status" }, t("courses.asKnown")),
+      h("p", h("a", { href: href(`/courses/${encodeURIComponent(course.id)}`) }, t("rooms.seeCourse"))),
+      made,
+    );
+  },
+};

@@ -1,0 +1,195 @@
+"""The page: opening a lobby, meeting in it, joining by code and link (F6-F8, F17, F28, F31, FU3-FU6, FU10-FU13)."""
+
+import re
+
+from people import create, join
+from playwright.sync_api import expect
+
+
+def code_of(visitor):
+    return visitor.page.locator("p.code > span").first.inner_text()
+
+
+def player(visitor, name):
+    """Somebody's row in the lobby's list."""
+    return visitor.page.locator(".players li").filter(has_text=name)
+
+
+def test_fu3_fu10_fu13_f6_a_round_on_a_listed_course_and_on_one_that_is_not(visit, people):
+    user = people.sign_up("ann")
+    ann = visit("ann").sign_in(people, user).go("/play")
+    ann.follow("Pebble Beach Golf Links")
+    ann.sees_title("Pebble Beach Golf Links")
+    ann.choose("Your tee", "white · slope 132 · rating 71.3")
+    ann.choose("Game", "Skins")
+    ann.choose("A tied skin", "Is split by who ties")
+    ann.page.get_by_text("More settings").click()
+    ann.fill("Players at most", "4")
+    ann.choose("Handicap", "World Handicap System")
+    ann.is_accessible()
+    ann.fits(320)
+    ann.shot("rooms-settings")
+    ann.fill("Units for a skin", "0")
+    ann.press("Open the lobby")
+    ann.sees("Look at what is marked above.")
+    ann.fill("Units for a skin", "2")
+    ann.press("Open the lobby")
+    ann.sees("Skins. Who alone has the lowest score on a hole wins its skin.")
+    expect(player(ann, user)).to_contain_text("white tee")
+    ann.sees("1 player of at most 4")
+
+    # The tee of my own, changed in the lobby; red is what is normal.
+    ann.press(f"Change {user}")
+    ann.choose("Tee", "red (normal par) · slope 129 · rating 71.8")
+    ann.press("Save")
+    expect(player(ann, user)).to_contain_text("red (normal par) tee")
+    ann.press("Leave")
+    ann.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    ann.page.wait_for_url("**/app/")
+
+    ann.go("/play/unlisted")
+    ann.fill("Name of the course", "Behind the barn")
+    ann.fill("Number of holes", "4")
+    ann.page.get_by_text("Pars", exact=True).click()
+    ann.press("Hole 2: par one more")
+    ann.press("Hole 2: par one more")
+    ann.press("Hole 4: par one less")
+    ann.sees("Par 13 in all")
+    ann.is_accessible()
+    ann.fits(320)
+    ann.shot("rooms-unlisted")
+    ann.press("Open the lobby")
+    ann.sees_title("Behind the barn")
+    ann.sees("4 holes, par 13")
+    room = people.connect(user).do("room/list")["rooms"][0]
+    ann.go("/rooms")
+    ann.sees("Behind the barn")
+    ann.is_accessible()
+    ann.shot("rooms-mine")
+    assert room["phase"] == "lobby"
+
+
+def test_fu4_fu5_fu11_fu12_f201_a_lobby_with_friends_strangers_and_guests(visit, people):
+    ann_user, bob_user = people.sign_up("ann"), people.sign_up("bob")
+    cat = people.new("cat")
+    ann_client = people.connect(ann_user)
+    ann_client.do("friend/request", {"user": cat.user})
+    cat.do("friend/accept", {"user": ann_user})
+    ann = visit("ann").sign_in(people, ann_user).go("/play/rotvoll-diskgolfpark")
+    ann.press("Open the lobby")
+    ann.sees_title("Rotvoll Diskgolfpark")
+    code = code_of(ann)
+    expect(ann.page.get_by_role("img", name=f"QR code of the link to join with {code}")).to_be_visible()
+    assert ann.page.locator("img.qr").evaluate("image => image.complete && image.naturalWidth > 0")
+
+    # By code, in small letters; the host is told as they come.
+    bob = visit("bob", color_scheme="dark").sign_in(people, bob_user).go("/join")
+    bob.fill("Join code", "no code")
+    bob.press("Join")
+    bob.sees("A code has six letters and digits")
+    bob.fill("Join code", "ZZZZZZ")
+    bob.press("Join")
+    bob.sees("This code opens no lobby.")
+    bob.is_accessible()
+    bob.fits(320)
+    bob.shot("rooms-join-dark")
+    bob.fill("Join code", f"{code[:3]} {code[3:]}".lower())
+    bob.press("Join")
+    bob.sees_title("Rotvoll Diskgolfpark")
+    expect(player(ann, bob_user)).to_contain_text("online")
+
+    # A friend is asked, and comes.
+    ann.press("Invite friends")
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("online")
+    ann.press(f"Invite {cat.user}")
+    expect(dialog).to_contain_text(f"{cat.user} is invited.")
+    ann.shot("rooms-invite")
+    ann.is_accessible()
+    seat = cat.do("invite/accept", {"invite": cat.do("invite/list")["incoming"][0]["invite"]})
+    expect(dialog).to_contain_text("is here")
+    ann.press("Done")
+
+    # A stranger becomes a friend; a guest has a name and no account.
+    ann.press(f"Add {bob_user} as a friend")
+    bob.press(f"Accept {ann_user} as a friend")
+    expect(ann.page.get_by_text("Asked to be friends")).to_have_count(0)
+    assert bob_user in [each["user"] for each in ann_client.do("friend/list")["friends"]]
+    ann.page.get_by_text("Add a guest by name").click()
+    ann.fill("Guest's name", "Doris")
+    ann.press("Add")
+    expect(player(bob, "Doris")).to_contain_text("Guest")
+    ann.press("Change Doris")
+    ann.choose("Team", "Team 2")
+    ann.fill("Name on the card", "Dora")
+    ann.press("Save")
+    expect(player(bob, "Dora")).to_contain_text("Team 2")
+
+    # The host alone chooses; what does not do is told.
+    expect(bob.page.get_by_role("button", name="Change the game")).to_have_count(0)
+    ann.press("Change the game")
+    ann.choose("Game", "Best ball")
+    ann.press("Save")
+    bob.sees("Best ball. Each team's lowest score on a hole counts")
+    ann.press("Start the round")
+    ann.sees("Choose a team for:")
+    for visitor in (ann, bob):
+        visitor.is_accessible()
+        visitor.fits(320)
+        visitor.fits(1600)
+        visitor.shot(f"rooms-lobby-{visitor.name}")
+    ann.press("Change the game")
+    ann.choose("Game", "Stroke play")
+    ann.press("Save")
+
+    # Who leaves is off the list; who is kicked is out, and the code is another.
+    cat.do(f"{seat['topics']['do']}/leave")
+    expect(player(ann, cat.user)).to_have_count(0)
+    dan = people.new("dan")
+    dan.do("room/join", {"code": code})
+    ann.press(f"Change {dan.user}")
+    ann.press("Kick")
+    ann.page.get_by_role("dialog").get_by_role("button", name="Kick").click()
+    expect(player(ann, dan.user)).to_have_count(0)
+    expect(ann.page.locator("p.code")).not_to_contain_text(code)
+    assert dan.do("room/list")["rooms"] == []
+
+    # The new host starts, and all are taken to the card.
+    ann.press(f"Change {bob_user}")
+    ann.press("Make host")
+    ann.press("Yes")
+    bob.press("Start the round")
+    expect(ann.page.locator("p.code")).to_have_count(0)
+    expect(bob.page.locator("p.code")).to_have_count(0)
+
+
+def test_fu6_f17_f31_a_link_leads_into_the_lobby_also_through_signing_in(visit, people):
+    host = people.new("host")
+    seat = create(host, course="rotvoll-diskgolfpark", courseName=None, holes=None)
+    user = people.sign_up("eve")
+    eve = visit("eve").go(f"/join/{seat.code.lower()}")
+    eve.sees("You are invited to a round.")
+    eve.sees(seat.code)
+    eve.is_accessible()
+    eve.fits(320)
+    eve.shot("rooms-invited")
+    sign_up = eve.page.get_by_role("link", name="Sign up and join")
+    assert f"join={seat.code}" in sign_up.get_attribute("href")
+    eve.follow("Sign in and join")
+    eve.fill("Username or e-mail", user)
+    eve.fill("Password", "correct horse 7")
+    eve.press("Sign in")
+    eve.sees_title("Rotvoll Diskgolfpark")
+    assert re.search(rf"/rooms/{seat.room}$", eve.page.url)
+
+    # The room is given up: told, and out.
+    seat.do("abandon")
+    eve.sees("The room was given up.")
+    eve.page.wait_for_url("**/app/")
+
+    # A code whose round has begun opens nothing any more.
+    begun = create(host)
+    join(people.new("fay"), begun)
+    begun.do("start")
+    eve.go(f"/join/{begun.code}")
+    eve.sees("Codes stop working when the round starts")
