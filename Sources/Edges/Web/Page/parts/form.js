@@ -59,6 +59,8 @@ const mark = (form, name, text) => {
     ?? form.querySelector(`[data-field="${CSS.escape(name.split(/[.[]/)[0])}"]`);
   if (!place) return false;
   place.querySelector(".error").textContent = text;
+  // What is wrong is to be seen, and to have the focus, also where it was folded away.
+  place.closest("details")?.setAttribute("open", "");
   const control = place.querySelector("input, select, textarea");
   control?.setAttribute("aria-invalid", "true");
   return control ?? true;
