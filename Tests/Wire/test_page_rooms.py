@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 
 def code_of(visitor):
-    return visitor.page.locator("p.code > span").first.inner_text()
+    return visitor.page.locator("p.joinCode > span").first.inner_text()
 
 
 def player(visitor, name):
@@ -151,7 +151,7 @@ def test_fu4_fu5_fu11_fu12_f201_a_lobby_with_friends_strangers_and_guests(visit,
     ann.press("Kick")
     ann.page.get_by_role("dialog").get_by_role("button", name="Kick").click()
     expect(player(ann, dan.user)).to_have_count(0)
-    expect(ann.page.locator("p.code")).not_to_contain_text(code)
+    expect(ann.page.locator("p.joinCode")).not_to_contain_text(code)
     assert dan.do("room/list")["rooms"] == []
 
     # The new host starts, and all are taken to the card.
@@ -159,8 +159,8 @@ def test_fu4_fu5_fu11_fu12_f201_a_lobby_with_friends_strangers_and_guests(visit,
     ann.press("Make host")
     ann.press("Yes")
     bob.press("Start the round")
-    expect(ann.page.locator("p.code")).to_have_count(0)
-    expect(bob.page.locator("p.code")).to_have_count(0)
+    expect(ann.page.locator("p.joinCode")).to_have_count(0)
+    expect(bob.page.locator("p.joinCode")).to_have_count(0)
 
 
 def test_fu6_f17_f31_a_link_leads_into_the_lobby_also_through_signing_in(visit, people):

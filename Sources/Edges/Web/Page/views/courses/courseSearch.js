@@ -31,7 +31,7 @@ const locate = async () => {
 
 const isOn = (button) => button.getAttribute("aria-pressed") === "true";
 const turn = (button, on) => button.setAttribute("aria-pressed", String(on));
-const toggle = (label) => h("button.toggle", { type: "button", "aria-pressed": "false" }, label);
+const toggle = (label) => h("button.courseToggle", { type: "button", "aria-pressed": "false" }, label);
 
 /**
  * The controls of a search.
@@ -74,7 +74,7 @@ export const courseSearch = (changed) => {
 
   return {
     element: h("div", { role: "search" },
-      h("div.search", search, kind), h("div.actions", nearby, mine)),
+      h("div.courseSearch", search, kind), h("div.actions", nearby, mine)),
     question: () => ({
       query: search.querySelector("input").value.trim() || undefined,
       kind: kind.querySelector("select").value || undefined,

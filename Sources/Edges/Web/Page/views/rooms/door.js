@@ -49,7 +49,7 @@ export const doorSection = (room, book) => {
   const drawCode = () =>
     draw(
       code,
-      h("p.code", h("span", { "aria-hidden": "true" }, shown), spelled(shown)),
+      h("p.joinCode", h("span", { "aria-hidden": "true" }, shown), spelled(shown)),
       qr(`j/${shown}`, t("rooms.qrOf", { code: shown })),
     );
 

@@ -51,7 +51,7 @@ const changeGame = async (room) => {
 };
 
 export const gameSection = (room) => {
-  const list = h("dl.facts");
+  const list = h("dl.gameFacts");
   const buttons = h("div.actions");
   return {
     element: h("section.box", { "aria-label": t("rooms.game") }, h("h2", t("rooms.game")), list, buttons),

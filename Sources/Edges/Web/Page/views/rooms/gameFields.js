@@ -80,7 +80,7 @@ export const gameFields = (formats, settings, holes) => {
   drawOptions();
 
   return {
-    element: h("div.game", format, chosen, more(settings, holes)),
+    element: h("div.gameFields", format, chosen, more(settings, holes)),
     read: (values) => ({
       format: values["settings.format"],
       options: Object.fromEntries(

@@ -29,7 +29,7 @@ const join = async (text) => {
 
 const codeForm = (code = "") => {
   const input = field("code", t("rooms.code"), {
-    required: true, value: code, class: "code", autocomplete: "off", autocapitalize: "characters",
+    required: true, value: code, class: "joinCode", autocomplete: "off", autocapitalize: "characters",
     spellcheck: "false", maxlength: 200, hint: t("rooms.joinHint"),
   });
   return form(t("rooms.join"), (values) => join(values.code), input);
@@ -41,7 +41,7 @@ const asGuest = (code) => {
   const carried = `join=${encodeURIComponent(code)}&to=${back}`;
   return [
     h("p", t("rooms.invitedHere")),
-    h("p.code", code),
+    h("p.joinCode", code),
     h("div.actions",
       h("a.button.primary", { href: href(`/sign-in?${carried}`) }, t("rooms.signInAndJoin")),
       h("a.button", { href: href(`/sign-up?${carried}`) }, t("rooms.signUpAndJoin"))),

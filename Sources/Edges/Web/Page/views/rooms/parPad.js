@@ -11,7 +11,7 @@ const parMax = 9;
 export const parPad = () => {
   const pars = [];
   let count = 0;
-  const list = h("ol.pars");
+  const list = h("ol.parPad");
   const total = h("p.quiet", { role: "status" });
 
   const step = (place, by) => {
@@ -20,7 +20,7 @@ export const parPad = () => {
   };
 
   const button = (place, by, sign, label) =>
-    h("button.step", {
+    h("button.parStep", {
       id: `par-${place}-${by}`, type: "button", "aria-label": t(label, { number: place + 1 }),
       onclick: () => step(place, by),
     }, sign);

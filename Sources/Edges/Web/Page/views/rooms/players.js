@@ -18,7 +18,7 @@ const tags = (room, player) =>
 const presence = (player) => {
   if (player.guest) return null;
   const text = player.online ? t("rooms.online") : t("rooms.offline");
-  return h("span", { class: player.online ? "there" : "away" }, text);
+  return h("span", { class: player.online ? "isThere" : "isAway" }, text);
 };
 
 const handicap = ({ handicap: given }) =>

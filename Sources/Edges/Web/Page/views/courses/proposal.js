@@ -1,0 +1,76 @@
+// One proposal: what it changes, and the answer to it.
+
+import { draw, h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { go, href } from "../../core/router.js";
+import { session } from "../../core/session.js";
+import { dateTime, t } from "../../core/texts.js";
+import { field, form } from "../../parts/form.js";
+import { attempt, say } from "../../parts/frame.js";
+import { birdsEye } from "./birdsEye.js";
+import { differences } from "./differences.js";
+
+const changeTable = (changes) =>
+  h(
+    "div.wide", { role: "region", "aria-label": t("courses.changes"), tabindex: "0" },
+    h("table",
+      h("thead", h("tr", ["courses.what", "courses.before", "courses.after"].map((key) =>
+        h("th", { scope: "col" }, t(key))))),
+      h("tbody", changes.map(([path, before, after]) =>
+        h("tr", h("th", { scope: "row" }, path), h("td", before || "–"), h("td", after || "–"))))),
+  );
+
+const accept = (proposal) =>
+  attempt(async () => {
+    await link.ask("course/accept", { proposal });
+    say(t("courses.accepted"));
+    await go("/courses/proposals");
+  });
+
+const reject = (proposal) => async ({ reason }) => {
+  await link.ask("course/reject", { proposal, reason });
+  say(t("courses.rejected"));
+  return go("/courses/proposals");
+};
+
+/** Who sees somebody else's proposal is an admin: to all others the server shows their own alone. */
+const answers = ({ proposal, by, isOutdated }) =>
+  by !== session.user && h(
+    "section", { "aria-label": t("courses.answer") }, h("h2", t("courses.answer")),
+    isOutdated
+      ? h("p.error", t("courses.outdated"))
+      : h("div.actions", h("button.primary", { type: "button", onclick: () => accept(proposal) },
+        t("courses.accept"))),
+    form(t("courses.reject"), reject(proposal),
+      field("reason", t("courses.reason"), { required: true, maxlength: 300, rows: 2 })),
+  );
+
+const current = async (course) => {
+  try {
+    return await link.ask("course/get", { course });
+  } catch (error) {
+    if (!error.code || error.mayPass) throw error;
+    return null;
+  }
+};
+
+export const proposalView = {
+  path: "/courses/proposals/:proposal",
+  title: () => t("courses.proposal"),
+
+  async open(page) {
+    const { proposal, document } = await link.ask("course/proposal", { proposal: page.params.proposal });
+    const before = proposal.isNew ? null : await current(proposal.course);
+    if (page.signal.aborted) return;
+    page.title(proposal.name);
+    draw(
+      page.root,
+      h("p", t("courses.proposedBy", { user: proposal.by, at: dateTime(proposal.at) })),
+      before && h("p", h("a", { href: href(`/courses/${encodeURIComponent(proposal.course)}`) },
+        t("courses.asItIs"))),
+      birdsEye(document),
+      changeTable(differences(before, document)),
+      answers(proposal),
+    );
+  },
+};
