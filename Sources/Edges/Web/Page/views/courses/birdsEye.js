@@ -56,7 +56,7 @@ const holeMarks = ({ number, tee, basket }, point) => [
 ];
 
 const scaleBar = (scale, height) => {
-  const metres = bars.findLast((each) => each * scale < width / 3) ?? bars[0];
+  const metres = bars.filter((each) => each * scale < width / 3).pop() ?? bars[0];
   const [x, y] = [16, height - 14];
   return [
     s("path.scale", { d: `M${x} ${y - 6}v6h${metres * scale}v-6` }),
