@@ -2,6 +2,7 @@
 
 import { draw, h } from "../core/dom.js";
 import { t } from "../core/texts.js";
+import { attempt } from "./frame.js";
 
 /**
  * A list with a button for more.
@@ -22,11 +23,8 @@ export const pagedList = async (fetch, item, nothing) => {
     const made = h("button", { type: "button" }, t("common.more"));
     made.addEventListener("click", async () => {
       made.disabled = true;
-      try {
-        await run();
-      } finally {
-        made.disabled = false;
-      }
+      await attempt(run);
+      made.disabled = false;
     });
     return made;
   };
