@@ -1,0 +1,107 @@
+// The card of a game that is over: to read, and to mend (F14, F39).
+
+import { h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { go, href } from "../../core/router.js";
+import { session } from "../../core/session.js";
+import { date, number, t, time, toPar } from "../../core/texts.js";
+import { confirm } from "../../parts/dialog.js";
+import { attempt, say } from "../../parts/frame.js";
+import { cardLog } from "./cardLog.js";
+import { cardTable } from "./cardTable.js";
+import { everyPage } from "./everyPage.js";
+import { guestsPart } from "./guests.js";
+import { mendCell } from "./mending.js";
+import { courseName, formatName, isMine, playerName } from "./names.js";
+import { shown } from "./shown.js";
+import { findThrown, thrownOn, thrownPart } from "./thrown.js";
+import { weatherPart } from "./weatherForm.js";
+
+/** The whole card: one that is long comes in parts. */
+const read = async (room) => {
+  const pages = await everyPage("history/card", { room });
+  const card = { ...pages[0], lines: pages.flatMap(({ lines }) => lines) };
+  const isMember = isMine(card);
+  const thrown = await findThrown(room);
+  return { card, isMember, thrown };
+};
+
+const facts = (card) => [
+  h("p", t("history.playedAt", { date: date(card.startedAt, { dateStyle: "full" }),
+    time: time(card.startedAt) })),
+  h("p.tags", h("span.tag", formatName(card.format)),
+    card.imported && h("span.tag", t("history.imported"))),
+];
+
+const person = (each) =>
+  each.guest || !each.player
+    ? playerName(each)
+    : h("a", { href: href(`/people/${each.player}`) }, playerName(each));
+
+/** Who played, the fewest strokes above par first. */
+const standings = ({ players }) => {
+  const over = ({ totals }) => (totals?.thru ? totals.toPar : Infinity);
+  const sorted = [...players].sort((one, other) => (over(one) > over(other) ? 1 : over(one) < over(other) ? -1 : 0));
+  return h("ol.rows.standings", sorted.map((each) =>
+    h("li.beside", h("span", person(each), each.left && h("span.quiet", ` ${t("history.left")}`)),
+      each.totals?.thru > 0
+        && h("strong.number", `${number(each.totals.strokes)} (${toPar(each.totals.toPar)})`))));
+};
+
+const remove = async (room) => {
+  const isSure = await confirm(t("history.removeTitle"), t("history.removeText"),
+    { yes: t("common.remove"), isDangerous: true });
+  if (!isSure) return;
+  await attempt(async () => {
+    await link.ask("history/remove", { room });
+    say(t("history.removed"));
+    await go("/history", { replace: true });
+  });
+};
+
+/** Cards that others with accounts are on are theirs, too, and stay. */
+const isMineAlone = ({ players }) =>
+  players.every(({ guest, player }) => guest || player === session.user);
+
+const rounds = ({ card, isMember, thrown }, again) => {
+  const mend = async (cell) => {
+    const discs = thrownOn(thrown, cell.line.round, cell.line.player, cell.hole.number);
+    if (await mendCell({ ...cell, card }, discs)) await again();
+  };
+  return Array.from({ length: card.rounds }, (_, place) =>
+    cardTable(card, place + 1, isMember ? mend : null));
+};
+
+const section = (title, fetch) => [h("h2", title), shown(fetch)];
+
+const forMembers = ({ card, isMember }, again) =>
+  isMember && [
+    guestsPart(card, attempt),
+    section(t("history.changes"), () => cardLog(card)),
+    isMineAlone(card) && h("div.actions", h("button.danger", { type: "button",
+      onclick: () => remove(card.room) }, t("history.remove"))),
+  ];
+
+const content = (found, again) => [
+  facts(found.card),
+  standings(found.card),
+  found.isMember && h("p.hint", t("history.mendHint")),
+  rounds(found, again),
+  thrownPart(found.card, found.thrown),
+  section(t("history.weather"), () => weatherPart(found.card, found.isMember, again)),
+  forMembers(found, again),
+];
+
+export const cardView = {
+  path: "/history/:room",
+  title: () => t("history.card"),
+
+  open(page) {
+    const { room } = page.params;
+    page.root.append(shown(async (again) => {
+      const found = await read(room);
+      page.title(courseName(found.card.course));
+      return content(found, again);
+    }));
+  },
+};

@@ -1,0 +1,37 @@
+// Who changed what on a card after its game was over.
+
+import { h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { dateTime, number, t } from "../../core/texts.js";
+import { pagedList } from "../../parts/pages.js";
+import { nameOf } from "./names.js";
+
+const value = (found) => (typeof found === "number" ? number(found) : String(found));
+
+/** Whether something was written, changed or taken away. */
+const kind = ({ before, after }) => (before === null ? "set" : after === null ? "cleared" : "changed");
+
+const sentence = (game, change) => {
+  const { what, before, after, hole, round, by, player } = change;
+  const words = {
+    by: nameOf(game, by),
+    player: nameOf(game, player),
+    before: before === null ? "" : value(before),
+    after: after === null ? "" : value(after),
+    hole,
+  };
+  const text = what === "strokes"
+    ? t(`history.score_${kind(change)}`, words)
+    : t(`history.fact_${kind(change)}`, { ...words, what: t(`history.what_${what}`) });
+  return game.rounds > 1 && round ? `${text} ${t("history.inRound", { round })}` : text;
+};
+
+export const cardLog = (game) =>
+  pagedList(
+    async (cursor) => {
+      const { changes, cursor: next } = await link.ask("card/log", { room: game.room, cursor });
+      return { items: changes, cursor: next };
+    },
+    (change) => [h("div", sentence(game, change)), h("div.quiet", dateTime(change.at))],
+    t("history.noChanges"),
+  );

@@ -1,0 +1,86 @@
+// A round of a card as a table: holes downwards, so that it fits a phone held upright.
+
+import { h } from "../../core/dom.js";
+import { number, t, toPar } from "../../core/texts.js";
+import { playerName } from "./names.js";
+
+/** What a hole was against par, for the eye: the numbers say it, too. */
+const result = (strokes, par) => {
+  if (strokes === null) return "";
+  const over = strokes - par;
+  return over <= -2 ? "eagle" : over === -1 ? "birdie" : over === 1 ? "bogey" : over > 1 ? "worse" : "";
+};
+
+const cell = ({ line, hole, place, name, mend }) => {
+  const strokes = line?.strokes[place] ?? null;
+  const shown = strokes === null ? "–" : number(strokes);
+  const score = h("span.score", { class: result(strokes, hole.par) }, shown);
+  if (!line || !mend) return h("td.taken", score);
+  const label = t("history.mendCell", { score: shown, name, hole: hole.number });
+  return h("td.taken", h("button.cell", {
+    type: "button", "aria-label": label, id: `cell-${line.round}-${line.player}-${hole.number}`,
+    onclick: () => mend({ line, hole, place, strokes }),
+  }, score));
+};
+
+/** The sum of some holes and what that is above par; only of holes with a score. */
+const sum = (line, holes, isIn) => {
+  const played = holes
+    .map((hole, place) => ({ hole, strokes: line?.strokes[place] ?? null }))
+    .filter(({ hole, strokes }) => isIn(hole) && strokes !== null);
+  const strokes = played.reduce((all, each) => all + each.strokes, 0);
+  const par = played.reduce((all, { hole }) => all + hole.par, 0);
+  return { count: played.length, strokes, toPar: strokes - par };
+};
+
+const sumCell = ({ count, strokes, toPar: over }) =>
+  h("td.taken", count > 0 && [h("strong", number(strokes)), h("span.over", toPar(over))]);
+
+const sumRow = (name, holes, lines, isIn) => {
+  const par = holes.filter(isIn).reduce((all, hole) => all + hole.par, 0);
+  return h(
+    "tr.sum", h("th", { scope: "row" }, name), h("td.number.quiet", number(par)),
+    lines.map((line) => sumCell(sum(line, holes, isIn))),
+  );
+};
+
+const isFront = (hole) => hole.number <= 9;
+const isBack = (hole) => !isFront(hole);
+
+const sums = (holes, lines) => [
+  holes.some(isFront) && holes.some(isBack) && [
+    sumRow(t("history.front"), holes, lines, isFront),
+    sumRow(t("history.back"), holes, lines, isBack),
+  ],
+  sumRow(t("history.total"), holes, lines, () => true),
+];
+
+/**
+ * @param card As `history/card` has it.
+ * @param {number} round From 1.
+ * @param mend Called with the cell that is to be mended; null where nobody may.
+ */
+export const cardTable = (card, round, mend) => {
+  // Of those who show nothing there is nothing to put into a column.
+  const players = card.players.filter(({ player }) => player);
+  const lineOf = ({ player }) =>
+    card.lines.find((line) => line.round === round && line.player === player);
+  const lines = players.map(lineOf);
+  const caption = card.rounds > 1 ? t("history.roundNumber", { round }) : t("history.card");
+  const row = (hole, place) => h(
+    "tr", h("th", { scope: "row" }, number(hole.number)), h("td.number.quiet", number(hole.par)),
+    players.map((player, which) =>
+      cell({ line: lines[which], hole, place, name: playerName(player), mend })),
+  );
+  return h(
+    "div.wide", { tabindex: "0", role: "region", "aria-label": caption },
+    h(
+      "table.card", h("caption", caption),
+      h("thead", h("tr", h("th", { scope: "col" }, t("history.hole")),
+        h("th.number", { scope: "col" }, t("history.par")),
+        players.map((player) => h("th.taken", { scope: "col" }, playerName(player))))),
+      h("tbody", card.holes.map(row)),
+      h("tfoot", sums(card.holes, lines)),
+    ),
+  );
+};

@@ -1,0 +1,52 @@
+// Mending what stands in one cell of a card: the score (F39), and what was thrown there (F38).
+
+import { h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { number, t } from "../../core/texts.js";
+import { dialog } from "../../parts/dialog.js";
+import { field, form } from "../../parts/form.js";
+import { nameOf } from "./names.js";
+
+const most = 30;
+
+/** `Destroyer, Aviar` as a list. */
+const names = (text) => text.split(",").map((each) => each.trim()).filter(Boolean);
+
+const scores = [["", t("history.noScore")],
+  ...Array.from({ length: most }, (_, place) => [String(place + 1), number(place + 1)])];
+
+const send = async ({ card, line, hole, strokes }, thrown, values) => {
+  const cell = { room: card.room, player: line.player, hole: hole.number, round: line.round };
+  const wanted = values.strokes ? Number(values.strokes) : null;
+  if (wanted !== strokes) await link.ask("card/correct", { ...cell, strokes: wanted });
+  if (values.discs !== thrown) await link.ask("disc/correct", { ...cell, discs: names(values.discs) });
+};
+
+/** Who wrote what stands there. */
+const writer = ({ card, line, place }) =>
+  line.by[place] && h("p.quiet", t("history.writtenBy", { name: nameOf(card, line.by[place]) }));
+
+/**
+ * Asks what is to stand in a cell, and sends it. Gives true where something may have changed.
+ * @param cell `{card, line, hole, place, strokes}`
+ * @param {string[]} discs The names of what was thrown there.
+ */
+export const mendCell = (cell, discs) => {
+  const { card, line, hole, strokes } = cell;
+  const thrown = discs.join(", ");
+  const title = t("history.mendTitle", { name: nameOf(card, line.player), hole: hole.number });
+  const submit = (close) => async (values) => {
+    await send(cell, thrown, values);
+    close(true);
+  };
+  return dialog(title, (close) => [
+    h("p.quiet", t("history.parIs", { par: hole.par })), writer(cell),
+    form(
+      t("common.save"), submit(close),
+      field("strokes", t("history.strokes"), { options: scores, value: String(strokes ?? "") }),
+      field("discs", t("history.discsThrown"),
+        { value: thrown, hint: t("history.discsHint"), autocomplete: "off" }),
+    ),
+    h("button.plain", { type: "button", onclick: () => close(false) }, t("common.cancel")),
+  ]);
+};

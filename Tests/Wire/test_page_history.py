@@ -1,0 +1,179 @@
+"""The page: games that are over, their cards, and files of them (F2, F14, F38, F39, F41, F44, F45, F55, FU9)."""
+
+import json
+from pathlib import Path
+
+from people import cell, guest_player, play
+from playwright.sync_api import expect
+from test_friends import befriend
+
+FIXTURES = Path(__file__).parents[1] / "Fixtures"
+DRAGVOLL = FIXTURES / "dragvoll-2021-03-27.csv"
+
+
+def finish(seats, scores):
+    """Writes a whole card, each player their own line, and ends the game."""
+    for seat, line in zip(seats, scores):
+        seat.sync([cell(seat.me, hole, strokes, at=1) for hole, strokes in enumerate(line, 1)])
+    seats[0].do("end")
+
+
+def is_good(visitor, name):
+    """As each view is to be; and a picture of it."""
+    visitor.is_accessible()
+    visitor.fits(320)
+    visitor.fits(1600)
+    visitor.shot(name)
+
+
+def test_f2_f14_f38_f39_f55_a_game_is_found_read_and_mended(visit, people):
+    ann, ben = people.several("ann", "ben")
+    finish(play(ann, courseName="Elm Hill", holes=9), [[3] * 9])
+    seats = play(ann, ben, courseName="Oak Park", holes=18)
+    guest = guest_player(seats[0], "Gulli")
+    seats[0].sync([cell(guest, hole, 4, at=1) for hole in range(1, 19)])
+    finish(seats, [[3, 2, 4, 5, 1, 3] * 3, [4, 3, 3] * 6])
+
+    visitor = visit("ann").sign_in(people, ann.user).go("/history")
+    page = visitor.page
+    expect(page.locator(".rows .game")).to_have_text(["Oak Park", "Elm Hill"])
+    is_good(visitor, "history")
+    page.get_by_text("Choose games").click()
+    visitor.choose("Course", "Oak Park")
+    visitor.press("Show these")
+    expect(page.locator(".rows .game")).to_have_text(["Oak Park"])
+
+    visitor.follow("Oak Park")
+    visitor.sees_title("Oak Park")
+    visitor.sees("Nobody has changed anything.")
+    row = page.get_by_role("row", name="Total")
+    expect(row).to_contain_text("54")
+    page.get_by_role("button", name=f"4: change {ann.user}'s score on hole 3").click()
+    visitor.sees(f"Written by {ann.user}.")
+    visitor.choose("Strokes", "3")
+    visitor.fill("Discs", "Destroyer, Aviar")
+    visitor.press("Save")
+    visitor.sees(f"{ann.user} changed {ann.user}'s 4 on hole 3 to 3.")
+    visitor.sees("Destroyer, Aviar")
+    expect(row).to_contain_text("53")
+    # Who was told of it elsewhere sees the same card.
+    card = ben.do("history/card", {"room": seats[0].room})
+    assert card["lines"][0]["strokes"][2] == 3
+
+    page.get_by_text("Say how the weather was").click()
+    visitor.fill("Temperature, °C", "12.5")
+    visitor.fill("In words", "sunny")
+    page.locator("details.box form").get_by_role("button", name="Save").click()
+    visitor.sees("sunny, 12.5°C")
+    is_good(visitor, "history-card")
+
+
+def test_f39_who_may_not_mend_is_told(visit, people):
+    ann, ben = people.several("ann", "ben")
+    [host, _] = seats = play(ann, ben, holes=2)
+    finish(seats, [[3, 4], [4, 5]])
+    visitor = visit("ben", color_scheme="dark").sign_in(people, ben.user)
+    page = visitor.go(f"/history/{host.room}").page
+    page.get_by_role("button", name=f"4: change {ann.user}'s score on hole 2").click()
+    visitor.choose("Strokes", "2")
+    visitor.press("Save")
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+    visitor.press("Cancel")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    is_good(visitor, "history-card-dark")
+
+
+def test_f41_friends_histories_are_there_while_they_share_them(visit, people):
+    ann, ben = people.several("ann", "ben")
+    seats = play(ann, courseName="Oak Park", holes=2)
+    finish(seats, [[3, 4]])
+    visitor = visit("ben").sign_in(people, ben.user).go(f"/history?user={ann.user}")
+    expect(visitor.page.get_by_role("alert").first).to_be_visible()
+    befriend(ann, ben)
+    visitor.press("Try again")
+    visitor.sees("Oak Park")
+    visitor.sees_title(f"History of {ann.user}")
+    visitor.follow("Oak Park")
+    visitor.sees_title("Oak Park")
+    # Who only looks changes nothing.
+    expect(visitor.page.locator("button.cell")).to_have_count(0)
+
+
+def test_f44_f45_a_file_of_udisc_comes_in_is_taken_back_and_goes_out(visit, people):
+    ann = people.new("ann")
+    visitor = visit("ann").sign_in(people, ann.user).go("/history/files")
+    page = visitor.page
+    chooser = page.get_by_label("Scorecards (CSV file)")
+    chooser.set_input_files(DRAGVOLL)
+    visitor.press("Import")
+    visitor.sees("0 rounds were imported.")
+    visitor.sees("Lines that were not taken")
+    visitor.choose("Which player are you?", "Player 3")
+    visitor.press("Import")
+    visitor.sees("1 round was imported.")
+    is_good(visitor, "history-files")
+    assert len(ann.do("history/list")["rounds"]) == 1
+    visitor.press("Take the import back")
+    page.get_by_role("dialog").get_by_role("button", name="Take the import back").click()
+    visitor.sees("The import is taken back.")
+    assert ann.do("history/list")["rounds"] == []
+
+    drop(page, DRAGVOLL.read_text())
+    visitor.choose("Which player are you?", "Player 3")
+    visitor.press("Import")
+    visitor.sees("1 round was imported.")
+    with page.expect_download() as csv:
+        visitor.press("Scorecards (CSV)")
+    lines = Path(csv.value.path()).read_text().splitlines()
+    assert len(lines) == 6 and lines[1].startswith("Par,Dragvoll")
+    with page.expect_download() as cards:
+        visitor.press("Whole cards (JSON)")
+    [card] = json.loads(Path(cards.value.path()).read_text())["cards"]
+    assert len(card["lines"]) == 4 and card["imported"]
+
+    visitor.follow("See the history")
+    visitor.follow("Dragvoll Diskgolfarena, Dragvoll 2021")
+    visitor.press("Remove this game")
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    visitor.sees("No game is over yet")
+
+
+def drop(page, text):
+    """Drops a file on its place."""
+    page.evaluate(
+        """text => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], "udisc.csv", { type: "text/csv" }));
+          const zone = document.querySelector(".drop");
+          zone.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+        }""",
+        text,
+    )
+
+
+def test_fu9_a_guests_line_is_offered_and_becomes_an_accounts(visit, people):
+    ann, ben = people.several("ann", "ben")
+    befriend(ann, ben)
+    seats = play(ann, courseName="Oak Park", holes=2)
+    for name in ("Benni", "Gulli"):
+        guest = guest_player(seats[0], name)
+        seats[0].sync([cell(guest, hole, 4, at=1) for hole in (1, 2)])
+    finish(seats, [[3, 3]])
+    host = visit("ann").sign_in(people, ann.user).go(f"/history/{seats[0].room}")
+    for place in (0, 1):
+        host.page.get_by_role("button", name="Who was it?").nth(place).click()
+        host.fill("Username", ben.user)
+        host.press("Offer the line")
+        expect(host.page.get_by_role("dialog")).to_have_count(0)
+    host.sees(f"{ben.user} was asked whether this line is theirs.")
+    host.go("/history/claims").sees(f"Was it {ben.user}?")
+
+    visitor = visit("ben").sign_in(people, ben.user).go("/history/claims")
+    visitor.sees(f"{ann.user} thinks that this was you.")
+    is_good(visitor, "history-claims")
+    visitor.press("That was not me: Gulli")
+    expect(visitor.page.get_by_text("Gulli")).to_have_count(0)
+    visitor.press("That was me: Benni")
+    visitor.sees_title("Oak Park")
+    assert [game["room"] for game in ben.do("history/list")["rounds"]] == [seats[0].room]
+    host.go("/history/claims").sees("You offer no line to anybody.")
