@@ -10,7 +10,7 @@ const narrowest = 200;
 /** Two points may have the same label, as two rounds of one day. */
 const keyOf = ({ x, label }) => x ?? label;
 const rowsOf = (series) =>
-  new Map(series.flatMap(({ points }) => points.map((each) => [keyOf(each), each.label])));
+  new Map(series.flatMap(({ points }) => points.map((each) => [keyOf(each), each.title ?? each.label])));
 
 /** One row a point, one column a series. */
 const table = (label, series, format) => {
@@ -38,7 +38,8 @@ const legend = (series) =>
  *
  * It is as wide as its place and drawn anew when that changes: letters stay as large as all others.
  * @param {string} label What is shown.
- * @param series `points`: `x` where, `y` how much (null: nothing there), `label` what `x` is called.
+ * @param series `points`: `x` where, `y` how much (null: nothing there), `label` what `x` is called,
+ *   `title` the same at more length, for where there is room.
  * @param {"line"|"bars"} kind Bars lie on their side, one row a label: there `x` counts for nothing.
  * @param {(y: number) => string} format How a figure is written.
  */

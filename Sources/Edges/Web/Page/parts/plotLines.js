@@ -62,7 +62,7 @@ const line = ({ name, points }, place, x, y, format) =>
     s("path.line", { d: path(points, x, y) }),
     points.filter((point) => point.y !== null).map((point) => {
       const made = shapes[kindOf(place)](x(point.x), y(point.y));
-      made.append(s("title", `${name}, ${point.label}: ${format(point.y)}`));
+      made.append(s("title", `${name}, ${point.title ?? point.label}: ${format(point.y)}`));
       return made;
     }),
   );

@@ -1,1 +1,3 @@
-export const statisticsViews = [];
+import { statisticsView } from "./statistics.js";
+
+export const statisticsViews = [statisticsView];

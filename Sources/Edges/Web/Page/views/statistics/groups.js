@@ -1,0 +1,48 @@
+// Rounds by course and by game type, one row each.
+
+import { h } from "../../core/dom.js";
+import { href } from "../../core/router.js";
+import { number, t } from "../../core/texts.js";
+import { formatName } from "../history/names.js";
+import { askGroups } from "./ask.js";
+import { mean, roundToPar, sum } from "./figures.js";
+
+const average = ({ strokes, toPar }) =>
+  strokes === null ? mean(null) : `${mean(strokes)} (${roundToPar(toPar)})`;
+
+const table = (groups, name, title) =>
+  h(
+    "div.wide", { tabindex: "0", role: "region", "aria-label": title },
+    h(
+      "table.full",
+      h("thead", h("tr",
+        h("th", { scope: "col" }, title),
+        ["rounds", "average", "best"].map((each) =>
+          h("th.number", { scope: "col" }, t(`statistics.${each}`))))),
+      h("tbody", groups.map((group) =>
+        h("tr",
+          h("th", { scope: "row" }, name(group)),
+          h("td.number", number(group.rounds)),
+          h("td.number", average(group)),
+          h("td.number", sum(group.best))))),
+    ),
+  );
+
+/** The same figures on one course alone. */
+const courseLink = (query) => ({ key, name }) => {
+  const wanted = new URLSearchParams(query);
+  wanted.set("course", key.replace(/^~/, ""));
+  return h("a", { href: href(`/statistics?${wanted}`) }, name || t("history.unspecified"));
+};
+
+export const coursesPart = async (query) =>
+  table(await askGroups(query, "course"), courseLink(query), t("history.course"));
+
+/** Nothing where all rounds were played the same way. */
+export const formatsPart = async (query) => {
+  const groups = await askGroups(query, "format");
+  return groups.length > 1 && [
+    h("h2", t("statistics.formats")),
+    table(groups, ({ key }) => formatName(key), t("statistics.format")),
+  ];
+};

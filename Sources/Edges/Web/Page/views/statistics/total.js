@@ -1,0 +1,62 @@
+// All rounds together: averages, best and worst, the nines, form, and how holes ended.
+
+import { h } from "../../core/dom.js";
+import { href } from "../../core/router.js";
+import { date, number, t } from "../../core/texts.js";
+import { plot } from "../../parts/plot.js";
+import { holeToPar, mean, roundToPar, sum } from "./figures.js";
+
+const tile = (name, value, ...more) =>
+  h("div.tile", h("dt", t(`statistics.${name}`)), h("dd", h("strong", value), more));
+
+const played = (round) =>
+  round && h("a", { href: href(`/history/${round.room}`) }, date(round.at));
+
+const average = ({ strokes, toPar }) =>
+  strokes === null ? mean(null) : `${mean(strokes)} (${roundToPar(toPar)})`;
+
+const form = ({ form: now, formBefore }) =>
+  now !== null && tile("form", roundToPar(now),
+    formBefore !== null && h("span.quiet", t("statistics.formBefore", { before: roundToPar(formBefore) })));
+
+const tiles = (total) =>
+  h(
+    "dl.tiles",
+    tile("rounds", number(total.rounds), total.complete < total.rounds
+      && h("span.quiet", t("statistics.complete", { count: total.complete }))),
+    tile("average", average(total)),
+    tile("best", sum(total.best), played(total.best)),
+    tile("worst", sum(total.worst), played(total.worst)),
+    total.front !== null && tile("front", roundToPar(total.front)),
+    total.back !== null && tile("back", roundToPar(total.back)),
+    form(total),
+    tile("perHole", holeToPar(total.holeToPar),
+      h("span.quiet", t("statistics.holes", { count: total.holes }))),
+  );
+
+const kinds = ["albatrosses", "eagles", "birdies", "pars", "bogeys", "doubleBogeys", "worse"];
+
+/** How holes ended; what never happened at either end is left out. */
+const distribution = ({ results, holes }) => {
+  const points = kinds.map((kind) => ({ label: t(`statistics.${kind}`), y: results[kind] }));
+  const first = points.findIndex(({ y }) => y > 0);
+  const last = points.findLastIndex(({ y }) => y > 0);
+  const percent = (count) => number(count / holes, { style: "percent" });
+  return plot({
+    label: t("statistics.results"), kind: "bars",
+    series: [{ name: t("statistics.count"), points: points.slice(first, last + 1) }],
+    format: (count) => `${number(count)} (${percent(count)})`,
+  });
+};
+
+/** @param total As `statistics/mine` has it. */
+export const totalPart = (total) => {
+  if (!total.holes) return h("p", t("statistics.nothing"));
+  const { aces } = total.results;
+  return [
+    tiles(total),
+    h("p.hint", t("statistics.parHint")),
+    distribution(total),
+    aces > 0 && h("p", h("strong", t("statistics.aces", { count: aces }))),
+  ];
+};
