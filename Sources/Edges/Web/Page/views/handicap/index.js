@@ -1,1 +1,3 @@
-export const handicapViews = [];
+import { handicapView } from "./handicap.js";
+
+export const handicapViews = [handicapView];

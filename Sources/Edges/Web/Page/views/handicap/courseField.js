@@ -1,0 +1,50 @@
+// Choosing a course of the catalogue, and one of its tees.
+
+import { draw, h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { t } from "../../core/texts.js";
+import { field } from "../../parts/form.js";
+import { attempt } from "../../parts/frame.js";
+
+const typingMs = 300;
+
+const options = (list) => list.map(([value, text]) => h("option", { value }, text));
+
+const find = async (query) => {
+  const { courses } = await link.ask("course/list", { query: query || undefined, limit: 100 });
+  return courses.map(({ id, name, place }) => [id, [name, place].filter(Boolean).join(", ")]);
+};
+
+/** The one that is played when none is chosen comes first, and is the answer to no choice. */
+const teesOf = async (course) => {
+  if (!course) return [];
+  const { tees } = await link.ask("course/get", { course });
+  return tees.map(({ name }) => [name, name]);
+};
+
+/** The fields `find`, `course` and `tee`; tees follow the course. */
+export const courseFields = async (chosen) => {
+  const search = field("find", t("handicap.findCourse"), { type: "search", maxlength: 64 });
+  const course = field("course", t("history.course"), { required: true, options: [] });
+  const tee = field("tee", t("handicap.tee"), { options: [["", t("handicap.usualTee")]] });
+  const select = course.querySelector("select");
+
+  const showTees = async () => {
+    const tees = await teesOf(select.value);
+    draw(tee.querySelector("select"), options([["", t("handicap.usualTee")], ...tees]));
+  };
+  const showCourses = async () => {
+    const before = select.value || chosen;
+    draw(select, options(await find(search.querySelector("input").value)));
+    if ([...select.options].some(({ value }) => value === before)) select.value = before;
+    await showTees();
+  };
+  let typing;
+  search.addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => attempt(showCourses), typingMs);
+  });
+  select.addEventListener("change", () => attempt(showTees));
+  await showCourses();
+  return [search, course, tee];
+};

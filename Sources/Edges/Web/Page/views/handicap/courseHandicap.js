@@ -1,0 +1,72 @@
+// The strokes that a player receives on a course, before there is a game (F48, G6).
+
+import { draw, h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { number, t } from "../../core/texts.js";
+import { field, form } from "../../parts/form.js";
+import { formatName } from "../history/names.js";
+import { courseFields } from "./courseField.js";
+import { indexText, tenths } from "./figures.js";
+
+const formats = ["stroke", "stableford", "match", "bestBall", "skins", "nassau"];
+
+const given = (values, body) => ({
+  ...body,
+  course: values.course,
+  tee: values.tee || undefined,
+  nine: values.nine || undefined,
+  format: values.format,
+  index: values.index === "" ? undefined : Number(values.index),
+});
+
+const has = (value) => value !== null && value !== undefined;
+
+const facts = (told) =>
+  [
+    [t("handicap.index"), has(told.index) ? indexText(told.index) : t("handicap.none")],
+    told.tee && [t("handicap.tee"), told.tee],
+    [t("history.par"), number(told.par)],
+    has(told.rating) && [t("handicap.rating"), tenths(told.rating)],
+    has(told.slope) && [t("handicap.slope"), number(told.slope)],
+    has(told.courseHandicap) && [t("handicap.courseHandicap"), number(told.courseHandicap)],
+    [t("handicap.allowance"), number(told.allowance / 100, { style: "percent" })],
+  ].filter(Boolean);
+
+const holes = (told) =>
+  h(
+    "table.full", h("caption", t("handicap.perHole")),
+    h("thead", h("tr", ["history.hole", "history.par", "handicap.strokeIndex", "handicap.received"]
+      .map((key) => h("th.number", { scope: "col" }, t(key))))),
+    h("tbody", told.holes.map((hole) =>
+      h("tr", h("th.number", { scope: "row" }, number(hole.number)), h("td.number", number(hole.par)),
+        h("td.number", has(hole.strokeIndex) ? number(hole.strokeIndex) : ""),
+        h("td.number", h("strong", number(hole.strokes)))))),
+  );
+
+const answer = (told) => [
+  h("p.index", { role: "status" }, h("span.quiet", t("handicap.playing")), " ",
+    h("strong", number(told.playing))),
+  told.index === null && h("p", t("handicap.noIndexYet")),
+  h("dl.facts", facts(told).map(([name, value]) => h("div", h("dt", name), h("dd", value)))),
+  holes(told),
+];
+
+/** @param body `{policy, player}` */
+export const courseHandicapPart = async (body, chosen) => {
+  const result = h("div");
+  const fields = await courseFields(chosen);
+  const nines = [["", t("handicap.allHoles")], ["front", t("history.front")], ["back", t("history.back")]];
+  const submit = async (values) =>
+    draw(result, answer(await link.ask("handicap/course", given(values, body))));
+  return [
+    form(
+      t("handicap.compute"), submit, fields,
+      h("div.pair",
+        field("nine", t("handicap.whichHoles"), { options: nines }),
+        field("format", t("statistics.format"), { options: formats.map((each) => [each, formatName(each)]) }),
+        field("index", t("handicap.tryIndex"), { type: "number", step: "0.1", min: -10, max: 60,
+          hint: t("handicap.tryHint") })),
+    ),
+    result,
+  ];
+};

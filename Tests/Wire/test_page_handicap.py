@@ -1,0 +1,70 @@
+"""The page: handicaps, how they came about, and what they give (F48, G5, G6, G10, FU12)."""
+
+from playwright.sync_api import expect
+from test_friends import befriend
+from test_handicaps import COURSE, play
+from test_page_history import is_good
+
+
+def test_f48_g5_g6_g10_the_index_is_explained_scores_are_entered_and_strokes_told(visit, people):
+    ann = people.new("ann")
+    for over in (20, 18, 19):
+        play(ann, over)
+    visitor = visit("ann").sign_in(people, ann.user).go("/handicap")
+    page = visitor.page
+    visitor.sees("The lowest of 3 score differentials: 14.0.")
+    visitor.sees("2.0 of it was taken off, since so few scores are known.")
+    counted = page.get_by_role("table", name="The scores that count")
+    expect(counted.get_by_role("row")).to_have_count(2)
+    expect(counted).to_contain_text("Pebble Beach")
+    scores = page.locator(".rows > li")
+    expect(scores).to_have_count(3)
+    expect(scores.filter(has_text="Counts")).to_have_count(1)
+
+    page.get_by_text("Enter a score from elsewhere").click()
+    visitor.fill("Course played", "The Links")
+    visitor.fill("Strokes", "")
+    visitor.press("Enter the score")
+    expect(page.get_by_label("Strokes", exact=True)).to_have_attribute("aria-invalid", "true")
+    visitor.fill("Strokes", "76")
+    visitor.fill("Course rating", "72")
+    visitor.fill("Slope rating", "113")
+    visitor.press("Enter the score")
+    expect(scores.filter(has_text="Entered by hand")).to_contain_text("Differential 4.0")
+    assert ann.do("handicap/get")["scores"] == 4
+    is_good(visitor, "handicap")
+
+    form = page.locator("form").filter(has_text="How many strokes?")
+    form.get_by_label("Find a course").fill("pebble")
+    expect(form.get_by_label("Course", exact=True).locator("option")).to_have_count(1)
+    form.get_by_label("Tee").select_option("blue")
+    form.get_by_label("Index to try").fill("18")
+    visitor.press("How many strokes?")
+    told = ann.do("handicap/course", {"course": COURSE, "tee": "blue", "index": 18})
+    visitor.sees("Strokes received")
+    expect(page.locator("dl.facts")).to_contain_text(str(told["courseHandicap"]))
+    holes = page.get_by_role("table", name="Hole by hole").get_by_role("row")
+    expect(holes).to_have_count(19)
+    expect(holes.nth(1).get_by_role("cell").last).to_have_text(str(told["holes"][0]["strokes"]))
+    is_good(visitor, "handicap-course")
+
+    page.get_by_role("button", name="Remove The Links").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(scores).to_have_count(3)
+    assert ann.do("handicap/get")["scores"] == 3
+
+
+def test_g5_fu12_other_rules_and_friends_handicaps_are_shown(visit, people):
+    ann, ben = people.several("ann", "ben")
+    befriend(ann, ben)
+    play(ann, 20)
+    visitor = visit("ben", color_scheme="dark", locale="is-IS").sign_in(people, ben.user)
+    visitor.go("/handicap").sees("Það vantar 54 holur í viðbót")
+    visitor.go(f"/handicap?user={ann.user}").sees_title(f"Forgjöf: {ann.user}")
+    visitor.sees("Það vantar 36 holur í viðbót")
+    expect(visitor.page.get_by_text("Slá inn skor annars staðar frá")).to_have_count(0)
+    visitor.page.get_by_text("Eftir: Heimsforgjafarkerfið").click()
+    visitor.choose("Eftir hvaða reglum", "Deildir Disc Golf Scene")
+    visitor.press("Sýna")
+    visitor.sees("Það þarf einn hring af frisbígolfi.")
+    is_good(visitor, "handicap-friend-dark")
