@@ -1,1 +1,3 @@
-export const discsViews = [];
+import { discsView } from "./discs.js";
+
+export const discsViews = [discsView];

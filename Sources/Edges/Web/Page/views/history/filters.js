@@ -4,22 +4,11 @@ import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { go } from "../../core/router.js";
 import { session } from "../../core/session.js";
-import { compare, t } from "../../core/texts.js";
+import { t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
-import { everyItem } from "./everyPage.js";
+import { playedCourses } from "./courses.js";
 import { periodFields } from "./period.js";
 import { shown } from "./shown.js";
-
-const mostPages = 5;
-
-/** The courses that somebody played on, by name. */
-const courses = async (player) => {
-  const groups = await everyItem(
-    "statistics/mine", { player, by: "course", limit: 100 }, "groups", mostPages);
-  return groups
-    .map(({ key, name }) => [key.replace(/^~/, ""), name || t("history.unspecified")])
-    .sort((one, other) => compare(one[1], other[1]));
-};
 
 /** Those with accounts that I played with; in somebody else's history, me. */
 const partners = async (player) => {
@@ -43,7 +32,7 @@ const fields = (query, [courses, players]) => [
   h("div.pair", periodFields(query)),
 ];
 
-/** Which filters are set, in words. */
+/** Whether any is set: then they stand open. */
 const chosen = (query) => ["course", "with", "from", "to"].some((name) => query.get(name));
 
 /**
@@ -54,7 +43,7 @@ const chosen = (query) => ["course", "with", "from", "to"].some((name) => query.
 export const filters = (path, query, { hasPlayers = true } = {}) => {
   const player = query.get("user") ?? undefined;
   const work = async () => {
-    const found = await Promise.all([courses(player), hasPlayers ? partners(player) : null]);
+    const found = await Promise.all([playedCourses(player), hasPlayers ? partners(player) : null]);
     return form(t("history.filter"), (values) => filter(path, values, query), fields(query, found));
   };
   return h(
