@@ -44,7 +44,7 @@ const iconButton = (icon, label, onclick) =>
   );
 
 /**
- * A map: `{element, update({markers, me, lines, circles}), show(marker), end()}`.
+ * A map: `{element, update({markers, me, lines, circles}), show(marker), look(place, metres), end()}`.
  *
  * - A marker is `{id, lat, lon, kind, title, text?, href?, badge?, radius?, accuracy?, kindName?}`: `kind` is one of
  *   `map/signs.js`, `badge` two characters in place of its sign, `href` an address as `href()` makes them, `radius`
@@ -53,12 +53,13 @@ const iconButton = (icon, label, onclick) =>
  * - What is in sight at first: `radius` metres (1,000) around `center`; without one, all that there is. As long as
  *   nobody moved the map, it goes on to show all.
  * @param {(place) => void} [onlongpress] Given `{lat, lon}` after a long press, or of what is below the cross.
+ * @param {string} [choose] What the button says that does so with what is below the cross.
  * @param {(marker) => void} [onpress] Called in place of telling what was pressed.
  * @param {boolean} [hasList] False where the view beside it has its own list.
  */
 export const map = ({
   label, markers = [], lines = [], circles = [], me = null, center = null, radius = 1_000,
-  onlongpress = null, onpress = null, hasList = true,
+  onlongpress = null, choose = t("places.chooseCross"), onpress = null, hasList = true,
 }) => {
   const view = new Viewport();
   const shown = { markers, lines, circles, me };
@@ -181,9 +182,9 @@ export const map = ({
     meButton.hidden = !shown.me;
   };
 
-  const choose = onlongpress && h(
+  const choice = onlongpress && h(
     "div.actions",
-    h("button", { type: "button", onclick: () => onlongpress(view.middle) }, t("places.chooseCross")),
+    h("button", { type: "button", onclick: () => onlongpress(view.middle) }, choose),
   );
 
   const element = h(
@@ -205,7 +206,7 @@ export const map = ({
     ),
     failure,
     h("p.heard", { id: hint }, onlongpress ? t("places.keysAndCross") : t("places.keys")),
-    choose,
+    choice,
     list && h("details.map-list", count, list),
   );
 
@@ -224,6 +225,11 @@ export const map = ({
   return {
     element,
     show,
+    /** Shows what is around a place. */
+    look(place, metres) {
+      view.around(place, metres);
+      moved();
+    },
     /** Takes what is named in the place of what was; what is not named stays. */
     update(more) {
       const hadNothing = !everything().length;
