@@ -3,6 +3,7 @@
 import { draw, h } from "../../core/dom.js";
 import { href } from "../../core/router.js";
 import { ago, compare, t } from "../../core/texts.js";
+import { folded } from "../../parts/folded.js";
 import { reading } from "../../parts/reading.js";
 import { askForm, myCode } from "./adding.js";
 import { changes } from "./changes.js";
@@ -43,13 +44,6 @@ const blocked = (ties, can) =>
   list("blocked", t("people.blockedOnes"), ties.blocked.map((each) =>
     row(person(each), can.unblock(each)),
   ));
-
-/** A part that is read when somebody opens it. */
-const folded = (title, place, read) => {
-  const made = h("details.folded", h("summary", title), place);
-  made.addEventListener("toggle", () => made.open && !place.hasChildNodes() && read());
-  return made;
-};
 
 const played = () => {
   const place = h("div");

@@ -2,8 +2,8 @@
 
 import { link } from "../../core/link.js";
 
-/** All pages of `friend/list` as one. */
-const readAll = async () => {
+/** All pages of `friend/list` as one: `{friends, incoming, outgoing, blocked, topics}`. */
+export const readTies = async () => {
   const whole = { friends: [], incoming: [], outgoing: [], blocked: [] };
   let page = {};
   do {
@@ -23,7 +23,7 @@ const has = (list, user) => list.some((each) => each.user === user);
  */
 export const followTies = async (page, changed) => {
   const ties = {
-    ...(await readAll()),
+    ...(await readTies()),
     /** `{online, since}` by friend. */
     presence: new Map(),
     /** `friend`, `incoming`, `outgoing`, `blocked`; empty: none. */
@@ -32,7 +32,7 @@ export const followTies = async (page, changed) => {
       (has(ties.incoming, user) && "incoming") || (has(ties.outgoing, user) && "outgoing") || "",
     /** Reads anew: whom I blocked is on no topic. */
     async again() {
-      Object.assign(ties, await readAll());
+      Object.assign(ties, await readTies());
       changed(ties);
     },
   };

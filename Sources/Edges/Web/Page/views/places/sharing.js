@@ -1,0 +1,78 @@
+// Who sees where I am: sharing, stopping, and all that goes with it (L3, L5, L6).
+
+import { draw, h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { href } from "../../core/router.js";
+import { t } from "../../core/texts.js";
+import { folded } from "../../parts/folded.js";
+import { reading } from "../../parts/reading.js";
+import { readTies } from "../people/ties.js";
+import { nearAlerts } from "./nearAlerts.js";
+import { myPlaces } from "./myPlaces.js";
+import { notStopped, receipt } from "./receipt.js";
+import { reporting } from "./reporting.js";
+import { shareForm } from "./shareForm.js";
+import { sharings } from "./sharings.js";
+import { thisBrowser } from "./thisBrowser.js";
+import { track } from "./track.js";
+import { trackers } from "./trackers.js";
+
+const readNow = async () => {
+  const [sharing, { viewers }] = await Promise.all([
+    link.ask("location/sharing"), link.ask("location/viewers"),
+  ]);
+  return { sharing, viewers };
+};
+
+/** A part that is closed until somebody wants it. */
+const part = (title, page, make) => {
+  const place = h("div");
+  const read = reading(place, () => make(page, read));
+  return folded(title, place, read);
+};
+
+export const sharingView = {
+  path: "/sharing",
+  title: () => t("places.sharingTitle"),
+
+  async open(page) {
+    const told = h("div", { role: "status" });
+    const now = h("div");
+    const share = h("div");
+
+    const stop = async (viewer) => {
+      try {
+        const answer = await link.ask("location/stop", viewer ? { viewer } : {});
+        if (!viewer) reporting.stop();
+        draw(told, receipt(answer));
+        told.querySelector("h2").focus();
+      } catch (error) {
+        if (!error.code) throw error;
+        return draw(told, notStopped(error, () => stop(viewer)));
+      }
+      return read();
+    };
+
+    const read = reading(now, async () => sharings(await readNow(), stop, read));
+    const shared = () => {
+      draw(told);
+      return read();
+    };
+    const readForm = reading(share, async () => {
+      const { friends } = await readTies();
+      return shareForm(page, friends, shared);
+    });
+
+    page.root.append(
+      h("p", h("a", { href: href("/places") }, t("places.toMap"))),
+      told, now,
+      thisBrowser(page),
+      h("section", h("h2", t("places.shareTitle")), share),
+      part(t("places.placesTitle"), page, myPlaces),
+      part(t("places.alertsTitle"), page, nearAlerts),
+      part(t("places.trackTitle"), page, track),
+      part(t("places.trackersTitle"), page, trackers),
+    );
+    await Promise.all([read(), readForm()]);
+  },
+};

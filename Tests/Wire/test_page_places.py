@@ -1,0 +1,224 @@
+"""The page: the map of everything, and who sees where one is (L3 to L6, C3, C4, C10, Q8, Q10)."""
+
+import re
+import time
+
+from playwright.sync_api import expect
+from test_friends import befriend
+from test_places import ping, topic_of
+
+#: The campus that the sample services are on.
+CAMPUS = {"latitude": 41.1778, "longitude": -8.5980, "accuracy": 25}
+
+
+
+def allowed(**more):
+    return {"permissions": ["geolocation"], "geolocation": CAMPUS} | more
+
+
+def list_of(visitor):
+    """The map's list, opened."""
+    visitor.page.locator(".map-list summary").click()
+    return visitor.page.locator(".map-list li")
+
+
+def near_me(visitor):
+    heading = visitor.page.get_by_role("heading", name="Friends near me")
+    return visitor.page.locator("section").filter(has=heading)
+
+
+def test_l4_c3_q10_the_map_shows_friends_live_and_services_around_me(visit, people):
+    bob, carol = people.several("bob", "carol")
+    user = people.sign_up("alice")
+    asker = people.connect(user)
+    for friend in (bob, carol):
+        befriend(asker, friend)
+    bob.do("location/share")
+    ping(bob, 41.1800, -8.598)
+    alice = visit("alice", **allowed()).sign_in(people, user)
+    alice.go("/places")
+    # Where I am was allowed before: it is found without a word.
+    row = list_of(alice).filter(has_text=bob.user)
+    expect(row).to_contain_text(re.compile(r"Friend · 2\d\d m"))
+    expect(near_me(alice)).to_contain_text("to the north")
+    alice.press("Closer")
+    alice.press("Closer")
+    expect(alice.page.locator(f"[data-marker='friend-{bob.user}']")).to_be_visible()
+    expect(alice.page.locator(".map-list li").filter(has_text="Student Canteen")).to_contain_text("Service")
+    alice.is_accessible()
+    alice.fits(320)
+    alice.fits(1600)
+    alice.shot("places")
+    # Friends move, begin and end to share, and it is seen.
+    ping(bob, 41.1850, -8.598)
+    expect(row).to_contain_text(re.compile(r"8\d\d m"))
+    # None within a radius is an answer.
+    alice.choose("Within", "500 m")
+    alice.sees("None of your friends who share with you is within 500 m.")
+    carol.do("location/share", {"precision": "kilometre"})
+    ping(carol, 41.1790, -8.600)
+    expect(alice.page.locator(".map-list li").filter(has_text=carol.user)).to_contain_text("about a kilometre")
+    bob.do("location/stop")
+    expect(row).to_have_count(0)
+    # What is switched off is gone, also when one comes back.
+    alice.page.get_by_role("checkbox", name="Services").uncheck()
+    expect(alice.page.locator(".map-list li").filter(has_text="Student Canteen")).to_have_count(0)
+    alice.page.reload()
+    expect(alice.page.get_by_role("checkbox", name="Services")).not_to_be_checked()
+
+
+def test_c4_q8_c10_without_a_position_or_tiles_the_map_stays_and_says_what_to_do(visit, people):
+    alice = visit("alice", color_scheme="dark").sign_in(people, people.sign_up("alice"))
+    tiles = f"{alice.origin}/tiles/{{z}}/{{x}}/{{y}}.png"
+    alice.context.add_init_script(f"""
+        new MutationObserver(() => {{
+          const meta = document.querySelector('meta[name="fairway-tiles"]');
+          if (meta && !meta.content) meta.content = {tiles!r};
+        }}).observe(document, {{ childList: true, subtree: true }});
+    """)
+    alice.go("/places")
+    alice.press("Find where I am")
+    alice.sees("Allow it in the page's settings")
+    alice.sees("The background of the map cannot be loaded just now.")
+    expect(list_of(alice).filter(has_text="Student Canteen")).to_be_visible()
+    alice.is_accessible()
+    # By keyboard: the map moves, and the point at its cross is looked around.
+    box = alice.page.get_by_role("application")
+    box.focus()
+    scale = alice.page.locator(".map-scale")
+    before = scale.inner_text()
+    box.press("+")
+    box.press("+")
+    expect(scale).not_to_have_text(before)
+    alice.press("Look around the cross")
+    alice.sees("are those around the point that you chose")
+    # One of a list is gone to, and told on the map.
+    alice.page.get_by_role("button", name="Show Student Canteen on the map").click()
+    expect(alice.page.locator(".map-told")).to_contain_text("Student Canteen")
+    expect(box).to_be_focused()
+    alice.shot("places-dark")
+    alice.page.locator(".map-told").get_by_role("link", name="Student Canteen").click()
+    alice.page.wait_for_url("**/services/*")
+
+
+def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, people):
+    bob, carol = people.several("bob", "carol")
+    user = people.sign_up("alice")
+    asker = people.connect(user)
+    for friend in (bob, carol):
+        befriend(asker, friend)
+        friend.listen(topic_of(friend, asker), f"{friend.base}/inbox", qos=0)
+    alice = visit("alice", **allowed()).sign_in(people, user)
+    alice.go("/sharing")
+    alice.sees("Nobody sees where you are.")
+    alice.page.get_by_label("Friends whom I choose").check()
+    alice.press("Share")
+    alice.sees("Choose at least one friend.")
+    alice.is_accessible()
+    alice.shot("sharing-form")
+    alice.page.get_by_label(bob.user, exact=True).check()
+    alice.choose("Until when?", "for an hour")
+    alice.press("Share")
+    alice.sees(f"Now see where you are: {bob.user}.")
+
+    seen = bob.expect(topic_of(bob, asker), lambda m: m.payload and m.json["lat"] == CAMPUS["latitude"])
+    assert seen.json["acc"] == 25
+    told = bob.expect(f"{bob.base}/inbox", lambda m: m.json.get("kind") == "location.shared")
+    assert told.json["from"] == user
+    # That it goes on is seen on every view.
+    alice.sees("This browser tells where you are.")
+    alice.go("/people")
+    alice.sees("This browser tells where you are.")
+    alice.go("/sharing")
+    expect(alice.page.locator(".now")).to_contain_text("until")
+    alice.press(f"Stop for {bob.user}")
+    receipt = alice.page.get_by_role("region", name="Receipt")
+    expect(receipt).to_contain_text(f"Stopped for {bob.user}")
+    expect(receipt).to_contain_text("1 position")
+    bob.expect_last(topic_of(bob, asker), lambda m: not m.payload)
+    # To all friends a place of one's own choice; who was stopped by name stays left out.
+    alice.page.get_by_label("A place that I choose").check()
+    alice.press("Share")
+    alice.sees("Choose a point on the map first.")
+    box = alice.page.get_by_role("application")
+    middle = box.bounding_box()
+    box.click(button="right", position={"x": middle["width"] / 2, "y": middle["height"] / 2})
+    alice.sees("The marked place is what is shared.")
+    alice.page.get_by_label("To about a kilometre").check()
+    alice.press("Share")
+    alice.sees(f"Now see where you are: {carol.user}.")
+    carol.expect(topic_of(carol, asker), lambda m: m.payload and "lat" in m.json)
+    expect(alice.page.locator(".now")).to_contain_text("To about a kilometre · A place that I choose")
+    alice.sees("Left out")
+    alice.shot("sharing")
+    alice.press("Stop for everybody")
+    expect(receipt).to_contain_text("Stopped for everybody")
+    expect(receipt).to_contain_text(carol.user)
+    expect(alice.page.get_by_role("heading", name="Stopped for everybody")).to_be_focused()
+    carol.expect_last(topic_of(carol, asker), lambda m: not m.payload)
+    alice.sees("Nobody sees where you are.")
+    expect(alice.page.locator(".reporting")).to_be_hidden()
+    alice.is_accessible()
+    alice.fits(320)
+    alice.fits(1600)
+    alice.shot("sharing-receipt")
+
+
+def test_d4_l6_places_nearness_tracks_and_devices_are_kept_by_the_page(visit, people):
+    bob = people.new("bob")
+    user = people.sign_up("alice")
+    asker = people.connect(user)
+    befriend(asker, bob)
+    alice = visit("alice", color_scheme="dark", **allowed()).sign_in(people, user)
+    alice.go("/sharing")
+    # A place with notices.
+    alice.page.get_by_text("Tell when I arrive and leave").click()
+    part = alice.page.locator("details").filter(has_text="Tell when I arrive and leave")
+    part.get_by_label("Name").fill("Home")
+    part.get_by_role("button", name="Add the place").click()
+    alice.sees("Choose a point on the map first.")
+    part.get_by_role("button", name="Choose the point at the cross").click()
+    part.get_by_role("button", name="Add the place").click()
+    expect(part.locator("li")).to_contain_text("Home")
+    assert [each["name"] for each in asker.do("location/places")["places"]] == ["Home"]
+    alice.is_accessible()
+    # Nearness is told when both want it.
+    alice.page.get_by_text("Tell when a friend is near").click()
+    alice.page.get_by_role("combobox", name=bob.user).select_option(label="within 2 km")
+    alice.sees("Told once your friend wants the same.")
+    assert asker.do("location/alerts")["alerts"][0]["radius"] == 2_000
+    # Where one was: kept, seen, taken along, erased.
+    alice.page.get_by_text("Where I was").click()
+    alice.choose("Keep them", "for 30 days")
+    alice.page.locator("details[open]").last.get_by_role("button", name="Save").click()
+    alice.sees("Saved.")
+    for age, lat in ((20, 41.1780), (10, 41.1782), (0, 41.1785)):
+        ping(asker, lat, -8.598, tst=int(time.time()) - age)
+    expect_fixes(asker, 3)
+    alice.press("Show on a map")
+    alice.sees("3 positions.")
+    with alice.page.expect_download() as download:
+        alice.press("Export as GPX")
+    assert download.value.path().read_text().count("<trkpt") == 3
+    alice.press("Erase all")
+    alice.page.get_by_role("dialog").get_by_role("button", name="Erase all").click()
+    alice.sees("3 positions are erased.")
+    # An app that tells it without the page.
+    alice.page.get_by_text("Devices that tell where I am").click()
+    alice.fill("Name of the device", "Pixel")
+    alice.press("Set up a device")
+    link = alice.page.get_by_role("link", name="Open in OwnTracks")
+    expect(link).to_have_attribute("href", re.compile(r"^owntracks:///config\?inline="))
+    expect(alice.page.locator("details").last.locator("li").first).to_contain_text("phone")
+    alice.is_accessible()
+    alice.fits(320)
+    alice.fits(1600)
+    alice.shot("sharing-more-dark")
+
+
+def expect_fixes(client, count):
+    """Waits until so many positions are kept."""
+    for _ in range(200):
+        if len(client.do("location/history")["fixes"]) >= count:
+            return
+    raise AssertionError("positions are not kept")
