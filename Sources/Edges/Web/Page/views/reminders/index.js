@@ -1,1 +1,4 @@
-export const remindersViews = [];
+import { newReminderView, reminderView } from "./reminder.js";
+import { remindersView } from "./reminders.js";
+
+export const remindersViews = [remindersView, newReminderView, reminderView];

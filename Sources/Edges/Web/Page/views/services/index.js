@@ -1,1 +1,4 @@
-export const servicesViews = [];
+import { serviceView } from "./service.js";
+import { servicesView } from "./services.js";
+
+export const servicesViews = [servicesView, serviceView];

@@ -1,0 +1,75 @@
+"""The page: services of the campus, on a list and on a map (C3 to C6, C10)."""
+
+from playwright.sync_api import expect
+
+
+def looks_well(visitor, name):
+    visitor.is_accessible()
+    visitor.fits(320)
+    visitor.fits(1600)
+    visitor.shot(name)
+
+
+def entries(visitor):
+    return visitor.page.locator(".rows .name")
+
+
+def test_c5_c6_services_are_found_and_told_in_full(visit, people):
+    alice = visit("alice").sign_in(people, people.sign_up("alice"))
+    alice.go("/services")
+    alice.sees_title("Services")
+    expect(entries(alice)).to_have_count(12)
+    looks_well(alice, "services-list")
+    # By words, as they are typed; the address keeps them.
+    alice.fill("Search", "main libr")
+    expect(entries(alice)).to_have_text(["Main Library"])
+    alice.page.reload()
+    expect(entries(alice)).to_have_text(["Main Library"])
+    alice.fill("Search", "no such thing")
+    alice.sees("No service fits. Try other words, or another category.")
+    alice.fill("Search", "")
+    alice.page.get_by_label("Category").select_option(value="Food")
+    expect(entries(alice)).to_have_count(3)
+    alice.page.get_by_label("Category").select_option(value="")
+    alice.follow("Main Library")
+    alice.sees_title("Main Library")
+    alice.sees("Opening hours")
+    expect(alice.page.get_by_role("row", name="Saturday")).to_contain_text("09:00–19:00")
+    expect(alice.page.get_by_role("row", name="Sunday")).to_contain_text("Closed")
+    alice.sees("24 December 2026")
+    expect(alice.page.get_by_role("link", name="library@campus.example.org")).to_be_visible()
+    alice.sees("Building C, floors 0 to 3")
+    looks_well(alice, "services-service")
+
+
+GATE = {"latitude": 41.17869, "longitude": -8.59712}
+
+
+def test_c3_c4_c10_services_stand_on_a_map_with_me_among_them(visit, people):
+    user = people.sign_up("alice")
+    bea = visit("bea").sign_in(people, user)
+    bea.go("/services")
+    expect(entries(bea)).to_have_count(12)
+    # Without a position: told, and map and list stay.
+    bea.press("Nearest first")
+    expect(bea.page.get_by_role("alert")).to_be_visible()
+    expect(entries(bea)).to_have_count(12)
+    alice = visit(
+        "alice", geolocation=GATE, permissions=["geolocation"], color_scheme="dark",
+    ).sign_in(people, user)
+    alice.go("/services")
+    expect(entries(alice)).to_have_count(12)
+    alice.page.get_by_text("On the map").click()
+    alice.press("Nearest first")
+    expect(entries(alice).first).to_have_text("Lost and Found")
+    alice.sees("m away")
+    box = alice.page.get_by_role("application", name="On the map")
+    expect(box.locator(".me")).to_be_visible()
+    looks_well(alice, "services-map")
+    # The small box of a service leads to its page.
+    alice.fill("Search", "main library")
+    expect(entries(alice)).to_have_text(["Main Library"])
+    box.locator("[data-marker=campus-library]").click()
+    alice.page.locator(".map-told").get_by_role("link", name="Main Library").click()
+    alice.sees_title("Main Library")
+    expect(alice.page.locator("[data-marker=campus-library]")).to_be_visible()
