@@ -20,6 +20,8 @@ const person = drawing("M-7 8C-7-1 7-1 7 8ZM0-7.5A3.8 3.8 0 1 1-.1-7.5Z");
 const flag = drawing("M-5 9V-9H-3.4L7-4.5-3.4 0V9Z");
 const chains = drawing("M-8-8H8V-6H1V1H8L5 7H-5L-8 1H-1V-6H-8Z");
 const door = drawing("M-4 9V-1H4V9Z");
+const tick = drawing("M-8 0-5-3-2 0 5-7 8-4-2 6Z");
+const cross = drawing("M-6-8 0-2 6-8 8-6 2 0 8 6 6 8 0 2-6 8-8 6-2 0-8-6Z");
 const dot = drawing("M0-8A4 4 0 1 1-.1-8Z");
 
 /** Kinds, each with its shape, its sign, and its name. */
@@ -28,6 +30,8 @@ const kinds = {
   course: { shape: shield, sign: flag, name: () => t("places.kindCourse") },
   quiz: { shape: diamond, sign: word("?"), name: () => t("places.kindQuiz") },
   challenge: { shape: hexagon, sign: word("!"), name: () => t("places.kindChallenge") },
+  right: { shape: circle, sign: tick, name: () => t("quizzes.state_right") },
+  wrong: { shape: square, sign: cross, name: () => t("quizzes.state_wrong") },
   service: { shape: square, sign: word("i"), name: () => t("places.kindService") },
   place: { shape: house, sign: door, name: () => t("places.kindPlace") },
   basket: { shape: circle, sign: chains, name: () => t("places.kindBasket") },
