@@ -37,6 +37,16 @@ const textFields = (quiz) => [
   }),
 ];
 
+/** Where I am is where most begin; who does not tell it has the whole world before them. */
+const showMe = async (page, places) => {
+  try {
+    const me = await position();
+    if (!page.signal.aborted) places.update({ me });
+  } catch (error) {
+    if (!error.code) throw error;
+  }
+};
+
 /** Challenges by long press, from a list, and where I am. */
 const challengesSection = (page, store) => {
   const list = h("div.field", { dataset: { field: "challenges" } });
@@ -77,6 +87,7 @@ const challengesSection = (page, store) => {
     });
 
   show();
+  showMe(page, places);
   return h(
     "section", h("h2", t("quizzes.challengesAll")), h("p.hint", t("quizzes.addHint")), places.element,
     h("div.actions", h("button", { type: "button", onclick: addHere }, t("quizzes.addHere"))), list,

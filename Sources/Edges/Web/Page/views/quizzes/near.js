@@ -25,7 +25,6 @@ const nothing = (none, radius, widen) => {
       wider && h("button.primary", { type: "button", onclick: () => widen(wider) },
         t("quizzes.wider", { distance: distance(wider) })),
       h("a.button", { href: href("/quizzes?of=all") }, t("quizzes.showAll")),
-      h("a.button", { href: href("/quizzes/new") }, t("quizzes.create")),
     ),
   );
 };

@@ -21,13 +21,14 @@ export const walkEnd = (page, room) => {
   const scores = standings(room);
   const places = map({ label: t("quizzes.map"), markers: [] });
   page.root.append(
-    mine, scores.element, places.element,
+    mine,
     h(
       "div.actions",
       h("a.button.primary", { href: href("/") }, t("quizzes.toHome")),
       h("a.button", { href: href("/quizzes/history") }, t("quizzes.history")),
       h("a.button", { href: quizHref(quiz.id) }, t("quizzes.toQuiz")),
     ),
+    scores.element, places.element,
   );
   return {
     update() {

@@ -8,7 +8,9 @@ import { attempt } from "../../../parts/frame.js";
 
 const leave = async (room) => {
   if (!(await confirm(t("quizzes.leaveTitle"), t("quizzes.leaveText"), { yes: t("quizzes.leave") }))) return;
-  if (await attempt(() => room.ask("leave"))) await go("/quizzes");
+  room.isLeft = true;
+  if (await attempt(() => room.ask("leave"))) return go("/quizzes");
+  room.isLeft = false;
 };
 
 const end = async (room) => {

@@ -21,11 +21,10 @@ const kick = (player, room) =>
 
 const row = (player, room) =>
   h(
-    "li.beside",
-    h(
+    "li", h("div.beside", h(
       "span", h("strong", player.name), " ",
       player.player === room.state.host && h("span.tag", t("quizzes.host")), " ", presence(player, room)),
-    kick(player, room),
+    kick(player, room)),
   );
 
 export const walkLobby = (page, room) => {

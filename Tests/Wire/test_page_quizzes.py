@@ -1,0 +1,229 @@
+"""The page: quiz walks, found, walked and made (Q3 to Q14)."""
+
+from types import SimpleNamespace
+
+from playwright.sync_api import expect
+from proxy import Proxy
+from test_page_services import looks_well
+from test_quizzes import Walker, challenge, place, quiz
+
+SPOT = {"lat": 65.0, "lon": -18.0}
+
+
+def fix(metres, start=SPOT, accuracy=30):
+    """A browser's position, so far north of the spot."""
+    where = place(metres, start)
+    return {"latitude": where["lat"], "longitude": where["lon"], "accuracy": accuracy}
+
+
+def near(number, **more):
+    """Challenges 60 m from each other."""
+    return challenge(number, location=place(60 * number, SPOT), radius=20) | more
+
+
+def walker(visit, people, user, name, at=0, **options):
+    options = {"geolocation": fix(at), "permissions": ["geolocation"]} | options
+    return visit(name, **options).sign_in(people, user)
+
+
+def names(visitor):
+    return visitor.page.locator(".rows .name")
+
+
+def tab(visitor, name):
+    visitor.page.get_by_role("navigation", name="Which quiz walks").get_by_role(
+        "link", name=name, exact=True).click()
+
+
+def test_q4_q5_q6_q7_q8_a_quiz_is_found_looked_at_and_saved(visit, people):
+    author = people.new("author")
+    made = quiz(author, name="Lava walk", challenges=[near(1), near(2)])
+    user = people.sign_up("alice")
+    alice = walker(visit, people, user, "alice")
+    alice.go("/quizzes")
+    expect(names(alice).first).to_have_text("Lava walk")
+    alice.sees("2 challenges · 20 points · 60 m away")
+    looks_well(alice, "quizzes-near")
+    names(alice).first.click()
+    alice.sees_title("Lava walk")
+    alice.sees("North, always")
+    alice.sees("A cup of coffee")
+    expect(alice.page.locator("[data-marker=challenge-2]")).to_be_visible()
+    looks_well(alice, "quizzes-quiz")
+    alice.press("Save for later")
+    expect(alice.page.get_by_role("button", name="Save no longer")).to_be_visible()
+    alice.go("/quizzes?of=saved")
+    expect(names(alice)).to_have_text(["Lava walk"])
+    # Nowhere near: told, with a wider search and the making of one.
+    alice.context.set_geolocation(fix(0, {"lat": 65.2, "lon": -18.0}))
+    tab(alice, "Near me")
+    alice.sees("No quiz walk begins within 10 km.")
+    expect(alice.page.locator("main").get_by_role("link", name="Make a quiz walk").first).to_be_visible()
+    looks_well(alice, "quizzes-none")
+    alice.press("Look within 50 km")
+    expect(names(alice).first).to_have_text("Lava walk")
+    # All of them, by words.
+    tab(alice, "All")
+    alice.fill("Search", "lava")
+    expect(names(alice).first).to_have_text("Lava walk")
+    # Without a position: what to do about it, and the other lists stay.
+    bea = visit("bea", color_scheme="dark").sign_in(people, user)
+    bea.go("/quizzes")
+    expect(bea.page.get_by_role("alert")).to_contain_text("Allow it in the page's settings")
+    looks_well(bea, "quizzes-denied")
+    tab(bea, "Saved")
+    expect(names(bea)).to_have_text(["Lava walk"])
+    author.do("quiz/remove", {"quiz": made})
+
+
+def cut_through(server, proxy):
+    """The server as a browser sees it whose link can be cut."""
+    return SimpleNamespace(http=server.http, websocket=("127.0.0.1", proxy.port))
+
+
+def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, server):
+    author, bob = people.several("author", "bob")
+    kinds = [near(1), near(2, choices=["red", "blue"], answers=["red"]),
+             near(3, kind="number", answers=[97.8], tolerance=0.2)]
+    made = quiz(author, name="Lava walk", challenges=kinds)
+    user = people.sign_up("alice")
+    proxy = Proxy(server.websocket)
+    alice = walker(visit, people, user, "alice", on=cut_through(server, proxy))
+    alice.go(f"/quizzes/{made}")
+    alice.press("Walk it with others")
+    expect(alice.page.locator(".code")).to_be_visible()
+    code = alice.page.locator(".code span[aria-hidden]").inner_text()
+    other = Walker(bob, bob.do("room/join", {"code": code}))
+    alice.sees("2 players")
+    looks_well(alice, "quizzes-lobby")
+    alice.page.get_by_role("button", name="Start").click()
+    # Not there yet: which way, and no question.
+    alice.sees("Challenge 1 is 60 m to the north.")
+    expect(alice.page.locator(".question")).to_have_count(0)
+    expect(alice.page.locator(".map .me")).to_be_visible()
+    looks_well(alice, "quizzes-way")
+    # On arrival the question opens; the other one's progress is seen.
+    alice.context.set_geolocation(fix(60))
+    alice.sees("question 1 ?")
+    looks_well(alice, "quizzes-question")
+    row = alice.page.get_by_role("row", name=other.me)
+    other.at += 60_000
+    other.do("position", place(60, SPOT) | {"accuracy": 8, "at": other.at})
+    other.do("answer", {"answer": "answer 1"})
+    expect(row.get_by_role("cell").last).to_have_text("10")
+    # An answer without a link: kept, told, and sent when the link is back. Who is away is told.
+    proxy.cut()
+    alice.fill("question 1 ?", "no idea")
+    alice.page.locator(".banner").wait_for()
+    alice.press("Answer")
+    alice.sees("No connection: your answer is kept, and sent when it is back.")
+    other.state(lambda state: not next(p for p in state["players"] if p["player"] == user)["online"])
+    alice.shot("quizzes-offline")
+    proxy.mend()
+    alice.sees("Challenge 1: Wrong.")
+    bob.close()
+    expect(row).to_contain_text("offline")
+    # The next one is by choice.
+    alice.context.set_geolocation(fix(120))
+    alice.sees("question 2 ?")
+    alice.page.get_by_label("red").check()
+    alice.press("Answer")
+    alice.sees("Challenge 2: Right! 10 points.")
+    looks_well(alice, "quizzes-marked")
+    alice.context.set_geolocation(fix(180))
+    alice.fill("question 3 ?", "about ten")
+    alice.press("Answer")
+    expect(alice.page.locator(".question .field .error")).not_to_be_empty()
+    alice.fill("question 3 ?", "97,6")
+    alice.press("Answer")
+    alice.sees("All answered")
+    alice.sees("Reward: A cup of coffee")
+    alice.press("End for all")
+    alice.page.get_by_role("dialog").get_by_role("button", name="End for all").click()
+    alice.page.get_by_role("link", name="To the start").wait_for()
+    expect(alice.page.locator(".finishing dd")).to_have_text(["2", "1", "20"])
+    looks_well(alice, "quizzes-end")
+    alice.follow("Walks so far")
+    expect(alice.page.locator(".figures dd")).to_have_text(["1", "20", "2", "1"])
+    alice.sees("2 right · 1 wrong · 20 of 30 points")
+    looks_well(alice, "quizzes-history")
+    proxy.close()
+
+
+def wrong(visitor, name):
+    """What is said to be wrong with a field."""
+    return visitor.page.locator(f"[data-field='{name}'] .error").locator("visible=true").first
+
+
+def long_press(visitor, dx=0, dy=0):
+    """Holds the mouse on the map until the dialog opens."""
+    box = visitor.page.get_by_role("application").bounding_box()
+    mouse = visitor.page.mouse
+    mouse.move(box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2 + dy)
+    mouse.down()
+    dialog = visitor.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    mouse.up()
+    return dialog
+
+
+def test_q13_a_quiz_is_made_changed_and_removed(visit, people):
+    user = people.sign_up("author")
+    author = walker(visit, people, user, "author", color_scheme="dark")
+    author.go("/quizzes/new")
+    expect(author.page.locator(".map .me")).to_be_visible()
+    dialog = long_press(author)
+    # What is missing is asked for, each beside its field; what is there is kept.
+    author.press("Save the challenge")
+    expect(wrong(author, "question")).to_have_text("Fill this in.")
+    expect(wrong(author, "answers")).to_have_text("Fill this in.")
+    looks_well(author, "quizzes-challenge")
+    author.fill("Question", "Which colour is the roof?")
+    author.choose("How it is answered", "By choosing")
+    author.fill("Choice 1", "red")
+    author.press("Save the challenge")
+    expect(wrong(author, "choices")).to_have_text("Give two choices at least.")
+    author.fill("Choice 2", "blue")
+    author.page.get_by_label("Choice 1 is right").check()
+    author.shot("quizzes-choices")
+    author.press("Save the challenge")
+    expect(dialog).to_have_count(0)
+    author.sees("Which colour is the roof?")
+    # Without a long press: where I am, and with the cross.
+    author.press("Add one where I am")
+    author.fill("Question", "How many windows?")
+    author.choose("How it is answered", "By a number")
+    author.fill("Right number", "12")
+    author.press("Save the challenge")
+    author.sees("Challenge 2 is saved.")
+    # It is not published without a name, and not lost when the page is left.
+    author.press("Publish the quiz walk")
+    expect(wrong(author, "name")).to_have_text("Fill this in.")
+    author.page.reload()
+    author.sees("How many windows?")
+    author.fill("Name", f"Roofs of {user}")
+    author.fill("Reward", "Tea")
+    looks_well(author, "quizzes-edit")
+    author.press("Publish the quiz walk")
+    author.sees_title(f"Roofs of {user}")
+    phone = people.connect(user)
+    (entry,) = phone.do("quiz/list", {"mine": True})["quizzes"]
+    assert entry["status"] == "published" and entry["challenges"] == 2
+    first, second = phone.do("quiz/get", {"quiz": entry["quiz"]})["challenges"]
+    assert (first["choices"], first["answers"]) == (["red", "blue"], ["red"])
+    assert (second["kind"], second["answers"]) == ("number", ["12"])
+    assert abs(second["location"]["lat"] - SPOT["lat"]) < 1e-6
+    # One that is published stays whole; it is removed after a question.
+    author.follow("Change this quiz walk")
+    author.press("Change challenge 2")
+    author.fill("Question", "")
+    author.press("Save the challenge")
+    expect(wrong(author, "question")).to_have_text("Fill this in.")
+    author.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    author.sees("How many windows?")
+    author.press("Remove challenge 1")
+    author.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(author.page.locator("ol.rows li")).to_have_count(1)
+    author.press("Remove the quiz walk")
+    author.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    author.sees("You have made none yet.")
