@@ -1,7 +1,11 @@
 /// `account/providers`: the identity providers of this server, and which of them sign me in.
+///
+/// Over HTTP also for who is not signed in, for whom `linked` is false: a page that offers to sign in
+/// has a button for each.
 package struct ListProviders: Request, Equatable {
     package static let routes = [Route(.user, "account", "providers")]
     package static let isRead = true
+    package static let isPublic = true
 
     package init() {}
     package mutating func visit(_ fields: inout Fields) {}
