@@ -1,4 +1,4 @@
-// Signing in with a username or an address (FU2).
+// Signing in with a username or an address (FU2), or through an identity provider (F47, C1).
 
 import { h } from "../../core/dom.js";
 import { request } from "../../core/requests.js";
@@ -6,11 +6,13 @@ import { go, href } from "../../core/router.js";
 import { session, thisDevice } from "../../core/session.js";
 import { t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
+import { providerButtons } from "./providers.js";
+import { purposePath, purposeQuery, readPurpose } from "./purpose.js";
+import { purposeNote } from "./purposeNote.js";
 
-const signIn = async ({ login, password }, page) => {
+const signIn = async ({ login, password }, purpose) => {
   const result = await request("account/signIn", { login, password, device: thisDevice() });
-  const to = page.query.get("to") ?? "/";
-  history.replaceState(null, "", href(to.startsWith("/") ? to : "/"));
+  history.replaceState(null, "", href(purposePath(purpose)));
   session.begin(result);
 };
 
@@ -20,17 +22,22 @@ export const signInView = {
   title: () => t("accounts.signIn"),
 
   open(page) {
-    if (session.current) return go("/", { replace: true });
+    const purpose = readPurpose(page.query);
+    if (session.current) return go(purposePath(purpose), { replace: true });
+    const query = purposeQuery(purpose);
     page.root.append(
+      purposeNote(purpose) ?? "",
       form(
-        t("accounts.signIn"), (values) => signIn(values, page),
+        t("accounts.signIn"), (values) => signIn(values, purpose),
         field("login", t("accounts.login"), { required: true, autocomplete: "username",
-          autocapitalize: "none", maxlength: 320 }),
+          autocapitalize: "none", spellcheck: "false", maxlength: 320 }),
         field("password", t("accounts.password"), { required: true, type: "password",
           autocomplete: "current-password", maxlength: 128 }),
       ),
-      h("p", t("accounts.noAccount"), " ", h("a", { href: href("/sign-up") }, t("accounts.signUp"))),
-      h("p", h("a", { href: href("/forgotten") }, t("accounts.forgotten"))),
+      h("p", t("accounts.noAccount"), " ",
+        h("a", { href: href(`/sign-up${query}`) }, t("accounts.signUp"))),
+      h("p", h("a", { href: href(`/forgotten${query}`) }, t("accounts.forgotten"))),
+      providerButtons(purpose),
     );
   },
 };

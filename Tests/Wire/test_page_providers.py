@@ -1,0 +1,42 @@
+"""The page: signing in through an identity provider, and linking one (F47, C1)."""
+
+import json
+import re
+from http.client import HTTPConnection
+
+from people import create
+from test_oidc import provider, server  # noqa: F401
+
+
+def leaves_for(visitor, provider):
+    """The provider is another host, where the person chose to go."""
+    visitor.wrong = [each for each in visitor.wrong if provider.issuer not in each]
+
+
+def test_f47_who_is_not_signed_in_is_told_the_providers_over_http(server):  # noqa: F811
+    connection = HTTPConnection(*server.http, timeout=15)
+    connection.request("GET", "/v1/do/account/providers")
+    listed = json.loads(connection.getresponse().read())["result"]["providers"]
+    connection.close()
+    assert listed == [{"id": "uni", "name": "University", "linked": False}]
+
+
+def test_f47_c1_a_button_leads_to_the_provider_and_back_into_the_lobby(
+        visit, server, provider, gather):  # noqa: F811
+    people = gather(server)
+    code = create(people.new("host")).code
+    new = visit("new", on=server).go(f"/sign-in?join={code}")
+    new.page.get_by_role("link", name="Go on with University").wait_for()
+    new.is_accessible()
+    new.fits(320)
+    new.shot("accounts-providers")
+    # It fails there, which is told, and is tried again.
+    person, provider.person = provider.person, None
+    new.follow("Go on with University")
+    new.sees("You are not signed in")
+    provider.person = person
+    new.go(f"/sign-in?join={code}").follow("Go on with University")
+    new.sees("You have a seat in the lobby")
+    new.go("/sign-in")
+    new.page.wait_for_url(re.compile("/app/$"))
+    leaves_for(new, provider)
