@@ -3,7 +3,10 @@
 import { RequestError } from "../../core/requests.js";
 import { hasText, t } from "../../core/texts.js";
 
-const own = (code, field) => `accounts.wrong.${code.split(".").at(-1)}_${field}`;
+const own = (code, field) => {
+  const what = code.split(".").at(-1);
+  return `accounts.wrong.${what}_${field}`;
+};
 
 const translated = (error) =>
   Object.fromEntries(

@@ -1,0 +1,37 @@
+// Another password: all devices are signed out, and this one goes on with a new token (Q15).
+
+import { h } from "../../core/dom.js";
+import { request } from "../../core/requests.js";
+import { session } from "../../core/session.js";
+import { t } from "../../core/texts.js";
+import { field, form } from "../../parts/form.js";
+import { attempt, say } from "../../parts/frame.js";
+import { askOverHTTP } from "./asUser.js";
+import { proofField, proven } from "./proof.js";
+
+const change = async ({ password, newPassword }, made) => {
+  const result = await proven(() =>
+    askOverHTTP("account/changePassword", { password, newPassword }));
+  made.reset();
+  say(t("me.passwordChanged"));
+  session.begin(result);
+};
+
+// Who signed up through a provider has none: a mail's link sets one.
+const mailLink = () =>
+  attempt(async () => {
+    await request("account/resetPassword", { login: session.user });
+    say(t("me.passwordMail"));
+  });
+
+export const passwordForm = () => [
+  h("p.quiet", t("me.changePasswordText")),
+  form(
+    t("me.changePassword"), change,
+    proofField(),
+    field("newPassword", t("me.newPassword"), { type: "password", required: true, minlength: 8,
+      maxlength: 128, autocomplete: "new-password", hint: t("me.newPasswordHint") }),
+  ),
+  h("p", t("me.noPassword"), " ",
+    h("button.plain", { type: "button", onclick: mailLink }, t("me.setByMail"))),
+];

@@ -1,0 +1,57 @@
+// What I chose: language, notifications, quiet hours, who sees what (Q15, F21).
+
+import { h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
+import { href } from "../../core/router.js";
+import { language, languages, setLanguage, t } from "../../core/texts.js";
+import { field, form } from "../../parts/form.js";
+import { say } from "../../parts/frame.js";
+import { reading } from "../../parts/reading.js";
+import { notificationsForm } from "./notifications.js";
+import { quietHoursForm } from "./quietHours.js";
+
+const languageForm = () =>
+  form(
+    t("me.changeLanguage"), async (values) => setLanguage(values.language),
+    field("language", t("me.language"), { options: Object.entries(languages), value: language,
+      hint: t("me.languageHint") }),
+  );
+
+const audiences = () =>
+  ["nobody", "friends", "everybody"].map((each) => [each, t(`me.audiences.${each}`)]);
+
+const privacyForm = ({ history, discs }) =>
+  form(
+    t("common.save"),
+    async (values) => {
+      await link.ask("account/changeSettings", values);
+      say(t("me.saved"));
+    },
+    field("history", t("me.seesHistory"), { options: audiences(), value: history,
+      hint: t("me.seesHistoryHint") }),
+    field("discs", t("me.seesDiscs"), { options: audiences(), value: discs }),
+  );
+
+const chosen = async () => {
+  const settings = await link.ask("account/settings");
+  return [
+    h("h2", t("me.notifications")), notificationsForm(settings.notifications),
+    h("h2", t("me.quietHours")), quietHoursForm(settings.quietHours),
+    h("h2", t("me.privacy")), privacyForm(settings),
+  ];
+};
+
+export const settingsView = {
+  path: "/settings",
+  title: () => t("me.settings"),
+
+  open(page) {
+    const place = h("div");
+    page.root.append(
+      languageForm(),
+      h("p", h("a", { href: href("/shortcuts") }, t("me.firstPage"))),
+      place,
+    );
+    return reading(place, chosen)();
+  },
+};

@@ -1,0 +1,29 @@
+// Signing out: the server ends this device's token at once (C2, Q15).
+
+import { href } from "../../core/router.js";
+import { session } from "../../core/session.js";
+import { t } from "../../core/texts.js";
+import { confirm } from "../../parts/dialog.js";
+import { askOverHTTP } from "./asUser.js";
+
+/** Leaves for the way in, where nothing says what was open before. */
+export const leave = () => {
+  history.replaceState(null, "", href("/sign-in"));
+  session.end();
+};
+
+/** Without an answer from the server the token lives on: whoever signs out is told, and asked. */
+export const signOut = async () => {
+  try {
+    await askOverHTTP("account/signOut");
+  } catch (error) {
+    if (!error.code) throw error;
+    // The token is dead already: that is what was wanted.
+    const isOver = error.code === "account.tokenInvalid";
+    const isMeant = isOver || (await confirm(t("me.signOutHere"), t("me.signOutHereText"), {
+      yes: t("me.signOut"), isDangerous: true,
+    }));
+    if (!isMeant) return;
+  }
+  leave();
+};

@@ -1,0 +1,189 @@
+"""The page: profile, settings, devices, tokens, what is kept of me, and its end (Q15, C2, F20, F44, F63)."""
+
+import json
+import re
+from http.client import HTTPConnection
+
+import pytest
+from people import PASSWORD
+from playwright.sync_api import expect
+from test_mail import file_to, token
+
+
+@pytest.fixture
+def ann(visit, people):
+    return visit("ann").sign_in(people, people.sign_up("ann"))
+
+
+def is_well_made(visitor, name):
+    for width in (320, 1600):
+        visitor.fits(width)
+    visitor.is_accessible()
+    visitor.shot(f"me-{name}")
+
+
+def told(visitor, text):
+    """What is told in passing."""
+    expect(visitor.page.locator(".notices")).to_contain_text(text)
+
+
+def in_section(visitor, title):
+    """The form under a heading."""
+    return visitor.page.locator(f"h2:text-is('{title}') ~ form").first
+
+
+def answers(visitor, name):
+    """A question is answered."""
+    visitor.page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+
+
+def status_of(server, device_token):
+    connection = HTTPConnection(*server.http, timeout=15)
+    connection.request("GET", "/v1/do/account/profile",
+                       headers={"Authorization": f"Bearer {device_token}"})
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+def kept_token(visitor):
+    return json.loads(visitor.page.evaluate("localStorage['fairway.session']"))["device"]["token"]
+
+
+def test_f20_q15_profile_language_notifications_and_quiet_hours_are_chosen(ann, people):
+    other = people.connect(ann.user)
+    ann.go("/me")
+    ann.sees(f"@{ann.user}")
+    is_well_made(ann, "hub")
+    ann.follow("Profile Name, and what others see")
+    ann.fill("Name", "Ann Ace")
+    ann.fill("About me", "Left hand.\nMornings.")
+    ann.page.get_by_label("Everybody may see my profile").check()
+    ann.press("Save")
+    told(ann, "Saved.")
+    is_well_made(ann, "profile")
+    profile = other.do("account/profile")
+    assert (profile["name"], profile["isPublic"]) == ("Ann Ace", True)
+
+    ann.go("/settings")
+    ann.page.get_by_label("Reminder", exact=True).uncheck()
+    in_section(ann, "Notifications").get_by_role("button", name="Save").click()
+    told(ann, "Saved.")
+    ann.page.get_by_label("Nothing disturbs me").check()
+    ann.fill("From", "23:30")
+    ann.choose("Time zone", "Atlantic/Reykjavik")
+    in_section(ann, "Quiet hours").get_by_role("button", name="Save").click()
+    ann.choose("My discs", "Nobody")
+    in_section(ann, "Who sees what").get_by_role("button", name="Save").click()
+    expect(ann.page.locator(".notices p")).to_have_count(3)
+    is_well_made(ann, "settings")
+    chosen = other.do("account/settings")
+    assert chosen["notifications"]["reminder"] is False and chosen["notifications"]["invite"]
+    assert chosen["quietHours"] == {"from": "23:30", "to": "07:00", "timeZone": "Atlantic/Reykjavik"}
+    assert chosen["discs"] == "nobody"
+
+    ann.choose("Language", "Íslenska")
+    ann.press("Change language")
+    ann.sees_title("Stillingar")
+    ann.page.emulate_media(color_scheme="dark")
+    is_well_made(ann, "settings-is-dark")
+
+
+def test_c2_devices_are_listed_added_and_signed_out_and_so_am_i(ann, people):
+    phone = people.sign_in(ann.user)["device"]
+    ann.go("/devices")
+    ann.sees("this one")
+    is_well_made(ann, "devices")
+    ann.press("Sign Phone out")
+    answers(ann, "Sign out")
+    told(ann, "Phone is signed out.")
+    assert status_of(people.server, phone["token"]) == 401
+    # A watch gets a token of its own, which works.
+    ann.fill("What it is called", "Wrist")
+    ann.choose("What it is", "Watch")
+    ann.press("Add a device")
+    watch = ann.page.get_by_label("Token").input_value()
+    people.client(ann.user, watch).connect().fence()
+    ann.shot("me-device-added")
+    mine = kept_token(ann)
+    ann.go("/me")
+    ann.press(f"Sign {ann.user} out")
+    ann.page.wait_for_url(re.compile("/sign-in$"))
+    assert status_of(people.server, mine) == 401
+    ann.page.go_back()
+    ann.sees_title("Sign in")
+
+
+def test_c2_who_signs_out_without_a_connection_is_told_what_that_means(ann):
+    ann.go("/me")
+    ann.sees(f"@{ann.user}")
+    ann.context.set_offline(True)
+    ann.press(f"Sign {ann.user} out")
+    ann.sees("Sign out here without an answer?")
+    ann.is_accessible()
+    answers(ann, "Sign out")
+    ann.sees_title("Sign in")
+
+
+def test_f44_f77_a_program_gets_a_token_that_does_what_it_may_until_it_is_revoked(ann, people):
+    ann.go("/tokens")
+    ann.sees("There is none.")
+    ann.fill("What it is for", "Score display")
+    ann.press("Make the token")
+    ann.sees("Choose at least one thing")
+    ann.page.get_by_label("Profile and settings: look").check()
+    ann.press("Make the token")
+    made = ann.page.get_by_label("Token").input_value()
+    assert made.startswith("fairway_pat_") and status_of(people.server, made) == 200
+    ann.sees("not used yet")
+    is_well_made(ann, "tokens")
+    ann.press("Revoke Score display")
+    answers(ann, "Revoke")
+    ann.sees("There is none.")
+    assert status_of(people.server, made) == 401
+
+
+def test_q15_f44_f63_address_password_all_data_and_the_end(ann, people):
+    ann.go("/account")
+    is_well_made(ann, "account")
+    email = in_section(ann, "Change e-mail")
+    email.get_by_label("New e-mail").fill(f"{ann.user}@example.com")
+    email.get_by_label("Your password").fill("not this one")
+    email.get_by_role("button").click()
+    ann.sees("That is not your password.")
+    email.get_by_label("Your password").fill(PASSWORD)
+    email.get_by_role("button").click()
+    told(ann, "A link is on its way")
+    link = token(file_to(people.server, f"{ann.user}@example.com", "emailChangeNew"))
+    ann.page.goto(f"{ann.origin}/c/{link}")
+    ann.sees(f"Your address is {ann.user}@example.com from now on.")
+
+    ann.go("/account")
+    before = kept_token(ann)
+    password = in_section(ann, "Change password")
+    password.get_by_label("Your password").fill(PASSWORD)
+    password.get_by_label("New password").fill("another horse 9")
+    password.get_by_role("button", name="Change password").click()
+    told(ann, "Your password is changed.")
+    assert status_of(people.server, before) == 401
+    assert status_of(people.server, kept_token(ann)) == 200
+
+    with ann.page.expect_download() as download:
+        in_section(ann, "Get all my data").get_by_role("button").click()
+    ann.sees("All of it is in the file.")
+    data = json.loads(download.value.path().read_text())["data"]
+    assert data["account"]["email"] == f"{ann.user}@example.com" and "devices" in data
+
+    last = in_section(ann, "Delete my account")
+    last.get_by_label("Your password").fill("another horse 9")
+    last.get_by_role("button").click()
+    answers(ann, "Cancel")
+    last.get_by_label("Your password").fill("another horse 9")
+    last.get_by_role("button").click()
+    ann.shot("me-delete")
+    answers(ann, "Delete my account")
+    told(ann, "Your account is deleted.")
+    ann.sees_title("Sign in")
+    refused = people.guest().is_refused("account/signIn", {
+        "login": ann.user, "password": "another horse 9", "device": {"name": "P", "kind": "phone"}})
+    assert refused["code"] == "account.wrongCredentials"
