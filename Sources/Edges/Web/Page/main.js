@@ -1,5 +1,6 @@
 // The page begins here.
 
+import { startHandingOver } from "./core/forWorker.js";
 import { link } from "./core/link.js";
 import { outbox } from "./core/outbox.js";
 import { start } from "./core/router.js";
@@ -11,6 +12,7 @@ import { views } from "./views/index.js";
 frame.start();
 link.start();
 outbox.start(tellOutcome);
+startHandingOver();
 start(views, frame);
 
 if ("serviceWorker" in navigator) {

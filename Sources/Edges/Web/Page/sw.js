@@ -1,4 +1,6 @@
-// The service worker: the page opens without a connection.
+// The service worker: the page opens without a connection, and tells of what comes while it is closed.
+
+import { startPush } from "./worker/push.js";
 
 /* global __FILES__, __VERSION__ */
 const cacheName = `fairway-${__VERSION__}`;
@@ -43,3 +45,5 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && isOurs(new URL(request.url))) event.respondWith(answer(request));
 });
+
+startPush();

@@ -1,1 +1,26 @@
-export default {};
+export default {
+  inbox: "Notifications",
+  nothing: "There is nothing new. Invitations, friend requests and reminders come here.",
+  new: "new",
+  accept: "Accept",
+  decline: "Decline",
+  open: "Open",
+  dismiss: "Dismiss",
+  dismissAll: "Dismiss all",
+  allSeen: "Mark all as seen",
+  asks: "{user} would like to be friends.",
+  friendsNow: "{user} and you are friends.",
+  cardIsYours: "The card is yours.",
+  choose: "Choose what you are notified of",
+
+  push: "While Fairway is closed",
+  pushOff: "This browser does not tell you of what comes while Fairway is closed.",
+  pushOn: "This browser tells you of what comes while Fairway is closed. An invitation can be accepted right there.",
+  pushStart: "Notify me here",
+  pushStop: "Stop that",
+  pushTry: "Try it",
+  pushImpossible: "This browser cannot be told of anything while Fairway is closed. On an iPhone, add Fairway to the home screen first.",
+  pushForbidden: "Notifications of Fairway are forbidden in this browser. Allow them in its settings for this page.",
+  pushRefused: "The browser's push service did not answer, or refused. Try again later.",
+  pushUnavailable: "This server sends no notifications to browsers.",
+};

@@ -1,1 +1,26 @@
-export default {};
+export default {
+  inbox: "Tilkynningar",
+  nothing: "Hér er ekkert nýtt. Boð, vinabeiðnir og áminningar birtast hér.",
+  new: "nýtt",
+  accept: "Samþykkja",
+  decline: "Hafna",
+  open: "Opna",
+  dismiss: "Fjarlægja",
+  dismissAll: "Fjarlægja allt",
+  allSeen: "Merkja allt sem séð",
+  asks: "{user} vill vera vinur þinn.",
+  friendsNow: "Þú og {user} eruð vinir.",
+  cardIsYours: "Skorkortið er þitt.",
+  choose: "Veldu um hvað þú færð tilkynningar",
+
+  push: "Á meðan Fairway er lokað",
+  pushOff: "Þessi vafri lætur þig ekki vita af því sem berst á meðan Fairway er lokað.",
+  pushOn: "Þessi vafri lætur þig vita af því sem berst á meðan Fairway er lokað. Boð má samþykkja beint þar.",
+  pushStart: "Láta mig vita hér",
+  pushStop: "Hætta því",
+  pushTry: "Prófa",
+  pushImpossible: "Ekki er hægt að láta þennan vafra vita á meðan Fairway er lokað. Á iPhone þarf fyrst að bæta Fairway á heimaskjáinn.",
+  pushForbidden: "Tilkynningar frá Fairway eru bannaðar í þessum vafra. Leyfðu þær í stillingum hans fyrir þessa síðu.",
+  pushRefused: "Tilkynningaþjónusta vafrans svaraði ekki eða neitaði. Reyndu aftur síðar.",
+  pushUnavailable: "Þessi þjónn sendir ekki tilkynningar í vafra.",
+};

@@ -1,1 +1,3 @@
-export const inboxViews = [];
+import { inboxView } from "./inbox.js";
+
+export const inboxViews = [inboxView];

@@ -1,9 +1,11 @@
 // Signing out: the server ends this device's token at once (C2, Q15).
 
+import { outbox } from "../../core/outbox.js";
 import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
 import { t } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
+import { dropSubscription, findWorker } from "../inbox/subscription.js";
 import { askOverHTTP } from "./asUser.js";
 
 /** Leaves for the way in, where nothing says what was open before. */
@@ -12,8 +14,17 @@ export const leave = () => {
   session.end();
 };
 
+// What waits to be sent stays in this browser, and is sent when its writer signs in here again.
+const isReady = () =>
+  outbox.count === 0 || confirm(t("me.unsent"), t("me.unsentText", { count: outbox.count }), {
+    yes: t("me.signOut"), isDangerous: true,
+  });
+
+const endPush = async () => dropSubscription(await findWorker());
+
 /** Without an answer from the server the token lives on: whoever signs out is told, and asked. */
 export const signOut = async () => {
+  if (!(await isReady())) return;
   try {
     await askOverHTTP("account/signOut");
   } catch (error) {
@@ -25,5 +36,7 @@ export const signOut = async () => {
     }));
     if (!isMeant) return;
   }
+  // The server's half ended with the token; a browser that keeps its own is told nothing any more.
+  await endPush().catch(() => {});
   leave();
 };

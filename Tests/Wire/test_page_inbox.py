@@ -1,0 +1,65 @@
+"""The page: notifications as they come, and those while it is closed (D7, F70, FU11)."""
+
+import re
+
+from people import create
+from playwright.sync_api import expect
+
+
+def items(visitor):
+    return visitor.page.locator(".notification")
+
+
+def test_fu11_notifications_come_live_are_answered_seen_and_dismissed(visit, people):
+    user = people.sign_up("ann")
+    bob, cleo = people.several("bob", "cleo")
+    ann = visit("ann").sign_in(people, user).go("/inbox")
+    ann.sees("There is nothing new.")
+    ann.is_accessible()
+    bob.do("friend/request", {"user": user})
+    items(ann).first.wait_for()
+    ann.sees("Friend request")
+    ann.page.get_by_role("button", name=re.compile("^Accept")).click()
+    # What was answered is gone, and both are friends.
+    ann.sees("are friends.")
+    expect(items(ann)).to_have_count(0)
+    assert [each["user"] for each in bob.do("friend/list")["friends"]] == [user]
+    # Two invitations and a request.
+    seats = [create(bob, courseName=name) for name in ("Upper Field", "Lower Field")]
+    for seat in seats:
+        bob.do("invite/send", {"room": seat.room, "user": user})
+    cleo.do("friend/request", {"user": user})
+    expect(items(ann)).to_have_count(3)
+    for width in (320, 1600):
+        ann.fits(width)
+    ann.is_accessible()
+    ann.shot("inbox")
+    ann.press("Mark all as seen")
+    expect(ann.page.locator(".unseen")).to_have_count(0)
+    # Seen here is seen everywhere, and the other way round.
+    other = people.connect(user)
+    assert other.do("notification/list")["unseen"] == 0
+    ann.page.get_by_role("button", name=re.compile("^Dismiss: cleo")).click()
+    expect(items(ann)).to_have_count(2)
+    # An invitation into a round that has started is too late.
+    seats[0].do("start")
+    expect(items(ann)).to_have_count(1)
+    other.do("invite/decline", {"invite": other.do("invite/list")["incoming"][0]["invite"]})
+    ann.sees("There is nothing new.")
+    bob.do("invite/send", {"room": seats[1].room, "user": user})
+    ann.page.get_by_role("button", name=re.compile("^Accept.*")).click()
+    ann.page.wait_for_url(re.compile(f"/rooms/{seats[1].room}$"))
+
+
+def test_fu11_what_came_without_a_connection_is_there_when_it_is_back(visit, people):
+    user = people.sign_up("ann")
+    bob = people.new("bob")
+    ann = visit("ann", color_scheme="dark", locale="is").sign_in(people, user).go("/inbox")
+    ann.sees("Hér er ekkert nýtt.")
+    ann.context.set_offline(True)
+    ann.sees("Ekkert samband.")
+    bob.do("friend/request", {"user": user})
+    ann.context.set_offline(False)
+    ann.sees("Vinabeiðni")
+    ann.shot("inbox-is-dark")
+    ann.is_accessible()
