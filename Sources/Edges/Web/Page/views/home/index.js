@@ -1,1 +1,4 @@
-export const homeViews = [];
+import { chooserView } from "./chooser.js";
+import { homeView } from "./home.js";
+
+export const homeViews = [homeView, chooserView];

@@ -1,0 +1,101 @@
+"""The page: the first thing one sees, and what waits there (F21, F43, FU11, FU12)."""
+
+import re
+
+from people import create, sit
+from playwright.sync_api import expect
+
+#: Waits until this browser has a round in play for when there is no link.
+IS_KEPT = """() => new Promise((done) => {
+  const look = () => {
+    const opening = indexedDB.open("fairway");
+    opening.onsuccess = () => {
+      const all = opening.result.transaction("kept").objectStore("kept").getAll();
+      all.onsuccess = () => {
+        opening.result.close();
+        const isKept = all.result.some((each) => each?.state?.phase === "playing");
+        if (isKept) done(true);
+        else setTimeout(look, 50);
+      };
+    };
+  };
+  look();
+})"""
+
+
+def test_f21_fu11_the_first_page_says_what_waits_and_what_goes_on(visit, people):
+    user = people.sign_up("ann")
+    bob, cleo = people.several("bob", "cleo")
+    ann = visit("ann").sign_in(people, user)
+    # Who is new is told what one can do.
+    ann.sees("Welcome")
+    ann.page.get_by_role("navigation", name="Shortcuts").get_by_role("link", name="Play").wait_for()
+    for width in (320, 1600):
+        ann.fits(width)
+    ann.is_accessible()
+    ann.shot("home-first")
+    # A friend asks, and invites into a lobby: both are there without a reload.
+    bob.do("friend/request", {"user": user})
+    asks = ann.page.get_by_role("button", name=re.compile("Accept: bob.* would like to be friends"))
+    asks.click()
+    ann.page.get_by_text("are friends").first.wait_for()
+    seat = create(bob, courseName="Long Meadow")
+    bob.do("invite/send", {"room": seat.room, "user": user})
+    ann.sees("invites you: Long Meadow")
+    cleo.do("friend/request", {"user": user})
+    ann.sees("cleo")
+    ann.is_accessible()
+    ann.shot("home-waiting")
+    ann.page.get_by_role("button", name=re.compile("Decline: cleo")).click()
+    ann.page.get_by_role("button", name=re.compile("Accept: bob.*Long Meadow")).click()
+    ann.page.wait_for_url(re.compile(f"/rooms/{seat.room}$"))
+    seat.state(lambda state: len(state["players"]) == 2)
+    # From then on the room is there to go on with, in the phase that it is in.
+    ann.go("/")
+    ann.sees("In the lobby")
+    seat.do("start")
+    ann.sees("In play")
+    assert ann.page.get_by_text("Welcome").count() == 0
+    ann.page.emulate_media(color_scheme="dark")
+    ann.is_accessible()
+    ann.shot("home-dark")
+    ann.page.get_by_role("link", name=re.compile("Long Meadow")).click()
+    ann.page.wait_for_url(re.compile(f"/rooms/{seat.room}$"))
+    ann.page.evaluate(IS_KEPT)
+    # Without a connection it can still be gone on with.
+    ann.context.set_offline(True)
+    ann.page.get_by_role("link", name="Home").click()
+    ann.page.get_by_role("link", name=re.compile("Long Meadow")).wait_for()
+
+
+def test_f21_the_first_page_shows_what_was_chosen_in_that_order(visit, people):
+    user = people.sign_up("ann")
+    tool = people.connect(user)
+    tool.do("account/changeSettings", {"shortcuts": ["discs", "anothers.word", "play"]})
+    ann = visit("ann").sign_in(people, user)
+    tiles = ann.page.get_by_role("navigation", name="Shortcuts").get_by_role("listitem")
+    expect(tiles).to_have_text(["Discs", "Play"])
+    ann.follow("Choose what is shown here")
+    ann.sees_title("Choose what is shown here")
+    for width in (320, 1600):
+        ann.fits(width)
+    ann.is_accessible()
+    ann.shot("home-chooser")
+    ann.page.get_by_label("Reminders", exact=True).check()
+    # By keyboard alone.
+    ann.page.get_by_role("button", name="Move Play up").focus()
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.get_by_role("button", name="Move Play down")).to_be_focused()
+    ann.press("Save")
+    expect(tiles).to_have_text(["Play", "Discs", "Reminders"])
+    assert tool.do("account/settings")["shortcuts"] == ["play", "discs", "reminders", "anothers.word"]
+
+
+def test_f43_who_plays_just_now_is_counted_on_the_first_page(visit, people):
+    course = people.new("asker").do("course/list", {"limit": 1})["courses"][0]
+    players = people.several(*("abcd"))
+    ann = visit("ann").sign_in(people, people.sign_up("ann"))
+    sit(*players, course=course["id"], courseName=None, holes=None)[0].do("start")
+    ann.sees("Playing just now")
+    ann.sees("4 players")
+    ann.shot("home-crowd")
