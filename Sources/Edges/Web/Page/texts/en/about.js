@@ -1,1 +1,29 @@
-export default {};
+export default {
+  rules: "Rules and games",
+  official: "The official rules",
+  newTab: "(opens another tab)",
+  games: "Games",
+  gamesText: "What a round may be played as. Whoever sets it up chooses one.",
+  options: "What can be chosen",
+  range: "{min} to {max}",
+  yesOrNo: "yes or no",
+  yes: "yes",
+  no: "no",
+  unlessChosen: "{value} unless chosen",
+
+  news: "News",
+  newsText: "From those who write of the sports. Each opens in a tab of its own.",
+  sports: { discGolf: "Disc golf", golf: "Golf" },
+  sources: {
+    pdga: "The professional association: tournaments, ratings, rules.",
+    dgpt: "The tour of the best.",
+    ultiworld: "An independent magazine.",
+    folf: "The Icelandic disc golf association, in Icelandic.",
+    randa: "Governs golf outside of the United States and Mexico.",
+    usga: "Governs golf in the United States and Mexico.",
+    golfIs: "The Golf Union of Iceland, in Icelandic.",
+  },
+  server: "This server",
+  since: "It began to run {ago}, without a stop since.",
+  status: "How it is, day by day",
+};

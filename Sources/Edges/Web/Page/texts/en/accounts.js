@@ -12,6 +12,8 @@ export default {
   usernameHint: "What others find you by: 3 to 20 letters a-z, digits or _, a letter first.",
   freeNames: "Free just now:",
   passwordHint: "8 characters or more.",
+  rules: "Rules and games",
+  news: "News",
   haveAccount: "Signed up already?",
   otherWays: "Other ways in",
   signInThrough: "Go on with {name}",

@@ -1,1 +1,29 @@
-export default {};
+export default {
+  rules: "Reglur og leikir",
+  official: "Opinberu reglurnar",
+  newTab: "(opnast í öðrum flipa)",
+  games: "Leikir",
+  gamesText: "Það sem spila má. Sá sem setur leikinn upp velur. Lýsingarnar eru á ensku.",
+  options: "Það sem hægt er að velja",
+  range: "{min} til {max}",
+  yesOrNo: "já eða nei",
+  yes: "já",
+  no: "nei",
+  unlessChosen: "{value} nema annað sé valið",
+
+  news: "Fréttir",
+  newsText: "Frá þeim sem skrifa um íþróttirnar. Hver opnast í sínum flipa.",
+  sports: { discGolf: "Frisbígolf", golf: "Golf" },
+  sources: {
+    pdga: "Samband atvinnumanna: mót, stig og reglur.",
+    dgpt: "Mótaröð hinna bestu.",
+    ultiworld: "Óháð tímarit.",
+    folf: "Íslenska frisbígolfsambandið.",
+    randa: "Stýrir golfi utan Bandaríkjanna og Mexíkó.",
+    usga: "Stýrir golfi í Bandaríkjunum og Mexíkó.",
+    golfIs: "Golfsamband Íslands.",
+  },
+  server: "Þessi þjónn",
+  since: "Hann fór í gang {ago} og hefur gengið óslitið síðan.",
+  status: "Hvernig honum líður, dag fyrir dag",
+};

@@ -12,6 +12,8 @@ export default {
   usernameHint: "Eftir því finna aðrir þig: 3 til 20 stafir a-z, tölustafir eða _, bókstafur fyrst.",
   freeNames: "Laust núna:",
   passwordHint: "8 stafir eða fleiri.",
+  rules: "Reglur og leikir",
+  news: "Fréttir",
   haveAccount: "Þegar með aðgang?",
   otherWays: "Aðrar leiðir inn",
   signInThrough: "Halda áfram með {name}",

@@ -1,1 +1,4 @@
-export const aboutViews = [];
+import { newsView } from "./news.js";
+import { rulesView } from "./rules.js";
+
+export const aboutViews = [rulesView, newsView];

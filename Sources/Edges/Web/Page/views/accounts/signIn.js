@@ -38,6 +38,9 @@ export const signInView = {
         h("a", { href: href(`/sign-up${query}`) }, t("accounts.signUp"))),
       h("p", h("a", { href: href(`/forgotten${query}`) }, t("accounts.forgotten"))),
       providerButtons(purpose),
+      // Open to everybody.
+      h("p", h("a", { href: href("/rules") }, t("accounts.rules")), " · ",
+        h("a", { href: href("/news") }, t("accounts.news"))),
     );
   },
 };

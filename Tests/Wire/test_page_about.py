@@ -1,0 +1,36 @@
+"""The page: the rules, how games are played, and news, for everybody (F34, F35, F36)."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def test_f34_f35_who_is_not_signed_in_reads_the_rules_and_guides_also_offline(visit):
+    guest = visit("guest").go("/sign-in")
+    guest.follow("Rules and games")
+    guest.page.get_by_role("link", name=re.compile("Official Rules of Disc Golf")).wait_for()
+    assert guest.page.get_by_role("link", name=re.compile("usga|Rules of Golf", re.I)).count()
+    guest.page.get_by_text("Skins", exact=True).click()
+    expect(guest.page.locator("#skins > p")).to_be_visible()
+    for width in (320, 1600):
+        guest.fits(width)
+    guest.is_accessible()
+    guest.shot("about-rules")
+    # As they were last time, where there is no connection.
+    guest.page.route("**/v1/**", lambda route: route.abort())
+    guest.go("/rules#nassau")
+    expect(guest.page.locator("#nassau > p")).to_be_visible()
+
+
+def test_f36_news_are_within_reach_in_either_language(visit, people):
+    guest = visit("guest", locale="is", color_scheme="dark").go("/news")
+    guest.sees_title("Fréttir")
+    assert guest.page.get_by_role("link", name=re.compile("PDGA")).get_attribute("target") == "_blank"
+    guest.is_accessible()
+    guest.shot("about-news-is-dark")
+    ann = visit("ann").sign_in(people, people.sign_up("ann")).go("/news")
+    ann.sees("It began to run")
+    for width in (320, 1600):
+        ann.fits(width)
+    ann.is_accessible()
+    ann.shot("about-news")
