@@ -28,12 +28,15 @@ struct AppFile: Sendable {
         }.joined()
     }
 
-    /// Whether its name changes with its content (`app-0123456789ab.js`), so that it never does.
+    /// Whether its name changes with its content (`app-0123456789ab.css`; esbuild's own `part-5QWNOVPD.js`),
+    /// so that it never does.
     var isHashed: Bool {
         let stem = name.prefix { $0 != "." }
         guard let dash = stem.lastIndex(of: "-") else { return false }
         let hash = stem[stem.index(after: dash)...]
-        return hash.count == 12 && hash.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+        let isHexadecimal = hash.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+        let isBase32 = hash.allSatisfy { ("A"..."Z").contains($0) || ("2"..."7").contains($0) }
+        return hash.count == 12 && isHexadecimal || hash.count == 8 && isBase32
     }
 
     /// Whether other sites show it beside a link.

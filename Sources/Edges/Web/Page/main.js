@@ -7,13 +7,13 @@ import { start } from "./core/router.js";
 import { settings } from "./core/settings.js";
 import { frame } from "./parts/frame.js";
 import { tellOutcome } from "./parts/outcomes.js";
-import { views } from "./views/index.js";
+import { areas } from "./views/index.js";
 
 frame.start();
 link.start();
 outbox.start(tellOutcome);
 startHandingOver();
-start(views, frame);
+start(areas, frame);
 
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register(`${settings.root}/app/sw.js`, { scope: `${settings.root}/app/` });

@@ -1,12 +1,14 @@
 // Finds the view of an address, and keeps one open at a time.
 
 import { h } from "./dom.js";
+import { lost } from "./requests.js";
 import { session } from "./session.js";
 import { settings } from "./settings.js";
 import { t } from "./texts.js";
 
 const base = `${settings.root}/app`;
-let routes = [];
+const reloadKey = "fairway.reloaded";
+let areas = {};
 let frame = null;
 let current = null;
 
@@ -14,12 +16,30 @@ let current = null;
 const pattern = (path) =>
   new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 
-const find = (path) => {
-  for (const { view, expression } of routes) {
-    const match = path.match(expression);
+/** The views that may be at a path. */
+const load = async (path) => {
+  const loaders = areas[path.split("/")[1]] ?? [];
+  return (await Promise.all(loaders.map((each) => each()))).flat();
+};
+
+const find = async (path) => {
+  for (const view of await load(path)) {
+    const match = path.match(pattern(view.path));
     if (match) return { view, params: decoded(match.groups) };
   }
-  return null;
+  return { view: nothing, params: {} };
+};
+
+// A part of the page that cannot be had: there is no link, or the server has a newer page by now.
+const away = (error) => {
+  const isNew = navigator.onLine && !sessionStorage.getItem(reloadKey);
+  sessionStorage.setItem(reloadKey, "yes");
+  if (isNew) location.reload();
+  else console.info(error);
+  const open = () => {
+    throw lost();
+  };
+  return { view: { title: () => t("common.nothingLoaded"), isOpen: true, open }, params: {} };
 };
 
 const decoded = (groups = {}) =>
@@ -59,13 +79,19 @@ const open = async (view, params) => {
   if (!controller.signal.aborted) frame.ready(page);
 };
 
-const show = () => {
-  const { view, params } = find(here()) ?? { view: nothing, params: {} };
+let showing = 0;
+
+const show = async () => {
+  const mine = ++showing;
+  const { view, params } = await find(here()).catch(away);
+  // Somebody went on meanwhile.
+  if (mine !== showing) return;
   if (!session.current && !view.isOpen) {
     const back = here() + location.search;
     const query = back === "/" ? "" : `?to=${encodeURIComponent(back)}`;
     return go(`/sign-in${query}`, { replace: true });
   }
+  if (view !== nothing && view.path) sessionStorage.removeItem(reloadKey);
   return open(view, params);
 };
 
@@ -82,11 +108,12 @@ const follow = (event) => {
 
 /**
  * Begins.
- * @param views `{path, title(params), open(page), isOpen}`; `isOpen`: also for whoever is not signed in.
+ * @param views By the first word of a path, functions that load lists of `{path, title(params), open(page),
+ *   isOpen}`; `isOpen`: also for whoever is not signed in.
  * @param shell Shows views: see `parts/frame.js`.
  */
 export const start = (views, shell) => {
-  routes = views.map((view) => ({ view, expression: pattern(view.path) }));
+  areas = views;
   frame = shell;
   addEventListener("popstate", show);
   document.addEventListener("click", follow);

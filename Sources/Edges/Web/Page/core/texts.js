@@ -1,10 +1,8 @@
 // Every text of the page, in the reader's language; numbers, dates and distances as the locale has them.
 
-import en from "../texts/en.js";
-import is from "../texts/is.js";
-
 export const languages = { en: "English", is: "Íslenska" };
-const tables = { en, is };
+/** Only the reader's own is loaded. */
+const tables = { en: () => import("../texts/en.js"), is: () => import("../texts/is.js") };
 const key = "fairway.language";
 
 const choose = () => {
@@ -15,6 +13,8 @@ const choose = () => {
 };
 
 export let language = choose();
+const table = (await tables[language]()).default;
+
 /** The reader's own locale where it is one of the language's: en-GB writes dates as en-US does not. */
 const locale = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
 
@@ -26,8 +26,8 @@ export const setLanguage = (wanted) => {
   location.reload();
 };
 
-const find = (table, name) =>
-  name.split(".").reduce((found, part) => found?.[part], table);
+const find = (texts, name) =>
+  name.split(".").reduce((found, part) => found?.[part], texts);
 
 const fill = (text, values) =>
   text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
@@ -37,7 +37,7 @@ const fill = (text, values) =>
  * (`{one: "{count} hole", other: "{count} holes"}`) is chosen by `values.count`.
  */
 export const t = (name, values = {}) => {
-  const found = find(tables[language], name) ?? find(en, name);
+  const found = find(table, name);
   if (found === undefined) return name;
   if (typeof found === "string") return fill(found, values);
   const rule = new Intl.PluralRules(language).select(Number(values.count));
@@ -45,7 +45,7 @@ export const t = (name, values = {}) => {
 };
 
 /** Whether there is such a text. */
-export const hasText = (name) => find(en, name) !== undefined;
+export const hasText = (name) => find(table, name) !== undefined;
 
 /** What an error is called: the page's own words for its code, else the server's. */
 export const errorText = (error) => {

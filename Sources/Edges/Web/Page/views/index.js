@@ -1,43 +1,46 @@
-// Every view of the page. An area has a folder with a list of its own.
+// Every view of the page. An area has a folder with a list of its own, which is loaded when somebody goes
+// there.
 
-import { aboutViews } from "./about/index.js";
-import { accountsViews } from "./accounts/index.js";
-import { cardViews } from "./card/index.js";
-import { coursesViews } from "./courses/index.js";
-import { discsViews } from "./discs/index.js";
-import { handicapViews } from "./handicap/index.js";
-import { historyViews } from "./history/index.js";
-import { homeViews } from "./home/index.js";
-import { inboxViews } from "./inbox/index.js";
-import { meViews } from "./me/index.js";
-import { opsViews } from "./ops/index.js";
-import { peopleViews } from "./people/index.js";
-import { placesViews } from "./places/index.js";
-import { quizzesViews } from "./quizzes/index.js";
-import { remindersViews } from "./reminders/index.js";
-import { roomsViews } from "./rooms/index.js";
-import { servicesViews } from "./services/index.js";
-import { statisticsViews } from "./statistics/index.js";
-import { watchViews } from "./watch/index.js";
+const home = async () => (await import("./home/index.js")).homeViews;
+const accounts = async () => (await import("./accounts/index.js")).accountsViews;
+const rooms = async () => (await import("./rooms/index.js")).roomsViews;
+const watch = async () => (await import("./watch/index.js")).watchViews;
+const people = async () => (await import("./people/index.js")).peopleViews;
+const me = async () => (await import("./me/index.js")).meViews;
+const places = async () => (await import("./places/index.js")).placesViews;
+const about = async () => (await import("./about/index.js")).aboutViews;
 
-export const views = [
-  ...aboutViews,
-  ...accountsViews,
-  ...cardViews,
-  ...coursesViews,
-  ...discsViews,
-  ...handicapViews,
-  ...historyViews,
-  ...homeViews,
-  ...inboxViews,
-  ...meViews,
-  ...opsViews,
-  ...peopleViews,
-  ...placesViews,
-  ...quizzesViews,
-  ...remindersViews,
-  ...roomsViews,
-  ...servicesViews,
-  ...statisticsViews,
-  ...watchViews,
-];
+/** Who has the views of paths that begin with a word. */
+export const areas = {
+  "": [home],
+  shortcuts: [home],
+  "sign-in": [accounts],
+  "sign-up": [accounts],
+  forgotten: [accounts],
+  me: [me],
+  account: [me],
+  devices: [me],
+  profile: [me],
+  settings: [me],
+  tokens: [me],
+  inbox: [async () => (await import("./inbox/index.js")).inboxViews],
+  people: [people],
+  friend: [people],
+  play: [rooms],
+  join: [rooms],
+  rooms: [rooms, watch],
+  offline: [async () => (await import("./card/index.js")).cardViews],
+  history: [async () => (await import("./history/index.js")).historyViews],
+  statistics: [async () => (await import("./statistics/index.js")).statisticsViews],
+  handicap: [async () => (await import("./handicap/index.js")).handicapViews],
+  discs: [async () => (await import("./discs/index.js")).discsViews],
+  courses: [async () => (await import("./courses/index.js")).coursesViews],
+  places: [places],
+  sharing: [places],
+  quizzes: [async () => (await import("./quizzes/index.js")).quizzesViews],
+  services: [async () => (await import("./services/index.js")).servicesViews],
+  reminders: [async () => (await import("./reminders/index.js")).remindersViews],
+  ops: [async () => (await import("./ops/index.js")).opsViews],
+  news: [about],
+  rules: [about],
+};

@@ -11,5 +11,6 @@ export default {
   tryAgain: "Try again",
   mendFields: "Look at what is marked above.",
   nothingHere: "There is nothing here",
+  nothingLoaded: "This part of the page is not here",
   nothingHereText: "The address may be cut short, or what was here is gone.",
 };

@@ -11,5 +11,6 @@ export default {
   tryAgain: "Reyna aftur",
   mendFields: "Lagaðu það sem er merkt hér að ofan.",
   nothingHere: "Hér er ekkert",
+  nothingLoaded: "Þessi hluti síðunnar er ekki hér",
   nothingHereText: "Slóðin er ef til vill ekki heil, eða það sem var hér er horfið.",
 };
