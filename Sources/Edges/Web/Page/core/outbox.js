@@ -50,10 +50,12 @@ const byRoom = () => {
   return rooms.values();
 };
 
-/** Sends all that there is. What cannot be sent now throws, and stays. */
+/**
+ * Sends all that there is. What cannot be sent now throws, and stays. What another tab has sent just
+ * before may be sent again: the same write twice is one.
+ */
 const sendAll = async () => {
-  await load();
-  const desk = { drop, put, tell, sent: outbox.sent, changed };
+  const desk = { drop, put, tell, sent: outbox.sent };
   for (const game of mine("game")) await sendGame(game, desk);
   for (const cells of byRoom()) await sendCells(cells, desk);
   channel.postMessage("sent");

@@ -63,7 +63,6 @@ const settle = async (cells, result, desk) => {
     if (isShown) desk.sent.set(cell.id, { ...cell, seq: result.seq });
     await desk.drop(cell);
   }
-  desk.changed();
   if (result.superseded) {
     desk.tell({ kind: "superseded", count: result.superseded, place: cells[0].place });
   }
@@ -86,7 +85,7 @@ const sendChunk = async (cells, desk) => {
 
 /**
  * Sends writes to one room's card.
- * @param desk The outbox's: `drop`, `put`, `tell`, `sent`, `changed`.
+ * @param desk The outbox's: `drop`, `put`, `tell`, `sent`.
  * @throws {RequestError} Where it may be taken later.
  */
 export const sendCells = async (cells, desk) => {

@@ -51,7 +51,9 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const write = (strokes) => {
     const { player, place } = chosen;
     if (!isOpen(chosenLine().player)) return;
-    if (strokes === chosenCell().strokes) return goOn();
+    // Where two keep a line, mine is written even if the other's reads the same.
+    const isSaid = strokes === chosenCell().strokes && !chosenLine().player.keepers;
+    if (isSaid) return goOn();
     return attempt(async () => {
       await writeCell(room, player, place, strokes);
       // Somebody may have gone on by hand meanwhile.

@@ -1,7 +1,8 @@
 // The hole that is written, in big: its data, and everybody's strokes there.
 
-import { draw, h } from "../../core/dom.js";
+import { h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
+import { redrawing } from "./redraw.js";
 import { worthText } from "./worth.js";
 
 const data = (hole, count) =>
@@ -48,6 +49,8 @@ export const isComplete = (reading, place) =>
 export const holeBoard = ({ choose, move }) => {
   const element = h("section.hole", { "aria-label": t("card.holeNow") });
 
+  const redraw = redrawing(element);
+
   const step = (id, label, sign, place, isIn, isPrimary) =>
     h("button.step", { type: "button", id, "aria-label": label, disabled: !isIn,
       class: isPrimary ? "primary" : "", onclick: () => move(place) }, sign);
@@ -59,26 +62,31 @@ export const holeBoard = ({ choose, move }) => {
       t("card.gameIsOn", { hole: state.hole }));
   };
 
+  const about = (reading, place) => {
+    const { holes } = reading;
+    return h(
+      "div.about",
+      step("hole-before", t("card.before"), "‹", place - 1, place > 0, false),
+      h("div",
+        h("h2", t("card.holeNumber", { hole: number(holes[place].number) })),
+        h("p", data(holes[place], holes.length))),
+      step("hole-next", t("card.next"), "›", place + 1, place < holes.length - 1,
+        isComplete(reading, place)),
+    );
+  };
+
   return {
     element,
     update(state, reading, chosen) {
       const { place } = chosen;
-      const { holes, lines } = reading;
-      const last = holes.length - 1;
-      draw(
-        element,
-        h(
-          "div.about",
-          step("hole-before", t("card.before"), "‹", place - 1, place > 0, false),
-          h("div",
-            h("h2", t("card.holeNumber", { hole: number(holes[place].number) })),
-            h("p", data(holes[place], holes.length))),
-          step("hole-next", t("card.next"), "›", place + 1, place < last,
-            isComplete(reading, place)),
-        ),
+      const { lines } = reading;
+      const rows = lines.map((line) => [
+        line.player.name, details(line, reading.worth, place), line.cells[place].strokes]);
+      redraw([place, chosen.player, state.hole, isComplete(reading, place), rows], () => [
+        about(reading, place),
         elsewhere(state, reading, chosen),
         h("ul.lines", lines.map((line) => row(line, reading.worth, chosen, choose))),
-      );
+      ]);
     },
   };
 };

@@ -1,6 +1,6 @@
 // The card in play, on a single page (F3, F9 to F12, F69, G7 to G9, FU7, FU8).
 
-import { draw, h } from "../../core/dom.js";
+import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
 import { href } from "../../core/router.js";
@@ -10,6 +10,7 @@ import { cardBoard } from "./board.js";
 import { gameLines } from "./game.js";
 import { linksLine } from "./links.js";
 import { peopleList } from "./people.js";
+import { redrawing } from "./redraw.js";
 import { signing } from "./signing.js";
 import { totalsTable } from "./totals.js";
 
@@ -43,6 +44,7 @@ export const cardStage = (page, room) => {
   const board = cardBoard(room);
   const told = news(room, board);
   const standings = h("section.standings");
+  const redraw = redrawing(standings);
   // A game without a link is kept by one, and seen here alone.
   const signs = room.isLocal ? null : signing(page, room);
   const people = peopleList(room);
@@ -61,8 +63,11 @@ export const cardStage = (page, room) => {
     if (page.heading.textContent !== title) page.title(title);
     board.update();
     links.update(room);
-    draw(standings, h("h2", t("card.standings")), gameLines(room.state),
-      totalsTable(room.state, board.reading));
+    const { game, standings: order } = room.state;
+    const sums = board.reading.lines.map(({ player, nines, round, total }) =>
+      [player.name, player.left, nines, round, total]);
+    redraw([game, order, sums], () => [h("h2", t("card.standings")), gameLines(room.state),
+      totalsTable(room.state, board.reading)]);
     signs?.update(board.reading);
     people.update();
     actions.update(board);

@@ -38,8 +38,15 @@ const cellOf = (player, place, choose) => {
       onclick: () => choose(player, place) },
     strokes, received, points,
   );
+  let shown = "";
   const update = (line, kind, hole, isChosen, isEntry) => {
     const cell = line.cells[place];
+    const worth = worthText(kind, line.points[place]);
+    const label = spoken(line.player.name, hole, cell, line.received[place], worth);
+    const next = `${label} ${isChosen} ${isEntry}`;
+    // Most cells read as they did.
+    if (next === shown) return;
+    shown = next;
     strokes.textContent = cell.strokes ?? "";
     strokes.className = `strokes ${shape(cell.strokes, hole.par)}`;
     received.textContent = dots(line.received[place] ?? 0);
@@ -50,9 +57,7 @@ const cellOf = (player, place, choose) => {
     else button.removeAttribute("aria-current");
     // One cell is the way into the table by keyboard.
     button.tabIndex = isEntry ? 0 : -1;
-    const worth = worthText(kind, line.points[place]);
-    const label = spoken(line.player.name, hole, cell, line.received[place], worth);
-    if (button.ariaLabel !== label) button.ariaLabel = label;
+    button.ariaLabel = label;
   };
   return { button, update };
 };
@@ -140,7 +145,9 @@ export const cardTable = (choose) => {
         });
         line.nines.forEach((sum, nine) => {
           const place = sums.get(`${name} ${nine}`);
-          place.textContent = sum.thru ? number(sum.strokes) : "";
+          const text = sum.thru ? number(sum.strokes) : "";
+          if (place.textContent === text) return;
+          place.textContent = text;
           place.title = sum.thru ? toPar(sum.toPar) : "";
         });
       }
