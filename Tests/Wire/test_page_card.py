@@ -342,7 +342,7 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people,
 SEEN = """([label]) => new Promise((resolve) => {
   const now = () => performance.timeOrigin + performance.now();
   const look = () => {
-    const found = [...document.querySelectorAll('button.cell')]
+    const found = [...document.querySelectorAll('button.cardCell')]
       .some((each) => each.ariaLabel === label);
     if (found) { observer.disconnect(); resolve(now()); }
   };

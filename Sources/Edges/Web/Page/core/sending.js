@@ -63,7 +63,8 @@ const settle = async (cells, result, desk) => {
     if (isShown) desk.sent.set(cell.id, { ...cell, seq: result.seq });
     await desk.drop(cell);
   }
-  if (result.superseded) {
+  // Where two keep a line, mine is kept whatever the cell reads.
+  if (result.superseded && !cells.some(({ isKeptTwice }) => isKeptTwice)) {
     desk.tell({ kind: "superseded", count: result.superseded, place: cells[0].place });
   }
   return refuse(refused, desk);

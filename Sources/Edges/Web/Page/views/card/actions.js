@@ -53,7 +53,7 @@ const button = (label, onclick, kind = "") =>
 
 /** @returns `{element, update(reading)}` */
 export const gameActions = (room) => {
-  const element = h("section.ending", { "aria-label": t("card.endings") });
+  const element = h("section.cardEnding", { "aria-label": t("card.endings") });
   let shown = null;
   return {
     element,

@@ -106,7 +106,7 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const table = cardTable(choose);
   const hole = isLive ? holeBoard({ choose, move }) : null;
   const pad = keypad({ write, next: isLive ? next : goOn });
-  const element = h("div.board", h("div.writing", hole?.element, pad.element), table.element);
+  const element = h("div.cardBoard", h("div.cardWriting", hole?.element, pad.element), table.element);
   heedKeys(element, { write, change, step });
 
   const placeOf = (number) =>

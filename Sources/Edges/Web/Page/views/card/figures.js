@@ -27,7 +27,7 @@ const ask = async ({ startedAt }) => {
   const { total } = await link.ask("statistics/mine", { from: startedAt, to: startedAt + 1 });
   return [
     total.holes
-      ? h("dl.bets", rows(total).map(([name, value]) => [h("dt", name), h("dd", value)]))
+      ? h("dl.gameBets", rows(total).map(([name, value]) => [h("dt", name), h("dd", value)]))
       : h("p.quiet", t("card.noFigures")),
     h("p", h("a", { href: href("/statistics") }, t("card.allStatistics"))),
   ];

@@ -16,7 +16,7 @@ const betName = ({ name, press }) =>
 
 const bets = (state, { bets: all }) =>
   all.length > 0 &&
-  h("dl.bets", all.map((bet) => [
+  h("dl.gameBets", all.map((bet) => [
     h("dt", betName(bet)),
     h("dd", leadText(state, bet.lead), bet.decided && [" ", h("span.tag", t("card.decided"))]),
   ]));
@@ -27,7 +27,7 @@ export const settlement = (state) => {
   if (!owed.length) return null;
   return h(
     "section", h("h2", t("card.settlement")),
-    h("dl.bets", owed.map(([player, amount]) => [
+    h("dl.gameBets", owed.map(([player, amount]) => [
       h("dt", names(state, [player])),
       h("dd.number", number(amount, { signDisplay: "exceptZero" })),
     ])),
@@ -39,7 +39,7 @@ export const gameLines = (state) => {
   const { game } = state;
   if (!game) return [];
   return [
-    game.lead && h("p.lead",
+    game.lead && h("p.gameLead",
       t(state.phase === "ended" ? "card.won" : "card.leads", { lead: leadText(state, game.lead) }),
       state.phase === "playing" && game.decided && [" ", h("span.tag", t("card.decided"))]),
     game.carried > 0 && h("p", t("card.carried", { count: game.carried })),

@@ -29,10 +29,10 @@ const row = (line, worth, { player, place }, choose) => {
   return h(
     "li",
     h(
-      "button.line", { type: "button", id: `line-${line.player.player}`, "aria-pressed": `${isChosen}`,
-        class: isChosen ? "chosen" : "", onclick: () => choose(line.player.player, place) },
-      h("span.who", h("strong", line.player.name), " ", h("span.quiet", details(line, worth, place))),
-      h("span.big", { class: isPending ? "pending" : "" },
+      "button.holeLine", { type: "button", id: `line-${line.player.player}`, "aria-pressed": `${isChosen}`,
+        class: isChosen ? "isChosen" : "", onclick: () => choose(line.player.player, place) },
+      h("span.holeWho", h("strong", line.player.name), " ", h("span.quiet", details(line, worth, place))),
+      h("span.holeScore", { class: isPending ? "isPending" : "" },
         strokes === null ? h("span", { "aria-label": t("card.noScore") }, "–") : number(strokes)),
     ),
   );
@@ -47,12 +47,12 @@ export const isComplete = (reading, place) =>
  * @returns `{element, update(state, reading, chosen)}`
  */
 export const holeBoard = ({ choose, move }) => {
-  const element = h("section.hole", { "aria-label": t("card.holeNow") });
+  const element = h("section.holeBoard", { "aria-label": t("card.holeNow") });
 
   const redraw = redrawing(element);
 
   const step = (id, label, sign, place, isIn, isPrimary) =>
-    h("button.step", { type: "button", id, "aria-label": label, disabled: !isIn,
+    h("button.holeStep", { type: "button", id, "aria-label": label, disabled: !isIn,
       class: isPrimary ? "primary" : "", onclick: () => move(place) }, sign);
 
   const elsewhere = (state, reading, { place }) => {
@@ -65,7 +65,7 @@ export const holeBoard = ({ choose, move }) => {
   const about = (reading, place) => {
     const { holes } = reading;
     return h(
-      "div.about",
+      "div.holeAbout",
       step("hole-before", t("card.before"), "‹", place - 1, place > 0, false),
       h("div",
         h("h2", t("card.holeNumber", { hole: number(holes[place].number) })),
@@ -85,7 +85,7 @@ export const holeBoard = ({ choose, move }) => {
       redraw([place, chosen.player, state.hole, isComplete(reading, place), rows], () => [
         about(reading, place),
         elsewhere(state, reading, chosen),
-        h("ul.lines", lines.map((line) => row(line, reading.worth, chosen, choose))),
+        h("ul.holeLines", lines.map((line) => row(line, reading.worth, chosen, choose))),
       ]);
     },
   };

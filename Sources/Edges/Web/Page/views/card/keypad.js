@@ -9,12 +9,12 @@ const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const many = Array.from({ length: strokesMax - 9 }, (_, place) => place + 10);
 
 const key = (label, attributes, onclick) =>
-  h("button.key", { type: "button", ...attributes, onclick }, label);
+  h("button.padKey", { type: "button", ...attributes, onclick }, label);
 
 /** 10 to 30: seldom, and out of the way of the rest. */
 const askMany = () =>
   dialog(t("card.more"), (close) => [
-    h("div.keys.many", many.map((strokes) => key(number(strokes), {}, () => close(strokes)))),
+    h("div.padKeys.padMany", many.map((strokes) => key(number(strokes), {}, () => close(strokes)))),
     h("div.actions",
       h("button", { type: "button", onclick: () => close() }, t("common.cancel"))),
   ]);
@@ -24,7 +24,7 @@ const askMany = () =>
  * @returns `{element, update(text, isOpen)}`: for whom it writes, and whether it may.
  */
 export const keypad = ({ write, next }) => {
-  const label = h("p.writes", { id: "keypad-for", "aria-live": "polite" });
+  const label = h("p.padFor", { id: "keypad-for", "aria-live": "polite" });
   const more = async () => {
     const strokes = await askMany();
     if (strokes) write(strokes);
@@ -37,7 +37,7 @@ export const keypad = ({ write, next }) => {
     key("›", { id: "key-next", "aria-label": t("card.nextCell") }, () => next()),
   ];
   const element = h(
-    "div.keypad", { role: "group", "aria-labelledby": "keypad-for" }, label, h("div.keys", keys));
+    "div.keypad", { role: "group", "aria-labelledby": "keypad-for" }, label, h("div.padKeys", keys));
   return {
     element,
     update(text, isOpen) {

@@ -8,14 +8,14 @@ import { t, time } from "../../core/texts.js";
 const isLinked = () => navigator.onLine && link.isOnline;
 
 const mine = () =>
-  isLinked() ? ["good", t("card.linkMine")] : ["bad", t("card.linkMineLost")];
+  isLinked() ? ["isGood", t("card.linkMine")] : ["isBad", t("card.linkMineLost")];
 
 const server = () => {
   // Without my own link nothing is known of others'.
   if (!isLinked()) return null;
   return link.server?.state === "offline"
-    ? ["bad", t("card.linkServerLost")]
-    : ["good", t("card.linkServer")];
+    ? ["isBad", t("card.linkServerLost")]
+    : ["isGood", t("card.linkServer")];
 };
 
 const awayText = (room, { player, name }) => {
@@ -34,22 +34,22 @@ const others = (room) => {
   if (!isLinked()) return [];
   const { players, host } = room.state;
   const away = players.filter((each) => isAway(room, each));
-  const found = away.map((each) => ["bad", awayText(room, each)]);
+  const found = away.map((each) => ["isBad", awayText(room, each)]);
   const isHostThere = host !== room.me && !away.some(({ player }) => player === host);
   const name = room.player(host)?.name;
-  return isHostThere && name ? [["good", t("card.linkHost", { name })], ...found] : found;
+  return isHostThere && name ? [["isGood", t("card.linkHost", { name })], ...found] : found;
 };
 
 const waits = (room) => {
   const { length } = outbox.cells(room.state.room);
-  return length ? ["fair", t("card.waiting", { count: length })] : null;
+  return length ? ["isFair", t("card.waiting", { count: length })] : null;
 };
 
-const signs = { good: "✓", fair: "…", bad: "✕" };
+const signs = { isGood: "✓", isFair: "…", isBad: "✕" };
 
 /** @returns `{element, update(room)}` */
 export const linksLine = () => {
-  const element = h("ul.links", { "aria-label": t("card.links"), "aria-live": "polite" });
+  const element = h("ul.cardLinks", { "aria-label": t("card.links"), "aria-live": "polite" });
   let shown = "";
   return {
     element,

@@ -52,7 +52,7 @@ const row = (room, each) => {
   return h(
     "li", h("div.beside",
       h("span", each.name, tags(room, each)),
-      isMine && h("span.actions.small",
+      isMine && h("span.actions.rowActions",
         !each.guest && !room.isLocal && act(handOver, t("card.handOver"), ""),
         act(showOut, t("card.kick"), "danger")),
     ),
@@ -63,7 +63,7 @@ const row = (room, each) => {
 export const peopleList = (room) => {
   const list = h("ul.rows");
   const element = h(
-    "section.people", h("h2", t("card.players")), list,
+    "section.cardPeople", h("h2", t("card.players")), list,
     h("div.actions",
       h("button", { type: "button", onclick: () => addGuest(room) }, t("card.addGuest"))),
   );

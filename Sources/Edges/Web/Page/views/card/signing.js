@@ -16,7 +16,7 @@ const entriesText = (room, entries) =>
  * @returns `{element, update(reading)}`; shows nothing where lines are not kept twice.
  */
 export const signing = (page, room) => {
-  const element = h("section.signing");
+  const element = h("section.cardSigning");
   /** Where keepers differ, as they were told. */
   const differing = new Map();
   /** Lines that I signed and whose second keeper has not. */

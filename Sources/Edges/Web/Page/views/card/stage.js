@@ -34,7 +34,7 @@ const news = (room, board) => {
 };
 
 const elsewhere = ({ state }) =>
-  h("p.elsewhere",
+  h("p.cardElsewhere",
     h("a", { href: href(`/rooms/${state.room}/watch`) }, t("card.watchFace")), " · ",
     h("a", { href: href(`/rooms/${state.room}/wall`) }, t("card.wall")), " · ",
     h("a", { href: href("/discs") }, t("card.discs")));
@@ -43,7 +43,7 @@ export const cardStage = (page, room) => {
   const links = linksLine();
   const board = cardBoard(room);
   const told = news(room, board);
-  const standings = h("section.standings");
+  const standings = h("section.cardStandings");
   const redraw = redrawing(standings);
   // A game without a link is kept by one, and seen here alone.
   const signs = room.isLocal ? null : signing(page, room);
@@ -53,7 +53,7 @@ export const cardStage = (page, room) => {
   page.root.append(
     ...[
       links.element, told.element, board.element, standings, signs?.element,
-      h("details.more", h("summary", t("card.playersAndEnd")), people.element, actions.element,
+      h("details.cardMore", h("summary", t("card.playersAndEnd")), people.element, actions.element,
         !room.isLocal && elsewhere(room)),
     ].filter(Boolean),
   );

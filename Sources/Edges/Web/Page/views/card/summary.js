@@ -39,7 +39,7 @@ const waits = (room) => {
 };
 
 const finished = (page, room) => {
-  const result = h("section.standings");
+  const result = h("section.cardStandings");
   const figures = myFigures(room);
   const card = finishedCard(room);
   const signs = signing(page, room);

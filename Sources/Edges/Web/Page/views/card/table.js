@@ -9,7 +9,7 @@ const shape = (strokes, par) => {
   if (strokes === null) return "";
   const above = strokes - par;
   if (above === 0) return "";
-  return `${above < 0 ? "under" : "over"}${Math.abs(above) > 1 ? " twice" : ""}`;
+  return `${above < 0 ? "isUnder" : "isOver"}${Math.abs(above) > 1 ? " isTwice" : ""}`;
 };
 
 const dots = (received) => (received > 0 ? "•" : "◦").repeat(Math.min(Math.abs(received), 3));
@@ -30,11 +30,11 @@ const cellID = (player, place) => `cell-${player}-${place}`;
 
 /** A cell that knows how to change in place, so that the focus and what flashes stay. */
 const cellOf = (player, place, choose) => {
-  const strokes = h("span.strokes");
-  const received = h("span.received", { "aria-hidden": "true" });
-  const points = h("span.points", { "aria-hidden": "true" });
+  const strokes = h("span.cellStrokes");
+  const received = h("span.cellReceived", { "aria-hidden": "true" });
+  const points = h("span.cellPoints", { "aria-hidden": "true" });
   const button = h(
-    "button.cell", { type: "button", id: cellID(player, place), tabindex: "-1",
+    "button.cardCell", { type: "button", id: cellID(player, place), tabindex: "-1",
       onclick: () => choose(player, place) },
     strokes, received, points,
   );
@@ -48,11 +48,11 @@ const cellOf = (player, place, choose) => {
     if (next === shown) return;
     shown = next;
     strokes.textContent = cell.strokes ?? "";
-    strokes.className = `strokes ${shape(cell.strokes, hole.par)}`;
+    strokes.className = `cellStrokes ${shape(cell.strokes, hole.par)}`;
     received.textContent = dots(line.received[place] ?? 0);
     points.textContent = worthSign(kind, line.points[place]);
-    button.classList.toggle("pending", cell.isPending);
-    button.classList.toggle("chosen", isChosen);
+    button.classList.toggle("isPending", cell.isPending);
+    button.classList.toggle("isChosen", isChosen);
     if (isChosen) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");
     // One cell is the way into the table by keyboard.
@@ -72,7 +72,7 @@ const nineName = (nine, nines) => {
  * @returns `{element, update(reading, chosen), focus(player, place), flash(player, place)}`
  */
 export const cardTable = (choose) => {
-  const element = h("div.card");
+  const element = h("div.cardNines");
   let made = "";
   let cells = new Map();
   let sums = new Map();
@@ -86,7 +86,7 @@ export const cardTable = (choose) => {
       return h(
         "div.wide", { tabindex: "0", role: "region", "aria-label": title },
         h(
-          "table.nine", { role: "grid" },
+          "table.cardNine", { role: "grid" },
           h("caption.heard", title),
           head(part, title),
           h("tbody", lines.map((line) => row(line, from, part, nine))),
@@ -100,16 +100,16 @@ export const cardTable = (choose) => {
       h("tr", h("th", { scope: "col" }, t("card.hole")),
         part.map((hole) => h("th.number", { scope: "col" }, number(hole.number))),
         h("th.number", { scope: "col" }, title)),
-      h("tr.pars", h("th", { scope: "row" }, t("card.par")),
+      h("tr.cardPars", h("th", { scope: "row" }, t("card.par")),
         part.map((hole) => h("td.number", number(hole.par))),
         h("td.number", number(part.reduce((total, { par }) => total + par, 0))))),
   ];
 
   const row = ({ player }, from, part, nine) => {
-    const sum = h("td.number.sum");
+    const sum = h("td.number.cardSum");
     sums.set(`${player.player} ${nine}`, sum);
     return h(
-      "tr", { class: player.left ? "left" : "" },
+      "tr", { class: player.left ? "hasLeft" : "" },
       h("th", { scope: "row", title: player.name }, player.name),
       part.map((_, place) => {
         const cell = cellOf(player.player, from + place, choose);
@@ -124,10 +124,10 @@ export const cardTable = (choose) => {
     JSON.stringify([holes, lines.map(({ player }) => [player.player, player.name, player.left])]);
 
   const flashing = (button) => {
-    button.classList.remove("fresh");
+    button.classList.remove("isFresh");
     // Begins anew where it still runs.
     void button.offsetWidth;
-    button.classList.add("fresh");
+    button.classList.add("isFresh");
   };
 
   return {

@@ -23,14 +23,14 @@ const isByStrokes = ({ unit }) => !unit || unit === "strokes";
 const row = (line, places, reading) => {
   const { player, nines, round, total, standing } = line;
   return h(
-    "tr", { class: player.left ? "left" : "" },
+    "tr", { class: player.left ? "hasLeft" : "" },
     h("td.number", places.get(player.player) ?? ""),
     h("th", { scope: "row" }, player.name, player.left && [" ", h("span.tag", t("card.left"))]),
-    nines.length > 1 && nines.map((each) => h("td.number.nines", sum(each))),
+    nines.length > 1 && nines.map((each) => h("td.number.ninesSum", sum(each))),
     h("td.number", sum(round)),
     reading.rounds > 1 && h("td.number", sum(total)),
-    h("td.number.topar", total.thru ? toPar(total.toPar) : "–"),
-    h("td.number.thru", number(round.thru)),
+    h("td.number.toPar", total.thru ? toPar(total.toPar) : "–"),
+    h("td.number.thruHoles", number(round.thru)),
     !isByStrokes(reading) && h("td.number", standing || "–"),
   );
 };
@@ -47,17 +47,17 @@ export const totalsTable = (state, reading) => {
   return h(
     "div.wide", { tabindex: "0", role: "region", "aria-label": t("card.standings") },
     h(
-      "table.totals", { class: isByStrokes(reading) ? "" : "byPoints" },
+      "table.cardTotals", { class: isByStrokes(reading) ? "" : "byPoints" },
       h("caption.heard", t("card.standings")),
       h("thead", h("tr",
         h("th", { scope: "col" }, h("span.heard", t("card.place"))),
         h("th", { scope: "col" }, t("card.player")),
         reading.nines.length > 1 &&
-          nineTitles(reading.nines).map((title) => h("th.number.nines", { scope: "col" }, title)),
+          nineTitles(reading.nines).map((title) => h("th.number.ninesSum", { scope: "col" }, title)),
         column(t("card.total")),
         reading.rounds > 1 && column(t("card.allRounds")),
         column(t("card.toPar")),
-        h("th.number.thru", { scope: "col" }, t("card.thru")),
+        h("th.number.thruHoles", { scope: "col" }, t("card.thru")),
         !isByStrokes(reading) && column(t(`card.unit.${reading.unit}`)),
       )),
       h("tbody", ordered(reading.lines, state.standings).map((line) => row(line, places, reading))),

@@ -22,10 +22,11 @@ export const writeCell = (room, player, place, strokes) => {
   const { state } = room;
   const hole = state.course.holes[place].number;
   const id = cellID(room.me, state.room, state.round, player, hole);
-  const { name } = room.player(player);
+  const { name, keepers } = room.player(player);
   return outbox.write({
     id, kind: "cell", room: state.room, topic: room.topics.do, place: state.course.name,
     player, name, hole, round: state.round, strokes, at: instant(id),
+    isKeptTwice: Boolean(keepers),
   });
 };
 

@@ -31,7 +31,7 @@ export const wallView = {
       if (page.heading.textContent !== state.course.name) page.title(state.course.name);
       draw(
         page.root,
-        h("p.where", where(state), !link.isOnline && [" ", h("span.tag", t("watch.noLink"))]),
+        h("p.wallWhere", where(state), !link.isOnline && [" ", h("span.tag", t("watch.noLink"))]),
         gameLines(state),
         totalsTable(state, read(state)),
       );

@@ -12,13 +12,13 @@ import { mayWrite, writeCell } from "../card/writing.js";
 import { follow } from "./follow.js";
 
 const key = (id, sign, label, onclick) =>
-  h("button.key", { type: "button", id, "aria-label": label, onclick }, sign);
+  h("button.padKey", { type: "button", id, "aria-label": label, onclick }, sign);
 
 /** Everything on the face, drawn once; `show` changes its texts. */
 const makeFace = (actions) => {
-  const brief = h("p.brief");
-  const hole = h("p.at");
-  const score = h("p.score", { role: "status" });
+  const brief = h("p.watchBrief");
+  const hole = h("p.watchHole");
+  const score = h("p.watchScore", { role: "status" });
   const keys = [
     key("watch-less", "−", t("watch.less"), () => actions.change(-1)),
     key("watch-more", "+", t("watch.more"), () => actions.change(1)),
@@ -71,7 +71,7 @@ const opened = (page) => {
     if (there >= 0 && (isFirst || line().cells[place].strokes !== null)) place = there;
   };
 
-  const showOver = () => draw(page.root, face.brief, h("p.score", t("watch.over")));
+  const showOver = () => draw(page.root, face.brief, h("p.watchScore", t("watch.over")));
 
   const update = () => {
     if (!room?.state) return;
