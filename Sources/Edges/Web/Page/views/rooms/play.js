@@ -13,7 +13,8 @@ export const playView = {
     page.root.append(
       h("div.actions",
         h("a.button", { href: href("/join") }, t("rooms.joinByCode")),
-        h("a.button", { href: href("/rooms") }, t("rooms.mine"))),
+        h("a.button", { href: href("/rooms") }, t("rooms.mine")),
+        h("a.button", { href: href("/offline") }, t("card.offline"))),
       h("h2", t("rooms.chooseCourse")),
       h("p", h("a.button", { href: href("/play/unlisted") }, t("rooms.unlisted"))),
       courseList(page, (course) => href(`/play/${encodeURIComponent(course.id)}`)),
