@@ -28,7 +28,11 @@ def cell(visitor, name, hole):
 
 def reads(visitor, name, hole, strokes):
     """Waits until a cell reads so, and nothing of it waits to be sent."""
-    wanted = re.compile(rf"^{name}, hole {hole}: {strokes}(?!.*waits)")
+    reads_in(visitor, "hole", name, hole, strokes)
+
+
+def reads_in(visitor, word, name, hole, strokes):
+    wanted = re.compile(rf"^{name}, {word} {hole}: {strokes}(?!.*(waits|bíður))")
     expect(visitor.page.get_by_role("button", name=wanted)).to_be_visible()
 
 
@@ -236,6 +240,27 @@ def test_f4_g9_a_clock_that_is_ahead_is_told_and_nothing_is_lost(visit, people):
     seat.state(lambda state: state["scores"][ann.user][:3] == [4, 5, None])
 
 
+def test_fu7_f40_another_round_adds_up_and_a_game_is_stopped_without_saving(visit, people):
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=2)
+    one = open_room(visit("ann", locale="is-IS"), people, seat)
+    for strokes in (3, 4):
+        one.page.locator(f"#key-{strokes}").click()
+        reads_in(one, "hola", ann.user, strokes - 2, strokes)
+        one.page.locator("#key-next").click()
+    one.page.get_by_text("Leikmenn, annar hringur, lok").click()
+    one.press("Annar hringur")
+    confirm(one, "Annar hringur")
+    one.sees_title("Backyard, hringur 2")
+    one.page.locator("#key-5").click()
+    seat.state(lambda state: state["totals"][ann.user]["strokes"] == 12)
+    expect(one.page.get_by_role("row", name=re.compile(f"1 {ann.user} 5 12"))).to_be_visible()
+    one.press("Hætta án þess að vista")
+    confirm(one, "Hætta án þess að vista")
+    one.sees("Leiknum var hætt án þess að vista.")
+    assert ann.do("history/list")["rounds"] == []
+
+
 def test_fu8_lines_that_are_kept_twice_are_signed(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=1, settings={"doubleEntry": True})
@@ -376,7 +401,7 @@ def test_f69_a_tap_on_one_page_is_seen_on_three_others(visit, people):
     pages = [open_room(visit(seat.me), people, seat) for seat in seats]
     for visitor in pages:
         visitor.sees("You are connected")
-    pairs = [(hole, 3 + hole % 3) for hole in range(1, HOLES + 1)]
+    pairs = [(hole, 3 + hole % 3) for hole in range(1, 13)]
     shown = []
     for hole, strokes in pairs:
         cell(pages[0], ann, hole).click()
