@@ -2,7 +2,7 @@
 
 import re
 
-from people import with_admins
+from people import play, with_admins
 from playwright.sync_api import expect
 
 TRONDHEIM = {"latitude": 63.43, "longitude": 10.47}
@@ -15,8 +15,11 @@ def names(visitor):
 
 def test_fu3_f5_f25_f43_courses_by_name_then_recent_then_near_me_and_as_last_known(visit, people):
     user = people.sign_up("ann")
+    play(*people.several("cat", "dan", "eve"), course="krokhol", courseName=None, holes=None)
     ann = visit("ann").sign_in(people, user).go("/play")
     expect(names(ann).first).to_have_text("Capital Springs")
+    crowd = ann.page.locator(".courseRow").filter(has_text="Krokhol").locator(".crowd")
+    expect(crowd).to_have_text("3 are playing now")
     ann.is_accessible()
     ann.fits(320)
     ann.fits(1600)

@@ -2,7 +2,7 @@
 
 import re
 
-from people import create, join
+from people import Seat, create, join
 from playwright.sync_api import expect
 
 
@@ -36,7 +36,7 @@ def test_fu3_fu10_fu13_f6_a_round_on_a_listed_course_and_on_one_that_is_not(visi
     ann.press("Open the lobby")
     ann.sees("Skins. Who alone has the lowest score on a hole wins its skin.")
     expect(player(ann, user)).to_contain_text("white tee")
-    ann.sees("1 player of at most 4")
+    ann.sees("1 player, 4 at most")
 
     # The tee of my own, changed in the lobby; red is what is normal.
     ann.press(f"Change {user}")
@@ -61,6 +61,9 @@ def test_fu3_fu10_fu13_f6_a_round_on_a_listed_course_and_on_one_that_is_not(visi
     ann.press("Open the lobby")
     ann.sees_title("Behind the barn")
     ann.sees("4 holes, par 13")
+    ann.follow("Register this course")
+    expect(ann.page.get_by_label("Name of the course", exact=True)).to_have_value("Behind the barn")
+    ann.sees("Hole 2 · par 5")
     room = people.connect(user).do("room/list")["rooms"][0]
     ann.go("/rooms")
     ann.sees("Behind the barn")
@@ -75,12 +78,16 @@ def test_fu4_fu5_fu11_fu12_f201_a_lobby_with_friends_strangers_and_guests(visit,
     ann_client = people.connect(ann_user)
     ann_client.do("friend/request", {"user": cat.user})
     cat.do("friend/accept", {"user": ann_user})
-    ann = visit("ann").sign_in(people, ann_user).go("/play/rotvoll-diskgolfpark")
+    ann = visit("ann", permissions=["clipboard-read", "clipboard-write"])
+    ann.sign_in(people, ann_user).go("/play/rotvoll-diskgolfpark")
     ann.press("Open the lobby")
     ann.sees_title("Rotvoll Diskgolfpark")
     code = code_of(ann)
     expect(ann.page.get_by_role("img", name=f"QR code of the link to join with {code}")).to_be_visible()
     assert ann.page.locator("img.qr").evaluate("image => image.complete && image.naturalWidth > 0")
+    ann.press("Copy the link")
+    ann.sees("The link is copied.")
+    assert ann.page.evaluate("navigator.clipboard.readText()").endswith(f"/j/{code}")
 
     # By code, in small letters; the host is told as they come.
     bob = visit("bob", color_scheme="dark").sign_in(people, bob_user).go("/join")
@@ -140,7 +147,16 @@ def test_fu4_fu5_fu11_fu12_f201_a_lobby_with_friends_strangers_and_guests(visit,
         visitor.shot(f"rooms-lobby-{visitor.name}")
     ann.press("Change the game")
     ann.choose("Game", "Stroke play")
+    ann.page.get_by_text("More settings").click()
+    ann.page.get_by_label("Two keepers for each line").check()
     ann.press("Save")
+    bob.sees("Two keepers for each line")
+    ann.press(f"Change {bob_user}")
+    ann.choose("Second keeper of the line", cat.user)
+    ann.press("Save")
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)
+    watching = Seat(ann_client, ann_client.do("room/list")["rooms"][0])
+    watching.state(lambda state: {bob_user, cat.user} in [set(each["keepers"]) for each in state["players"]])
 
     # Who leaves is off the list; who is kicked is out, and the code is another.
     cat.do(f"{seat['topics']['do']}/leave")
@@ -187,9 +203,25 @@ def test_fu6_f17_f31_a_link_leads_into_the_lobby_also_through_signing_in(visit, 
     eve.sees("The room was given up.")
     eve.page.wait_for_url("**/app/")
 
+    # Shown out: told, and out.
+    other = create(host)
+    eve.go(f"/join/{other.code}")
+    eve.sees_title("Backyard")
+    other.do("kick", {"player": user})
+    eve.sees("The host has shown you out of the game.")
+    eve.page.wait_for_url("**/app/")
+
     # A code whose round has begun opens nothing any more.
     begun = create(host)
     join(people.new("fay"), begun)
     begun.do("start")
     eve.go(f"/join/{begun.code}")
     eve.sees("Codes stop working when the round starts")
+
+    # Who tries too often is told for how long.
+    guesser = people.connect(user)
+    for _ in range(9):
+        guesser.is_refused("room/join", {"code": "ZZZZZZ"})
+    eve.fill("Join code", "ZZZZZZ")
+    eve.press("Join")
+    eve.sees("Too many wrong codes. Try again in")

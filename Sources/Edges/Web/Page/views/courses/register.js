@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
+import { findTopics } from "../../core/room.js";
 import { go } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { say } from "../../parts/frame.js";
@@ -14,14 +15,26 @@ const register = async ({ name, kind, place, location, tees, holes, source }) =>
   return go(`/courses/${encodeURIComponent(course)}`);
 };
 
+/** The course of a room of mine, which nobody has described yet: its name, and its card's holes. */
+const courseOf = async (page, room) => {
+  const topics = room && (await findTopics(room));
+  if (!topics) return {};
+  const { course } = await new Promise((resolve) => {
+    page.listen(topics.state, (state) => state && resolve(state));
+  });
+  return { name: course.name, holes: course.holes };
+};
+
 export const registerView = {
   path: "/courses/new",
   title: () => t("courses.register"),
 
-  open(page) {
+  async open(page) {
+    const course = await courseOf(page, page.query.get("room"));
+    if (page.signal.aborted) return;
     page.root.append(
       h("p", t("courses.registerHint")),
-      courseForm(t("courses.register"), {}, register),
+      courseForm(t("courses.register"), course, register),
     );
   },
 };

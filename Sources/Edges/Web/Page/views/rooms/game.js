@@ -60,7 +60,10 @@ export const gameSection = (room) => {
       draw(buttons, room.isHost
         ? h("button", { id: "change-game", type: "button", onclick: () => changeGame(room) },
           t("rooms.changeGame"))
-        : h("p.hint", t("rooms.hostChooses")));
+        : h("p.hint", t("rooms.hostChooses")),
+        // A course that is nowhere yet: what is on the card begins its description (F29).
+        !room.state.course.id && h("a.button", { href: href(`/courses/new?room=${room.state.room}`) },
+          t("rooms.registerThis")));
     },
   };
 };

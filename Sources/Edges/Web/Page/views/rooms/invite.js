@@ -5,6 +5,10 @@ import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { errorText, t } from "../../core/texts.js";
 import { dialog } from "../../parts/dialog.js";
+import { field } from "../../parts/form.js";
+
+/** So many are seen at a glance. */
+const fewFriends = 7;
 
 /** Whom I asked into this room already. */
 const alreadyInvited = async (room) => {
@@ -36,6 +40,8 @@ const row = (friend, { isIn, isAsked, invite }) =>
 export const inviteFriends = async (room, book, shown) => {
   const asked = new Set();
   const list = h("ul.rows");
+  const search = field("friend", t("rooms.searchFriends"), { type: "search", autocomplete: "off" });
+  const input = search.querySelector("input");
   const outcome = h("div", { role: "status" });
 
   const invite = async (friend) => {
@@ -51,14 +57,17 @@ export const inviteFriends = async (room, book, shown) => {
   };
 
   const show = () => {
-    const { list: friends } = book;
+    const words = input.value.trim().toLowerCase();
+    search.hidden = book.list.length <= fewFriends;
+    const friends = book.list.filter((each) => `${each.name} ${each.user}`.toLowerCase().includes(words));
     const nobody = h("li", t("rooms.noFriends"), " ", h("a", { href: href("/people") }, t("rooms.findFriends")));
-    draw(list, friends.length ? friends.map((friend) => row(friend, {
+    draw(list, book.list.length ? friends.map((friend) => row(friend, {
       isIn: Boolean(room.player(friend.user)), isAsked: asked.has(friend.user),
       invite: () => invite(friend),
     })) : nobody);
   };
 
+  input.addEventListener("input", show);
   shown(show);
   show();
   alreadyInvited(room.state.room).then((users) => {
@@ -66,7 +75,7 @@ export const inviteFriends = async (room, book, shown) => {
     show();
   }, () => {});
   await dialog(t("rooms.inviteFriends"), (close) => [
-    list, outcome,
+    search, list, outcome,
     h("div.actions", h("button.primary", { type: "button", onclick: () => close() }, t("rooms.done"))),
   ]);
 };

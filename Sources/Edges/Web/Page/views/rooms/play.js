@@ -16,7 +16,8 @@ export const playView = {
         h("a.button", { href: href("/rooms") }, t("rooms.mine")),
         h("a.button", { href: href("/offline") }, t("card.offline"))),
       h("h2", t("rooms.chooseCourse")),
-      h("p", h("a.button", { href: href("/play/unlisted") }, t("rooms.unlisted"))),
+      h("div.actions", h("a.button", { href: href("/play/unlisted") }, t("rooms.unlisted")),
+        h("a.button", { href: href("/offline") }, t("rooms.withoutLink"))),
       courseList(page, (course) => href(`/play/${encodeURIComponent(course.id)}`)),
     );
   },

@@ -33,6 +33,16 @@ const handicapField = (room, player) =>
     value: player.handicap?.entered ? player.handicap.index : "", hint: t("rooms.handicapHint"),
   });
 
+/** Who may keep a line besides its player: another member. */
+const markerField = (room, player) => {
+  if (!room.state.settings.doubleEntry) return null;
+  const members = room.state.players.filter((each) => !each.guest && !each.left && each !== player);
+  return field("marker", t("rooms.marker"), {
+    options: [["", t("rooms.nextMember")], ...members.map((each) => [each.player, each.name])],
+    value: player.keepers?.find((each) => each !== player.player) ?? "",
+  });
+};
+
 const nameField = (player) =>
   player.guest && field("name", t("rooms.playerName"), { required: true, maxlength: 64, value: player.name });
 
@@ -43,6 +53,8 @@ const changes = (values, player, room) => {
   if (values.tee && values.tee !== player.tee) body.tee = values.tee;
   body.team = values.team ? Number(values.team) : null;
   if (room.state.settings.handicap) body.handicap = values.handicap ? Number(values.handicap) : null;
+  const { marker } = values;
+  if (marker !== undefined && !player.keepers?.includes(marker)) body.marker = marker || null;
   return body;
 };
 
@@ -77,7 +89,8 @@ export const changePlayer = async (room, id) => {
     form(t("common.save"), async (values) => {
       await room.ask("setPlayer", changes(values, player, room));
       close();
-    }, nameField(player), teeField(room, player), teamField(player), handicapField(room, player)),
+    }, nameField(player), teeField(room, player), teamField(player), handicapField(room, player),
+      markerField(room, player)),
     hostButtons(room, player, close),
     h("div.actions", h("button", { type: "button", onclick: () => close() }, t("common.cancel"))),
   ]);
