@@ -3,11 +3,11 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { session } from "../../core/session.js";
-import { settings } from "../../core/settings.js";
 import { errorText, t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
 import { field, form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
+import { qr } from "../../parts/qr.js";
 import { reading } from "../../parts/reading.js";
 import { askFriend } from "./changes.js";
 
@@ -46,7 +46,7 @@ const copy = (url) =>
   });
 
 const code = (user) =>
-  h("img.qr", { src: `${settings.root}/qr/f/${user}.svg`, alt: t("people.myCode"), width: 220, height: 220 });
+  qr(`f/${user}`, t("people.myCode"));
 
 /** My own code and link, for others to scan or open (F32). */
 export const myCode = () => {
