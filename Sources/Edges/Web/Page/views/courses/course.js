@@ -4,6 +4,7 @@ import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { go, href } from "../../core/router.js";
 import { number, t, toPar } from "../../core/texts.js";
+import { action } from "../../parts/action.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
 import { birdsEye } from "./birdsEye.js";
@@ -21,7 +22,7 @@ const facts = (course) =>
   ].filter(Boolean).join(" · ");
 
 const propose = (page, course) =>
-  attempt(async () => {
+  action(t("courses.propose"), async () => {
     const { status } = await link.ask("course/propose", { course: course.id });
     say(t(status === "public" ? "courses.nowPublic" : "courses.nowProposed"));
     await show(page);
@@ -43,7 +44,7 @@ const buttons = (page, course) => {
     h("a.button.primary", { href: href(`/play/${encodeURIComponent(course.id)}`) }, t("courses.playHere")),
     h("a.button", { href: href(`${path}/correct`) }, t(correct)),
     course.mine && course.status === "private" &&
-      h("button", { type: "button", onclick: () => propose(page, course) }, t("courses.propose")));
+      propose(page, course));
 };
 
 const averages = ({ mine, others }) =>

@@ -5,8 +5,9 @@ import { link } from "../../core/link.js";
 import { go, href } from "../../core/router.js";
 import { session } from "../../core/session.js";
 import { dateTime, t } from "../../core/texts.js";
+import { action } from "../../parts/action.js";
 import { field, form } from "../../parts/form.js";
-import { attempt, say } from "../../parts/frame.js";
+import { say } from "../../parts/frame.js";
 import { birdsEye } from "./birdsEye.js";
 import { differences } from "./differences.js";
 
@@ -21,11 +22,11 @@ const changeTable = (changes) =>
   );
 
 const accept = (proposal) =>
-  attempt(async () => {
+  action(t("courses.accept"), async () => {
     await link.ask("course/accept", { proposal });
     say(t("courses.accepted"));
     await go("/courses/proposals");
-  });
+  }, { class: "primary" });
 
 const reject = (proposal) => async ({ reason }) => {
   await link.ask("course/reject", { proposal, reason });
@@ -39,8 +40,7 @@ const answers = ({ proposal, by, isOutdated }) =>
     "section", { "aria-label": t("courses.answer") }, h("h2", t("courses.answer")),
     isOutdated
       ? h("p.error", t("courses.outdated"))
-      : h("div.actions", h("button.primary", { type: "button", onclick: () => accept(proposal) },
-        t("courses.accept"))),
+      : h("div.actions", accept(proposal)),
     form(t("courses.reject"), reject(proposal),
       field("reason", t("courses.reason"), { required: true, maxlength: 300, rows: 2 })),
   );

@@ -3,7 +3,8 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { t } from "../../core/texts.js";
-import { attempt, say } from "../../parts/frame.js";
+import { action } from "../../parts/action.js";
+import { say } from "../../parts/frame.js";
 import { teeTitle } from "../rooms/tees.js";
 import { ratings } from "./courseRow.js";
 
@@ -22,10 +23,10 @@ const swatch = ({ color }) => {
 };
 
 const usual = (course, tee) =>
-  attempt(async () => {
+  action(t("courses.usual"), async () => {
     await link.ask("course/chooseTee", { course: course.id, tee: tee.name });
     say(t("courses.usualNow", { tee: tee.name }));
-  });
+  }, { "aria-label": t("courses.usualNamed", { tee: tee.name }) });
 
 export const teeList = (course) =>
   course.tees.length > 0 && h(
@@ -33,7 +34,4 @@ export const teeList = (course) =>
     h("ul.rows", course.tees.map((tee) =>
       h("li.beside",
         h("div", h("p", swatch(tee), h("strong", teeTitle(tee.name))), h("p.quiet", facts(tee))),
-        h("button", {
-          type: "button", "aria-label": t("courses.usualNamed", { tee: tee.name }),
-          onclick: () => usual(course, tee),
-        }, t("courses.usual"))))));
+        usual(course, tee)))));

@@ -3,22 +3,22 @@
 import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { t } from "../../core/texts.js";
-import { attempt, say } from "../../parts/frame.js";
+import { action } from "../../parts/action.js";
+import { say } from "../../parts/frame.js";
 import { qr } from "../../parts/qr.js";
 import { inviteFriends } from "./invite.js";
 
 /** Read letter by letter, as it is passed on by voice. */
 const spelled = (code) => h("span.heard", code.split("").join(" "));
 
-const share = (url) =>
-  attempt(async () => {
-    try {
-      await navigator.share({ title: t("rooms.shareTitle"), text: t("rooms.shareText"), url });
-    } catch (error) {
-      // Whoever closes the sheet has changed their mind; all else ends with the link copied.
-      if (error.name !== "AbortError") await copy(url);
-    }
-  });
+const share = async (url) => {
+  try {
+    await navigator.share({ title: t("rooms.shareTitle"), text: t("rooms.shareText"), url });
+  } catch (error) {
+    // Whoever closes the sheet has changed their mind; all else ends with the link copied.
+    if (error.name !== "AbortError") await copy(url);
+  }
+};
 
 const copy = async (url) => {
   try {
@@ -40,8 +40,8 @@ export const doorSection = (room, book) => {
     drawFriends = () => {};
   };
 
-  const passOn = (work) =>
-    attempt(async () => {
+  const passOn = (label, work) =>
+    action(label, async () => {
       url ??= (await link.ask("invite/link", { room: room.state.room })).url;
       await work(url);
     });
@@ -54,8 +54,8 @@ export const doorSection = (room, book) => {
     );
 
   const buttons = h("div.actions",
-    navigator.share && h("button", { type: "button", onclick: () => passOn(share) }, t("rooms.share")),
-    h("button", { type: "button", onclick: () => passOn(copy) }, t("rooms.copyLink")),
+    navigator.share && passOn(t("rooms.share"), share),
+    passOn(t("rooms.copyLink"), copy),
     h("button", { type: "button", onclick: invite }, t("rooms.inviteFriends")));
 
   return {

@@ -4,6 +4,7 @@ import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { errorText, t } from "../../core/texts.js";
+import { action } from "../../parts/action.js";
 import { dialog } from "../../parts/dialog.js";
 import { field } from "../../parts/form.js";
 
@@ -27,10 +28,9 @@ const row = (friend, { isIn, isAsked, invite }) =>
     "li.beside",
     h("span", h("strong", friend.name), " ",
       h("span.quiet", standing(friend, isIn, isAsked))),
-    !isIn && !isAsked && h("button", {
-      id: `invite-${friend.user}`, type: "button", onclick: invite,
-      "aria-label": t("rooms.inviteNamed", { name: friend.name }),
-    }, t("rooms.invite")),
+    !isIn && !isAsked && action(t("rooms.invite"), invite, {
+      id: `invite-${friend.user}`, "aria-label": t("rooms.inviteNamed", { name: friend.name }),
+    }),
   );
 
 /**

@@ -2,7 +2,7 @@
 
 import { draw, h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
-import { attempt } from "../../parts/frame.js";
+import { action } from "../../parts/action.js";
 import { field, form } from "../../parts/form.js";
 import { changePlayer } from "./player.js";
 import { teeTitle } from "./tees.js";
@@ -38,12 +38,11 @@ const friendship = (player, room, book) => {
   if (player.guest || player.player === room.me || book.knows(player.player)) return null;
   if (book.asked(player.player)) return h("span.quiet", t("rooms.friendAsked"));
   const isAnswer = book.askedMe(player.player);
-  return h(
-    "button", {
-      id: `befriend-${player.player}`, type: "button",
+  return action(
+    t(isAnswer ? "rooms.acceptFriend" : "rooms.addFriend"), () => book.ask(player.player), {
+      id: `befriend-${player.player}`,
       "aria-label": t(isAnswer ? "rooms.acceptFriendNamed" : "rooms.addFriendNamed", { name: player.name }),
-      onclick: () => attempt(() => book.ask(player.player)),
-    }, t(isAnswer ? "rooms.acceptFriend" : "rooms.addFriend"));
+    });
 };
 
 const change = (player, room) =>
