@@ -45,6 +45,15 @@ def test_fu3_f5_f25_f43_courses_by_name_then_recent_then_near_me_and_as_last_kno
     ann.fill("Search by name or place", "dragv")
     ann.sees("this is as it was last known")
     expect(names(ann)).to_have_text(["Dragvoll Diskgolfarena"])
+    # Rotvoll was near: its holes are known, and a round on it needs no link.
+    ann.fill("Search by name or place", "rotv")
+    ann.follow("Rotvoll Diskgolfpark")
+    ann.sees("11 holes · par 34")
+    ann.follow("Play without a connection")
+    expect(ann.page.get_by_label("Course", exact=True)).to_have_value("rotvoll-diskgolfpark")
+    ann.page.go_back()
+    ann.page.go_back()
+    ann.sees("this is as it was last known")
     ann.context.set_offline(False)
     expect(ann.page.get_by_text("as it was last known")).to_have_count(0)
 

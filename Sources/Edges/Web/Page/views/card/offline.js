@@ -7,14 +7,15 @@ import { go, href } from "../../core/router.js";
 import { session } from "../../core/session.js";
 import { dateTime, t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
+import { wholeCourses } from "../courses/known.js";
 import { beginGame, localGames } from "./localGame.js";
 
 const unlisted = "";
 const holesMax = 36;
 
-/** Courses whose holes are known here, from rooms that this browser was in. */
+/** Courses whose holes are known here: looked at before, or from rooms that this browser was in. */
 const knownCourses = async () => {
-  const courses = new Map();
+  const courses = new Map((await wholeCourses()).map((course) => [course.id, course]));
   for (const { user, state } of await keep.all("rooms")) {
     if (user === session.user && state.course) courses.set(state.course.id ?? state.course.name, state.course);
   }
@@ -32,10 +33,11 @@ const courseOf = (courses, { course, courseName, holes, par }) => {
 
 const namesOf = (text) => text.split(/[,\n]/).map((name) => name.trim()).filter(Boolean);
 
-const newGame = (courses) => {
+const newGame = (courses, chosen) => {
   const options = [[unlisted, t("card.otherCourse")], ...[...courses].map(([key, { name }]) => [key, name])];
+  const start = courses.has(chosen) ? chosen : unlisted;
   const own = h(
-    "div",
+    "div", { hidden: start !== unlisted },
     field("courseName", t("card.courseName"), { maxlength: 64 }),
     field("holes", t("card.holesCount"), { type: "number", min: 1, max: holesMax, value: 18, required: true }),
     field("par", t("card.parOfAll"), { type: "number", min: 2, max: 6, value: 3, required: true }),
@@ -46,7 +48,7 @@ const newGame = (courses) => {
       const game = await beginGame({ course: courseOf(courses, values), guests: namesOf(values.guests) });
       go(`/offline/${game.key}`);
     },
-    courses.size > 0 && field("course", t("card.course"), { options,
+    courses.size > 0 && field("course", t("card.course"), { options, value: start,
       onchange: (event) => (own.hidden = event.target.value !== unlisted) }),
     own,
     field("guests", t("card.guestNames"), { rows: 2, hint: t("card.guestNamesHint") }),
@@ -78,6 +80,6 @@ export const offlineView = {
       );
     page.leave(outbox.watch(show));
     await show();
-    page.root.append(h("p", t("card.offlineText")), games, newGame(await knownCourses()));
+    page.root.append(h("p", t("card.offlineText")), games, newGame(await knownCourses(), page.query.get("course")));
   },
 };

@@ -7,7 +7,7 @@ import { pagedList } from "../../parts/pages.js";
 import { courseRow } from "./courseRow.js";
 import { courseSearch } from "./courseSearch.js";
 import { crowds } from "./crowds.js";
-import { askSoon, keepCourses, knownCourses } from "./known.js";
+import { askSoon, keepAhead, keepCourses, knownCourses } from "./known.js";
 
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -21,6 +21,7 @@ const searched = (courses, { query = "", kind, mine }) =>
 const fetch = (question) => async (cursor) => {
   const found = await askSoon("course/list", { ...question, cursor, limit: 50 });
   await keepCourses(found.courses);
+  keepAhead(found.courses);
   return { items: found.courses, cursor: found.cursor };
 };
 

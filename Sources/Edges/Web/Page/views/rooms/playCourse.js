@@ -26,6 +26,16 @@ const teeField = ({ tees }) => {
   return field("tee", t("rooms.myTee"), { options });
 };
 
+/** Nobody can be met without a link; what is written is saved when it is back (FU9). */
+const withoutLink = (course) => [
+  h("p", facts(course)),
+  h("p.error", { role: "status" }, t("courses.asKnown")),
+  h("div.actions",
+    h("a.button.primary", { href: href(`/offline?course=${encodeURIComponent(course.id)}`) },
+      t("rooms.withoutLink")),
+    h("a.button", { href: location.href }, t("common.tryAgain"))),
+];
+
 export const playCourseView = {
   path: "/play/:course",
   title: () => t("rooms.play"),
@@ -36,11 +46,11 @@ export const playCourseView = {
     page.title(course.name);
     const room = () => ({ course: course.id });
     const holes = course.holes.map((hole) => hole.number);
+    if (isKnown) return draw(page.root, withoutLink(course));
     const made = await openingForm(holes, room, ({ tee }) => tee, teeField(course));
     draw(
       page.root,
       h("p", facts(course), " ", crowds(page).of(course)),
-      isKnown && h("p.error", { role: "status" }, t("courses.asKnown")),
       h("p", h("a", { href: href(`/courses/${encodeURIComponent(course.id)}`) }, t("rooms.seeCourse"))),
       made,
     );
