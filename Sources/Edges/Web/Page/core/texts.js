@@ -1,5 +1,7 @@
 // Every text of the page, in the reader's language; numbers, dates and distances as the locale has them.
 
+import { formatDate, formatNumber, formatRelative } from "./locales.js";
+
 export const languages = { en: "English", is: "Íslenska" };
 /** Only the reader's own is loaded. */
 const tables = { en: () => import("../texts/en.js"), is: () => import("../texts/is.js") };
@@ -53,7 +55,7 @@ export const errorText = (error) => {
   return hasText(own) ? t(own, { message: error.message }) : error.message || t("errors.unknown");
 };
 
-export const number = (value, options) => new Intl.NumberFormat(locale(), options).format(value);
+export const number = (value, options) => formatNumber(locale(), value, options);
 
 /** A score against par: E, +3, -2. */
 export const toPar = (value) => {
@@ -62,8 +64,7 @@ export const toPar = (value) => {
 };
 
 /** An instant (Unix milliseconds) as a date, a time, or both. */
-export const date = (at, options = { dateStyle: "medium" }) =>
-  new Intl.DateTimeFormat(locale(), options).format(at);
+export const date = (at, options = { dateStyle: "medium" }) => formatDate(locale(), at, options);
 export const time = (at) => date(at, { timeStyle: "short" });
 export const dateTime = (at) => date(at, { dateStyle: "medium", timeStyle: "short" });
 
@@ -76,8 +77,7 @@ const steps = [
 /** How long ago, or how far ahead: "5 minutes ago". */
 export const ago = (at, now = Date.now()) => {
   const [unit, length] = steps.find(([, ms]) => Math.abs(now - at) >= ms) ?? ["second", 1_000];
-  const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
-  return format.format(Math.round((at - now) / length), unit);
+  return formatRelative(locale(), Math.round((at - now) / length), unit);
 };
 
 /** Metres, as people say them. */
