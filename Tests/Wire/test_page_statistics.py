@@ -61,4 +61,4 @@ def test_f13_fu12_friends_figures_are_seen_and_there_may_be_none(visit, people):
     is_good(visitor, "statistics-friend-dark")
     ann.do("account/changeSettings", {"history": "nobody"})
     visitor.page.reload()
-    expect(visitor.page.get_by_role("alert").first).to_contain_text("does not share this with you")
+    expect(visitor.page.get_by_role("alert").first).to_contain_text("not shared with you")

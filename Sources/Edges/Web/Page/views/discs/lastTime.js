@@ -22,7 +22,7 @@ export const lastTimePart = async (course) => {
   return h(
     "div.wide", { tabindex: "0", role: "region", "aria-label": t("discs.lastTime") },
     h(
-      "table.full", h("caption", t("discs.lastTime")),
+      "table.full", { "aria-label": t("discs.lastTime") },
       h("thead", h("tr", h("th", { scope: "col" }, t("history.hole")),
         h("th", { scope: "col" }, t("discs.title")),
         h("th.number", { scope: "col" }, t("history.strokes")),

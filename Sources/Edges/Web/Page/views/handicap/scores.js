@@ -65,7 +65,7 @@ const row = (again) => (entry) => [
 
 /** How the index went, over the scores of one page. */
 const indexPlot = (scores) => {
-  const points = scores.toReversed()
+  const points = [...scores].reverse()
     .map((entry, x) => ({ x, y: entry.index, label: date(entry.playedAt, { day: "numeric", month: "short" }),
       title: played(entry) }))
     .filter(({ y }) => y !== null);

@@ -39,8 +39,8 @@ const kinds = ["albatrosses", "eagles", "birdies", "pars", "bogeys", "doubleBoge
 /** How holes ended; what never happened at either end is left out. */
 const distribution = ({ results, holes }) => {
   const points = kinds.map((kind) => ({ label: t(`statistics.${kind}`), y: results[kind] }));
-  const first = points.findIndex(({ y }) => y > 0);
-  const last = points.findLastIndex(({ y }) => y > 0);
+  const happened = points.map(({ y }) => y > 0);
+  const [first, last] = [happened.indexOf(true), happened.lastIndexOf(true)];
   const percent = (count) => number(count / holes, { style: "percent" });
   return plot({
     label: t("statistics.results"), kind: "bars",

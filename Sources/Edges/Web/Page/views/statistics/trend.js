@@ -44,7 +44,7 @@ const monthsPlot = (groups) =>
     label: t("statistics.byMonth"), format: holeToPar,
     series: [{
       name: t("statistics.perHole"),
-      points: groups.toReversed().map(({ key, holeToPar: mean }, place) => ({
+      points: [...groups].reverse().map(({ key, holeToPar: mean }, place) => ({
         x: place, y: mean, label: month(key),
       })),
     }],

@@ -31,8 +31,8 @@ const bars = (kind, groups) =>
     label: t(`statistics.by_${kind}`), kind: "bars", format: holeToPar,
     series: [{
       name: t("statistics.perHole"),
-      points: groups
-        .toSorted((one, other) => start(one.key) - start(other.key))
+      points: [...groups]
+        .sort((one, other) => start(one.key) - start(other.key))
         .map(({ key, rounds, holeToPar: mean }) => ({
           label: `${band(kind, key)} (${number(rounds)})`, y: mean,
         })),
