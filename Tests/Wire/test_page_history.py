@@ -1,10 +1,12 @@
 """The page: games that are over, their cards, and files of them (F2, F14, F38, F39, F41, F44, F45, F55, FU9)."""
 
 import json
+import subprocess
 from pathlib import Path
 
 from people import cell, guest_player, play
 from playwright.sync_api import expect
+from server import CHECKOUT
 from test_friends import befriend
 
 FIXTURES = Path(__file__).parents[1] / "Fixtures"
@@ -177,3 +179,37 @@ def test_fu9_a_guests_line_is_offered_and_becomes_an_accounts(visit, people):
     visitor.sees_title("Oak Park")
     assert [game["room"] for game in ben.do("history/list")["rounds"]] == [seats[0].room]
     host.go("/history/claims").sees("You offer no line to anybody.")
+
+
+def test_f45_a_long_file_is_cut_between_rounds_and_lines_keep_their_numbers(tmp_path):
+    head = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2"
+    lines = [head]
+    for number in range(450):
+        start = f"2024-{1 + number // 28:02}-{1 + number % 28:02} 1730"
+        lines += [f'Par,"Oak, the old",Main,{start},,6,,,3,3', f'"Ann ""A"" Lee","Oak, the old",Main,{start},,,,,2,4']
+    text = "\ufeff" + "\r\n".join(lines[:5] + ["", *lines[5:]]) + "\r\n"
+    [parts, players] = in_node(tmp_path, text)
+    assert players == ['Ann "A" Lee']
+    assert [len(part["lines"]) for part in parts] == [400, 400, 100]
+    for part in parts:
+        csv = part["csv"].splitlines()
+        assert csv[0] == head and csv[1].startswith('Par,"Oak, the old",Main,')
+    assert parts[0]["csv"].splitlines()[2].startswith('"Ann ""A"" Lee"')
+    # The empty line counts, as in an editor.
+    assert parts[0]["lines"][:6] == [2, 3, 4, 5, 7, 8]
+    assert parts[2]["lines"][-1] == 902
+
+
+def in_node(tmp_path, text):
+    """The parts of a file, and who plays in it."""
+    source = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "views" / "history" / "udisc.js"
+    bundle, file = tmp_path / "udisc.cjs", tmp_path / "file.csv"
+    file.write_text(text, newline="")
+    make = ["esbuild", str(source), "--bundle", "--format=cjs", f"--outfile={bundle}"]
+    subprocess.run(make, check=True, capture_output=True)
+    script = f"""
+      const {{ partsOf, playersOf }} = require({json.dumps(str(bundle))});
+      const text = require("fs").readFileSync({json.dumps(str(file))}, "utf8");
+      console.log(JSON.stringify([partsOf(text), playersOf(text)]));"""
+    done = subprocess.run(["node", "-e", script], check=True, capture_output=True, text=True)
+    return json.loads(done.stdout)
