@@ -42,7 +42,7 @@ def test_f48_g5_g6_g10_the_index_is_explained_scores_are_entered_and_strokes_tol
     visitor.press("How many strokes?")
     told = ann.do("handicap/course", {"course": COURSE, "tee": "blue", "index": 18})
     visitor.sees("Strokes received")
-    expect(page.locator("dl.facts")).to_contain_text(str(told["courseHandicap"]))
+    expect(page.locator("dl.told")).to_contain_text(str(told["courseHandicap"]))
     holes = page.get_by_role("table", name="Hole by hole").get_by_role("row")
     expect(holes).to_have_count(19)
     expect(holes.nth(1).get_by_role("cell").last).to_have_text(str(told["holes"][0]["strokes"]))

@@ -38,12 +38,12 @@ def test_f2_f14_f38_f39_f55_a_game_is_found_read_and_mended(visit, people):
 
     visitor = visit("ann").sign_in(people, ann.user).go("/history")
     page = visitor.page
-    expect(page.locator(".rows .game")).to_have_text(["Oak Park", "Elm Hill"])
+    expect(page.locator(".rows .gameName")).to_have_text(["Oak Park", "Elm Hill"])
     is_good(visitor, "history")
     page.get_by_text("Choose games").click()
     visitor.choose("Course", "Oak Park")
     visitor.press("Show these")
-    expect(page.locator(".rows .game")).to_have_text(["Oak Park"])
+    expect(page.locator(".rows .gameName")).to_have_text(["Oak Park"])
 
     visitor.follow("Oak Park")
     visitor.sees_title("Oak Park")
@@ -98,7 +98,7 @@ def test_f41_friends_histories_are_there_while_they_share_them(visit, people):
     visitor.follow("Oak Park")
     visitor.sees_title("Oak Park")
     # Who only looks changes nothing.
-    expect(visitor.page.locator("button.cell")).to_have_count(0)
+    expect(visitor.page.locator("button.mend")).to_have_count(0)
 
 
 def test_f44_f45_a_file_of_udisc_comes_in_is_taken_back_and_goes_out(visit, people):

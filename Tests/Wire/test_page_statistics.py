@@ -47,7 +47,7 @@ def test_f13_f42_f55_rounds_are_figures_plots_and_tables(visit, people):
 
 def tile(page, name):
     """The figure of a name."""
-    return page.locator(".tile").filter(has=page.get_by_text(name, exact=True))
+    return page.locator(".figureTile").filter(has=page.get_by_text(name, exact=True))
 
 
 def test_f13_fu12_friends_figures_are_seen_and_there_may_be_none(visit, people):

@@ -20,7 +20,7 @@ const row = (name, place, series, shown) => {
   const { x, left, height, format } = shown;
   const top = place * height;
   return [
-    s("text.name", { x: left - 8, y: top + (height - gap) / 2 + 4, "text-anchor": "end" }, name),
+    s("text.called", { x: left - 8, y: top + (height - gap) / 2 + 4, "text-anchor": "end" }, name),
     series.map(({ points }, which) => {
       const found = points.find((each) => each.label === name);
       if (!found || found.y === null) return null;

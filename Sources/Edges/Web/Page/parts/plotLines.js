@@ -59,7 +59,7 @@ const path = (points, x, y) => {
 const line = ({ name, points }, place, x, y, format) =>
   s(
     `g.series-${kindOf(place)}`,
-    s("path.line", { d: path(points, x, y) }),
+    s("path.curve", { d: path(points, x, y) }),
     points.filter((point) => point.y !== null).map((point) => {
       const made = shapes[kindOf(place)](x(point.x), y(point.y));
       made.append(s("title", `${name}, ${point.title ?? point.label}: ${format(point.y)}`));

@@ -32,8 +32,8 @@ const fields = (disc) => [
   field("name", t("discs.name"), { required: true, maxlength: 64, value: disc.name ?? "" }),
   field("state", t("discs.state"), { value: disc.state ?? "inBag",
     options: states.map((each) => [each, t(`discs.state_${each}`)]) }),
-  h("div.pair", text(disc, "maker"), text(disc, "plastic"), decimal(disc, "weight", 1, 200), text(disc, "color")),
-  h("div.pair", decimal(disc, "speed", 0, 16), decimal(disc, "glide", 0, 8),
+  h("div.columns", text(disc, "maker"), text(disc, "plastic"), decimal(disc, "weight", 1, 200), text(disc, "color")),
+  h("div.columns", decimal(disc, "speed", 0, 16), decimal(disc, "glide", 0, 8),
     decimal(disc, "turn", -8, 4), decimal(disc, "fade", -2, 8)),
   field("note", t("discs.note"), { rows: 2, maxlength: 280, value: disc.note ?? "", hint: t("discs.noteHint") }),
 ];

@@ -44,10 +44,10 @@ const holes = (told) =>
   );
 
 const answer = (told) => [
-  h("p.index", { role: "status" }, h("span.quiet", t("handicap.playing")), " ",
+  h("p.bigIndex", { role: "status" }, h("span.quiet", t("handicap.playing")), " ",
     h("strong", number(told.playing))),
   told.index === null && h("p", t("handicap.noIndexYet")),
-  h("dl.facts", facts(told).map(([name, value]) => h("div", h("dt", name), h("dd", value)))),
+  h("dl.told", facts(told).map(([name, value]) => h("div", h("dt", name), h("dd", value)))),
   holes(told),
 ];
 
@@ -61,7 +61,7 @@ export const courseHandicapPart = async (body, chosen) => {
   return [
     form(
       t("handicap.compute"), submit, fields,
-      h("div.pair",
+      h("div.columns",
         field("nine", t("handicap.whichHoles"), { options: nines }),
         field("format", t("statistics.format"), { options: formats.map((each) => [each, formatName(each)]) }),
         field("index", t("handicap.tryIndex"), { type: "number", step: "0.1", min: -10, max: 60,

@@ -64,7 +64,7 @@ const missing = ({ policy, holesMissing, scores }) => {
 
 /** @param standing As `handicap/get` has it. */
 export const explanation = (standing) => [
-  h("p.index", { role: "group" },
+  h("p.bigIndex", { role: "group" },
     h("span.quiet", t("handicap.index")), " ",
     h("strong", standing.index === null ? t("handicap.none") : indexText(standing.index))),
   standing.index === null ? h("p", missing(standing)) : reasons(standing),

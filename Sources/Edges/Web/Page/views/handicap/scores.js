@@ -43,7 +43,7 @@ const facts = (entry) =>
 
 const title = ({ room, courseName }) => {
   const name = courseName || t("history.unspecified");
-  return room ? h("a.game", { href: href(`/history/${room}`) }, name) : h("span.game", name);
+  return room ? h("a.gameName", { href: href(`/history/${room}`) }, name) : h("span.gameName", name);
 };
 
 const removing = (entry, again) =>

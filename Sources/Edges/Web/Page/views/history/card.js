@@ -42,7 +42,7 @@ const person = (each) =>
 const standings = ({ players }) => {
   const over = ({ totals }) => (totals?.thru ? totals.toPar : Infinity);
   const sorted = [...players].sort((one, other) => (over(one) > over(other) ? 1 : over(one) < over(other) ? -1 : 0));
-  return h("ol.rows.standings", sorted.map((each) =>
+  return h("ol.rows.finishers", sorted.map((each) =>
     h("li.beside", h("span", person(each), each.left && h("span.quiet", ` ${t("history.left")}`)),
       each.totals?.thru > 0
         && h("strong.number", `${number(each.totals.strokes)} (${toPar(each.totals.toPar)})`))));

@@ -17,7 +17,7 @@ const cell = ({ line, hole, place, name, mend }) => {
   const score = h("span.score", { class: result(strokes, hole.par) }, shown);
   if (!line || !mend) return h("td.taken", score);
   const label = t("history.mendCell", { score: shown, name, hole: hole.number });
-  return h("td.taken", h("button.cell", {
+  return h("td.taken", h("button.mend", {
     type: "button", "aria-label": label, id: `cell-${line.round}-${line.player}-${hole.number}`,
     onclick: () => mend({ line, hole, place, strokes }),
   }, score));
@@ -75,7 +75,7 @@ export const cardTable = (card, round, mend) => {
   return h(
     "div.wide", { tabindex: "0", role: "region", "aria-label": caption },
     h(
-      "table.card", h("caption", caption),
+      "table.scores", h("caption", caption),
       h("thead", h("tr", h("th", { scope: "col" }, t("history.hole")),
         h("th.number", { scope: "col" }, t("history.par")),
         players.map((player) => h("th.taken", { scope: "col" }, playerName(player))))),

@@ -29,7 +29,7 @@ const fields = (query, [courses, players]) => [
     { options: [["", t("history.everyCourse")], ...courses], value: query.get("course") ?? "" }),
   players && field("with", t("history.player"),
     { options: [["", t("history.everybody")], ...players], value: query.get("with") ?? "" }),
-  h("div.pair", periodFields(query)),
+  h("div.columns", periodFields(query)),
 ];
 
 /** Whether any is set: then they stand open. */

@@ -33,7 +33,7 @@ export const gameRow = (game, owner) => {
   const weather = weatherText(game.weather);
   return [
     h("div.beside",
-      h("a.game", { href: href(`/history/${game.room}`) }, courseName(game.course)),
+      h("a.gameName", { href: href(`/history/${game.room}`) }, courseName(game.course)),
       mine && h("strong.number", score(mine))),
     h("div.beside",
       h("span.quiet", date(game.startedAt), weather && ` · ${weather}`),

@@ -18,7 +18,7 @@ const given = ({ temperature, wind, rain, text }) => {
 };
 
 const fields = (weather) => [
-  h("div.pair",
+  h("div.columns",
     field("temperature", t("history.temperature"),
       { type: "number", step: "any", min: -90, max: 60, value: weather.temperature ?? "" }),
     field("wind", t("history.wind"),

@@ -7,7 +7,7 @@ import { plot } from "../../parts/plot.js";
 import { holeToPar, mean, roundToPar, sum } from "./figures.js";
 
 const tile = (name, value, ...more) =>
-  h("div.tile", h("dt", t(`statistics.${name}`)), h("dd", h("strong", value), more));
+  h("div.figureTile", h("dt", t(`statistics.${name}`)), h("dd", h("strong", value), more));
 
 const played = (round) =>
   round && h("a", { href: href(`/history/${round.room}`) }, date(round.at));
@@ -21,7 +21,7 @@ const form = ({ form: now, formBefore }) =>
 
 const tiles = (total) =>
   h(
-    "dl.tiles",
+    "dl.figureTiles",
     tile("rounds", number(total.rounds), total.complete < total.rounds
       && h("span.quiet", t("statistics.complete", { count: total.complete }))),
     tile("average", average(total)),
