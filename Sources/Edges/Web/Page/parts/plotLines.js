@@ -4,9 +4,9 @@ import { s } from "../core/dom.js";
 import { scale, textWidth, ticks } from "./plotScale.js";
 
 const height = 220;
-const top = 12;
-const bottom = 28;
-const right = 12;
+const above = 12;
+const below = 28;
+const beside = 12;
 
 /** Series differ by their marks, too: not everybody tells colours apart. */
 const shapes = [
@@ -24,7 +24,7 @@ export const mark = (place) =>
 
 const grid = (marks, y, width, left, format) =>
   marks.map((value) => [
-    s("line.grid", { x1: left, x2: width - right, y1: y(value), y2: y(value),
+    s("line.grid", { x1: left, x2: width - beside, y1: y(value), y2: y(value),
       class: value === 0 ? "zero" : "" }),
     s("text.tick", { x: left - 6, y: y(value) + 4, "text-anchor": "end" }, format(value)),
   ]);
@@ -81,8 +81,8 @@ export const drawLines = (series, width, format) => {
   if (!values.length) return null;
   const marks = ticks(values);
   const left = Math.max(...marks.map((each) => textWidth(format(each)))) + 10;
-  const x = scale([all[0].x, all.at(-1).x], [left + 6, width - right - 4]);
-  const y = scale([marks[0], marks.at(-1)], [height - bottom, top]);
+  const x = scale([all[0].x, all.at(-1).x], [left + 6, width - beside - 4]);
+  const y = scale([marks[0], marks.at(-1)], [height - below, above]);
   return s(
     "svg", { width, height },
     grid(marks, y, width, left, format), labels(all, x, width - left),
