@@ -1,1 +1,3 @@
-export const opsViews = [];
+import { opsView } from "./ops.js";
+
+export const opsViews = [opsView];
