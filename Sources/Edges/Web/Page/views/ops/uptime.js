@@ -59,7 +59,7 @@ export const uptimeBars = (days, at, objective) => {
 /** Of the last day, week, month and quarter. */
 export const figures = ({ day, week, month, quarter }) =>
   h(
-    "dl.figures",
+    "dl.uptime-figures",
     [[t("ops.day"), day], [t("ops.week"), week], [t("ops.month"), month], [t("ops.quarter"), quarter]]
       .map(([term, share]) => h("div", h("dt", term), h("dd", percent(share)))),
   );

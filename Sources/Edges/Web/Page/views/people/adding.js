@@ -45,9 +45,6 @@ const copy = (url) =>
     say(t("people.copied"));
   });
 
-const code = (user) =>
-  qr(`f/${user}`, t("people.myCode"));
-
 /** My own code and link, for others to scan or open (F32). */
 export const myCode = () => {
   const place = h("div");
@@ -56,7 +53,7 @@ export const myCode = () => {
     // A server that was told no address of its own gives a path.
     const whole = new URL(url, location.origin).href;
     return [
-      code(session.user),
+      qr(`f/${session.user}`, t("people.myCode")),
       h("p.link", h("a", { href: whole }, whole)),
       h("div.actions", navigator.share && share(whole), navigator.clipboard && copy(whole)),
     ];

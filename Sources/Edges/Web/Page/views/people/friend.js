@@ -32,7 +32,7 @@ const theirs = async (page, user, again) => {
   const profile = await link.ask("account/profile", { user });
   const ties = await followTies(page, () => {});
   return [
-    h("p.who", h("strong", profile.name), h("span.quiet", ` ${profile.user}`)),
+    h("p.profile-name", h("strong", profile.name), h("span.quiet", ` ${profile.user}`)),
     offer(profile, ties.kind(profile.user), changes(again)),
     h("p", h("a", { href: href(profilePath(profile.user)) }, t("people.toProfile"))),
   ];

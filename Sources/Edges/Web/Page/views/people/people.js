@@ -15,7 +15,7 @@ import { followTies } from "./ties.js";
 const clockMs = 30_000;
 
 const row = (words, ...buttons) =>
-  h("li.beside", h("div", words), buttons.length > 0 && h("div.buttons", buttons));
+  h("li.beside", h("div", words), buttons.length > 0 && h("div.person-buttons", buttons));
 
 const list = (id, title, rows) =>
   rows.length > 0 && h("section.box", h("h2", { id, tabindex: "-1" }, title), h("ul.rows", rows));

@@ -12,7 +12,7 @@ import { followTies } from "./ties.js";
 
 const about = (profile) => [
   h("p.quiet", profile.user),
-  profile.about && h("p.about", profile.about),
+  profile.about && h("p.profile-about", profile.about),
   profile.since && h("p.quiet", t("people.since", { date: date(profile.since) })),
   !profile.isPublic && profile.user !== session.user && h("p.quiet", t("people.notPublic")),
 ];

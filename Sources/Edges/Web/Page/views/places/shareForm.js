@@ -27,14 +27,14 @@ const endOf = (choice) =>
   choice.startsWith("room:") ? { untilRoom: choice.slice(5) } : ends[choice]();
 
 const radio = (name, value, label, { hint, checked = false, onchange } = {}) =>
-  h("label.choice",
+  h("label.share-choice",
     h("input", { type: "radio", name, value, checked, onchange }),
     h("span", label, hint && h("span.hint", hint)));
 
 const group = (legend, ...children) => h("fieldset", h("legend", legend), children);
 
 const friendChoice = ({ user, name }) =>
-  h("label.choice", h("input", { type: "checkbox", name: `with-${user}` }), h("span", name));
+  h("label.share-choice", h("input", { type: "checkbox", name: `with-${user}` }), h("span", name));
 
 const audienceFields = (friends, rooms) => {
   const chosen = h(
