@@ -11,6 +11,9 @@ from test_places import ping, topic_of
 CAMPUS = {"latitude": 41.1778, "longitude": -8.5980, "accuracy": 25}
 
 
+#: The ground, as a tile server would draw it.
+TILE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path fill="#cde" d="M0 0H256V256H0Z"/></svg>'
+
 
 def allowed(**more):
     return {"permissions": ["geolocation"], "geolocation": CAMPUS} | more
@@ -76,6 +79,10 @@ def test_c4_q8_c10_without_a_position_or_tiles_the_map_stays_and_says_what_to_do
           if (meta && !meta.content) meta.content = {tiles!r};
         }}).observe(document, {{ childList: true, subtree: true }});
     """)
+    alice.context.route(f"{alice.origin}/tiles/**", lambda route: route.fulfill(body=TILE, content_type="image/svg+xml"))
+    alice.go("/places")
+    expect(alice.page.locator(".map-box image").first).to_be_attached()
+    alice.context.unroute(f"{alice.origin}/tiles/**")
     alice.go("/places")
     alice.press("Find where I am")
     alice.sees("Allow it in the page's settings")
@@ -141,8 +148,9 @@ def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, peop
     alice.press("Share")
     alice.sees("Choose a point on the map first.")
     box = alice.page.get_by_role("application")
+    # A finger, or a mouse, that rests.
     middle = box.bounding_box()
-    box.click(button="right", position={"x": middle["width"] / 2, "y": middle["height"] / 2})
+    box.click(delay=800, position={"x": middle["width"] / 2, "y": middle["height"] / 2 + 40})
     alice.sees("The marked place is what is shared.")
     alice.page.get_by_label("To about a kilometre").check()
     alice.press("Share")
