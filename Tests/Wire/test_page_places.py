@@ -217,6 +217,7 @@ def test_d4_l6_places_nearness_tracks_and_devices_are_kept_by_the_page(visit, pe
     alice.press("Set up a device")
     link = alice.page.get_by_role("link", name="Open in OwnTracks")
     expect(link).to_have_attribute("href", re.compile(r"^owntracks:///config\?inline="))
+    expect(alice.page.get_by_role("img", name="QR code that sets Pixel up")).to_be_visible()
     expect(alice.page.locator("details").last.locator("li").first).to_contain_text("phone")
     alice.is_accessible()
     alice.fits(320)

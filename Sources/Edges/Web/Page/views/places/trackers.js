@@ -6,6 +6,7 @@ import { ago, number, t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
 import { field, form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
+import { drawnQR } from "../../parts/qr/drawing.js";
 
 const reasons = {
   malformed: () => t("places.refusedMalformed"),
@@ -39,6 +40,8 @@ const setUp = ({ device, owntracks }) =>
   h("section.box", { role: "status" },
     h("h3", t("places.setUp", { name: device.name })),
     h("p", t("places.setUpText")),
+    // Drawn here: what holds a password goes to no server as the address of a picture.
+    drawnQR(owntracks, t("places.setUpCode", { name: device.name })),
     h("div.actions", h("a.button.primary", { href: owntracks }, t("places.openOwnTracks")),
       navigator.clipboard && copy(owntracks)));
 
