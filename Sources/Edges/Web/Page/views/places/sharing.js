@@ -41,9 +41,10 @@ export const sharingView = {
     const share = h("div");
 
     const stop = async (viewer) => {
+      // First this browser: nothing of it is to come after what the receipt says.
+      if (!viewer) reporting.stop();
       try {
         const answer = await link.ask("location/stop", viewer ? { viewer } : {});
-        if (!viewer) reporting.stop();
         draw(told, receipt(answer));
         told.querySelector("h2").focus();
       } catch (error) {
