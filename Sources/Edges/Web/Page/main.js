@@ -8,12 +8,14 @@ import { settings } from "./core/settings.js";
 import { frame } from "./parts/frame.js";
 import { tellOutcome } from "./parts/outcomes.js";
 import { areas } from "./views/index.js";
+import { resumeReporting } from "./views/places/resume.js";
 
 frame.start();
 link.start();
 outbox.start(tellOutcome);
 startHandingOver();
 start(areas, frame);
+resumeReporting();
 
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register(`${settings.root}/app/sw.js`, { scope: `${settings.root}/app/` });

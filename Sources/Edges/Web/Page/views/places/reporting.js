@@ -6,9 +6,9 @@ import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
 import { errorText, t, time } from "../../core/texts.js";
 import { position, watchPosition } from "../../parts/position.js";
+import { reportingKey } from "./resume.js";
 import { refusalText } from "./trackers.js";
 
-const key = "fairway.reporting";
 /** No more often than that, while nothing else changed than where one stands. */
 const pauseMs = 10_000;
 
@@ -88,7 +88,7 @@ const fail = (error) => {
 
 const begin = () => {
   stopWatching = watchPosition(take, fail);
-  sessionStorage.setItem(key, session.user);
+  sessionStorage.setItem(reportingKey, session.user);
   document.body.prepend(sign);
   tell();
 };
@@ -117,13 +117,13 @@ export const reporting = {
     clearTimeout(timer);
     timer = newest = lastAt = trouble = null;
     sentAt = 0;
-    sessionStorage.removeItem(key);
+    sessionStorage.removeItem(reportingKey);
     tell();
   },
 
+  /** After the page was loaded again. */
   resume() {
-    session.watch(() => reporting.stop());
-    if (session.user && sessionStorage.getItem(key) === session.user) begin();
+    if (session.user && sessionStorage.getItem(reportingKey) === session.user) begin();
   },
 
   watch(watcher) {
@@ -131,3 +131,6 @@ export const reporting = {
     return () => watchers.delete(watcher);
   },
 };
+
+// Who signs in next did not ask for it.
+session.watch(() => reporting.stop());
