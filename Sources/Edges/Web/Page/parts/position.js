@@ -6,6 +6,8 @@ import { RequestError } from "../core/requests.js";
 const codes = { 1: "position.denied", 2: "position.missing", 3: "position.slow" };
 
 const options = { enableHighAccuracy: true, maximumAge: 30_000, timeout: 20_000 };
+/** One from before does not do: it is to be found out anew. */
+const freshOptions = { ...options, maximumAge: 0 };
 
 const failure = (code) => new RequestError({ code, message: code });
 
@@ -26,14 +28,16 @@ const worded = (error) => failure(codes[error.code] ?? "position.missing");
 
 /**
  * Where this device is: `{lat, lon, accuracy (metres), at (Unix milliseconds)}`.
+ * @param {boolean} [isFresh] Whether one that the browser knows from half a minute ago does not do.
  * @throws {RequestError} `position.denied`, `position.missing`, `position.slow`, `position.insecure`.
  */
-export const position = () =>
+export const position = ({ isFresh = false } = {}) =>
   new Promise((resolve, reject) => {
     const hindered = hindrance();
     if (hindered) return reject(hindered);
     navigator.geolocation.getCurrentPosition(
-      (found) => resolve(simple(found)), (error) => reject(worded(error)), options,
+      (found) => resolve(simple(found)), (error) => reject(worded(error)),
+      isFresh ? freshOptions : options,
     );
   });
 
