@@ -84,7 +84,9 @@ def cut_through(server, proxy):
 def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, server):
     author, bob = people.several("author", "bob")
     kinds = [near(1), near(2, choices=["red", "blue"], answers=["red"]),
-             near(3, kind="number", answers=[97.8], tolerance=0.2)]
+             near(3, kind="number", answers=[97.8], tolerance=0.2), near(4)]
+    # Two of them lie so near each other that one stands at both.
+    kinds[3]["location"] = place(190, SPOT)
     made = quiz(author, name="Lava walk", challenges=kinds)
     user = people.sign_up("alice")
     proxy = Proxy(server.websocket)
@@ -136,16 +138,21 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     expect(alice.page.locator(".question .field .error")).not_to_be_empty()
     alice.fill("question 3 ?", "97,6")
     alice.press("Answer")
+    alice.sees("3 of 4 answered, 20 points")
+    # The browser was asked anew where one is, and answers.
+    alice.context.set_geolocation(fix(180))
+    alice.fill("question 4 ?", "Answer 4!")
+    alice.press("Answer")
     alice.sees("All answered")
     alice.sees("Reward: A cup of coffee")
     alice.press("End for all")
     alice.page.get_by_role("dialog").get_by_role("button", name="End for all").click()
     alice.page.get_by_role("link", name="To the start").wait_for()
-    expect(alice.page.locator(".finishing dd")).to_have_text(["2", "1", "20"])
+    expect(alice.page.locator(".finishing dd")).to_have_text(["3", "1", "30"])
     looks_well(alice, "quizzes-end")
     alice.follow("Walks so far")
-    expect(alice.page.locator(".figures dd")).to_have_text(["1", "20", "2", "1"])
-    alice.sees("2 right · 1 wrong · 20 of 30 points")
+    expect(alice.page.locator(".figures dd")).to_have_text(["1", "30", "3", "1"])
+    alice.sees("3 right · 1 wrong · 30 of 40 points")
     looks_well(alice, "quizzes-history")
     proxy.close()
 
@@ -183,6 +190,7 @@ def test_q13_a_quiz_is_made_changed_and_removed(visit, people):
     author.fill("Choice 1", "red")
     author.press("Save the challenge")
     expect(wrong(author, "choices")).to_have_text("Give two choices at least.")
+    expect(wrong(author, "answers")).to_have_text("Mark a choice as right.")
     author.fill("Choice 2", "blue")
     author.page.get_by_label("Choice 1 is right").check()
     author.shot("quizzes-choices")

@@ -30,10 +30,14 @@ const body = (given, element) => ({
   ...answerBody(element),
 });
 
+/** Where there are choices, an answer is marked and not filled in. */
+const worded = (fields, { kind }) =>
+  kind === "choice" && fields.answers ? { ...fields, answers: t("quizzes.amongChoices") } : fields;
+
 /** What a refusal says of this challenge, by the names of its fields. */
-const ofChallenge = (error, at) => {
+const ofChallenge = (error, at, given) => {
   const fields = missingBelow(error.fields ?? {}, pathOf(at));
-  return Object.keys(fields).length ? incomplete(fields) : error;
+  return Object.keys(fields).length ? incomplete(worded(fields, given)) : error;
 };
 
 /**
@@ -51,11 +55,11 @@ export const editChallenge = (challenge, at, isNew, save) => {
     try {
       saved = await save(body(given, element), known);
     } catch (error) {
-      throw error.code ? ofChallenge(error, at) : error;
+      throw error.code ? ofChallenge(error, at, given) : error;
     }
     known = saved.number ?? known;
     const missing = missingBelow(saved.missing, pathOf(known));
-    if (Object.keys(missing).length) throw incomplete(missing);
+    if (Object.keys(missing).length) throw incomplete(worded(missing, given));
   };
   return dialog(t("quizzes.challenge", { number: number(at) }), (close) => [
     form(

@@ -1,27 +1,34 @@
 // Tells the server where I am while I walk: there it is decided what I have come to (Q11).
 
-import { watchPosition } from "../../../parts/position.js";
+import { position, watchPosition } from "../../../parts/position.js";
 
 /** More often than this nothing new is learnt, and less often one might walk past. */
 const everyMs = 1_500;
 /** A position is of no use any more after two minutes. */
 const patienceMs = 8_000;
+/** Browsers may say nothing of somebody who stands still: then they are asked. */
+const quietMs = 20_000;
 
 /**
  * Sends positions until it is ended: one at a time, the newest only.
- * @param told `{moved(here), failed(error), opened(challenge), away({challenge, distance, bearing}), refused(error)}`
- * @returns {() => void} Ends it.
+ * @param told `{moved(here), failed(error), opened(challenge, isNew), away(details), refused(error)}`
+ * @returns `{again(), end()}`; `again` has a position sent without waiting for a step to be made.
  */
 export const sendPositions = (room, told) => {
   let newest = null;
   let isSending = false;
   let timer = null;
+  let heardAt = Date.now();
+  let sentAt = 0;
+  let isOver = false;
+  let stop = () => {};
 
   const send = async () => {
     timer = null;
     const here = newest;
     newest = null;
     isSending = true;
+    sentAt = here.at;
     try {
       const { challenge, opened } = await room.ask("position", here, { patience: patienceMs });
       told.opened(challenge, opened);
@@ -39,16 +46,42 @@ export const sendPositions = (room, told) => {
   };
 
   const found = (here) => {
+    heardAt = Date.now();
     told.moved(here);
-    const isFirst = !timer && !isSending;
+    // One that was sent says nothing new.
+    if (here.at <= sentAt) return;
+    const isFree = !timer && !isSending;
     newest = here;
-    if (isFirst) send();
+    if (isFree) send();
   };
 
-  const stop = watchPosition(found, told.failed);
-  return () => {
+  const watch = () => {
     stop();
-    clearTimeout(timer);
-    newest = null;
+    stop = watchPosition(found, told.failed);
+  };
+
+  const again = async () => {
+    heardAt = Date.now();
+    try {
+      const here = await position({ isFresh: true });
+      // Found out just now: of one who stands still some browsers repeat when the last step was.
+      if (!isOver) found({ ...here, at: Date.now() });
+    } catch (error) {
+      // Whether positions come at all is told by those that are waited for anyhow.
+      if (!error.code) throw error;
+    }
+  };
+
+  const quiet = setInterval(() => Date.now() - heardAt > quietMs && again(), quietMs);
+  watch();
+  return {
+    again,
+    end() {
+      isOver = true;
+      stop();
+      clearInterval(quiet);
+      clearTimeout(timer);
+      newest = null;
+    },
   };
 };

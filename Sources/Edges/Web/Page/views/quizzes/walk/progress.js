@@ -3,7 +3,7 @@
 import { link } from "../../../core/link.js";
 
 /**
- * `{open, next, score, read(), opened(challenge), end()}`. The server is asked again whenever the room shows
+ * `{open, next, score, read(), update(), opened(challenge), answered(result), end()}`. The server is asked again whenever the room shows
  * that something of mine changed elsewhere (a partner answered, another device of mine arrived), and
  * when the link is back.
  * @param {() => void} changed
@@ -36,6 +36,14 @@ export const followProgress = (room, changed) => {
     if (progress.open.some(({ number }) => number === challenge.number)) return;
     progress.open = [...progress.open, challenge].sort((one, other) => one.number - other.number);
     changed();
+  };
+
+  /** One of them is answered. */
+  progress.answered = (result) => {
+    progress.open = progress.open.filter(({ number }) => number !== result.challenge);
+    progress.score = result.score ?? progress.score;
+    changed();
+    return progress.read();
   };
 
   let wasOnline = link.isOnline;

@@ -2,6 +2,7 @@
 
 import { draw, h } from "../../../core/dom.js";
 import { number, t } from "../../../core/texts.js";
+import { smallSign } from "../../../parts/map/signs.js";
 import { presence } from "./presence.js";
 
 const name = (player, room) => [
@@ -22,9 +23,20 @@ const row = (place, room) =>
     h("td.number", number(place.points)),
   );
 
+const column = (...content) => h("th.number", { scope: "col" }, content);
+/** The sign that the map has for it, in the place of a word for which a phone has no room. */
+const signed = (kind) => column(smallSign({ kind }), h("span.heard", t(`quizzes.${kind}`)));
+
 const head = () =>
-  h("thead", h("tr", ["rank", "player", "right", "wrong", "pointsHead"].map((each, index) =>
-    h("th", { scope: "col", class: index === 1 ? "" : "number" }, t(`quizzes.${each}`)))));
+  h(
+    "thead",
+    h(
+      "tr",
+      column(h("span.heard", t("quizzes.rank"))),
+      h("th", { scope: "col" }, t("quizzes.player")),
+      signed("right"), signed("wrong"), column(t("quizzes.pointsHead")),
+    ),
+  );
 
 /** `{element, update()}` of a room. */
 export const standings = (room) => {
