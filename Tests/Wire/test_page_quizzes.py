@@ -93,8 +93,8 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     alice = walker(visit, people, user, "alice", on=cut_through(server, proxy))
     alice.go(f"/quizzes/{made}")
     alice.press("Walk it with others")
-    expect(alice.page.locator(".code")).to_be_visible()
-    code = alice.page.locator(".code span[aria-hidden]").inner_text()
+    code = alice.page.get_by_role("region", name="Join code").locator(
+        "span[aria-hidden]").first.inner_text()
     other = Walker(bob, bob.do("room/join", {"code": code}))
     alice.sees("2 players")
     looks_well(alice, "quizzes-lobby")

@@ -4,6 +4,7 @@ import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { go } from "../../core/router.js";
 import { distance, number, t } from "../../core/texts.js";
+import { action } from "../../parts/action.js";
 import { attempt, say } from "../../parts/frame.js";
 import { map } from "../../parts/map.js";
 import { reading } from "../../parts/reading.js";
@@ -12,12 +13,11 @@ import { fact } from "./facts.js";
 import { challengeMarkers } from "./markers.js";
 
 /** Alone it starts at once; with others there is a lobby first. */
-const start = (quiz, isAlone) =>
-  attempt(async () => {
-    const { room, topics } = await link.ask("room/create", { kind: "quiz", quiz });
-    if (isAlone) await link.askRoom(topics, "start");
-    await go(`/rooms/${room}`);
-  });
+const start = async (quiz, isAlone) => {
+  const { room, topics } = await link.ask("room/create", { kind: "quiz", quiz });
+  if (isAlone) await link.askRoom(topics, "start");
+  await go(`/rooms/${room}`);
+};
 
 const facts = (quiz) =>
   h(
@@ -47,16 +47,6 @@ const saveButton = (quiz) => {
   return place;
 };
 
-const button = (text, onclick, attributes = {}) => {
-  const made = h("button", { type: "button", ...attributes }, text);
-  made.addEventListener("click", async () => {
-    made.disabled = true;
-    await onclick();
-    made.disabled = false;
-  });
-  return made;
-};
-
 const summary = (page, quiz) => {
   page.title(quiz.name);
   const places = map({ label: t("quizzes.map"), markers: challengeMarkers(quiz.challenges) });
@@ -67,8 +57,8 @@ const summary = (page, quiz) => {
     facts(quiz),
     h(
       "div.actions",
-      button(t("quizzes.start"), () => start(quiz.quiz, true), { class: "primary" }),
-      button(t("quizzes.startTogether"), () => start(quiz.quiz, false)),
+      action(t("quizzes.start"), () => start(quiz.quiz, true), { class: "primary" }),
+      action(t("quizzes.startTogether"), () => start(quiz.quiz, false)),
       saveButton(quiz),
       quiz.mine && h("a.button", { href: editHref(quiz.quiz) }, t("quizzes.edit")),
     ),

@@ -2,6 +2,7 @@
 
 import { link } from "../../../core/link.js";
 import { errorText, t } from "../../../core/texts.js";
+import { stayAwake } from "../../../parts/awake.js";
 import { say } from "../../../parts/frame.js";
 import { map } from "../../../parts/map.js";
 import { challengeMarkers, stateOf } from "../markers.js";
@@ -89,6 +90,8 @@ export const walkWay = (page, room) => {
     failed: (error) => told.trouble(error, () => positions.again()),
     refused: (error) => tellable.includes(error.code) && told.trouble(error),
   });
+  // A screen that goes dark takes the position with it.
+  const sleep = stayAwake();
   progress.read();
 
   return {
@@ -102,6 +105,7 @@ export const walkWay = (page, room) => {
     end() {
       for (const each of [positions, progress, answers, places]) each.end();
       stopHearing();
+      sleep();
     },
   };
 };
