@@ -21,7 +21,7 @@ const start = async (quiz, isAlone) => {
 
 const facts = (quiz) =>
   h(
-    "dl.facts",
+    "dl.factRows",
     fact(t("quizzes.reward"), quiz.reward || t("quizzes.noReward")),
     fact(t("quizzes.challengesAll"), number(quiz.challenges.length)),
     fact(t("quizzes.pointsAll"), number(quiz.points)),
@@ -53,7 +53,7 @@ const summary = (page, quiz) => {
   page.leave(places.end);
   return [
     quiz.sample && h("p.hint", t("quizzes.sampleText")),
-    quiz.description && h("p.lines", quiz.description),
+    quiz.description && h("p.prose", quiz.description),
     facts(quiz),
     h(
       "div.actions",

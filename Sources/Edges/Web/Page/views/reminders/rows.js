@@ -10,7 +10,7 @@ export const reminderHref = ({ reminder }) => href(`/reminders/${encodeURICompon
 const row = (reminder, names, remove) => [
   h("strong.name", reminder.title),
   h("p", stateText(reminder)),
-  reminder.note && h("p.lines.quiet", reminder.note),
+  reminder.note && h("p.prose.quiet", reminder.note),
   h("p.quiet", [whenText(reminder, names), repeatText(reminder)].filter(Boolean).join(". ")),
   h(
     "div.actions",

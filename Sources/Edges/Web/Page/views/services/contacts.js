@@ -28,6 +28,6 @@ export const contacts = (service) => {
   if (!found.length) return null;
   return h(
     "section", h("h2", t("services.findIt")),
-    h("dl.facts", found.map(([name, value]) => h("div", h("dt", t(`services.${name}`)), h("dd", value)))),
+    h("dl.factRows", found.map(([name, value]) => h("div", h("dt", t(`services.${name}`)), h("dd", value)))),
   );
 };

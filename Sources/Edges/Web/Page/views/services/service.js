@@ -27,7 +27,7 @@ const remind = (service) => [
 const head = ({ service, ...opening }) => [
   h("p.beside", h("span.quiet", service.category), openingMark({ ...opening, timeZone: service.timeZone })),
   service.sample && h("p.hint", t("services.sample")),
-  service.about && h("p.lines", service.about),
+  service.about && h("p.prose", service.about),
 ];
 
 const place = (page, { service, ...opening }) => {

@@ -12,13 +12,13 @@ const coordinate = (name, label, value, most) =>
 
 const placeFields = ({ location, radius, points }) => [
   h(
-    "div.pair",
+    "div.fieldPair",
     field("radius", t("quizzes.radius"), { type: "number", inputmode: "numeric", min: 5, max: 1000, value: radius ?? 30 }),
     field("points", t("quizzes.worth"), { type: "number", inputmode: "numeric", min: 0, max: 1000, value: points ?? 10 }),
   ),
   h(
     "details", h("summary", t("quizzes.position")),
-    h("div.pair", coordinate("lat", t("quizzes.lat"), location?.lat, 90), coordinate("lon", t("quizzes.lon"), location?.lon, 180)),
+    h("div.fieldPair", coordinate("lat", t("quizzes.lat"), location?.lat, 90), coordinate("lon", t("quizzes.lon"), location?.lon, 180)),
   ),
 ];
 

@@ -35,7 +35,7 @@ export const walkLobby = (page, room) => {
   const title = h("h2");
   const places = map({ label: t("quizzes.map"), markers: challengeMarkers(quiz.challenges) });
   page.root.append(
-    quiz.description && h("p.lines", quiz.description),
+    quiz.description && h("p.prose", quiz.description),
     quiz.reward && h("p", t("quizzes.rewardIs", quiz)),
     h("section", { "aria-live": "polite" }, title, players),
     actions.element, door.element, places.element,

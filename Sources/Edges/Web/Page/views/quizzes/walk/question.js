@@ -7,7 +7,7 @@ import { field, form } from "../../../parts/form.js";
 
 const choice = (text) => {
   const id = newID("choice");
-  return h("p.choice", h("input", { type: "radio", name: "answer", id, value: text, required: true }), h("label", { for: id }, text));
+  return h("p.quizChoice", h("input", { type: "radio", name: "answer", id, value: text, required: true }), h("label", { for: id }, text));
 };
 
 const choices = ({ question, choices: texts }) =>

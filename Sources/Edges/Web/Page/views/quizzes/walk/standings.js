@@ -43,7 +43,7 @@ export const standings = (room) => {
   const rows = h("tbody");
   return {
     element: h(
-      "section.standings", h("h2", t("quizzes.standings")),
+      "section.walkStandings", h("h2", t("quizzes.standings")),
       h("div.wide", { tabindex: 0, role: "region", "aria-label": t("quizzes.standings") }, h("table", head(), rows)),
     ),
     update: () => draw(rows, room.state.places.map((each) => row(each, room))),
