@@ -73,3 +73,19 @@ def test_c3_c4_c10_services_stand_on_a_map_with_me_among_them(visit, people):
     alice.page.locator(".map-told").get_by_role("link", name="Main Library").click()
     alice.sees_title("Main Library")
     expect(alice.page.locator("[data-marker=campus-library]")).to_be_visible()
+
+
+def test_c6_hours_are_told_in_icelandic_where_the_browser_knows_none(visit, people):
+    """Chromium has no Icelandic dates and numbers of its own."""
+    alice = visit("alice", locale="is-IS", geolocation=GATE, permissions=["geolocation"]).sign_in(
+        people, people.sign_up("alice"))
+    alice.go("/services/campus-library")
+    alice.sees("Opnunartími")
+    expect(alice.page.get_by_role("row", name="laugardagur")).to_contain_text("09:00–19:00")
+    alice.sees("fimmtudagur 24. desember 2026")
+    alice.shot("services-icelandic")
+    alice.go("/reminders/new")
+    alice.fill("Um hvað", "Próf")
+    alice.fill("Dagur og tími", "2031-05-12T09:00")
+    alice.page.get_by_role("button", name="Vista áminninguna").click()
+    alice.sees("12. maí 2031")
