@@ -46,24 +46,25 @@ const show = async (message) => {
 
 /** Goes on in a page that is open, else in a new one. */
 const open = async (path) => {
-  const url = new URL(`.${path}`, self.registration.scope).href;
-  const [page] = await self.clients.matchAll({ type: "window" });
-  if (!page) return self.clients.openWindow(url);
-  // Some browsers let a worker lead only pages that it serves; any other is opened anew.
-  const led = await page.navigate(url).catch(() => null);
+  const { scope } = self.registration;
+  const url = new URL(`.${path}`, scope).href;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = windows.find((each) => each.url.startsWith(scope));
+  // A worker leads only pages that came by it; beside any other a new one is opened.
+  const led = await page?.navigate(url).catch(() => null);
   return led ? led.focus() : self.clients.openWindow(url);
 };
 
 const answer = async (message, isYes) => {
-  const kept = await session();
   const [name, body] = requests[message.kind](message, isYes);
+  let result;
   try {
-    const result = await ask(kept, name, body);
-    return isYes && result.room ? await open(`/rooms/${result.room}`) : null;
+    result = await ask(await session(), name, body);
   } catch {
     // Too late, signed out, or no link: the list says what became of it.
     return open("/inbox");
   }
+  return isYes && result.room ? open(`/rooms/${result.room}`) : null;
 };
 
 const clicked = ({ action, notification }) => {

@@ -1,0 +1,140 @@
+"""The page: what is told while it is closed, by its service worker (D7, F70, FU11)."""
+
+import json
+import re
+
+import pytest
+from people import create
+from push_services import WebPushService
+from test_push import authority, key_of, new_pushing, serve  # noqa: F401
+from visitors import FOLDER
+
+pytestmark = pytest.mark.skipif(bool(FOLDER), reason="only a page that a server sent has a worker")
+
+#: Debian's Chromium has no push service: in its place stands the subscription that one would give.
+SUBSCRIPTION = """(body) => {
+  let made = null;
+  PushManager.prototype.getSubscription = async () => made;
+  PushManager.prototype.subscribe = async (options) => {
+    if (!options.userVisibleOnly || !options.applicationServerKey.byteLength) throw new TypeError();
+    made = { toJSON: () => body, unsubscribe: async () => { made = null; return true; } };
+    return made;
+  };
+}"""
+#: Waits until a notification is shown.
+SHOWN = """() => new Promise((done) => {
+  const look = async () => {
+    const worker = await navigator.serviceWorker.getRegistration("/app/");
+    const [found] = await worker.getNotifications();
+    if (!found) return setTimeout(look, 20);
+    const { title, body, actions } = found;
+    done({ title, body, actions: actions.map((each) => each.title) });
+  };
+  look();
+})"""
+#: Waits until the worker may act for this user; null: for nobody.
+HANDED = """(user) => new Promise((done) => {
+  const look = () => {
+    const opening = indexedDB.open("fairway");
+    opening.onsuccess = () => {
+      const found = opening.result.transaction("kept").objectStore("kept").get(["worker", "session"]);
+      found.onsuccess = () => {
+        opening.result.close();
+        if ((found.result?.user ?? null) === user) done();
+        else setTimeout(look, 20);
+      };
+    };
+  };
+  look();
+})"""
+#: A press on a notification's button, as the browser tells the worker of it. Opening a window takes a
+#: person's own press, which this is not.
+PRESS = """async (action) => {
+  const [notification] = await self.registration.getNotifications();
+  const event = new NotificationEvent("notificationclick", { notification, action });
+  let done;
+  event.waitUntil = (promise) => { done = promise; };
+  self.dispatchEvent(event);
+  return done.then(() => "done", (error) => error.name);
+}"""
+
+
+class Worker:
+    """The service worker of a visitor, with pushes delivered by the DevTools protocol."""
+
+    def __init__(self, visitor):
+        self.visitor = visitor
+        # A page of the same server that is none of the app's: nobody is connected.
+        visitor.page.goto(f"{visitor.origin}/status")
+        self.devtools = visitor.context.new_cdp_session(visitor.page)
+        registrations = []
+        self.devtools.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda event: registrations.extend(event["registrations"]))
+        self.devtools.send("ServiceWorker.enable")
+        visitor.page.wait_for_function("async () => navigator.serviceWorker.getRegistration('/app/')")
+        self.registration = registrations[0]["registrationId"]
+
+    def deliver(self, message):
+        self.devtools.send("ServiceWorker.deliverPushMessage", {
+            "origin": self.visitor.origin, "registrationId": self.registration,
+            "data": json.dumps(message)})
+
+    def shown(self):
+        """Waits for a notification."""
+        return self.visitor.page.evaluate(SHOWN)
+
+    def press(self, action):
+        return self.visitor.context.service_workers[0].evaluate(PRESS, action)
+
+
+def test_d7_f70_fu11_an_invitation_is_pushed_and_accepted_from_its_notification(
+        visit, new_pushing, serve):  # noqa: F811
+    service = serve(WebPushService)
+    server, people = new_pushing()
+    user = people.sign_up("ann")
+    bob = people.new("bob")
+    pushed = service.browser(key_of(bob))
+    ann = visit("ann", on=server, permissions=["notifications"])
+    body = {key: pushed.body[key] for key in ("endpoint", "keys")}
+    ann.context.add_init_script(f"({SUBSCRIPTION})({json.dumps(body)})")
+    ann.sign_in(people, user).go("/inbox")
+    ann.sees("This browser does not tell you")
+    ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ann.press("Notify me here")
+    ann.sees("This browser tells you of what comes")
+    ann.is_accessible()
+    ann.shot("inbox-push")
+    worker = Worker(ann)
+    # A friend asks: what the server pushes is shown, and answered right there.
+    bob.do("friend/request", {"user": user})
+    worker.deliver(pushed.expect(1)[0])
+    asked = worker.shown()
+    assert (asked["title"], asked["actions"]) == ("Friend request", ["Accept", "Decline"])
+    assert worker.press("accept") == "done"
+    assert [each["user"] for each in bob.do("friend/list")["friends"]] == [user]
+    # And invites: who accepts has the seat, and the page opens in the lobby.
+    seat = create(bob, courseName="Long Meadow")
+    bob.do("invite/send", {"room": seat.room, "user": user})
+    worker.deliver(pushed.expect(2)[1])
+    assert "Long Meadow" in worker.shown()["body"]
+    worker.press("accept")
+    seat.state(lambda state: [each["player"] for each in state["players"]] == [bob.user, user])
+
+
+def test_f70_c2_a_browser_without_a_push_service_says_so_and_signing_out_disarms_the_worker(
+        visit, people):
+    user = people.sign_up("ann")
+    ann = visit("ann", permissions=["notifications"]).sign_in(people, user).go("/inbox")
+    ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ann.press("Notify me here")
+    ann.sees("The browser's push service did not answer, or refused.")
+    assert people.connect(user).do("push/list")["subscriptions"] == []
+    ann.page.evaluate(HANDED, user)
+    ann.go("/me")
+    ann.press(f"Sign {user} out")
+    ann.page.wait_for_url(re.compile("/sign-in$"))
+    ann.sees_title("Sign in")
+    ann.page.evaluate(HANDED, None)
+    # The browser says itself that it has none.
+    ann.wrong = [each for each in ann.wrong if "Push API" not in each]
