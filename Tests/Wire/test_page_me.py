@@ -46,8 +46,13 @@ def status_of(server, device_token):
     return status
 
 
+def kept(visitor):
+    """The device that this browser is signed in as."""
+    return json.loads(visitor.page.evaluate("localStorage['fairway.session']"))["device"]
+
+
 def kept_token(visitor):
-    return json.loads(visitor.page.evaluate("localStorage['fairway.session']"))["device"]["token"]
+    return kept(visitor)["token"]
 
 
 def test_f20_q15_profile_language_notifications_and_quiet_hours_are_chosen(ann, people):
@@ -105,6 +110,11 @@ def test_c2_devices_are_listed_added_and_signed_out_and_so_am_i(ann, people):
     watch = ann.page.get_by_label("Token").input_value()
     people.client(ann.user, watch).connect().fence()
     ann.shot("me-device-added")
+    # What is signed out from elsewhere is at the door at once.
+    other = people.connect(ann.user)
+    other.do("device/remove", {"device": kept(ann)["id"]})
+    ann.page.wait_for_url(re.compile(r"/sign-in\?to="))
+    ann.sign_in(people, ann.user)
     mine = kept_token(ann)
     ann.go("/me")
     ann.press(f"Sign {ann.user} out")
@@ -112,6 +122,16 @@ def test_c2_devices_are_listed_added_and_signed_out_and_so_am_i(ann, people):
     assert status_of(people.server, mine) == 401
     ann.page.go_back()
     ann.sees_title("Sign in")
+
+
+def test_f70_what_the_browser_offers_to_install_is_there_when_it_is_wanted(ann):
+    ann.go("/me")
+    ann.sees(f"@{ann.user}")
+    offer = "Object.assign(new Event('beforeinstallprompt'), {prompt: () => { window.asked = true; }})"
+    ann.page.evaluate(f"dispatchEvent({offer})")
+    ann.press("Install Fairway")
+    expect(ann.page.get_by_role("button", name="Install Fairway")).to_have_count(0)
+    assert ann.page.evaluate("window.asked")
 
 
 def test_c2_who_signs_out_without_a_connection_is_told_what_that_means(ann):

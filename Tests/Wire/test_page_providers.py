@@ -40,3 +40,21 @@ def test_f47_c1_a_button_leads_to_the_provider_and_back_into_the_lobby(
     new.go("/sign-in")
     new.page.wait_for_url(re.compile("/app/$"))
     leaves_for(new, provider)
+
+
+def test_f47_a_provider_is_linked_to_an_account_and_taken_off_again(
+        visit, server, provider, gather):  # noqa: F811
+    people = gather(server)
+    ann = visit("ann", on=server).sign_in(people, people.sign_up("ann")).go("/account")
+    ann.press("Link University")
+    # The server asks once more, since a link could be somebody else's.
+    ann.sees("Go on only if that is yours")
+    ann.press("Link them")
+    ann.sees("From now on you can sign in this way too.")
+    ann.go("/account")
+    ann.sees("signs you in")
+    ann.is_accessible()
+    ann.press("Unlink University")
+    ann.page.get_by_role("dialog").get_by_role("button", name="Unlink University").click()
+    ann.page.get_by_role("button", name="Link University").wait_for()
+    leaves_for(ann, provider)

@@ -1,6 +1,8 @@
 // The page begins here.
 
 import { startHandingOver } from "./core/forWorker.js";
+// Hears the browser's offer, which comes before any view is open.
+import "./core/install.js";
 import { link } from "./core/link.js";
 import { outbox } from "./core/outbox.js";
 import { start } from "./core/router.js";

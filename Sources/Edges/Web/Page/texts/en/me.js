@@ -18,6 +18,8 @@ export default {
   ops: "For operators",
   donate: "Donate",
   donateHint: "Fairway has no advertising. It lives on this.",
+  install: "Install Fairway",
+  installText: "On the home screen it opens like any other app, also without a connection.",
   signOut: "Sign out",
   signOutAs: "Sign {user} out",
   signOutHere: "Sign out here without an answer?",

@@ -18,6 +18,8 @@ export default {
   ops: "Fyrir rekstraraðila",
   donate: "Styrkja",
   donateHint: "Fairway er án auglýsinga. Á þessu lifir það.",
+  install: "Setja Fairway upp",
+  installText: "Á heimaskjánum opnast það eins og önnur forrit, líka án sambands.",
   signOut: "Skrá út",
   signOutAs: "Skrá {user} út",
   signOutHere: "Skrá út hér án svars?",

@@ -1,6 +1,7 @@
 // All that is mine, and the ways to it.
 
 import { draw, h } from "../../core/dom.js";
+import { install } from "../../core/install.js";
 import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
@@ -40,6 +41,12 @@ const more = () => waysList([
   settings.donate && { url: settings.donate, text: t("me.donate"), hint: t("me.donateHint") },
 ]);
 
+const installing = (place) => () =>
+  draw(place, install.isOffered && [
+    h("p", t("me.installText")),
+    h("div.actions", h("button", { type: "button", onclick: install.ask }, t("me.install"))),
+  ]);
+
 const who = async () => {
   const profile = await link.ask("account/profile");
   return h("p", h("strong", profile.name), " ",
@@ -58,12 +65,15 @@ export const meView = {
   open(page) {
     const name = h("div");
     const own = h("div", mine(0));
+    const place = h("div");
+    page.leave(install.watch(installing(place)));
+    installing(place)();
     page.root.append(
       name,
       h("h2", t("me.myPlay")), play(),
       h("h2", t("me.forMe")), own,
       h("h2", t("me.myAccount")), account(),
-      h("h2", t("me.more")), more(),
+      h("h2", t("me.more")), more(), place,
       h("div.actions", h("button", { type: "button", onclick: signOut },
         t("me.signOutAs", { user: session.user }))),
     );
