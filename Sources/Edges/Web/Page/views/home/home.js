@@ -5,6 +5,7 @@ import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
 import { errorText, t } from "../../core/texts.js";
+import { whenBack } from "../../parts/whenBack.js";
 import { crowds } from "./crowd.js";
 import { keptOpenRooms, listOpenRooms, openRooms } from "./openRooms.js";
 import { keptShortcuts, readShortcuts, shortcutPath, shortcutText, shownShortcuts } from "./shortcuts.js";
@@ -79,13 +80,8 @@ export const homeView = {
     draw(own.shortcuts, tiles(await keptShortcuts()));
     own.rooms.update(await keptOpenRooms());
     page.listen(session.current.topics.inbox, read);
-    // What happened while there was no link was told to nobody here.
-    let wasOnline = link.isOnline;
-    page.leave(link.watch(() => {
-      if (link.isOnline && !wasOnline) read();
-      wasOnline = link.isOnline;
-    }));
-    // Asked again as soon as there is a link: an answer that waits for one comes by then.
+    whenBack(page, read);
+    // Not waited for: what is there already can be used.
     read();
   },
 };

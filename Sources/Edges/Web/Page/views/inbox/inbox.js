@@ -7,6 +7,7 @@ import { session } from "../../core/session.js";
 import { t } from "../../core/texts.js";
 import { attempt } from "../../parts/frame.js";
 import { reading } from "../../parts/reading.js";
+import { whenBack } from "../../parts/whenBack.js";
 import { notificationItem } from "./item.js";
 import { notificationList } from "./list.js";
 import { pushSection } from "./push.js";
@@ -59,12 +60,7 @@ export const inboxView = {
       await more();
       return content(list, more);
     });
-    // What came while there was no link was told to nobody here.
-    let wasOnline = link.isOnline;
-    page.leave(link.watch(() => {
-      if (link.isOnline && !wasOnline) read();
-      wasOnline = link.isOnline;
-    }));
+    whenBack(page, read);
     page.listen(session.current.topics.inbox, list.take);
     page.root.append(
       place,
