@@ -5,9 +5,10 @@ import re
 from http.client import HTTPConnection
 
 import pytest
-from people import PASSWORD
+from people import PASSWORD, with_admins
 from playwright.sync_api import expect
 from test_mail import file_to, token
+from visitors import FOLDER
 
 
 @pytest.fixture
@@ -207,3 +208,24 @@ def test_q15_f44_f63_address_password_all_data_and_the_end(ann, people):
     refused = people.guest().is_refused("account/signIn", {
         "login": ann.user, "password": "another horse 9", "device": {"name": "P", "kind": "phone"}})
     assert refused["code"] == "account.wrongCredentials"
+
+
+@pytest.mark.skipif(bool(FOLDER), reason="the server says where to donate in the page that it sends")
+def test_f24_d9_where_to_donate_and_what_operators_need_is_there(visit, new_server, gather):
+    server = new_server({"FAIRWAY_HTTP_DONATE_URL": "https://donate.example.org/fairway"})
+    people = gather(server)
+    people.sign_up_as("operator_1")
+    people = with_admins(people, gather, "operator_1")
+    admin = visit("admin", on=server).sign_in(people, "operator_1").go("/me")
+    donate = admin.page.get_by_role("link", name=re.compile("^Donate"))
+    expect(donate).to_have_attribute("href", "https://donate.example.org/fairway")
+    admin.follow("For operators")
+    admin.page.wait_for_url(re.compile("/app/ops$"))
+    # Others have no way there.
+    ann = visit("ann", on=server).sign_in(people, people.sign_up("ann")).go("/me")
+    ann.sees(f"@{ann.user}")
+    assert ann.page.get_by_role("link", name="For operators").count() == 0
+    ann.page.set_viewport_size({"width": 1600, "height": 900})
+    ann.shot("me-wide")
+    ann.go("/").sees("Welcome")
+    ann.shot("home-wide")

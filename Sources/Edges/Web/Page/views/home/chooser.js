@@ -10,8 +10,8 @@ import {
   isShortcut, readShortcuts, saveShortcuts, shortcutText, shortcutWords, shortcutsMax, shownShortcuts,
 } from "./shortcuts.js";
 
-const arrow = (id, text, label, run, isPossible) =>
-  h("button.arrow", { type: "button", id, "aria-label": label, disabled: !isPossible, onclick: run }, text);
+const mover = (id, text, label, run, isPossible) =>
+  h("button.mover", { type: "button", id, "aria-label": label, disabled: !isPossible, onclick: run }, text);
 
 /** The words in their order: those that were chosen first. */
 const arranged = (chosen) => [
@@ -22,8 +22,8 @@ const row = (word, place, order, chosen, move) => {
   const tick = check(word, name, { checked: chosen.has(word) });
   tick.addEventListener("change", ({ target }) => chosen[target.checked ? "add" : "delete"](word));
   return h("li.beside", tick, h("div",
-    arrow(`up-${word}`, "↑", t("home.moveUp", { name }), () => move(place, -1), place > 0),
-    arrow(`down-${word}`, "↓", t("home.moveDown", { name }), () => move(place, 1),
+    mover(`up-${word}`, "↑", t("home.moveUp", { name }), () => move(place, -1), place > 0),
+    mover(`down-${word}`, "↓", t("home.moveDown", { name }), () => move(place, 1),
       place < order.length - 1)));
 };
 

@@ -10,7 +10,7 @@ const words = ({ playing, few }) => {
 };
 
 const row = (course, crowd) =>
-  h("li", h("a.way", { href: href(`/courses/${course.id}`) },
+  h("li", h("a.onward", { href: href(`/courses/${course.id}`) },
     h("span", course.name), h("span.tag", words(crowd))));
 
 /** A section that is empty while nobody plays. `update(courses)` says which courses it is about. */
@@ -22,7 +22,7 @@ export const crowds = (page) => {
     const busy = [...heard.values()].filter(({ id }) => words(known.get(id) ?? {}));
     draw(element, busy.length > 0 && [
       h("h2", t("home.playingNow")),
-      h("ul.rows.ways", busy.map((course) => row(course, known.get(course.id)))),
+      h("ul.rows.onwards", busy.map((course) => row(course, known.get(course.id)))),
     ]);
   };
   const hear = (course) => {

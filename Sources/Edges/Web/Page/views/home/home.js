@@ -15,8 +15,8 @@ import { welcome } from "./welcome.js";
 const coursesShown = 10;
 
 const tiles = (chosen) => [
-  h("ul.tiles", shownShortcuts(chosen).map((word) =>
-    h("li", h("a.tile", { href: href(shortcutPath(word)), "data-word": word }, shortcutText(word))))),
+  h("ul.shortcuts", shownShortcuts(chosen).map((word) =>
+    h("li", h("a.shortcut", { href: href(shortcutPath(word)), "data-word": word }, shortcutText(word))))),
   h("p", h("a", { href: href("/shortcuts") }, t("home.choose"))),
 ];
 

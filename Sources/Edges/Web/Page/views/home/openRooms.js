@@ -27,7 +27,7 @@ const others = (state) =>
     .join(", ");
 
 const row = ({ room, kind, phase }, state) =>
-  h("li", h("a.way", { href: href(`/rooms/${room}`) },
+  h("li", h("a.onward", { href: href(`/rooms/${room}`) },
     h("span", h("strong", nameOf(state) || t(`home.kinds.${kind}`)),
       h("span.hint", [t(`home.phases.${state?.phase ?? phase}`), others(state)]
         .filter(Boolean).join(" · ")))));
@@ -45,7 +45,7 @@ export const openRooms = (page) => {
     const open = rooms.filter((each) => isOpen(states.get(each.room) ?? each));
     draw(element, open.length > 0 && [
       h("h2", t("home.goOn")),
-      h("ul.rows.ways", open.map((each) => row(each, states.get(each.room)))),
+      h("ul.rows.onwards", open.map((each) => row(each, states.get(each.room)))),
     ]);
   };
   const hear = ({ room, topics, state }) => {

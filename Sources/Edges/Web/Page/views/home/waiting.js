@@ -25,7 +25,7 @@ const row = (each, again) => {
         await run();
         again();
       } }, text);
-  return h("li.beside", h("span", each.text), h("div.answers",
+  return h("li.beside", h("span", each.text), h("div.replies",
     button(t("inbox.accept"), "primary", accept), button(t("inbox.decline"), "", decline)));
 };
 
