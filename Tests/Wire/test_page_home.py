@@ -82,6 +82,15 @@ def test_f21_the_first_page_shows_what_was_chosen_in_that_order(visit, people):
     ann.is_accessible()
     ann.shot("home-chooser")
     ann.page.get_by_label("Reminders", exact=True).check()
+    # More than have room are refused, none is left out unsaid.
+    others = ("Join a round", "History", "Courses", "Statistics", "Handicap", "Friends", "Map",
+              "Share my position", "Quiz walks", "Services")
+    for name in others:
+        ann.page.get_by_label(name, exact=True).check()
+    ann.press("Save")
+    ann.sees("13 are chosen, and 12 have room.")
+    for name in others:
+        ann.page.get_by_label(name, exact=True).uncheck()
     # By keyboard alone.
     ann.page.get_by_role("button", name="Move Play up").focus()
     ann.page.keyboard.press("Enter")

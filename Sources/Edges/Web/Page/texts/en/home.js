@@ -13,6 +13,7 @@ export default {
   shortcutsLabel: "Shortcuts",
   choose: "Choose what is shown here",
   chooseText: { one: "{count} of these, in the order that you like.", other: "Up to {count} of these, in the order that you like." },
+  tooMany: { one: "{count} are chosen, and {max} have room. Untick some.", other: "{count} are chosen, and {max} have room. Untick some." },
   moveUp: "Move {name} up",
   moveDown: "Move {name} down",
   movedTo: "{name} is in place {place} now.",

@@ -13,6 +13,7 @@ export default {
   shortcutsLabel: "Flýtileiðir",
   choose: "Veldu hvað birtist hér",
   chooseText: { one: "{count} af þessu, í þeirri röð sem þú vilt.", other: "Allt að {count} af þessu, í þeirri röð sem þú vilt." },
+  tooMany: { one: "{count} er valið en pláss er fyrir {max}. Taktu eitthvað af.", other: "{count} eru valdar en pláss er fyrir {max}. Taktu eitthvað af." },
   moveUp: "Færa {name} upp",
   moveDown: "Færa {name} niður",
   movedTo: "{name} er nú í sæti {place}.",

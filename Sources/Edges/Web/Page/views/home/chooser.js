@@ -1,6 +1,7 @@
 // Choosing what the first page shows, and in which order (F21).
 
 import { draw, h } from "../../core/dom.js";
+import { RequestError } from "../../core/requests.js";
 import { go } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { check, form } from "../../parts/form.js";
@@ -12,6 +13,10 @@ import {
 
 const mover = (id, text, label, run, isPossible) =>
   h("button.mover", { type: "button", id, "aria-label": label, disabled: !isPossible, onclick: run }, text);
+
+const tooMany = (count) =>
+  new RequestError({ code: "account.invalid",
+    message: t("home.tooMany", { count, max: shortcutsMax }) });
 
 /** The words in their order: those that were chosen first. */
 const arranged = (chosen) => [
@@ -48,7 +53,8 @@ const chooser = async () => {
     draw(list, order.map((word, place) => row(word, place, order, chosen, move)));
   show();
   const save = async () => {
-    const mine = order.filter((word) => chosen.has(word)).slice(0, shortcutsMax);
+    const mine = order.filter((word) => chosen.has(word));
+    if (mine.length > shortcutsMax) throw tooMany(mine.length);
     const others = kept.filter((word) => !isShortcut(word)).slice(0, shortcutsMax - mine.length);
     await saveShortcuts([...mine, ...others]);
     say(t("home.saved"));
