@@ -3,7 +3,6 @@ export default {
   cancel: "Cancel",
   save: "Save",
   remove: "Remove",
-  back: "Back",
   more: "Show more",
   close: "Close",
   even: "E",

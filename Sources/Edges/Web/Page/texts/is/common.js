@@ -3,7 +3,6 @@ export default {
   cancel: "Hætta við",
   save: "Vista",
   remove: "Fjarlægja",
-  back: "Til baka",
   more: "Sýna meira",
   close: "Loka",
   even: "Par",

@@ -1,0 +1,26 @@
+"""How much the page weighs before somebody sees it."""
+
+import pytest
+from visitors import FOLDER
+
+#: Bytes, compressed, of all that the first page takes.
+FIRST_MOST = 200_000
+
+
+@pytest.mark.skipif(bool(FOLDER), reason="the daemon compresses, and only what it serves")
+def test_f62_f64_the_first_page_is_light(visit):
+    visitor = visit("newcomer", service_workers="block")
+    wire = visitor.context.new_cdp_session(visitor.page)
+    wire.send("Network.enable")
+    names, sizes = {}, {}
+    wire.on("Network.requestWillBeSent", lambda e: names.update({e["requestId"]: e["request"]["url"]}))
+    wire.on(
+        "Network.loadingFinished",
+        lambda e: sizes.update({names.get(e["requestId"], "?"): e["encodedDataLength"]}),
+    )
+    visitor.go("/")
+    visitor.sees("Sign in")
+    visitor.page.wait_for_load_state("networkidle")
+    total = sum(sizes.values())
+    print(f"{total:.0f} bytes in {len(sizes)} answers")
+    assert len(sizes) >= 3 and 0 < total <= FIRST_MOST, sizes
