@@ -16,7 +16,7 @@ const ruled = (from, to, step) => {
 /** Lines of latitude and longitude. */
 export const grid = (view) => {
   const degree = view.width / 2 - view.project({ ...view.middle, lon: view.middle.lon - 1 }).x;
-  const step = steps.findLast((each) => each * degree >= spacing) ?? steps[0];
+  const step = steps.filter((each) => each * degree >= spacing).at(-1) ?? steps[0];
   const [start, end] = [view.place({ x: 0, y: 0 }), view.place({ x: view.width, y: view.height })];
   const d = [
     ...ruled(end.lat, start.lat, step).map((lat) => {
