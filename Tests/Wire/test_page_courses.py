@@ -10,7 +10,7 @@ TRONDHEIM = {"latitude": 63.43, "longitude": 10.47}
 
 def names(visitor):
     """The courses of the list that is to be seen."""
-    return visitor.page.locator(".rows .name a")
+    return visitor.page.locator(".rows .rowName a")
 
 
 def test_fu3_f5_f25_f43_courses_by_name_then_recent_then_near_me_and_as_last_known(visit, people):

@@ -29,7 +29,7 @@ export const courseRow = (course, address, crowd) => {
   const own = tag(course);
   return h(
     "div.courseRow",
-    h("p.name", h("a", { href: address }, course.name), own && h("span.tag", own)),
+    h("p.rowName", h("a", { href: address }, course.name), own && h("span.tag", own)),
     h("p.quiet", [t(`courses.kind_${course.kind}`), course.place].filter(Boolean).join(" · ")),
     h("p", facts(course), " ", crowd),
   );

@@ -10,7 +10,7 @@ import { reading } from "../../parts/reading.js";
 const row = (proposal) =>
   h(
     "div.courseRow",
-    h("p.name",
+    h("p.rowName",
       h("a", { href: href(`/courses/proposals/${proposal.proposal}`) }, proposal.name),
       h("span.tag", t(proposal.isNew ? "courses.newCourse" : "courses.correction"))),
     h("p.quiet", t("courses.proposedBy", { user: proposal.by, at: dateTime(proposal.at) })),

@@ -17,7 +17,7 @@ const row = (page, { room, kind, phase, topics }) => {
     name.textContent = state.course?.name ?? state.quiz?.name ?? name.textContent;
     who.textContent = state.players.filter((each) => !each.left).map((each) => each.name).join(", ");
   });
-  return h("li.courseRow", h("p.name", name, h("span.tag", t(`rooms.phase_${phase}`))), who);
+  return h("li.courseRow", h("p.rowName", name, h("span.tag", t(`rooms.phase_${phase}`))), who);
 };
 
 export const mineView = {

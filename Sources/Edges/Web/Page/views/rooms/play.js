@@ -16,8 +16,7 @@ export const playView = {
         h("a.button", { href: href("/rooms") }, t("rooms.mine")),
         h("a.button", { href: href("/offline") }, t("card.offline"))),
       h("h2", t("rooms.chooseCourse")),
-      h("div.actions", h("a.button", { href: href("/play/unlisted") }, t("rooms.unlisted")),
-        h("a.button", { href: href("/offline") }, t("rooms.withoutLink"))),
+      h("p", h("a.button", { href: href("/play/unlisted") }, t("rooms.unlisted"))),
       courseList(page, (course) => href(`/play/${encodeURIComponent(course.id)}`)),
     );
   },

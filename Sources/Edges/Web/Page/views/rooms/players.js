@@ -57,7 +57,7 @@ const row = (player, room, book) =>
   h(
     "li.beside",
     h("div",
-      h("p.name", h("strong", player.name), tags(room, player), presence(player)),
+      h("p.playerName", h("strong", player.name), tags(room, player), presence(player)),
       h("p.quiet", choices(player))),
     h("div.buttons", friendship(player, room, book), change(player, room)),
   );
