@@ -1,14 +1,13 @@
 """The card on the page: together, alone, without a link, on a watch and on a wall."""
 
 import re
-import subprocess
 import shutil
+import subprocess
 import time
 
 import pytest
 from people import Seat, create, play
 from playwright.sync_api import expect
-from proxy import Proxy
 from server import CHECKOUT
 
 ROOMS = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "views" / "rooms"
@@ -46,19 +45,21 @@ def confirm(visitor, name):
     visitor.page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
 
 
-class Behind:
-    """The server as one visitor finds it, whose link a test can cut."""
-
-    def __init__(self, server, proxy):
-        self.http = server.http
-        self.websocket = ("127.0.0.1", proxy.port)
-
-
-@pytest.fixture
-def proxy(server):
-    proxy = Proxy(server.websocket)
-    yield proxy
-    proxy.close()
+#: Lets a test cut the page's link to the broker, without a goodbye, until it is mended.
+CUTTING = """{
+  const Whole = WebSocket;
+  const made = new Set();
+  let isCut = false;
+  window.WebSocket = class extends Whole {
+    constructor(...all) {
+      super(...all);
+      made.add(this);
+      if (isCut) this.close();
+    }
+  };
+  window.cutLink = () => { isCut = true; for (const each of made) each.close(); };
+  window.mendLink = () => { isCut = false; };
+}"""
 
 
 def watch_writes(server, client, topic, strokes):
@@ -283,12 +284,13 @@ def test_fu8_lines_that_are_kept_twice_are_signed(visit, people):
 
 
 @pytest.mark.skipif(not (ROOMS / "join.js").exists(), reason="the page has no lobby yet")
-def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people, server, proxy):
+def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people, server):
     clients = people.several("ann", "bob", "carol", "dan")
     names = [client.user for client in clients]
     ann, bob, carol, dan = names
     seat = create(clients[0], holes=HOLES)
-    host = visit("ann", on=Behind(server, proxy))
+    host = visit("ann")
+    host.context.add_init_script(CUTTING)
     # Whoever is at the page alone is away when the page is.
     for client in (clients[0], *clients[2:]):
         client.close()
@@ -335,13 +337,13 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people,
     pages[2].context.set_offline(False)
     all_read(12, names, pages)
     # The host's link is cut: the others are told, and everybody plays on.
-    proxy.cut()
+    host.page.evaluate("cutLink()")
     for visitor in pages[1:]:
         visitor.sees(f"Host {ann} has had no connection since")
     pages[1].shot("card-host-away")
     all_write((13, 14))
     all_read(14, (bob, carol, dan), pages[1:])
-    proxy.mend()
+    host.page.evaluate("mendLink()")
     all_read(14, names, pages)
     # Dan is shown out; what he scored stays.
     host.page.get_by_text("Players, another round, ending").click()
