@@ -1,5 +1,6 @@
 """The page: services of the campus, on a list and on a map (C3 to C6, C10)."""
 
+from people import with_admins
 from playwright.sync_api import expect
 
 
@@ -89,3 +90,35 @@ def test_c6_hours_are_told_in_icelandic_where_the_browser_knows_none(visit, peop
     alice.fill("Dagur og tími", "2031-05-12T09:00")
     alice.page.get_by_role("button", name="Vista áminninguna").click()
     alice.sees("12. maí 2031")
+
+
+def test_c6_an_admin_registers_corrects_and_removes_a_service(visit, new_server, gather):
+    server = new_server()
+    people = gather(server)
+    people.sign_up_as("boss")
+    boss = visit("boss", on=server).sign_in(with_admins(people, gather, "boss"), "boss")
+    boss.go("/services")
+    boss.follow("Register a service")
+    boss.fill("Name", "Bank")
+    boss.fill("Monday", "8-16")
+    boss.press("Save the service")
+    expect(boss.page.locator("[data-field=category] .error")).not_to_be_empty()
+    boss.fill("Category", "Money")
+    boss.press("Save the service")
+    expect(boss.page.locator("[data-field='hours.monday'] .error")).not_to_be_empty()
+    looks_well(boss, "services-edit")
+    boss.fill("Monday", "08:00-12:00, 13:00-16:00")
+    boss.fill("Other hours on", "2031-12-24 - Christmas Eve")
+    boss.press("Save the service")
+    boss.sees_title("Bank")
+    expect(boss.page.get_by_role("row", name="Monday")).to_contain_text("08:00–12:00, 13:00–16:00")
+    boss.sees("24 December 2031")
+    boss.follow("Correct this service")
+    boss.fill("Place", "Main gate")
+    boss.press("Save the service")
+    boss.sees("Main gate")
+    boss.follow("Correct this service")
+    boss.press("Remove")
+    boss.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    boss.sees_title("Services")
+    expect(entries(boss)).to_have_count(12)

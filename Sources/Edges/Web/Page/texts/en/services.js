@@ -32,4 +32,18 @@ export default {
   remind_opens: "Before it opens",
   remind_closes: "Before it closes",
   remind_at: "At a time",
+  // For admins
+  name: "Name",
+  about: "About it",
+  timeZone: "Time zone (such as Europe/Oslo)",
+  lat: "Latitude",
+  lon: "Longitude",
+  hoursHint: "As in 08:00-12:00, 13:00-16:00; nothing is closed, 00:00-24:00 the whole day.",
+  exceptionsHint: "One a line: 2026-12-24 08:00-12:00 Christmas Eve; a dash in place of the hours is closed.",
+  saveService: "Save the service",
+  saved: "{name} is saved.",
+  register: "Register a service",
+  correct: "Correct this service",
+  removeTitle: "Remove {name}?",
+  removeText: "Of a service from a data file the correction alone goes. Reminders about it wait.",
 };

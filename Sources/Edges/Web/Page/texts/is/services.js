@@ -32,4 +32,18 @@ export default {
   remind_opens: "Áður en opnar",
   remind_closes: "Áður en lokar",
   remind_at: "Á ákveðnum tíma",
+  // For admins
+  name: "Nafn",
+  about: "Um hana",
+  timeZone: "Tímabelti (svo sem Europe/Oslo)",
+  lat: "Breidd",
+  lon: "Lengd",
+  hoursHint: "Eins og 08:00-12:00, 13:00-16:00; autt er lokað, 00:00-24:00 allan sólarhringinn.",
+  exceptionsHint: "Einn dagur í hverja línu: 2026-12-24 08:00-12:00 aðfangadagur; strik í stað tímans er lokað.",
+  saveService: "Vista þjónustuna",
+  saved: "{name} er vistuð.",
+  register: "Skrá þjónustu",
+  correct: "Leiðrétta þessa þjónustu",
+  removeTitle: "Fjarlægja {name}?",
+  removeText: "Af þjónustu úr gagnaskrá hverfur leiðréttingin ein. Áminningar um hana bíða.",
 };

@@ -1,4 +1,5 @@
+import { editServiceView, newServiceView } from "./edit.js";
 import { serviceView } from "./service.js";
 import { servicesView } from "./services.js";
 
-export const servicesViews = [servicesView, serviceView];
+export const servicesViews = [servicesView, newServiceView, editServiceView, serviceView];

@@ -4,7 +4,8 @@ import { h } from "../../core/dom.js";
 import { date, t } from "../../core/texts.js";
 import { isElsewhere } from "./opening.js";
 
-const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+/** As a document has them. */
+export const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const monday = Date.UTC(2024, 0, 1);
 const dayLength = 86_400_000;
 

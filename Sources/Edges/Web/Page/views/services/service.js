@@ -6,9 +6,10 @@ import { href } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { map } from "../../parts/map.js";
 import { reading } from "../../parts/reading.js";
+import { isAdmin } from "../me/admin.js";
 import { reminderRows } from "../reminders/rows.js";
 import { contacts } from "./contacts.js";
-import { serviceMarker } from "./entry.js";
+import { serviceHref, serviceMarker } from "./entry.js";
 import { openingMark } from "./opening.js";
 import { schedule } from "./schedule.js";
 
@@ -58,6 +59,7 @@ export const serviceView = {
         reminders.length > 0 && reminderRows(reminders, { names: new Map([[id, service.name]]) }),
         contacts(service),
         place(page, found),
+        isAdmin() && h("p", h("a", { href: `${serviceHref(id)}/edit` }, t("services.correct"))),
       ];
     })();
   },

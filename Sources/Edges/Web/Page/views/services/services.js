@@ -2,9 +2,11 @@
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
+import { href } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { pagedList } from "../../parts/pages.js";
 import { reading } from "../../parts/reading.js";
+import { isAdmin } from "../me/admin.js";
 import { servicesAround } from "./around.js";
 import { serviceEntry } from "./entry.js";
 import { serviceFilters } from "./filters.js";
@@ -40,7 +42,8 @@ const open = async (page) => {
   });
   const search = reading(found, () => list(filters.chosen(), around));
   await search();
-  return [filters.element, around.element, found];
+  const register = isAdmin() && h("p", h("a", { href: href("/services/new") }, t("services.register")));
+  return [filters.element, around.element, found, register];
 };
 
 export const servicesView = {
