@@ -21,6 +21,11 @@ def arrives(visitor, path):
     visitor.page.wait_for_url(re.compile(re.escape(path) + "$"))
 
 
+def arrives_in_lobby(visitor, seat):
+    """By way of the page that takes the seat."""
+    visitor.page.wait_for_url(re.compile(f"/app/(join/{seat.code}|rooms/{seat.room})$"))
+
+
 def opens_link(visitor, message, kind):
     """Follows a mail's link in the same browser; links lead to the configured address."""
     visitor.page.goto(f"{visitor.origin}/{kind}/{token(message)}")
@@ -104,9 +109,9 @@ def test_f18_fu1_where_only_confirmed_accounts_are_let_in_the_link_signs_in(
         visit, new_server, gather):
     server = new_server({"FAIRWAY_ACCOUNTS_CONFIRMATION_REQUIRED": "true"})
     people = gather(server)
-    code = create(confirmed(people, "host")).code
-    new = visit("new", on=server).go(f"/sign-up?join={code}")
-    new.sees(code)
+    seat = create(confirmed(people, "host"))
+    new = visit("new", on=server).go(f"/sign-up?join={seat.code}")
+    new.sees(seat.code)
     user = fill_sign_up(new, "waiter")
     new.press("Sign up")
     new.sees_title("Look at your mail")
@@ -116,12 +121,13 @@ def test_f18_fu1_where_only_confirmed_accounts_are_let_in_the_link_signs_in(
     tab = new.context.new_page()
     tab.goto(f"{new.origin}/c/{token(message)}")
     tab.get_by_text(f"You are signed in as {user}").wait_for()
-    arrives(new, f"/app/join/{code}")
+    arrives_in_lobby(new, seat)
 
 
 def test_fu6_f17_f32_what_somebody_came_for_goes_along(visit, people):
     host = people.new("host")
-    code = create(host).code
+    seat = create(host)
+    code = seat.code
     # A link without an account leads to signing in, and from there to signing up.
     new = visit("new").go(f"/sign-in?to=/join/{code}")
     new.sees_title("Sign in")
@@ -134,7 +140,7 @@ def test_fu6_f17_f32_what_somebody_came_for_goes_along(visit, people):
     opens_link(new, file_to(people.server, "along@example.org", "confirm"), "c")
     new.sees("You have a seat in the lobby")
     new.go("/sign-up/mail").follow("Go on to the round")
-    arrives(new, f"/app/join/{code}")
+    arrives_in_lobby(new, seat)
     # Who has an account goes on at once.
     other = visit("other").go(f"/sign-in?friend={user}")
     other.sees(f"to be friends with {user}")
