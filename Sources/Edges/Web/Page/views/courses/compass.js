@@ -17,7 +17,8 @@ const watchHeading = async (heard, signal) => {
     return;
   }
   const take = (event) => {
-    const heading = event.webkitCompassHeading ?? (event.absolute && event.alpha !== null ? 360 - event.alpha : null);
+    const turned = event.absolute && event.alpha !== null ? 360 - event.alpha : null;
+    const heading = event.webkitCompassHeading ?? turned;
     if (heading !== null) heard(heading);
   };
   addEventListener("deviceorientationabsolute", take, { signal });

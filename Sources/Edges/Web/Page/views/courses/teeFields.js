@@ -21,7 +21,8 @@ export const teeFields = (given) => {
   const row = (tee, place) =>
     h(
       "fieldset", h("legend", tee.name ? t("courses.teeNamed", { name: tee.name }) : t("courses.newTee")),
-      field(named(place, "name"), t("courses.teeName"), { required: true, maxlength: 32, value: tee.name ?? "" }),
+      field(named(place, "name"), t("courses.teeName"), {
+        required: true, maxlength: 32, value: tee.name ?? "" }),
       h("div.fieldPair",
         field(named(place, "slope"), t("courses.slope"), {
           type: "number", inputmode: "numeric", min: 55, max: 155, value: tee.slope ?? "" }),

@@ -20,10 +20,14 @@ const courseLine = ({ id, holes }) => {
   return id ? h("a", { href: href(`/courses/${encodeURIComponent(id)}`) }, text) : text;
 };
 
+/** What the page has no words for is called as the server calls it. */
+const formatLine = (format) =>
+  [formatTitle(format), formatSummary(format)].filter(Boolean).join(". ");
+
 const facts = ({ settings, course }) =>
   [
     [t("rooms.course"), courseLine(course)],
-    [t("rooms.format"), `${formatTitle({ name: settings.format })}. ${formatSummary({ name: settings.format }) ?? ""}`],
+    [t("rooms.format"), formatLine({ name: settings.format })],
     ...Object.entries(settings.options).map(([name, value]) => [optionTitle({ name }), valueText(value)]),
     settings.startHole && [t("rooms.startHole"), t("rooms.holeOf", { number: settings.startHole })],
     settings.reverse && [t("rooms.order"), t("rooms.reverse")],

@@ -60,7 +60,8 @@ export const inviteFriends = async (room, book, shown) => {
     const words = input.value.trim().toLowerCase();
     search.hidden = book.list.length <= fewFriends;
     const friends = book.list.filter((each) => `${each.name} ${each.user}`.toLowerCase().includes(words));
-    const nobody = h("li", t("rooms.noFriends"), " ", h("a", { href: href("/people") }, t("rooms.findFriends")));
+    const find = h("a", { href: href("/people") }, t("rooms.findFriends"));
+    const nobody = h("li", t("rooms.noFriends"), " ", find);
     draw(list, book.list.length ? friends.map((friend) => row(friend, {
       isIn: Boolean(room.player(friend.user)), isAsked: asked.has(friend.user),
       invite: () => invite(friend),
