@@ -83,7 +83,7 @@ def test_c6_hours_are_told_in_icelandic_where_the_browser_knows_none(visit, peop
     alice.go("/services/campus-library")
     alice.sees("Opnunartími")
     expect(alice.page.get_by_role("row", name="laugardagur")).to_contain_text("09:00–19:00")
-    alice.sees("fimmtudagur 24. desember 2026")
+    alice.sees("24. desember 2026")
     alice.shot("services-icelandic")
     alice.go("/reminders/new")
     alice.fill("Um hvað", "Próf")
