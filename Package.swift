@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", path: "Sources/System/CCurl"),
         .systemLibrary(name: "CMicroHTTPD", path: "Sources/System/CMicroHTTPD"),
         .systemLibrary(name: "CQRCode", path: "Sources/System/CQRCode"),
+        .systemLibrary(name: "CRSVG", path: "Sources/System/CRSVG"),
         .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
 
         // Libraries: safe Swift; they know nothing of Fairway.
@@ -51,6 +52,9 @@ let package = Package(
         .target(
             name: "QRCode", dependencies: ["CQRCode"],
             path: "Sources/Libraries/QRCode", swiftSettings: strict),
+        .target(
+            name: "RSVG", dependencies: ["CRSVG"],
+            path: "Sources/Libraries/RSVG", swiftSettings: strict),
 
         // What is decided from values alone, and what clients see.
         .target(name: "Rules", path: "Sources/Rules", swiftSettings: strict),
@@ -108,6 +112,7 @@ let package = Package(
                 .embedInCode("Quizzes/v0036_walked_rooms.sql"),
                 .embedInCode("Monitors/v0037_monitors.sql"),
                 .embedInCode("Tokens/v0038_tokens.sql"),
+                .embedInCode("SharedCards/v0039_shared_cards.sql"),
             ],
             swiftSettings: strict),
 
@@ -128,7 +133,8 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "MicroHTTPD", "QRCode", "JSON", "Crypto", "Rules", "Contract", "Engine", "Features",
+                "MicroHTTPD", "QRCode", "RSVG", "JSON", "Crypto", "Rules", "Contract", "Engine",
+                "Features",
                 "OpenID",
             ],
             path: "Sources/Edges/Web",
@@ -186,7 +192,7 @@ let package = Package(
             name: "LibrariesTests",
             dependencies: [
                 "TestSupport", "JSON", "SQLite", "Crypto", "Mosquitto", "Curl", "MicroHTTPD",
-                "QRCode",
+                "QRCode", "RSVG",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -69,6 +69,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The write is from the future; `now` is the server's clock.
     case scoreClockAhead = "score.clockAhead"
     case cardSigned = "card.signed"
+    /// The link leads to no card, or not any more.
+    case cardUnknown = "card.unknown"
     /// Only its keepers write and sign the line.
     case cardNotKeeper = "card.notKeeper"
     /// The keepers wrote different strokes, or one of them nothing.

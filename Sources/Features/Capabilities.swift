@@ -20,6 +20,7 @@ package struct Capabilities {
     private let claims: Claims
     private let discs: Discs
     private let history: History
+    private let sharedCards: SharedCards
     package let quizzes: Quizzes
     private let administration: Administration
     private let services: Services
@@ -69,6 +70,7 @@ package struct Capabilities {
         claims = Claims(rooms: rooms, notifications: notifications)
         discs = Discs(rooms: rooms)
         history = History(rooms: rooms, courses: courses)
+        sharedCards = SharedCards(rooms: rooms, links: links)
         services = Services(setup.services)
         reminders = Reminders(services: services, notifications: notifications)
         history.gamesChanged = { [unowned handicaps] in try handicaps.postSoon(room: $0, $1) }
@@ -104,7 +106,8 @@ package struct Capabilities {
             courses,
             rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
             SavedCards(rooms: rooms, discs: discs), claims, discs,
-            history, PlayerStatistics(courses: courses), quizzes, services, reminders, locations,
+            history, sharedCards, PlayerStatistics(courses: courses), quizzes, services, reminders,
+            locations,
             places, tracks, nearby, reports, administration, monitors, tokens, metrics,
         ]
     }

@@ -35,6 +35,8 @@ struct RoomKindTests {
         Asked("discs", ["hole": 1, "discs": []], .golf),
         Asked("weather", ["temperature": 12, "text": "fog"], .golf),
         Asked("weather", ["wind": 3], .golf),
+        Asked("share", [:], .golf),
+        Asked("unshare", [:], .golf),
         Asked("setPlayer", ["tee": "red"], .golf),
         Asked("setPlayer", ["player": "ben", "team": 1], .golf, .quiz),
         Asked("position", ["lat": 0, "lon": 0], .quiz),
@@ -91,6 +93,7 @@ struct RoomKindTests {
             ("card/sync", ["cells": [later]]), ("card/correct", cell),
             ("disc/correct", ["hole": 1, "discs": []]),
             ("history/card", [:]), ("history/remove", [:]), ("card/claim", ["player": "g1"]),
+            ("card/share", [:]),
         ]
         for phase in ["lobby", "playing", "ended"] {
             for (path, body) in requests {

@@ -12,6 +12,7 @@ import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 
 import pytest
+from people import play
 from server import CHECKOUT, NotReady
 from test_http import call
 
@@ -495,3 +496,89 @@ def test_f74_nothing_comes_from_anywhere_else(donated):
         for _, url in re.findall(r'(src|href)="(https?://[^"]*)"', text):
             # The canonical address, and the link that people follow to give.
             assert url.startswith(own) or url.startswith("https://give.example.org/"), url
+
+
+def finished(people, *names):
+    """A game of two holes that is over; the seats of who played, the host's first."""
+    seats = play(*people.several(*names), courseName="Þórsvöllur <b>", holes=2)
+    for seat in seats:
+        seat.score(seat, 1, 3)
+        seat.score(seat, 2, 5)
+    seats[0].do("end")
+    return seats
+
+
+def shared_path(url):
+    assert re.search(r"/s/[\w-]{32}$", url), url
+    return url[url.index("/s/"):]
+
+
+def test_f46_a_round_that_is_over_has_a_page_that_everybody_with_the_link_sees(server, people):
+    alice, bob = finished(people, "alice", "bob")
+    path = shared_path(alice.do("share")["url"])
+    status, headers, text = call(server, "GET", path)
+    assert status == 200 and headers["Content-Type"].startswith("text/html")
+    page = text.decode()
+    assert "Þórsvöllur &lt;b&gt;" in page and alice.me in page
+    # What is Bob's is not Alice's to give away.
+    assert bob.me not in page and "Another player" in page
+    bob.do("share")
+    page = call(server, "GET", path)[2].decode()
+    assert bob.me in page and "<td>8</td>" in page and "+2" in page
+    head = Head(page)
+    assert head.meta["robots"] == "noindex" and head.meta["og:image"].endswith(f"{path}.png")
+    assert alice.me in head.meta["og:description"]
+    for headers in (headers, call(server, "GET", f"{path}.svg")[1]):
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+    icelandic = Head(call(server, "GET", path, Accept_Language="is")[2].decode())
+    assert icelandic.language == "is" and icelandic.title.startswith("Hringur")
+    assert call(server, "HEAD", path)[0] == 200 and call(server, "POST", path)[0] == 405
+
+
+def test_f46_the_picture_of_a_round_is_a_drawing_and_a_png(server, people):
+    [alice] = finished(people, "alice")
+    path = shared_path(alice.do("share")["url"])
+    status, headers, svg = call(server, "GET", f"{path}.svg")
+    assert status == 200 and headers["Content-Type"] == "image/svg+xml"
+    drawn = "".join(ElementTree.fromstring(svg).itertext())
+    assert alice.me in drawn and "Þórsvöllur <b>" in drawn
+    status, headers, png = call(server, "GET", f"{path}.png")
+    assert status == 200 and headers["Content-Type"] == "image/png"
+    assert struct.unpack(">II", png[16:24]) == (1200, 630)
+    assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    # The same again, and another one once a score is mended.
+    assert call(server, "GET", f"{path}.png")[2] == png
+    mended = {"room": alice.room, "player": alice.me, "hole": 2, "strokes": 2}
+    alice.client.do("card/correct", mended)
+    assert call(server, "GET", f"{path}.png")[2] != png
+
+
+def test_f46_f63_a_link_that_is_taken_back_is_dead_at_once(server, people):
+    alice, bob = finished(people, "alice", "bob")
+    path = shared_path(alice.do("share")["url"])
+    for kind in ("", ".svg", ".png"):
+        assert call(server, "GET", path + kind)[0] == 200
+    # Bob has no link to take back, and none of Alice's.
+    bob.do("unshare")
+    assert call(server, "GET", path)[0] == 200
+    alice.do("unshare")
+    for kind in ("", ".svg", ".png"):
+        status, headers, text = call(server, "GET", path + kind)
+        assert status == 404 and alice.me.encode() not in text
+        assert headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("name", ["x", "A" * 31, "A" * 33, "A" * 31 + "!", "A" * 32, "..%2f" * 6])
+def test_f46_there_is_no_page_of_a_link_that_nobody_gave(server, name):
+    for kind in ("", ".svg", ".png"):
+        assert call(server, "GET", f"/s/{name}{kind}")[0] in (400, 404)
+
+
+def test_f46_f77_programs_read_a_shared_round_without_a_token(server, people):
+    [alice] = finished(people, "alice")
+    token = shared_path(alice.do("share")["url"]).removeprefix("/s/")
+    status, _, text = call(server, "GET", f"/v1/do/card/shared?token={token}")
+    card = json.loads(text)["result"]
+    assert status == 200 and card["players"][0]["lines"] == [{"strokes": [3, 5]}]
+    status, _, text = call(server, "GET", "/v1/do/card/shared?token=nothing")
+    assert (status, json.loads(text)["error"]["code"]) == (404, "card.unknown")

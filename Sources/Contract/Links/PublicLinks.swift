@@ -13,6 +13,9 @@ package struct PublicLinks: Equatable, Sendable {
     /// Into the lobby that a code opens.
     package func join(code: String) -> String { "\(base)/j/\(code)" }
 
+    /// To a game that somebody shares.
+    package func card(_ token: String) -> String { "\(base)/s/\(token)" }
+
     /// To be friends with a user.
     package func friend(_ user: String) -> String { "\(base)/f/\(user)" }
 }

@@ -84,6 +84,14 @@ extension HTTPResponse {
         return response
     }
 
+    /// A picture that other sites show beside a link; not kept, since the link may be taken back.
+    static func sharedPicture(_ bytes: [UInt8], type: String) -> HTTPResponse {
+        var response = made(200, type, bytes, policy: "default-src 'none'", cache: "no-cache")
+        response.allowEmbedding()
+        response.headers += [("X-Robots-Tag", "noindex"), ("Vary", "Accept-Language")]
+        return response
+    }
+
     /// Lets pages of other sites show it.
     mutating func allowEmbedding() {
         headers.removeAll { $0.name == "Cross-Origin-Resource-Policy" }

@@ -1,4 +1,5 @@
 import Contract
+import Crypto
 import Rules
 
 /// What a path stands for.
@@ -32,6 +33,8 @@ enum Place: Equatable {
     case providerReturn(String)
     /// The page: a file of it, or a path that its program takes apart.
     case app(path: [String])
+    /// A game that somebody shares, and its picture.
+    case shared(token: String, SharedCardDesk.View)
     case invitationCode(code: String)
     case friendCode(user: String)
     case asset(Asset)
@@ -59,6 +62,7 @@ enum Place: Equatable {
         case (2, "r") where !segments[1].isEmpty: self = .newPassword
         case (2, "oidc"): self = .provider(segments[1])
         case (3, "oidc") where segments[2] == "callback": self = .providerReturn(segments[1])
+        case (2, "s"): self.init(shared: segments[1])
         case (2, "j"), (2, "f"): self.init(page: segments[0], of: segments[1])
         case (3, "qr"): self.init(image: segments[1], of: segments[2])
         case (_, "app"): self = .app(path: Array(segments.dropFirst()))
@@ -77,6 +81,16 @@ enum Place: Equatable {
         } else {
             return nil
         }
+    }
+
+    private init?(shared file: String) {
+        let (token, view): (Substring, SharedCardDesk.View) =
+            file.hasSuffix(".png")
+            ? (file.dropLast(4), .png)
+            : file.hasSuffix(".svg") ? (file.dropLast(4), .svg) : (file[...], .page)
+        let isToken = token.utf8.count == 32 && Base64URL.decode(token.utf8) != nil
+        guard isToken else { return nil }
+        self = .shared(token: String(token), view)
     }
 
     private init?(image kind: String, of file: String) {

@@ -17,6 +17,7 @@ struct Site: Sendable {
     private let providers: ProviderDesk?
     /// Nil where nobody is to see how the server stands.
     private let status: StatusDesk?
+    private let shared: SharedCardDesk
     private let health: Health
     private let limiter: NetworkLimiter
     private let isBehindProxy: Bool
@@ -34,6 +35,7 @@ struct Site: Sendable {
         let pages = Pages(configuration)
         self.pages = pages
         app = configuration.app.map { AppDesk($0, pages: pages) }
+        shared = SharedCardDesk(pages: pages, mailbox: mailbox)
         status =
             configuration.showsStatus
             ? StatusDesk(pages: pages, mailbox: mailbox, health: health) : nil
@@ -74,6 +76,11 @@ struct Site: Sendable {
         if place == .tracker { return trackers.take(request, responder) }
         if place == .status, let status, request.method == "GET" || request.method == "HEAD" {
             return status.take(network, responder)
+        }
+        if case .shared(let token, let view) = place,
+            request.method == "GET" || request.method == "HEAD"
+        {
+            return shared.take(token, view, request, network: network, responder)
         }
         if let providers, request.method == "GET" || request.method == "POST" {
             if case .provider(let id) = place { return providers.start(id, request, responder) }

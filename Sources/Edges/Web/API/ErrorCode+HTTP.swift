@@ -18,7 +18,7 @@ extension ErrorCode {
             .deviceUnknown, .courseUnknown, .courseProposalUnknown, .roomCodeInvalid,
             .roomUnknownPlayer, .friendUnknown, .friendNoRequest, .pushUnknown, .handicapUnknown,
             .discUnknown, .quizUnknown, .quizUnknownChallenge, .serviceUnknown, .reminderUnknown,
-            .placeUnknown, .monitorUnknown, .tokenUnknown:
+            .placeUnknown, .monitorUnknown, .tokenUnknown, .cardUnknown:
             404
         case .inviteExpired, .cardOfferExpired: 410
         case .requestTooLarge: 413

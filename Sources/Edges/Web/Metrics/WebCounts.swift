@@ -56,6 +56,7 @@ extension Place {
         case .invitationCode, .friendCode: "code"
         case .asset: "asset"
         case .app: "app"
+        case .shared: "shared"
         }
     }
 }

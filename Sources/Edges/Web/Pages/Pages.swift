@@ -43,7 +43,7 @@ struct Pages: Sendable {
         case .friendCode(let user): qrCode("f/\(user)", "Add \(user) as a friend")
         case .asset(let asset): .file(asset.bytes, type: asset.type)
         case .health, .status, .metrics, .live, .description, .request, .tracker, .provider,
-            .providerReturn, .app, nil:
+            .providerReturn, .app, .shared, nil:
             missing(request.target)
         }
     }

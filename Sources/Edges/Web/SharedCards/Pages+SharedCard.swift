@@ -1,0 +1,142 @@
+import Contract
+import MicroHTTPD
+
+/// The page of a game that somebody shares: tables, readable without a script.
+extension Pages {
+    func sharedCard(_ card: SharedCard, token: String, _ language: PageLanguage) -> HTTPResponse {
+        let text = SharedCardText.of(language)
+        let title = "\(text.round) \(card.course)"
+        let summary = card.summary(text)
+        let address = "\(publicURL)/s/\(token)"
+        let picture = LinkPreview.Picture(
+            url: "\(address).png", width: SharedCardPicture.width, height: SharedCardPicture.height,
+            words: summary)
+        let page = document(
+            title, language: language,
+            preview: LinkPreview(
+                title: title, description: summary, url: address, picture: picture,
+                language: language),
+            """
+            <main class="shared">
+            <h1>\(title)</h1>
+            <p class="quiet"><time datetime="\(card.day)">\(card.day)</time> · \
+            \(String(card.holes.count)) \(text.holes)</p>
+            <h2>\(text.standings)</h2>
+            \(standings(card, text))\(unnamed(card, text))\(rounds(card, text))\
+            \(button("app/", text.open))</main>
+            """)
+        return inLanguage(.page(page), language)
+    }
+
+    func goneCard(_ language: PageLanguage) -> HTTPResponse {
+        let text = SharedCardText.of(language)
+        let page = document(
+            text.gone, language: language,
+            """
+            <main>
+            <h1>\(text.gone)</h1>
+            <p>\(text.goneWhy)</p>
+            \(button("app/", text.open))</main>
+            """)
+        return inLanguage(.page(page, status: 404), language)
+    }
+
+    private func inLanguage(_ response: HTTPResponse, _ language: PageLanguage) -> HTTPResponse {
+        var response = response
+        response.headers += [
+            ("Content-Language", language.rawValue), ("Vary", "Accept-Language"),
+        ]
+        return response
+    }
+
+    private func standings(_ card: SharedCard, _ text: SharedCardText) -> HTML {
+        var rows: HTML = ""
+        for player in card.standings {
+            rows = """
+                \(rows)<tr><th scope="row">\(Self.name(player, text))</th>\
+                <td>\(player.totals.map { String($0.strokes) } ?? "–")</td>\
+                <td>\(player.totals.map { SharedCard.signed($0.toPar, even: text.even) } ?? "–")\
+                </td></tr>
+
+                """
+        }
+        return """
+            <table class="standings">
+            <thead><tr><th scope="col">\(text.player)</th><th scope="col">\(text.total)</th>\
+            <th scope="col">\(text.toPar)</th></tr></thead>
+            <tbody>
+            \(rows)</tbody>
+            </table>
+
+            """
+    }
+
+    private func unnamed(_ card: SharedCard, _ text: SharedCardText) -> HTML {
+        guard card.players.contains(where: { $0.name == nil && !$0.guest }) else { return "" }
+        return "<p class=\"quiet\">\(text.unnamed)</p>\n"
+    }
+
+    private func rounds(_ card: SharedCard, _ text: SharedCardText) -> HTML {
+        let players = card.players.filter { !$0.lines.isEmpty }
+        var tables: HTML = ""
+        for round in 0..<card.rounds where !players.isEmpty {
+            let title = card.rounds > 1 ? "\(text.roundNumber) \(round + 1)" : text.card
+            tables = """
+                \(tables)<h2 id="round-\(String(round + 1))">\(title)</h2>
+                <div class="wide" role="region" tabindex="0" \
+                aria-labelledby="round-\(String(round + 1))">
+                \(table(card, players, round: round, text))</div>
+
+                """
+        }
+        return tables
+    }
+
+    /// A row a hole: so it fits a phone with a few players, and is moved sideways with more.
+    private func table(
+        _ card: SharedCard, _ players: [SharedCard.Player], round: Int, _ text: SharedCardText
+    ) -> HTML {
+        var names: HTML = ""
+        var sums: HTML = ""
+        for player in players {
+            names = "\(names)<th scope=\"col\">\(player.name ?? "")</th>"
+            let strokes = player.lines[round].strokes.compactMap(\.self)
+            sums = "\(sums)<td>\(String(strokes.reduce(0, +)))</td>"
+        }
+        var rows: HTML = ""
+        for (place, hole) in card.holes.enumerated() {
+            rows = """
+                \(rows)<tr><th scope="row">\(String(hole.number))</th><td>\(String(hole.par))</td>\
+                \(cells(players, round: round, hole: place, text))</tr>
+
+                """
+        }
+        return """
+            <table>
+            <thead><tr><th scope="col">\(text.hole)</th><th scope="col">\(text.par)</th>\
+            \(names)</tr></thead>
+            <tbody>
+            \(rows)</tbody>
+            <tfoot><tr><th scope="row">\(text.total)</th>\
+            <td>\(String(card.holes.reduce(0) { $0 + $1.par }))</td>\(sums)</tr></tfoot>
+            </table>
+            """
+    }
+
+    private func cells(
+        _ players: [SharedCard.Player], round: Int, hole: Int, _ text: SharedCardText
+    ) -> HTML {
+        players.reduce("") { cells, player in
+            let strokes = player.lines[round].strokes
+            guard strokes.indices.contains(hole), let taken = strokes[hole] else {
+                return "\(cells)<td><span aria-label=\"\(text.noScore)\" role=\"img\">–</span></td>"
+            }
+            return "\(cells)<td>\(String(taken))</td>"
+        }
+    }
+
+    private static func name(_ player: SharedCard.Player, _ text: SharedCardText) -> HTML {
+        let name = player.name ?? (player.guest ? text.guest : text.another)
+        return player.left ? "\(name) <span class=\"quiet\">(\(text.left))</span>" : "\(name)"
+    }
+}

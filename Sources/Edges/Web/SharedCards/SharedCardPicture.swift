@@ -1,0 +1,61 @@
+import Contract
+import RSVG
+
+/// What other sites show beside a link to a shared card (Open Graph: 1,200 by 630).
+struct SharedCardPicture {
+    static let width = 1_200
+    static let height = 630
+    /// Lines of the result that fit.
+    private static let playersMax = 6
+
+    let card: SharedCard
+    let text: SharedCardText
+
+    /// Text goes through HTML's escapes, which are XML's too.
+    var svg: String {
+        let drawn: HTML = """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" \
+            font-family="DejaVu Sans, sans-serif" role="img" aria-label="\(card.summary(text))">
+            <rect width="1200" height="630" fill="#12351f"/>
+            <path d="M0 560C300 480 560 600 820 520S1100 470 1200 490V630H0Z" fill="#1d6b3a"/>
+            <path d="M1090 300h8v205h-8z" fill="#f7f8f5"/>
+            <path d="M1098 302l80 26-80 28z" fill="#f2b134"/>
+            <text x="60" y="110" fill="#f7f8f5" font-size="56" font-weight="700">\
+            \(Self.cut(card.course, 30))</text>
+            <text x="60" y="165" fill="#d7e8da" font-size="30">\
+            \(card.day) · \(String(card.holes.count)) \(text.holes)</text>
+            \(lines)<text x="60" y="605" fill="#f7f8f5" font-size="28" font-weight="700">Fairway</text>
+            </svg>
+
+            """
+        return drawn.text
+    }
+
+    private var lines: HTML {
+        var lines: HTML = ""
+        let shown = card.standings.filter { $0.totals != nil }.prefix(Self.playersMax)
+        for (place, player) in shown.enumerated() {
+            guard let totals = player.totals else { continue }
+            let y = String(230 + place * 52)
+            lines = """
+                \(lines)<text x="60" y="\(y)" fill="#f7f8f5" font-size="38">\
+                \(Self.cut(player.name ?? "", 24))</text>
+                <text x="820" y="\(y)" fill="#f7f8f5" font-size="38" text-anchor="end">\
+                \(String(totals.strokes))</text>
+                <text x="980" y="\(y)" fill="#f2b134" font-size="38" font-weight="700" \
+                text-anchor="end">\(SharedCard.signed(totals.toPar, even: text.even))</text>
+
+                """
+        }
+        return lines
+    }
+
+    /// Blocks: As ``RSVG/png(of:width:height:)``.
+    static func png(of svg: String) throws(RSVGError) -> [UInt8] {
+        try RSVG.png(of: svg, width: width, height: height)
+    }
+
+    private static func cut(_ text: String, _ count: Int) -> String {
+        text.count <= count ? text : text.prefix(count - 1) + "…"
+    }
+}

@@ -1,0 +1,51 @@
+/// The words of a shared card's page in one language.
+struct SharedCardText: Sendable {
+    let round: String
+    let player: String
+    let total: String
+    let toPar: String
+    let hole: String
+    let par: String
+    let even: String
+    /// In place of a name that is not for everybody.
+    let another: String
+    let guest: String
+    let left: String
+    let standings: String
+    let card: String
+    let roundNumber: String
+    let noScore: String
+    let unnamed: String
+    let holes: String
+    let open: String
+    let gone: String
+    let goneWhy: String
+
+    static func of(_ language: PageLanguage) -> SharedCardText {
+        switch language {
+        case .english: english
+        case .icelandic: icelandic
+        }
+    }
+
+    private static let english = SharedCardText(
+        round: "A round on", player: "Player", total: "Strokes", toPar: "To par", hole: "Hole",
+        par: "Par", even: "E", another: "Another player", guest: "Guest", left: "left early",
+        standings: "Result", card: "Card", roundNumber: "Round", noScore: "no score",
+        unnamed: """
+            Who has no name here has not shared this round.
+            """,
+        holes: "holes", open: "Keep score with Fairway", gone: "This round is not shared",
+        goneWhy: "The link is cut short, or whoever shared the round has taken it back.")
+
+    private static let icelandic = SharedCardText(
+        round: "Hringur á", player: "Leikmaður", total: "Högg", toPar: "Miðað við par",
+        hole: "Braut", par: "Par", even: "E", another: "Annar leikmaður", guest: "Gestur",
+        left: "hætti fyrr", standings: "Úrslit", card: "Skorkort", roundNumber: "Hringur",
+        noScore: "ekkert skor",
+        unnamed: """
+            Þau sem ekki eru nefnd hér hafa ekki deilt þessum hring.
+            """,
+        holes: "brautir", open: "Skráðu skor með Fairway", gone: "Þessum hring er ekki deilt",
+        goneWhy: "Hlekkinn vantar að hluta eða sá sem deildi hringnum hefur dregið það til baka.")
+}

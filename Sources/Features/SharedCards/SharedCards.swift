@@ -1,0 +1,115 @@
+import Contract
+import Crypto
+package import Engine
+import JSON
+import Rules
+package import SQLite
+
+/// Links to games that are over: given by those who played, taken back, followed by everybody.
+package final class SharedCards: Feature {
+    private static let limitDefault = 50
+    /// Random bytes of a link: nobody guesses one.
+    private static let tokenBytes = 24
+
+    private let rooms: Rooms
+    private let links: PublicLinks
+
+    init(rooms: Rooms, links: PublicLinks) {
+        self.rooms = rooms
+        self.links = links
+    }
+
+    package func register(in router: Router) {
+        router.on(ShareRoom.self, permit: rooms.requireGolfer) { [self] _, call, context in
+            try share(call.room ?? "", by: call.user, context)
+        }
+        router.on(ShareCard.self) { [self] request, call, context in
+            try share(request.room, by: call.user, context)
+        }
+        router.on(UnshareRoom.self, permit: rooms.requireGolfer) { _, call, context in
+            try SharedCardStore(database: context.database)
+                .remove(call.room ?? "", by: call.user)
+            return Nothing()
+        }
+        router.on(UnshareCard.self) { request, call, context in
+            try SharedCardStore(database: context.database).remove(request.room, by: call.user)
+            return Nothing()
+        }
+        router.on(ListSharedCards.self, list)
+        router.onRead(GetSharedCard.self) { request, _, database in
+            guard
+                let card = try SharedCardReader(database, token: request.token)?.card()
+            else { throw Refusal(.cardUnknown, "this link leads nowhere, or not any more") }
+            return card
+        }
+    }
+
+    private func share(_ room: String, by user: String, _ context: Context) throws -> PublicLink {
+        try rooms.withRoom(room, context, closedToo: true) { entry in
+            guard entry.room.hasPlayed(user) else { throw RoomError.notMember }
+            try entry.room.requireKind(.golf)
+            guard entry.room.phase == .ended else {
+                throw RoomError.wrongPhase(entry.room.phase)
+            }
+        }
+        let store = SharedCardStore(database: context.database)
+        if let token = try store.token(of: room, by: user) { return link(token) }
+        let token = Base64URL.encode(context.randomBytes(Self.tokenBytes))
+        try store.insert(.init(room: room, user: user, token: token, sharedAt: context.now))
+        return link(token)
+    }
+
+    private func link(_ token: String) -> PublicLink {
+        var link = PublicLink()
+        link.url = links.card(token)
+        return link
+    }
+
+    private func list(
+        _ request: ListSharedCards, _ call: Call, _ context: Context
+    ) throws -> ListSharedCards.Result {
+        let limit = request.limit ?? Self.limitDefault
+        let shares = try SharedCardStore(database: context.database).shares(
+            by: call.user, before: Self.place(request.cursor), limit: limit + 1)
+        var result = ListSharedCards.Result()
+        result.cards = shares.prefix(limit).map { share in
+            var link = ListSharedCards.Link()
+            link.room = share.room
+            link.url = links.card(share.token)
+            link.sharedAt = Int(share.sharedAt)
+            return link
+        }
+        if shares.count > limit, let last = result.cards.last {
+            result.cursor = "\(last.sharedAt).\(last.room)"
+        }
+        return result
+    }
+
+    private static func place(_ cursor: String?) throws -> (at: Int64, room: String) {
+        guard let cursor else { return (.max, "") }
+        let parts = cursor.split(separator: ".", maxSplits: 1)
+        guard parts.count == 2, let at = Int64(parts[0]) else {
+            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+        }
+        return (at, String(parts[1]))
+    }
+}
+
+extension SharedCards: PersonalDataKeeper {
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let shares = try SharedCardStore(database: database).shares(
+            by: user, before: (.max, ""), limit: .max
+        ).sorted { $0.room < $1.room }
+        return [
+            PersonalDataPart("sharedCards", of: shares, by: { .init(0, $0.room) }) {
+                ["room": .string($0.room), "sharedAt": .int($0.sharedAt)]
+            }
+        ]
+    }
+
+    package func erase(_ user: String, _ context: Context) throws {
+        try SharedCardStore(database: context.database).erase(user)
+    }
+}
