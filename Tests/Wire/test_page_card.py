@@ -45,23 +45,6 @@ def confirm(visitor, name):
     visitor.page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
 
 
-#: Lets a test cut the page's link to the broker, without a goodbye, until it is mended.
-CUTTING = """{
-  const Whole = WebSocket;
-  const made = new Set();
-  let isCut = false;
-  window.WebSocket = class extends Whole {
-    constructor(...all) {
-      super(...all);
-      made.add(this);
-      if (isCut) this.close();
-    }
-  };
-  window.cutLink = () => { isCut = true; for (const each of made) each.close(); };
-  window.mendLink = () => { isCut = false; };
-}"""
-
-
 def watch_writes(server, client, topic, strokes):
     """What a watch does that can do nothing but publish."""
     host, port = server.mqtt
@@ -290,7 +273,7 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people,
     ann, bob, carol, dan = names
     seat = create(clients[0], holes=HOLES)
     host = visit("ann")
-    host.context.add_init_script(CUTTING)
+    host.can_be_cut()
     # Whoever is at the page alone is away when the page is.
     for client in (clients[0], *clients[2:]):
         client.close()
@@ -337,13 +320,13 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people,
     pages[2].context.set_offline(False)
     all_read(12, names, pages)
     # The host's link is cut: the others are told, and everybody plays on.
-    host.page.evaluate("cutLink()")
+    host.cut_link()
     for visitor in pages[1:]:
         visitor.sees(f"Host {ann} has had no connection since")
     pages[1].shot("card-host-away")
     all_write((13, 14))
     all_read(14, (bob, carol, dan), pages[1:])
-    host.page.evaluate("mendLink()")
+    host.mend_link()
     all_read(14, names, pages)
     # Dan is shown out; what he scored stays.
     host.page.get_by_text("Players, another round, ending").click()

@@ -1,9 +1,6 @@
 """The page: quiz walks, found, walked and made (Q3 to Q14)."""
 
-from types import SimpleNamespace
-
 from playwright.sync_api import expect
-from proxy import Proxy
 from test_page_services import looks_well
 from test_quizzes import Walker, challenge, place, quiz
 
@@ -76,11 +73,6 @@ def test_q4_q5_q6_q7_q8_a_quiz_is_found_looked_at_and_saved(visit, people):
     author.do("quiz/remove", {"quiz": made})
 
 
-def cut_through(server, proxy):
-    """The server as a browser sees it whose link can be cut."""
-    return SimpleNamespace(http=server.http, websocket=("127.0.0.1", proxy.port))
-
-
 def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, server):
     author, bob = people.several("author", "bob")
     kinds = [near(1), near(2, choices=["red", "blue"], answers=["red"]),
@@ -89,8 +81,7 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     kinds[3]["location"] = place(190, SPOT)
     made = quiz(author, name="Lava walk", challenges=kinds)
     user = people.sign_up("alice")
-    proxy = Proxy(server.websocket)
-    alice = walker(visit, people, user, "alice", on=cut_through(server, proxy))
+    alice = walker(visit, people, user, "alice").can_be_cut()
     alice.go(f"/quizzes/{made}")
     alice.press("Walk it with others")
     code = alice.page.get_by_role("region", name="Join code").locator(
@@ -114,14 +105,14 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     other.do("answer", {"answer": "answer 1"})
     expect(row.get_by_role("cell").last).to_have_text("10")
     # An answer without a link: kept, told, and sent when the link is back. Who is away is told.
-    proxy.cut()
+    alice.cut_link()
     alice.fill("question 1 ?", "no idea")
     alice.page.locator(".banner").wait_for()
     alice.press("Answer")
     alice.sees("No connection: your answer is kept, and sent when it is back.")
     other.state(lambda state: not next(p for p in state["players"] if p["player"] == user)["online"])
     alice.shot("quizzes-offline")
-    proxy.mend()
+    alice.mend_link()
     alice.sees("Challenge 1: Wrong.")
     bob.close()
     expect(row).to_contain_text("offline")
@@ -154,7 +145,6 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     expect(alice.page.locator(".figures dd")).to_have_text(["1", "30", "3", "1"])
     alice.sees("3 right · 1 wrong · 30 of 40 points")
     looks_well(alice, "quizzes-history")
-    proxy.close()
 
 
 def wrong(visitor, name):

@@ -13,13 +13,29 @@ from server import CHECKOUT
 
 SCREENS = CHECKOUT / ".build" / "screens"
 #: Milliseconds.
-PATIENCE = 15_000
+PATIENCE = 30_000
 PHONE = {"width": 390, "height": 844}
 
 #: A folder with the page as `deploy/page` makes it, in place of what the daemon serves.
 FOLDER = os.environ.get("FAIRWAY_TEST_PAGE")
 
 expect.set_options(timeout=PATIENCE)
+
+#: Lets a test cut the page's link to the broker, without a goodbye, until it is mended.
+CUTTING = """{
+  const Whole = WebSocket;
+  const made = new Set();
+  let isCut = false;
+  window.WebSocket = class extends Whole {
+    constructor(...all) {
+      super(...all);
+      made.add(this);
+      if (isCut) this.close();
+    }
+  };
+  window.cutLink = () => { isCut = true; for (const each of made) each.close(); };
+  window.mendLink = () => { isCut = false; };
+}"""
 
 
 def launch(playwright):
@@ -118,6 +134,17 @@ class Visitor:
 
     def sees_title(self, text):
         expect(self.page.get_by_role("heading", level=1)).to_have_text(text)
+
+    def can_be_cut(self):
+        """From the next page on."""
+        self.context.add_init_script(CUTTING)
+        return self
+
+    def cut_link(self):
+        self.page.evaluate("cutLink()")
+
+    def mend_link(self):
+        self.page.evaluate("mendLink()")
 
     # MARK: - What is to be so of every page
 

@@ -26,7 +26,8 @@ package struct ChannelHealth: Equatable, Sendable {
         let failed = failed.filter { !answered.contains($0.key) }
         let hasStranger = answered.contains { !isKnown($0) }
         failing = failing.filter { !answered.contains($0) && (isKnown($0) || !hasStranger) }
-        for name in failed.keys.sorted() where failing.count < Self.failingMost {
+        for name in failed.keys.sorted() where isKnown(name) || !hasStranger {
+            guard failing.count < Self.failingMost else { break }
             failing.insert(name)
         }
         if answered.isEmpty, failed.isEmpty {
