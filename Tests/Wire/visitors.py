@@ -8,7 +8,7 @@ from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from people import PASSWORD
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 from server import CHECKOUT
 
 SCREENS = CHECKOUT / ".build" / "screens"
@@ -149,9 +149,12 @@ class Visitor:
     # MARK: - What is to be so of every page
 
     def shot(self, name):
-        """Keeps a picture for people to look at."""
+        """Keeps a picture for people to look at, unless the browser is too busy to draw one."""
         SCREENS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
+        try:
+            self.page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
+        except TimeoutError as error:
+            print(f"no picture of {name}: {error}")
 
     def is_accessible(self):
         """Nothing that axe-core calls serious (WCAG 2.2 A and AA)."""
