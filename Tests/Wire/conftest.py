@@ -121,6 +121,14 @@ def seed(request):
     return value
 
 
+def pytest_collection_modifyitems(items):
+    """Where files run side by side (`--dist loadgroup`), one browser at a time is enough for a machine."""
+    for item in items:
+        name = item.path.stem
+        group = "page" if name.startswith("test_page_") else name
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
     """Shows the end of the servers' logs with a failure."""
