@@ -45,7 +45,9 @@ enum WatchdogCommand {
                         teller.tell(watch.alert(of: monitor, event, board[monitor]))
                     }
                 }
+                // Before anything leaves: one that is killed in between sends nothing twice.
                 remember()
+                teller.step()
                 if options.exits, teller.hasToldDown {
                     teller.finish()
                     remember()

@@ -63,7 +63,8 @@ final class WatchdogTeller {
 
     static func pause() { Thread.sleep(forTimeInterval: 0.1) }
 
-    /// Takes an alert in.
+    /// Takes an alert in: a line and a command at once; by all other ways with the next ``step()``,
+    /// so that what waits can be remembered before it leaves.
     func tell(_ alert: OpsAlert) {
         if alert.isDown { hasToldDown = true }
         let line =
@@ -80,7 +81,6 @@ final class WatchdogTeller {
             waiting.alert = alert
             append(waiting, to: &ways[index])
         }
-        step()
     }
 
     private func append(_ waiting: WatchdogState.Waiting, to way: inout Way) {
