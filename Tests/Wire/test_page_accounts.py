@@ -3,6 +3,7 @@
 import re
 
 from people import PASSWORD, create
+from playwright.sync_api import expect
 from test_mail import file_to, token
 
 
@@ -11,7 +12,7 @@ def fill_sign_up(visitor, name, username=None, password=PASSWORD):
     visitor.fill("Password", password)
     # The name that is suggested after the address.
     field = visitor.page.get_by_label("Username", exact=True)
-    visitor.page.wait_for_function("field => field.value !== ''", arg=field.element_handle())
+    expect(field).not_to_have_value("")
     if username:
         field.fill(username)
     return field.input_value()

@@ -155,8 +155,8 @@ def test_f44_f77_a_program_gets_a_token_that_does_what_it_may_until_it_is_revoke
     ann.page.get_by_label("Profile and settings: look").check()
     ann.press("Make the token")
     made = ann.page.get_by_label("Token").input_value()
-    assert made.startswith("fairway_pat_") and status_of(people.server, made) == 200
     ann.sees("not used yet")
+    assert made.startswith("fairway_pat_") and status_of(people.server, made) == 200
     is_well_made(ann, "tokens")
     ann.press("Revoke Score display")
     answers(ann, "Revoke")

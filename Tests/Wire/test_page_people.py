@@ -72,7 +72,7 @@ def test_f32_fu12_a_friend_s_link_asks_and_a_code_of_one_s_own_is_shown(visit, p
     alice.page.get_by_text("My code and link").click()
     code = alice.page.get_by_alt_text("The QR code of my friend link")
     expect(code).to_be_visible()
-    alice.page.wait_for_function("document.querySelector('img.qr').naturalWidth > 0")
+    expect(code).not_to_have_js_property("naturalWidth", 0)
     link = alice.page.locator("p.link a")
     expect(link).to_have_text(bob.do("friend/link")["url"].replace(bob.user, alice.user))
     alice.is_accessible()

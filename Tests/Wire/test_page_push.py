@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 
 import pytest
 from people import create
@@ -11,6 +12,8 @@ from visitors import FOLDER
 
 pytestmark = pytest.mark.skipif(bool(FOLDER), reason="only a page that a server sent has a worker")
 
+#: Seconds until a service worker is there.
+PATIENCE = 30
 #: Debian's Chromium has no push service: in its place stands the subscription that one would give.
 SUBSCRIPTION = """(body) => {
   let made = null;
@@ -72,7 +75,11 @@ class Worker:
             "ServiceWorker.workerRegistrationUpdated",
             lambda event: registrations.extend(event["registrations"]))
         self.devtools.send("ServiceWorker.enable")
-        visitor.page.wait_for_function("async () => navigator.serviceWorker.getRegistration('/app/')")
+        deadline = time.monotonic() + PATIENCE
+        while not registrations:
+            assert time.monotonic() < deadline, "no service worker"
+            # Playwright hands events over while it waits.
+            visitor.page.wait_for_timeout(20)
         self.registration = registrations[0]["registrationId"]
 
     def deliver(self, message):
