@@ -17,14 +17,16 @@ import Testing
     /// What one look sees; nil where there is none within ten seconds.
     private func look(
         at target: ProbeTarget, load: QueueLoad = QueueLoad(count: 0, most: 10),
-        now: Int64 = 1_000_000_000_000
+        now: Int64 = 1_000_000_000_000, starting: Duration = .zero
     ) -> ProbeOutcome? {
         let access = BrokerAccess(address: .unix(path: "/nowhere"), secret: "")
         let prober = NetworkProber(
             access, grammar: .standard, filters: [], mailbox: mailbox, health: Health(),
-            loads: [.reads: { load }])
+            loads: [.reads: { load }], starting: starting)
+        prober.start()
+        defer { prober.stop() }
         prober.probe(
-            ProbeOrder(monitor: "one", number: 1, target: target, timeoutMs: 1_000, began: now))
+            ProbeOrder(monitor: "one", number: 1, target: target, timeoutMs: 200, began: now))
         let deadline = Date.now + 10
         while Date.now < deadline {
             for case .outcome(let outcome as ProbeOutcome) in mailbox.take().waiting {
@@ -58,6 +60,32 @@ import Testing
         #expect(look(at: target)?.look.reason == "the file cannot be read")
         try Data("no certificate".utf8).write(to: file)
         #expect(look(at: target)?.look.reason == "holds no certificate")
+    }
+
+    @Test func `F68: a folder that gets nothing new is bad, with for how long`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let now = Int64(Date.now.timeIntervalSince1970 * 1_000)
+        let target = ProbeTarget.folder(path: folder.path, silenceMs: 3_600_000)
+        #expect(look(at: target, now: now)?.look.isGood == true)
+        #expect(look(at: target, now: now + 7_200_000)?.look.reason == "nothing in it")
+        for (name, ageMs) in [("old.db", 9_000_000), ("new.db", 5_000_000)] {
+            let file = folder.appending(path: name)
+            try Data("x".utf8).write(to: file)
+            let date = Date(timeIntervalSince1970: Double(now - Int64(ageMs)) / 1_000)
+            try FileManager.default.setAttributes(
+                [.modificationDate: date], ofItemAtPath: file.path)
+        }
+        #expect(look(at: target, now: now)?.look.reason == "nothing new for 5000 s")
+        let gone = ProbeTarget.folder(path: folder.path + "/gone", silenceMs: 3_600_000)
+        #expect(look(at: gone)?.look.reason == "the folder cannot be read")
+    }
+
+    @Test func `F68: a broker that was never there is bad only once the start is over`() {
+        #expect(look(at: .broker, starting: .seconds(60))?.look.sight == .nothing)
+        #expect(
+            look(at: .broker)?.look.sight == .bad("no message comes back from the broker"))
     }
 
     @Test func `F68: a port that nobody listens on is bad`() {

@@ -30,13 +30,6 @@ def page():
 
 
 @pytest.fixture
-def hook():
-    hook = Page().start()
-    yield hook
-    hook.stop()
-
-
-@pytest.fixture
 def watching(new_server, gather, hook, tmp_path):
     """Starts a server that watches something, with an admin who hears of it."""
 
@@ -433,6 +426,19 @@ def test_f68_a_topic_that_falls_silent_and_a_heartbeat_that_stops_are_told(watch
     assert bot.is_refused("ops/heartbeat", {"monitor": "buoy"})["code"] == "request.forbidden"
     assert bot.is_refused("ops/monitors")["code"] == "request.forbidden"
     assert bot.subscribe("fairway/ops/#") == [0x87]
+
+
+def test_f68_q9_backups_that_do_not_come_are_told(watching, tmp_path):
+    backups = tmp_path / "backups"
+    backups.mkdir()
+    old = backups / "fairway-old.db"
+    old.touch()
+    os.utime(old, (time.time() - 100_000,) * 2)
+    watch = [{"name": "backups", "folder": str(backups), "silenceSeconds": 93_600, "hidden": True}]
+    _, _, admin = watching(watch)
+    assert "nothing new for 1000" in admin.wait("backups", "down")["reason"]
+    (backups / "fairway-new.db").touch()
+    admin.wait("backups", "down", "up")
 
 
 def test_f68_f71_work_is_announced_and_uptime_shown_at_the_command_line(

@@ -19,6 +19,8 @@ final class BrokerListener: Sendable {
         /// Messages that are to come back, by the number of their order: as many as there are
         /// monitors of the broker.
         var echoes: [Int: Echo] = [:]
+        /// Until when a broker that was never reached may only be about to start.
+        var startsUntil: ContinuousClock.Instant?
     }
 
     private struct Echo {
@@ -32,21 +34,24 @@ final class BrokerListener: Sendable {
     private let filters: [TopicFilter]
     private let health: Health
     private let tell: @Sendable (ProbeOutcome) -> Void
+    private let starting: Duration
     private let state = Mutex(State())
     private let doorbell = Doorbell()
 
     init(
         _ access: BrokerAccess, grammar: TopicGrammar, filters: [String], health: Health,
-        tell: @escaping @Sendable (ProbeOutcome) -> Void
+        starting: Duration, tell: @escaping @Sendable (ProbeOutcome) -> Void
     ) {
         self.access = access
         self.grammar = grammar
         self.filters = filters.map(TopicFilter.init)
         self.health = health
+        self.starting = starting
         self.tell = tell
     }
 
     func start() {
+        state.withLock { $0.startsUntil = .now + starting }
         let thread = Thread { self.run() }
         thread.name = "monitors"
         thread.start()
@@ -135,7 +140,18 @@ final class BrokerListener: Sendable {
         let echo = state.withLock { state in number.flatMap { state.echoes.removeValue(forKey: $0) }
         }
         guard let order = echo?.order else { return }
-        tell(health.isLinked ? order.good : order.bad("the daemon's link to the broker is down"))
+        guard health.isLinked else {
+            return tell(bad(order, "the daemon's link to the broker is down"))
+        }
+        state.withLock { $0.startsUntil = nil }
+        tell(order.good)
+    }
+
+    /// While daemon and broker start, what is not there yet says nothing.
+    private func bad(_ order: ProbeOrder, _ reason: String) -> ProbeOutcome {
+        let startsUntil = state.withLock { $0.startsUntil }
+        let isStarting = startsUntil.map { ContinuousClock.now < $0 } ?? false
+        return isStarting ? order.saw(.nothing) : order.bad(reason)
     }
 
     /// Sends what is to come back, once all topics are listened to.
@@ -160,6 +176,6 @@ final class BrokerListener: Sendable {
             for number in late.keys { state.echoes[number] = nil }
             return late.values.map(\.order)
         }
-        for order in late { tell(order.bad("no message comes back from the broker")) }
+        for order in late { tell(bad(order, "no message comes back from the broker")) }
     }
 }

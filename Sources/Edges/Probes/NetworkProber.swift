@@ -23,9 +23,11 @@ package final class NetworkProber: Prober {
     /// - Parameters:
     ///   - filters: The topics that are listened to.
     ///   - loads: How full each queue is; asked on the writer thread.
+    ///   - starting: How long the broker may take to be there, from the start on.
     package init(
         _ access: BrokerAccess, grammar: TopicGrammar, filters: [String], mailbox: Mailbox,
-        health: Health, loads: [MonitoredQueue: @Sendable () -> QueueLoad]
+        health: Health, loads: [MonitoredQueue: @Sendable () -> QueueLoad],
+        starting: Duration = .seconds(20)
     ) {
         self.mailbox = mailbox
         self.health = health
@@ -34,7 +36,7 @@ package final class NetworkProber: Prober {
         options.transfersMax = Self.pagesMost
         transfers = Transfers(options: options)
         listener = BrokerListener(
-            access, grammar: grammar, filters: filters, health: health
+            access, grammar: grammar, filters: filters, health: health, starting: starting
         ) { mailbox.post(.outcome($0)) }
     }
 
@@ -58,6 +60,10 @@ package final class NetworkProber: Prober {
         case .certificate(let file, let days, let served):
             work(order) {
                 CertificateProbe.problem(file: file, days: days, served: served, now: order.began)
+            }
+        case .folder(let path, let silenceMs):
+            work(order) {
+                FolderProbe.problem(path: path, silenceMs: silenceMs, now: order.began)
             }
         case .port(let host, let port):
             work(order) { PortProbe(host, port, order.timeoutMs, greets: false).problem() }

@@ -24,6 +24,8 @@ package enum ProbeTarget: Equatable, Sendable {
     /// from it at the start and is served, until then (Unix seconds).
     case certificate(file: String, days: Int, servedUntil: Int64?)
     case page(PageTarget)
+    /// A file comes into a folder, or changes there, at least so often.
+    case folder(path: String, silenceMs: Int64)
     /// Something comes on a topic at least so often.
     case topic(filter: String, silenceMs: Int64)
     /// It says by itself that it lives, at least so often.

@@ -30,6 +30,7 @@ extension Configuration {
         package var contains: String?
         package var certificateAuthority: String?
         package var port: String?
+        package var folder: String?
         package var topic: String?
         package var heartbeat: Bool?
         package var user: String?

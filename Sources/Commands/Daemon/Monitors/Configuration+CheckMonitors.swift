@@ -33,16 +33,19 @@ extension Configuration {
             throw ConfigurationError(
                 "\(name): name must be a word of a-z, 0-9, _ and -, 40 characters at most")
         }
-        let kinds = [watched.page, watched.port, watched.topic].count { $0 != nil }
+        let kinds = [watched.page, watched.port, watched.folder, watched.topic].count { $0 != nil }
         guard kinds + (watched.heartbeat == true ? 1 : 0) == 1 else {
             throw ConfigurationError(
-                "\(name) must have one of page, port, topic and heartbeat: true")
+                "\(name) must have one of page, port, folder, topic and heartbeat: true")
         }
         if let page = watched.page, WebAddress(page) == nil {
             throw ConfigurationError("\(name): page must be an http:// or https:// URL")
         }
         if let port = watched.port, MonitorSetup.place(port) == nil {
             throw ConfigurationError("\(name): port must be HOST:PORT")
+        }
+        if let folder = watched.folder, !folder.hasPrefix("/") {
+            throw ConfigurationError("\(name): folder must be a whole path, from / on")
         }
         if let topic = watched.topic, !TopicFilter(topic).isValid || topic.hasPrefix("$") {
             throw ConfigurationError("\(name): topic must be a topic or a filter of topics")
@@ -56,7 +59,8 @@ extension Configuration {
     private func checkNumbers(
         of watched: Watched, _ name: String
     ) throws(ConfigurationError) {
-        let needsSilence = watched.topic != nil || watched.heartbeat == true
+        let needsSilence =
+            watched.topic != nil || watched.folder != nil || watched.heartbeat == true
         guard !needsSilence || watched.silenceSeconds != nil else {
             throw ConfigurationError("\(name) needs silenceSeconds")
         }

@@ -181,6 +181,7 @@ struct MonitorSetup {
         if let place = watched.port.flatMap(Self.place) {
             return .port(host: place.host, port: place.port)
         }
+        if let folder = watched.folder { return .folder(path: folder, silenceMs: silenceMs) }
         if let topic = watched.topic { return .topic(filter: topic, silenceMs: silenceMs) }
         return .heartbeat(user: watched.user, silenceMs: silenceMs)
     }
