@@ -5,6 +5,15 @@ import TestSupport
 
 /// What tests of positions do again and again.
 extension Harness {
+    /// Alice, with Bob and Carol as friends.
+    static func threeFriends() throws -> Harness {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        fairway.befriend("alice", "bob")
+        fairway.befriend("alice", "carol")
+        return fairway
+    }
+
     /// A device of a user's publishes bytes.
     func ping(_ user: String, payload: [UInt8], device: String = "phone", below: String = "") {
         engine.mailbox.post(

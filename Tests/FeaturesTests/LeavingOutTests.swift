@@ -7,17 +7,8 @@ import Testing
 
 /// Who is left out by name stays out, whatever they do themselves (L6).
 struct LeavingOutTests {
-    /// Alice, Bob and Carol, all friends.
-    private func three() throws -> Harness {
-        let fairway = try Harness()
-        fairway.people("alice", "bob", "carol")
-        fairway.befriend("alice", "bob")
-        fairway.befriend("alice", "carol")
-        return fairway
-    }
-
     @Test func `L6: who is left out does not come back by ending the friendship`() throws {
-        let fairway = try three()
+        let fairway = try Harness.threeFriends()
         let room = fairway.lobby("alice", "bob", "carol")
         fairway.share("alice", ["room": .string(room)])
         fairway.ping("alice", 1, 2)
@@ -36,7 +27,7 @@ struct LeavingOutTests {
     }
 
     @Test func `L6: who was named in a stop stays out of what is shared with all later`() throws {
-        let fairway = try three()
+        let fairway = try Harness.threeFriends()
         fairway.share("alice", ["viewers": ["bob"]])
         #expect(fairway.user("alice", "location/stop", ["viewer": "bob"]).isOK)
         fairway.share("alice")
@@ -45,7 +36,7 @@ struct LeavingOutTests {
     }
 
     @Test func `L6: a stop that is refused changes nothing, in memory either`() throws {
-        let fairway = try three()
+        let fairway = try Harness.threeFriends()
         try fairway.act { context in
             try context.database.run(
                 """

@@ -8,21 +8,12 @@ import Testing
 
 /// Location off is off: nothing of that time is shown or kept, later either (L5).
 struct LocationOffTests {
-    /// Alice, Bob and Carol, all friends.
-    private func three() throws -> Harness {
-        let fairway = try Harness()
-        fairway.people("alice", "bob", "carol")
-        fairway.befriend("alice", "bob")
-        fairway.befriend("alice", "carol")
-        return fairway
-    }
-
     private func positions(_ fairway: Harness) throws -> Int {
         try fairway.database.first("SELECT count(*) FROM positions") { $0.int(0) } ?? 0
     }
 
     @Test func `L5: what a phone measured while location was off is not told later`() throws {
-        let fairway = try three()
+        let fairway = try Harness.threeFriends()
         fairway.user("alice", "location/keep", ["days": 7])
         fairway.share("alice")
         fairway.ping("alice", 1, 2)
@@ -52,7 +43,7 @@ struct LocationOffTests {
     @Test func `L3: when its time is over nothing more is answered, in the same batch either`()
         throws
     {
-        let fairway = try three()
+        let fairway = try Harness.threeFriends()
         for ask in ["location/where", "location/nearby", "location/report"] {
             fairway.share("alice", ["until": .int(fairway.clock.now + 60_000)])
             fairway.ping("alice", 1, 2)
@@ -69,7 +60,7 @@ struct LocationOffTests {
     }
 
     @Test func `L5: a repeated stop is not believed while somebody new is shown`() throws {
-        let fairway = try three()
+        let fairway = try Harness.threeFriends()
         fairway.share("alice", ["viewers": ["bob"]])
         fairway.ping("alice", 1, 2)
         let first = fairway.user("alice", "location/stop", id: "stop")
@@ -87,7 +78,7 @@ struct LocationOffTests {
     }
 
     @Test func `L5: a position that nobody wants any more is not kept`() throws {
-        let fairway = try three()
+        let fairway = try Harness.threeFriends()
         fairway.user("alice", "location/keep", ["days": 7])
         fairway.ping("alice", 1, 2)
         #expect(try positions(fairway) == 1)
@@ -111,7 +102,7 @@ struct LocationOffTests {
     }
 
     @Test func `L5: with location off a device's pings open no challenge of a walk`() throws {
-        let fairway = try three()
+        let fairway = try Harness.threeFriends()
         let room = fairway.quizRoom(fairway.quiz("bob"), "alice", "bob")
         func opened() throws -> Int {
             fairway.outlet.messages("fairway/room/\(room)/event").count {
@@ -128,7 +119,7 @@ struct LocationOffTests {
     }
 
     @Test func `L5: that somebody was near is taken back when they stop`() throws {
-        let fairway = try three()
+        let fairway = try Harness.threeFriends()
         fairway.share("alice")
         fairway.share("bob")
         fairway.user("alice", "location/alertNear", ["user": "bob"])

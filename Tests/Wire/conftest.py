@@ -15,6 +15,7 @@ from joining import Broker, JoiningServer  # noqa: E402
 from people import People  # noqa: E402
 from server import DAEMON, Server  # noqa: E402
 from visitors import Visitor, launch  # noqa: E402
+from watching import Page  # noqa: E402
 
 # Also where the tests run under nohup, which the daemon would heed.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -88,6 +89,14 @@ def gather():
     yield make
     for people in made:
         people.close()
+
+
+@pytest.fixture
+def hook():
+    """A webhook that keeps what it gets."""
+    hook = Page().start()
+    yield hook
+    hook.stop()
 
 
 @pytest.fixture(scope="session")

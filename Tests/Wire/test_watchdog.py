@@ -10,7 +10,6 @@ import time
 import pytest
 from mail_server import MailServer
 from server import TOOL, environment
-from watching import Page
 
 PATIENCE = 30
 #: Patience with a daemon that starts together with its broker, on a busy machine, too.
@@ -76,13 +75,6 @@ def watch():
     yield start
     for dog in made:
         dog.end()
-
-
-@pytest.fixture
-def hook():
-    hook = Page().start()
-    yield hook
-    hook.stop()
 
 
 def test_f68_q9_a_killed_server_is_told_from_outside_by_every_way_once(

@@ -48,16 +48,8 @@ extension Discs {
                 throw RoomError.wrongPhase(entry.room.phase)
             }
             var result = SyncDiscs.Result()
-            for (index, cell) in request.cells.enumerated() {
-                do {
-                    switch try merge(cell.write, names, &entry, call, context) {
-                    case .changed, .confirmed: result.applied += 1
-                    case .superseded: result.superseded += 1
-                    }
-                } catch {
-                    guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
-                    result.refuse(index, refusal)
-                }
+            try result.note(request.cells, at: context.now) {
+                try merge($0.write, names, &entry, call, context)
             }
             result.seq = entry.room.seq
             return result

@@ -59,16 +59,8 @@ package final class Scorecards: Feature {
                 throw RoomError.wrongPhase(entry.room.phase)
             }
             var result = SyncCells.Result()
-            for (index, cell) in cells.enumerated() {
-                do {
-                    switch try write(cell.write, isHeldBack: true, &entry, call, context) {
-                    case .changed, .confirmed: result.applied += 1
-                    case .superseded: result.superseded += 1
-                    }
-                } catch {
-                    guard let refusal = Refusal(rules: error, now: context.now) else { throw error }
-                    result.refuse(index, refusal)
-                }
+            try result.note(cells, at: context.now) {
+                try write($0.write, isHeldBack: true, &entry, call, context)
             }
             result.seq = entry.room.seq
             return result
@@ -77,7 +69,25 @@ package final class Scorecards: Feature {
 }
 
 extension SyncCells.Result {
-    mutating func refuse(_ index: Int, _ refusal: Refusal) {
+    /// Merges writes one after the other: the next go on where the rules refuse one.
+    /// - Throws: What is no refusal.
+    mutating func note<Cell>(
+        _ cells: [Cell], at now: Int64, write: (Cell) throws -> Card.Outcome
+    ) throws {
+        for (index, cell) in cells.enumerated() {
+            do {
+                switch try write(cell) {
+                case .changed, .confirmed: applied += 1
+                case .superseded: superseded += 1
+                }
+            } catch {
+                guard let refusal = Refusal(rules: error, now: now) else { throw error }
+                refuse(index, refusal)
+            }
+        }
+    }
+
+    private mutating func refuse(_ index: Int, _ refusal: Refusal) {
         var cell = SyncCells.RefusedCell()
         cell.index = index
         cell.code = refusal.code.rawValue
