@@ -10,7 +10,7 @@ const outcomeText = ({ correct, points }) =>
 export const lines = (quiz) => {
   const tally = h("p.tally");
   const outcome = h("p.outcome", { role: "status" });
-  const way = h("p.wayThere");
+  const way = h("p.walkWay");
   const trouble = h("div");
   const score = h("div");
   let shown = null;
