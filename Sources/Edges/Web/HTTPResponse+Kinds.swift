@@ -148,6 +148,15 @@ extension HTTPResponse {
         return json(report.bytes, status: isWell ? 200 : 503)
     }
 
+    /// The same, in one of several languages (RFC 9110, 8.5 and 12.5.5).
+    func inLanguage(_ language: PageLanguage) -> HTTPResponse {
+        var response = self
+        response.headers += [
+            ("Content-Language", language.rawValue), ("Vary", "Accept-Language"),
+        ]
+        return response
+    }
+
     private static func made(
         _ status: Int, _ type: String, _ body: [UInt8], policy: String,
         cache: String = "no-store", referrer: String = "no-referrer"

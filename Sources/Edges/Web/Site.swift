@@ -75,7 +75,7 @@ struct Site: Sendable {
         if place == .metrics { return metrics.take(request, network: network, responder) }
         if place == .tracker { return trackers.take(request, responder) }
         if place == .status, let status, request.method == "GET" || request.method == "HEAD" {
-            return status.take(network, responder)
+            return status.take(request, network, responder)
         }
         if case .shared(let token, let view) = place,
             request.method == "GET" || request.method == "HEAD"

@@ -13,11 +13,63 @@ const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
   byte.toString(16).padStart(2, "0"),
 ).join("");
 
-const rooms = {
-  "room.codeInvalid": "the round has begun already, or its code has changed",
-  "room.full": "all seats are taken",
-  "room.tooMany": "you are in as many rounds as one can be",
-};
+// What is said, in the language of the page.
+const texts = {
+  en: {
+    oneMoment: "One moment ...",
+    unreachable: "The server cannot be reached just now.",
+    tryAgain: "Try again",
+    status: (status) => `The server answers ${status}.`,
+    failed: "That did not work",
+    codes: {
+      "account.linkInvalid": "The link has been used already, or is too old.",
+      "request.tooMany": "That was too often: try again in a while.",
+    },
+    rooms: {
+      "room.codeInvalid": "the round has begun already, or its code has changed",
+      "room.full": "all seats are taken",
+      "room.tooMany": "you are in as many rounds as one can be",
+    },
+    newAddress: (email) => `Your address is ${email} from now on.`,
+    confirmedAddress: "Your address is confirmed.",
+    signedInAs: (user) => `You are signed in as ${user} in this browser.`,
+    seat: "You have a seat in the lobby of the round that you came for.",
+    noSeat: (reason) => `The round that you came for cannot be joined: ${reason}.`,
+    signedIn: "Signed in",
+    confirmed: "Confirmed",
+    another: (user) => `The link is for another account than ${user}, who is signed in here.`,
+    useIt: (user) => `Use it, and sign ${user} out here`,
+    passwordSet: "Your password is set",
+    signInWithIt: "Sign in with it from now on.",
+  },
+  is: {
+    oneMoment: "Augnablik ...",
+    unreachable: "Ekki næst í þjóninn eins og er.",
+    tryAgain: "Reyna aftur",
+    status: (status) => `Þjónninn svarar ${status}.`,
+    failed: "Þetta tókst ekki",
+    codes: {
+      "account.linkInvalid": "Tengillinn hefur þegar verið notaður eða er of gamall.",
+      "request.tooMany": "Þetta var of oft: reyndu aftur eftir smástund.",
+    },
+    rooms: {
+      "room.codeInvalid": "hringurinn er þegar hafinn eða kóðinn hefur breyst",
+      "room.full": "öll sæti eru tekin",
+      "room.tooMany": "þú ert í eins mörgum hringjum og hægt er",
+    },
+    newAddress: (email) => `Netfangið þitt er ${email} héðan í frá.`,
+    confirmedAddress: "Netfangið þitt er staðfest.",
+    signedInAs: (user) => `Þú ert innskráð(ur) sem ${user} í þessum vafra.`,
+    seat: "Þú átt sæti í anddyri hringsins sem þú komst út af.",
+    noSeat: (reason) => `Ekki er hægt að taka þátt í hringnum sem þú komst út af: ${reason}.`,
+    signedIn: "Innskráning tókst",
+    confirmed: "Staðfest",
+    another: (user) => `Tengillinn er fyrir annan aðgang en ${user}, sem er skráð(ur) inn hér.`,
+    useIt: (user) => `Nota hann og skrá ${user} út hér`,
+    passwordSet: "Lykilorðið er vistað",
+    signInWithIt: "Notaðu það við innskráningu héðan í frá.",
+  },
+}[document.documentElement.lang];
 
 const read = () => {
   try {
@@ -65,34 +117,32 @@ const device = { name: "Web browser", kind: "web" };
 
 // Posts, and goes on with the answer; what may pass can be tried again.
 const ask = async (method, body, session, retry, done) => {
-  say("One moment ...");
+  say(texts.oneMoment);
   let answer;
   try {
     answer = await post(method, body, session);
   } catch {
-    return say("The server cannot be reached just now.", { label: "Try again", run: retry });
+    return say(texts.unreachable, { label: texts.tryAgain, run: retry });
   }
   const { status, reply } = answer;
   if (reply.ok || (session && (status === 401 || status === 403))) return done(status, reply);
-  const text = reply.error?.message ?? `the server answers ${status}`;
+  const { code, message } = reply.error ?? {};
+  const said = message ? `${message[0].toUpperCase()}${message.slice(1)}.` : texts.status(status);
+  const text = texts.codes[code] ?? said;
   const mayPass = status === 429 || status >= 500;
-  if (!form && !mayPass) title("That did not work");
-  say(
-    `${text[0].toUpperCase()}${text.slice(1)}.`,
-    mayPass ? { label: "Try again", run: retry } : null,
-  );
+  if (!form && !mayPass) title(texts.failed);
+  say(text, mayPass ? { label: texts.tryAgain, run: retry } : null);
   if (form) form.hidden = status !== 400;
 };
 
 const words = (result, isSignedIn) => {
   const parts = [];
-  if (result.email) parts.push(`Your address is ${result.email} from now on.`);
-  else if (!isFromProvider) parts.push("Your address is confirmed.");
-  if (isSignedIn) parts.push(`You are signed in as ${result.user} in this browser.`);
-  if (result.room) parts.push("You have a seat in the lobby of the round that you came for.");
+  if (result.email) parts.push(texts.newAddress(result.email));
+  else if (!isFromProvider) parts.push(texts.confirmedAddress);
+  if (isSignedIn) parts.push(texts.signedInAs(result.user));
+  if (result.room) parts.push(texts.seat);
   if (result.joinError) {
-    const reason = rooms[result.joinError] ?? result.joinError;
-    parts.push(`The round that you came for cannot be joined: ${reason}.`);
+    parts.push(texts.noSeat(texts.rooms[result.joinError] ?? result.joinError));
   }
   return parts.join(" ");
 };
@@ -103,15 +153,12 @@ const confirm = (asGuest) => {
   ask("confirm", user ? {} : { device }, user, () => confirm(asGuest), (status, reply) => {
     if (reply.ok) {
       const isSignedIn = user ? true : keep(reply.result);
-      title(isFromProvider ? "Signed in" : "Confirmed");
+      title(isFromProvider ? texts.signedIn : texts.confirmed);
       return say(words(reply.result, isSignedIn));
     }
     // The session of this browser has ended: the link still signs in anew.
     if (status === 401) return keep(null), confirm(true);
-    say(`The link is for another account than ${user.user}, who is signed in here.`, {
-      label: `Use it, and sign ${user.user} out here`,
-      run: () => confirm(true),
-    });
+    say(texts.another(user.user), { label: texts.useIt(user.user), run: () => confirm(true) });
   });
 };
 
@@ -120,9 +167,9 @@ const reset = () => {
   form.hidden = true;
   ask("resetPassword", { password, device }, null, reset, (_, reply) => {
     const isKept = keep(reply.result);
-    title("Your password is set");
-    const where = isKept ? `You are signed in as ${reply.result.user} in this browser.` : "";
-    say(`Sign in with it from now on. ${where}`);
+    title(texts.passwordSet);
+    const where = isKept ? texts.signedInAs(reply.result.user) : "";
+    say(`${texts.signInWithIt} ${where}`);
   });
 };
 

@@ -1,3 +1,5 @@
+import MicroHTTPD
+
 /// The languages that pages are written in.
 enum PageLanguage: String, CaseIterable, Sendable {
     case english = "en"
@@ -19,6 +21,13 @@ enum PageLanguage: String, CaseIterable, Sendable {
             best = (language, weight ?? 1)
         }
         self = best.language
+    }
+
+    /// What the address says, or else what the browser asks for.
+    init(of request: HTTPRequest) {
+        self =
+            request.target["lang"].flatMap(PageLanguage.init)
+            ?? PageLanguage(accepted: request.headers.all("accept-language"))
     }
 
     /// As Open Graph names it.

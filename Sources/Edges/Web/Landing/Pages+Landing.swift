@@ -22,14 +22,14 @@ extension Pages {
 
     func landing(_ request: HTTPRequest) -> HTTPResponse {
         let chosen = request.target["lang"].flatMap(PageLanguage.init)
-        let language = chosen ?? PageLanguage(accepted: request.headers.all("accept-language"))
+        let language = PageLanguage(of: request)
         let text = LandingText.of(language)
         let purpose = Purpose(request.target)
         let preview = LinkPreview(
             title: text.title, description: text.description,
             url: chosen.map(address) ?? "\(publicURL)/", picture: picture(text.heading),
             language: language, isIndexed: true)
-        var response = HTTPResponse.page(
+        return HTTPResponse.page(
             document(
                 text.title, language: language, preview: preview,
                 head: "\(alternatives)\(stylesheet("landing.css"))",
@@ -43,11 +43,8 @@ extension Pages {
                 <main>
                 \(sections(text, purpose))</main>
                 \(footer(language))
-                """))
-        response.headers += [
-            ("Content-Language", language.rawValue), ("Vary", "Accept-Language"),
-        ]
-        return response
+                """)
+        ).inLanguage(language)
     }
 
     private func wayIn(_ text: LandingText) -> HTML {

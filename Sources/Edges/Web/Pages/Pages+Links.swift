@@ -4,68 +4,65 @@ import Rules
 
 /// The pages themselves.
 extension Pages {
-    func invitation(_ code: String) -> HTML {
-        page(
-            "You are invited to a round",
-            preview: preview(
-                "You are invited to a round",
-                "Join with the code \(code), in a browser or an app, until the round starts.",
-                "j/\(code)"),
+    func invitation(_ code: String, _ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(
+            text.invited, language,
+            preview: preview(text.invited, text.invitedPreview(code), "j/\(code)", language),
             """
-            <p>This code opens the lobby:</p>
+            <p>\(text.opensLobby)</p>
             <p class="code">\(code)</p>
-            \(button("app/join/\(code)", "Open in the browser"))\
-            \(image("j/\(code)", "The QR code of this invitation"))
-            <h2>Join</h2>
+            \(button("app/join/\(code)", text.openInBrowser))\
+            \(image("j/\(code)", text.invitationPicture))
+            <h2>\(text.join)</h2>
             <ul>
-            <li>In an app for this server, join with the code, or point the camera at the picture.</li>
-            <li>On the command line: <kbd>fairway join \(code)</kbd></li>
+            <li>\(text.joinInApp)</li>
+            <li>\(text.onCommandLine) <kbd>fairway join \(code)</kbd></li>
             </ul>
-            <p>Codes work until the round starts.</p>
-            <h2>No account yet?</h2>
-            <p><a class="button" href="\(root)/?join=\(code)">Sign up and join</a></p>
-            \(signingIn(for: "join=\(code)"))
+            <p>\(text.worksUntil)</p>
+            <h2>\(text.noAccount)</h2>
+            <p><a class="button" href="\(root)/?join=\(code)">\(text.signUpAndJoin)</a></p>
+            \(signingIn(for: "join=\(code)", text))
             """)
     }
 
-    func friend(_ user: String) -> HTML {
-        page(
-            "\(user) would like to be friends",
-            preview: preview(
-                "\(user) would like to be friends",
-                "Play together, and see each other's scores live.",
-                "f/\(user)"),
+    func friend(_ user: String, _ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(
+            text.befriend(user), language,
+            preview: preview(text.befriend(user), text.befriendPreview, "f/\(user)", language),
             """
-            <p>Add this username to your friends:</p>
+            <p>\(text.addThis)</p>
             <p class="code">\(user)</p>
-            \(button("app/friend/\(user)", "Open in the browser"))\
-            \(image("f/\(user)", "The QR code of this username"))
-            <h2>Add</h2>
-            <p>In an app for this server, add a friend by username, or point the camera at the
-            picture.</p>
-            <h2>No account yet?</h2>
-            <p><a class="button" href="\(root)/?friend=\(user)">Sign up and add</a></p>
-            \(signingIn(for: "friend=\(user)"))
+            \(button("app/friend/\(user)", text.openInBrowser))\
+            \(image("f/\(user)", text.friendPicture))
+            <h2>\(text.add)</h2>
+            <p>\(text.addInApp)</p>
+            <h2>\(text.noAccount)</h2>
+            <p><a class="button" href="\(root)/?friend=\(user)">\(text.signUpAndAdd)</a></p>
+            \(signingIn(for: "friend=\(user)", text))
             """)
     }
 
     /// The page reads the token from its own address, and says what came of it.
-    func confirmation() -> HTML {
-        page("Confirming", head: script, outcome)
+    func confirmation(_ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(text.confirming, language, head: script, outcome(text))
     }
 
-    func newPassword() -> HTML {
-        page(
-            "Choose a new password", head: script,
+    func newPassword(_ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(
+            text.choosePassword, language, head: script,
             """
             <form id="new" hidden>
-            <p><label>New password, 8 characters or more
+            <p><label>\(text.newPassword)
             <input name="password" type="password" autocomplete="new-password" minlength="8" \
             maxlength="128" required></label></p>
-            <p><button>Set it, and sign in</button></p>
-            <p>All your devices are signed out.</p>
+            <p><button>\(text.setPassword)</button></p>
+            <p>\(text.signsOut)</p>
             </form>
-            \(outcome)
+            \(outcome(text))
             """)
     }
 
@@ -76,28 +73,27 @@ extension Pages {
         """
     }
 
-    private var outcome: HTML {
-        """
-        <p id="outcome" role="status"></p>
-        <p><button id="again" type="button" hidden>Try again</button></p>
-        <noscript><p>This page needs JavaScript. Allow it and load the page again, or open the link
-        in another browser: it stays good until it is used or too old.</p></noscript>
-        \(hasApp ? onward : "")
-        """
+    private func outcome(_ text: PageText) -> HTML {
+        let onward: HTML = hasApp ? "<p><a href=\"\(root)/app/\">\(text.onward)</a></p>" : ""
+        return """
+            <p id="outcome" role="status"></p>
+            <p><button id="again" type="button" hidden>\(text.tryAgain)</button></p>
+            <noscript><p>\(text.needsScript)</p></noscript>
+            \(onward)
+            """
     }
 
-    private var onward: HTML { "<p><a href=\"\(root)/app/\">On to Fairway</a></p>" }
-
-    func nothing() -> HTML {
-        page(
-            "There is nothing here",
-            "<p>The link may be cut short: compare it with the one that you were sent.</p>")
+    func nothing(_ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(text.nothing, language, "<p>\(text.nothingWhy)</p>")
     }
 
-    private func preview(_ title: String, _ description: String, _ path: String) -> LinkPreview {
+    private func preview(
+        _ title: String, _ description: String, _ path: String, _ language: PageLanguage
+    ) -> LinkPreview {
         LinkPreview(
             title: title, description: description, url: "\(publicURL)/\(path)",
-            picture: picture("Fairway: one card, on every phone, as the round is played"))
+            picture: picture(PageText.of(language).pictureWords), language: language)
     }
 
     private func image(_ path: String, _ description: String) -> HTML {

@@ -3,46 +3,45 @@ extension Pages {
     /// The ways that lead through a provider, with or without an account here yet; nothing where
     /// none is configured.
     /// - Parameter purpose: What the person came for, as a query: `join=CODE`.
-    func signingIn(for purpose: String) -> HTML {
+    func signingIn(for purpose: String, _ text: PageText) -> HTML {
         guard !providers.isEmpty else { return "" }
         var items: HTML = ""
         for (id, name) in providers {
             items = "\(items)<li><a href=\"\(root)/oidc/\(id)?\(purpose)\">\(name)</a></li>\n"
         }
         return """
-            <h2>Or sign in through</h2>
+            <h2>\(text.signInThrough)</h2>
             <ul>
             \(items)</ul>
             """
     }
 
     /// Asked before anything is linked; the form leads to where the page itself is.
-    func linking(provider: String, user: String) -> HTML {
-        page(
-            "Link \(provider)",
+    func linking(provider: String, user: String, _ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(
+            text.link(provider), language,
             """
-            <p>From then on, whoever signs in with your account at \(provider) is signed in to this
-            account here:</p>
+            <p>\(text.linkMeans(provider))</p>
             <p class="code">\(user)</p>
-            <p>Go on only if that is yours, and you asked for it just now.</p>
-            <form method="post"><p><button>Link them</button></p></form>
+            <p>\(text.linkOnly)</p>
+            <form method="post"><p><button>\(text.linkThem)</button></p></form>
             """)
     }
 
-    func linked() -> HTML {
-        page(
-            "Linked",
-            """
-            <p>From now on you can sign in this way too. You may close this page.</p>
-            """)
+    func linked(_ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(text.linked, language, "<p>\(text.linkedMeans)</p>")
     }
 
-    func providerProblem(_ reason: String) -> HTML {
-        page(
-            "You are not signed in",
+    /// - Parameter reason: In English.
+    func providerProblem(_ reason: String, _ language: PageLanguage) -> HTML {
+        let text = PageText.of(language)
+        return page(
+            text.notSignedIn, language,
             """
-            <p>It did not work: \(reason).</p>
-            <p>Go back to where you began, and try again.</p>
+            <p>\(text.didNotWork(reason))</p>
+            <p>\(text.tryAnew)</p>
             """)
     }
 }

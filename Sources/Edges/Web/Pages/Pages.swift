@@ -35,22 +35,31 @@ struct Pages: Sendable {
         case .front: landing(request)
         case .robots: robots
         case .sitemap: sitemap
-        case .invitation(let code): .page(invitation(code))
-        case .friend(let user): .page(friend(user))
-        case .confirmation: .page(confirmation())
-        case .newPassword: .page(newPassword())
+        case .invitation(let code): shown(request) { invitation(code, $0) }
+        case .friend(let user): shown(request) { friend(user, $0) }
+        case .confirmation: shown(request, confirmation)
+        case .newPassword: shown(request, newPassword)
         case .invitationCode(let code): qrCode("j/\(code)", "Invitation \(code)")
         case .friendCode(let user): qrCode("f/\(user)", "Add \(user) as a friend")
         case .asset(let asset): .file(asset.bytes, type: asset.type)
         case .health, .status, .metrics, .live, .description, .request, .tracker, .provider,
             .providerReturn, .app, .shared, nil:
-            missing(request.target)
+            missing(request)
         }
     }
 
-    private func missing(_ target: HTTPTarget) -> HTTPResponse {
+    private func missing(_ request: HTTPRequest) -> HTTPResponse {
         // Programs read JSON, people a page.
-        target.segments.first == "v1" ? .failure(status: 404) : .page(nothing(), status: 404)
+        request.target.segments.first == "v1"
+            ? .failure(status: 404) : shown(request, status: 404, nothing)
+    }
+
+    /// A page in the language that is asked for.
+    private func shown(
+        _ request: HTTPRequest, status: Int = 200, _ page: (PageLanguage) -> HTML
+    ) -> HTTPResponse {
+        let language = PageLanguage(of: request)
+        return HTTPResponse.page(page(language), status: status).inLanguage(language)
     }
 
     private func qrCode(_ path: String, _ title: String) -> HTTPResponse {
@@ -65,10 +74,11 @@ struct Pages: Sendable {
     ///   - preview: What other sites are told of it; nil for nothing.
     ///   - head: What it loads besides the style.
     func page(
-        _ title: String, preview: LinkPreview? = nil, head: HTML = "", _ body: HTML
+        _ title: String, _ language: PageLanguage, preview: LinkPreview? = nil, head: HTML = "",
+        _ body: HTML
     ) -> HTML {
         document(
-            title, preview: preview, head: head,
+            title, language: language, preview: preview, head: head,
             """
             <main>
             <h1>\(title)</h1>
@@ -78,7 +88,7 @@ struct Pages: Sendable {
     }
 
     func document(
-        _ title: String, language: PageLanguage = .english, preview: LinkPreview? = nil,
+        _ title: String, language: PageLanguage, preview: LinkPreview? = nil,
         head: HTML = "", _ body: HTML
     ) -> HTML {
         """

@@ -49,29 +49,36 @@ struct ProviderDesk: Sendable {
     /// Who comes to link is asked first, by a page of this server: a link of somebody else's would
     /// make the person sign in to that account from then on.
     func start(_ provider: String, _ request: HTTPRequest, _ responder: Responder) {
+        let language = PageLanguage(of: request)
         var intent: [String: String] = [:]
         for name in ["join", "friend", "link", "user"] {
             if let value = request.target[name], value.utf8.count <= 128 { intent[name] = value }
         }
         if intent["link"] != nil {
-            guard request.method == "POST" else { return ask(provider, intent["user"], responder) }
+            guard request.method == "POST" else {
+                return ask(provider, intent["user"], language, responder)
+            }
             guard request.headers["origin"] == origin else {
-                return responder.answer(problem(.state))
+                return responder.answer(problem(.state, language))
             }
         } else if request.method == "POST" {
             return responder.answer(.wrongMethod(allowed: "GET"))
         }
-        begin(provider, intent, responder)
+        begin(provider, intent, language, responder)
     }
 
-    private func ask(_ provider: String, _ user: String?, _ responder: Responder) {
+    private func ask(
+        _ provider: String, _ user: String?, _ language: PageLanguage, _ responder: Responder
+    ) {
         guard let name = openID.names.first(where: { $0.id == provider })?.name else {
-            return responder.answer(problem(.unknownProvider))
+            return responder.answer(problem(.unknownProvider, language))
         }
         guard let user, TopicNames.isUsername(user) else {
-            return responder.answer(problem(.state))
+            return responder.answer(problem(.state, language))
         }
-        responder.answer(.form(pages.linking(provider: name, user: user)))
+        responder.answer(
+            HTTPResponse.form(pages.linking(provider: name, user: user, language))
+                .inLanguage(language))
     }
 
     /// Scheme, host and port of the pages, as browsers say where a form was.
@@ -80,9 +87,10 @@ struct ProviderDesk: Sendable {
     }
 
     private func begin(
-        _ provider: String, _ intent: [String: String], _ responder: Responder
+        _ provider: String, _ intent: [String: String], _ language: PageLanguage,
+        _ responder: Responder
     ) {
-        work(provider, responder) { [self] () throws(ProviderError) in
+        work(provider, language, responder) { [self] () throws(ProviderError) in
             let begun = try openID.begin(
                 provider: provider, redirect: redirect(provider), intent: intent)
             var response = HTTPResponse.redirect(to: begun.url)
@@ -98,13 +106,14 @@ struct ProviderDesk: Sendable {
         _ provider: String, _ request: HTTPRequest, network: String, _ responder: Responder
     ) {
         let target = request.target
+        let language = PageLanguage(of: request)
         if let error = target["error"] {
-            return responder.answer(problem(.denied(String(error.prefix(100)))))
+            return responder.answer(problem(.denied(String(error.prefix(100))), language))
         }
         guard let state = target["state"], let code = target["code"],
             let cookie = request.cookie(Self.cookie)
-        else { return responder.answer(problem(.state)) }
-        work(provider, responder) { [self] () throws(ProviderError) in
+        else { return responder.answer(problem(.state, language)) }
+        work(provider, language, responder) { [self] () throws(ProviderError) in
             let (identity, intent) = try openID.finish(
                 provider: provider, state: state, code: code, cookie: cookie,
                 redirect: redirect(provider))
@@ -119,27 +128,33 @@ struct ProviderDesk: Sendable {
                             ProviderReturn.Linking(token: $0, user: intent["user"] ?? "")
                         },
                         browser: browser,
-                        caller: Caller { responder.answer(answer(to: $0, browser)) })))
+                        caller: Caller { responder.answer(answer(to: $0, browser, language)) })))
         }
     }
 
     private func work(
-        _ provider: String, _ responder: Responder,
+        _ provider: String, _ language: PageLanguage, _ responder: Responder,
         _ work: @escaping @Sendable () throws(ProviderError) -> Void
     ) {
         guard let queue = queues[provider] else {
-            return responder.answer(problem(.unknownProvider))
+            return responder.answer(problem(.unknownProvider, language))
         }
         guard queue.operationCount < Self.waitingMax else {
             return responder.answer(.failure(status: 503))
         }
         queue.addOperation { [self] in
-            do throws(ProviderError) { try work() } catch { responder.answer(problem(error)) }
+            do throws(ProviderError) {
+                try work()
+            } catch {
+                responder.answer(problem(error, language))
+            }
         }
     }
 
     /// What the engine said, as the browser's next page.
-    private func answer(to reply: [UInt8], _ browser: String) -> HTTPResponse {
+    private func answer(
+        to reply: [UInt8], _ browser: String, _ language: PageLanguage
+    ) -> HTTPResponse {
         let json = (try? JSON(parsing: reply)) ?? .null
         if let token = json["result"]?["token"]?.string {
             var response = HTTPResponse.redirect(to: "\(publicURL)/c/\(token)#signed-in")
@@ -149,20 +164,23 @@ struct ProviderDesk: Sendable {
                 ("Set-Cookie", setCookie(Self.returnCookie, browser, path: path, "Strict")))
             return response
         }
-        if json["result"]?["linked"]?.bool == true { return .page(pages.linked()) }
-        return .page(
-            pages.providerProblem(json["error"]?["message"]?.string ?? "something went wrong"),
-            status: 403)
+        if json["result"]?["linked"]?.bool == true {
+            return HTTPResponse.page(pages.linked(language)).inLanguage(language)
+        }
+        let reason = json["error"]?["message"]?.string ?? "something went wrong"
+        return HTTPResponse.page(pages.providerProblem(reason, language), status: 403)
+            .inLanguage(language)
     }
 
-    private func problem(_ error: ProviderError) -> HTTPResponse {
+    private func problem(_ error: ProviderError, _ language: PageLanguage) -> HTTPResponse {
         let status =
             switch error {
             case .unknownProvider: 404
             case .unreachable: 502
             case .token, .denied, .state: 403
             }
-        return .page(pages.providerProblem("\(error)"), status: status)
+        return HTTPResponse.page(pages.providerProblem("\(error)", language), status: status)
+            .inLanguage(language)
     }
 
     private func redirect(_ provider: String) -> String { "\(publicURL)/oidc/\(provider)/callback" }

@@ -25,7 +25,7 @@ extension Pages {
             \(standings(card, text))\(unnamed(card, text))\(rounds(card, text))\
             \(button("app/", text.open))</main>
             """)
-        return inLanguage(.page(page), language)
+        return HTTPResponse.page(page).inLanguage(language)
     }
 
     func goneCard(_ language: PageLanguage) -> HTTPResponse {
@@ -38,15 +38,7 @@ extension Pages {
             <p>\(text.goneWhy)</p>
             \(button("app/", text.open))</main>
             """)
-        return inLanguage(.page(page, status: 404), language)
-    }
-
-    private func inLanguage(_ response: HTTPResponse, _ language: PageLanguage) -> HTTPResponse {
-        var response = response
-        response.headers += [
-            ("Content-Language", language.rawValue), ("Vary", "Accept-Language"),
-        ]
-        return response
+        return HTTPResponse.page(page, status: 404).inLanguage(language)
     }
 
     private func standings(_ card: SharedCard, _ text: SharedCardText) -> HTML {
@@ -61,12 +53,14 @@ extension Pages {
                 """
         }
         return """
+            <div class="wide" role="region" tabindex="0" aria-label="\(text.standings)">
             <table class="standings">
             <thead><tr><th scope="col">\(text.player)</th><th scope="col">\(text.total)</th>\
             <th scope="col">\(text.toPar)</th></tr></thead>
             <tbody>
             \(rows)</tbody>
             </table>
+            </div>
 
             """
     }

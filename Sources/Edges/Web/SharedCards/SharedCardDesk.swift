@@ -29,7 +29,7 @@ final class SharedCardDesk: Sendable {
         _ token: String, _ view: View, _ request: HTTPRequest, network: String,
         _ responder: Responder
     ) {
-        let language = PageLanguage(accepted: request.headers.all("accept-language"))
+        let language = PageLanguage(of: request)
         let caller = Caller { [self] payload in
             replies.async {
                 responder.answer(self.response(payload, token, view, language))

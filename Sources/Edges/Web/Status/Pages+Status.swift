@@ -4,62 +4,62 @@ import Foundation
 /// The status page: plain HTML, a bar for each day.
 extension Pages {
     /// - Parameter isWell: Whether broker and database do, as the server knows by itself.
-    func status(_ status: GetServerStatus.Result, isWell: Bool) -> HTML {
+    func status(
+        _ status: GetServerStatus.Result, isWell: Bool, _ language: PageLanguage
+    ) -> HTML {
+        let text = StatusText.of(language)
         var sections: HTML = ""
-        for entry in status.monitors { sections = "\(sections)\(section(entry, status))\n" }
+        for entry in status.monitors { sections = "\(sections)\(section(entry, status, text))\n" }
         let down = status.monitors.filter { $0.condition == "down" && !$0.maintained }
         let mood: String = isWell && down.isEmpty ? "state up" : "state down"
         return page(
-            "Status",
+            text.title, language,
             preview: LinkPreview(
-                title: "Status", description: "How this server is doing, now and day by day.",
-                url: "\(publicURL)/status", picture: nil, isIndexed: true),
-            head: refresh,
+                title: text.title, description: text.description, url: "\(publicURL)/status",
+                picture: nil, language: language, isIndexed: true),
             """
             <p class="\(mood)" role="status">\
-            \(Self.summary(down, isWell: isWell))</p>
-            \(sections)<p class="quiet">Each bar is a day (UTC), today on the right. Announced work does \
-            not count. The objective is \(Self.percent(status.objective)). As of \
-            <time datetime="\(Self.instant(status.at))">\(Self.clock(status.at)) UTC</time>.</p>
+            \(Self.summary(down, isWell: isWell, text))</p>
+            \(sections)<p class="quiet">\(text.explained(Self.percent(status.objective))) \
+            \(text.asOf) <time datetime="\(Self.instant(status.at))">\
+            \(Self.clock(status.at)) UTC</time>.</p>
+            <p><a class="button" href="\(root)/status">\(text.lookAgain)</a></p>
             """)
     }
 
-    private var refresh: HTML {
-        """
-        <meta http-equiv="refresh" content="60">
-
-        """
-    }
-
-    private static func summary(_ down: [GetServerStatus.Entry], isWell: Bool) -> String {
-        guard !down.isEmpty else { return isWell ? "All is well" : "Something is wrong" }
-        return "Down: " + down.map(\.title).joined(separator: ", ")
+    private static func summary(
+        _ down: [GetServerStatus.Entry], isWell: Bool, _ text: StatusText
+    ) -> String {
+        guard !down.isEmpty else { return isWell ? text.allWell : text.somethingWrong }
+        return "\(text.down): " + down.map(\.title).joined(separator: ", ")
     }
 
     private func section(
-        _ entry: GetServerStatus.Entry, _ status: GetServerStatus.Result
+        _ entry: GetServerStatus.Entry, _ status: GetServerStatus.Result, _ text: StatusText
     ) -> HTML {
-        let state: String = entry.maintained ? "work is being done" : entry.condition
+        let condition = text.conditions[entry.condition] ?? entry.condition
+        let state: String = entry.maintained ? text.maintained : condition
         let shade: String = entry.maintained ? "maintained" : entry.condition
         var bars: HTML = ""
         for (index, share) in entry.days.enumerated() {
             let day = Self.day(status.at, daysAgo: entry.days.count - 1 - index)
-            bars = "\(bars)\(Self.bar(share, day, at: index, objective: status.objective))"
+            let told = share.map { Self.percent($0) } ?? text.nobodyLooked
+            bars = "\(bars)\(Self.bar(share, told, day, at: index, objective: status.objective))"
         }
         let width = "\(entry.days.count * 6)"
-        let label = "Uptime of \(entry.title), day by day"
+        let label = text.uptimeOf(entry.title)
         return """
             <section>
             <h2><span>\(entry.title)</span> <span class="word \(shade)">\(state)</span></h2>
             <svg class="bars" viewBox="0 0 \(width) 32" preserveAspectRatio="none" role="img" \
             aria-label="\(label)">\(bars)</svg>
-            <p class="quiet">\(Self.figures(entry.uptime))</p>
+            <p class="quiet">\(Self.figures(entry.uptime, text))</p>
             </section>
             """
     }
 
     private static func bar(
-        _ share: Double?, _ day: String, at index: Int, objective: Double
+        _ share: Double?, _ told: String, _ day: String, at index: Int, objective: Double
     ) -> HTML {
         let kind: String
         switch share {
@@ -68,20 +68,19 @@ extension Pages {
         case .some(let share) where share >= objective: kind = "fair"
         default: kind = "down"
         }
-        let told = share.map { percent($0) } ?? "nobody looked"
         return """
             <rect class="\(kind)" x="\(String(index * 6))" y="0" width="4" height="32">\
             <title>\(day): \(told)</title></rect>
             """
     }
 
-    private static func figures(_ uptime: UptimeFigures) -> String {
-        let figures = [
-            ("a day", uptime.day), ("7 days", uptime.week), ("30 days", uptime.month),
-            ("90 days", uptime.quarter),
-        ]
-        let told = figures.compactMap { name, share in share.map { "\(percent($0)) of \(name)" } }
-        return told.isEmpty ? "Nobody looked yet" : "Up " + told.joined(separator: " · ")
+    private static func figures(_ uptime: UptimeFigures, _ text: StatusText) -> String {
+        let shares = [uptime.day, uptime.week, uptime.month, uptime.quarter]
+        let told = zip(text.spans, shares).compactMap { span, share in
+            share.map { "\(percent($0)) \(span)" }
+        }
+        return told.isEmpty
+            ? text.nobodyLookedYet : "\(text.up) " + told.joined(separator: " · ")
     }
 
     /// Rounded down: what was down for a moment is not 100 %.

@@ -7,16 +7,21 @@ import Synchronization
 
 /// Answers `GET /status`: how the server and what it watches stand.
 ///
-/// What was read is shown for a few seconds, to however many ask.
+/// What was read is shown for a few seconds, to however many ask, in the language of each.
 final class StatusDesk: Sendable {
     private static let shownFor: Duration = .seconds(5)
     /// Nobody is asked who may not be there to answer.
     private static let waitingMost = 200
 
+    private struct Reading {
+        let status: GetServerStatus.Result
+        let isWell: Bool
+    }
+
     private struct State {
-        var page: HTTPResponse?
+        var reading: Reading?
         var readAt = ContinuousClock.now
-        var waiting: [Responder] = []
+        var waiting: [(language: PageLanguage, responder: Responder)] = []
     }
 
     private let pages: Pages
@@ -32,24 +37,25 @@ final class StatusDesk: Sendable {
     }
 
     /// Answers at once, or when it was read.
-    func take(_ network: String, _ responder: Responder) {
+    func take(_ request: HTTPRequest, _ network: String, _ responder: Responder) {
         enum Step {
-            case answer(HTTPResponse)
+            case show(Reading)
             case ask
             case wait
+            case turnAway
         }
+        let language = PageLanguage(of: request)
         let step = state.withLock { state -> Step in
-            if let page = state.page, ContinuousClock.now - state.readAt < Self.shownFor {
-                return .answer(page)
+            if let reading = state.reading, ContinuousClock.now - state.readAt < Self.shownFor {
+                return .show(reading)
             }
-            guard state.waiting.count < Self.waitingMost else {
-                return .answer(.failure(status: 503))
-            }
-            state.waiting.append(responder)
+            guard state.waiting.count < Self.waitingMost else { return .turnAway }
+            state.waiting.append((language, responder))
             return state.waiting.count == 1 ? .ask : .wait
         }
         switch step {
-        case .answer(let page): responder.answer(page)
+        case .show(let reading): responder.answer(page(reading, language))
+        case .turnAway: responder.answer(.failure(status: 503))
         case .wait: break
         case .ask: ask(network)
         }
@@ -69,27 +75,33 @@ final class StatusDesk: Sendable {
     private func show(_ payload: [UInt8]) {
         let reply = try? JSON(parsing: payload)
         let status = reply?["result"].flatMap { try? GetServerStatus.Result(reading: $0) }
-        guard let status else { return answer(HTTPResponse(reply: payload), isKept: false) }
-        let isWell = health.isLinked && health.isSaving
-        answer(.page(pages.status(status, isWell: isWell)), isKept: true)
+        guard let status else { return answer { _ in HTTPResponse(reply: payload) } }
+        let reading = Reading(status: status, isWell: health.isLinked && health.isSaving)
+        state.withLock { state in
+            state.reading = reading
+            state.readAt = .now
+        }
+        answer { page(reading, $0) }
+    }
+
+    private func page(_ reading: Reading, _ language: PageLanguage) -> HTTPResponse {
+        HTTPResponse.page(pages.status(reading.status, isWell: reading.isWell, language))
+            .inLanguage(language)
     }
 
     private func giveUp() {
         let isWaiting = state.withLock {
             !$0.waiting.isEmpty && ContinuousClock.now - $0.readAt >= .seconds(10)
         }
-        if isWaiting { answer(.failure(status: 504), isKept: false) }
+        if isWaiting { answer { _ in .failure(status: 504) } }
     }
 
-    private func answer(_ response: HTTPResponse, isKept: Bool) {
+    /// Answers all that wait.
+    private func answer(_ response: (PageLanguage) -> HTTPResponse) {
         let waiting = state.withLock { state in
-            if isKept {
-                state.page = response
-                state.readAt = .now
-            }
             defer { state.waiting = [] }
             return state.waiting
         }
-        for responder in waiting { responder.answer(response) }
+        for one in waiting { one.responder.answer(response(one.language)) }
     }
 }
