@@ -1,0 +1,128 @@
+"""The page where the link is bad, or what stands before the server is: the service worker's shell."""
+
+import contextlib
+import re
+import threading
+import urllib.error
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from playwright.sync_api import expect
+from visitors import FOLDER
+
+pytestmark = pytest.mark.skipif(bool(FOLDER), reason="a worker comes only with what is served")
+
+#: Waits until the worker has kept everything and leads this page.
+LED = """() => new Promise((done) => {
+  const look = () => navigator.serviceWorker.controller?.state === "activated"
+    ? done(true) : setTimeout(look, 20);
+  look();
+})"""
+SCRIPT = re.compile(rb"app-[A-Z2-7]{8}(?=\.js)")
+NEWER = b"app-NEWERONE"
+
+
+class Front:
+    """What stands before the server, as a reverse proxy does; it can be made to fail."""
+
+    def __init__(self, target):
+        #: `whole`; `down`: answers 502 itself; `silent`: takes a request and never answers;
+        #: `newer`: the page has another script than when the worker was made.
+        self.state = "whole"
+        self.asked = []
+        self.target = f"http://{target[0]}:{target[1]}"
+        self.script = None
+        self.ended = threading.Event()
+        front = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def log_message(self, *_):
+                pass
+
+            def do_GET(self):
+                with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                    front.answer(self)
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.origin = f"http://127.0.0.1:{self.server.server_port}"
+
+    def answer(self, handler):
+        self.asked.append(handler.path)
+        if self.state == "silent":
+            self.ended.wait(60)
+            return
+        if self.state == "down":
+            return self.give(handler, 502, {"Content-Type": "text/html"}, b"<h1>502 Bad Gateway</h1>")
+        path = handler.path
+        if self.script:
+            path = path.replace(NEWER.decode(), self.script.decode())
+        wanted = {name: handler.headers[name] for name in ("Host", "Accept") if handler.headers[name]}
+        try:
+            answer = urllib.request.urlopen(urllib.request.Request(self.target + path, headers=wanted))
+        except urllib.error.HTTPError as error:
+            answer = error
+        body = answer.read()
+        if self.state == "newer" and answer.headers["Content-Type"].startswith("text/html"):
+            self.script = SCRIPT.search(body)[0]
+            body = SCRIPT.sub(NEWER, body)
+        self.give(handler, answer.status, answer.headers, body)
+
+    def give(self, handler, status, headers, body):
+        handler.send_response(status)
+        for name, value in headers.items():
+            if name.lower() not in ("connection", "transfer-encoding", "content-length"):
+                handler.send_header(name, value)
+        handler.send_header("Content-Length", str(len(body)))
+        handler.end_headers()
+        handler.wfile.write(body)
+
+    def close(self):
+        self.ended.set()
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def front(server):
+    front = Front(server.http)
+    yield front
+    front.close()
+
+
+@pytest.fixture
+def visitor(visit, front):
+    """Somebody whose browser has the page already, through what stands before the server."""
+    visitor = visit("visitor")
+    visitor.origin = front.origin
+    visitor.go("/sign-in")
+    visitor.sees_title("Sign in")
+    visitor.page.evaluate(LED)
+    return visitor
+
+
+def test_f70_a_proxy_that_is_down_is_no_network(front, visitor):
+    front.state = "down"
+    visitor.go("/sign-up")
+    visitor.sees_title("Sign up")
+    assert "/app/sign-up" in front.asked
+
+
+def test_f70_a_link_on_which_nothing_comes_is_not_waited_for(front, visitor):
+    front.state = "silent"
+    visitor.page.goto(f"{visitor.origin}/app/sign-up", wait_until="commit", timeout=12_000)
+    visitor.sees_title("Sign up")
+    assert "/app/sign-up" in front.asked
+
+
+def test_f70_a_shell_whose_files_are_not_kept_is_not_kept_either(front, visitor):
+    front.state = "newer"
+    visitor.go("/sign-up")
+    visitor.sees_title("Sign up")
+    assert f"/app/{NEWER.decode()}.js" in front.asked
+    front.state = "down"
+    visitor.go("/sign-in")
+    visitor.sees_title("Sign in")
+    expect(visitor.page.locator(f"script[src*={NEWER.decode()}]")).to_have_count(0)
