@@ -108,7 +108,7 @@ export const followRoom = (topics, changed) => {
     if (!event || !room.state || event.seq <= room.state.seq) return;
     // A gap: the retained state, which comes anew, has what was missed.
     if (event.seq > room.state.seq + 1) return link.again(topics.state);
-    clock.hear(event.at);
+    clock.overhear(event.at);
     room.state.seq = event.seq;
     apply[event.kind]?.(room.state, event);
     for (const watcher of watchers) watcher(event);

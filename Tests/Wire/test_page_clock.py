@@ -1,0 +1,83 @@
+"""The page's clock: the server's time, from messages that were on their way for an unknown while."""
+
+import json
+import subprocess
+
+import pytest
+from people import play
+from server import CHECKOUT
+from test_page_card import cell, open_room, reads
+
+SOURCE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "core" / "clock.js"
+#: The device's clock and timers are the test's: `pass(ms)` goes on as a page does that is not busy,
+#: `stand(ms)` as one that is suspended, `set(ms)` as one whose owner sets the clock.
+WORLD = """
+  let now = 1_000_000_000_000, ahead = 0, kept = %s, tick;
+  Date.now = () => now + ahead;
+  globalThis.localStorage = { getItem: () => kept, setItem: (_, value) => { kept = value; } };
+  globalThis.setInterval = (callback) => { tick = callback; };
+  const { clock } = require(%s);
+  const pass = (ms) => { for (const end = now + ms; now < end; tick()) now += 1_000; };
+  const stand = (ms) => { now += ms; };
+  const set = (ms) => { ahead += ms; };
+  /** Something happened this long ago, and is heard of now. */
+  const hear = (lateMs = 0) => clock.overhear(now - lateMs);
+"""
+
+
+@pytest.fixture
+def wrong_after(tmp_path):
+    """By how many milliseconds the page's time is wrong after some steps."""
+    bundle = tmp_path / "clock.cjs"
+    make = ["esbuild", str(SOURCE), "--bundle", "--format=cjs", f"--outfile={bundle}"]
+    subprocess.run(make, check=True, capture_output=True)
+
+    def run(steps, kept=None):
+        world = WORLD % (json.dumps(kept), json.dumps(str(bundle)))
+        script = f"{world}\n{steps}\nconsole.log(clock.now() - now);"
+        done = subprocess.run(["node", "-e", script], check=True, capture_output=True, text=True)
+        return int(done.stdout)
+
+    return run
+
+
+def test_g9_what_was_long_on_its_way_does_not_set_the_clock_back(wrong_after):
+    assert wrong_after("pass(4_000); hear(13_000);") == 0
+    assert wrong_after("pass(4_000); hear(); for (let n = 0; n < 4; n++) hear(9_000);") == 0
+
+
+def test_g9_what_waited_for_a_page_that_stood_still_is_not_asked_for_the_time(wrong_after):
+    late = "for (let n = 9; n > 0; n--) hear(n * 1_500 + 3_000);"
+    assert wrong_after(f"pass(4_000); stand(14_000); {late}") == 0
+    assert wrong_after(f"pass(4_000); stand(14_000); tick(); {late} pass(5_000); hear();") == 0
+
+
+def test_g9_a_clock_that_is_wrong_is_followed(wrong_after):
+    assert wrong_after("set(-60_000); pass(4_000); hear(100);") == -100
+    assert wrong_after("set(60_000); pass(6_000); for (let n = 0; n < 5; n++) hear(100);") == -100
+    set_forward = "pass(4_000); hear(); set(60_000); pass(6_000);"
+    assert wrong_after(f"{set_forward} for (let n = 0; n < 5; n++) hear(200 - n);") == -196
+    set_back = "set(90_000); pass(4_000); stand(5_000); tick(); set(-90_000); pass(1_000);"
+    assert wrong_after(f"{set_back} hear();") == 0
+    # What was wrong when the page was closed is right with the first message that is in time.
+    assert wrong_after("pass(1_000); hear();", kept="-13199") == 0
+    # An answer that was just waited for is believed as it is.
+    assert wrong_after("set(600_000); clock.hear(now);") == 0
+
+
+def test_g9_a_write_after_the_page_stood_still_wins_over_an_earlier_one(visit, people):
+    ann, bob = people.several("ann", "bob")
+    host, other = play(ann, bob, holes=3)
+    one = open_room(visit("ann").can_be_cut(), people, host)
+    one.sees("You are connected")
+    busy = "setTimeout(() => { for (const end = Date.now() + 6_000; Date.now() < end; ); })"
+    one.page.evaluate(f"void {busy}")
+    other.score(bob, 1, 5)
+    reads(one, bob.user, 1, 5)
+    one.cut_link()
+    other.score(bob, 2, 6)
+    cell(one, bob.user, 2).click()
+    one.page.locator("#key-4").click()
+    one.sees("1 score waits to be sent")
+    one.mend_link()
+    other.state(lambda state: state["scores"][bob.user][1] == 4)
