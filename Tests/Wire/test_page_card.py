@@ -368,6 +368,40 @@ TAPPED = """(key) => {
 }"""
 
 
+def test_c2_what_is_asked_about_a_game_goes_with_its_card(visit, people):
+    ann, bob = people.several("ann", "bob")
+    host, other = play(ann, bob, holes=3)
+    one = visit("ann")
+    one.sign_in(people, ann.user).go("/rooms")
+    one.page.locator("ul.rows a").first.click()
+    one.page.get_by_text("Players, another round, ending").click()
+    one.press("End the game")
+    dialog = one.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    one.page.go_back()
+    one.page.wait_for_url(re.compile("/app/rooms$"))
+    expect(dialog).to_have_count(0)
+    one.page.go_forward()
+    one.page.locator("#key-more").click()
+    expect(dialog).to_be_visible()
+    # The game ends while somebody chooses what to write.
+    host.do("end")
+    one.sees("My figures")
+    expect(dialog).to_have_count(0)
+
+
+def test_c2_who_is_shown_out_while_writing_is_asked_nothing_more(visit, people):
+    ann, bob = people.several("ann", "bob")
+    host, other = play(ann, bob, holes=3)
+    one = open_room(visit("bob"), people, other)
+    one.page.locator("#key-more").click()
+    dialog = one.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    host.do("kick", {"player": bob.user})
+    one.page.wait_for_url(re.compile("/app/$"))
+    expect(dialog).to_have_count(0)
+
+
 def quantile(times, part):
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]

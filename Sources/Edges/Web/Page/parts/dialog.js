@@ -26,6 +26,11 @@ export const dialog = (title, content) =>
     box.showModal();
   });
 
+/** Dismisses what was asked about something that is not to be seen any more. */
+export const closeDialogs = () => {
+  for (const open of document.querySelectorAll("dialog[open]")) open.close();
+};
+
 /** Asks whether to do something; true where it is confirmed. */
 export const confirm = async (title, text, { yes = t("common.yes"), isDangerous = false } = {}) =>
   (await dialog(title, (close) => [

@@ -5,6 +5,7 @@ import { link } from "../core/link.js";
 import { href } from "../core/router.js";
 import { session } from "../core/session.js";
 import { errorText, t } from "../core/texts.js";
+import { closeDialogs } from "./dialog.js";
 
 const places = [
   ["/", "home"],
@@ -85,6 +86,7 @@ export const frame = {
 
   /** Clears the place of a view. What it is given is all that a view has. */
   begin(view, params, query, signal) {
+    closeDialogs();
     const heading = h("h1", { tabindex: "-1" });
     const root = h("div.view");
     const page = {

@@ -10,11 +10,6 @@ import { friendBook } from "./friendBook.js";
 import { gameSection } from "./game.js";
 import { playersSection } from "./players.js";
 
-/** What was being chosen about a lobby is of no use once the round begins. */
-const closeDialogs = () => {
-  for (const open of document.querySelectorAll("dialog[open]")) open.close();
-};
-
 const turnOut = () => {
   say(t("rooms.abandoned"));
   return go("/", { replace: true });
@@ -38,7 +33,6 @@ export const lobbyStage = (page, room) => {
   const stop = book.watch(update);
   const end = () => {
     stop();
-    closeDialogs();
     if (room.state.phase === "abandoned" && !room.isLeft) turnOut();
   };
   return { update, end };

@@ -4,6 +4,7 @@ import { h } from "../../core/dom.js";
 import { findTopics, followRoom } from "../../core/room.js";
 import { go } from "../../core/router.js";
 import { t } from "../../core/texts.js";
+import { closeDialogs } from "../../parts/dialog.js";
 import { say } from "../../parts/frame.js";
 import { cardStage } from "../card/stage.js";
 import { summaryStage } from "../card/summary.js";
@@ -34,6 +35,8 @@ export const roomView = {
       const wanted = stageOf(room.state);
       if (wanted !== shown) {
         stage?.end?.();
+        // What was being chosen about a lobby is of no use once the round begins.
+        closeDialogs();
         page.root.replaceChildren();
         shown = wanted;
         stage = wanted(page, room);
