@@ -6,7 +6,7 @@ import subprocess
 import time
 
 import pytest
-from people import Seat, create, play
+from people import PASSWORD, Seat, create, play
 from playwright.sync_api import expect
 from server import CHECKOUT
 
@@ -368,7 +368,7 @@ TAPPED = """(key) => {
 }"""
 
 
-def test_c2_what_is_asked_about_a_game_goes_with_its_card(visit, people):
+def test_fu8_what_is_asked_about_a_game_goes_with_its_card(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=3)
     one = visit("ann")
@@ -390,7 +390,7 @@ def test_c2_what_is_asked_about_a_game_goes_with_its_card(visit, people):
     expect(dialog).to_have_count(0)
 
 
-def test_c2_who_is_shown_out_while_writing_is_asked_nothing_more(visit, people):
+def test_fu8_who_is_shown_out_while_writing_is_asked_nothing_more(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=3)
     one = open_room(visit("bob"), people, other)
@@ -400,6 +400,36 @@ def test_c2_who_is_shown_out_while_writing_is_asked_nothing_more(visit, people):
     host.do("kick", {"player": bob.user})
     one.page.wait_for_url(re.compile("/app/$"))
     expect(dialog).to_have_count(0)
+
+
+def test_f4_fu2_who_is_signed_out_in_the_middle_is_told_why_and_goes_on_where_they_were(visit, people):
+    ann, bob = people.several("ann", "bob")
+    host, other = play(ann, bob, holes=3)
+    one = open_room(visit("ann").can_be_cut(), people, host)
+    one.sees("You are connected")
+    one.cut_link()
+    one.page.locator("#key-5").click()
+    one.sees("1 score waits to be sent")
+    device = one.page.evaluate("JSON.parse(localStorage.getItem('fairway.session')).device.id")
+    ann.do("device/remove", {"device": device})
+    one.mend_link()
+    one.sees_title("Sign in")
+    one.sees("You are not signed in any more.")
+    one.sees(f"1 score of {ann.user}'s waits in this browser.")
+    one.is_accessible()
+    one.page.reload()
+    one.sees(f"1 score of {ann.user}'s waits in this browser.")
+    expect(one.page.get_by_label("Username or e-mail", exact=True)).to_have_value(ann.user)
+    one.fill("Password", PASSWORD)
+    one.press("Sign in")
+    one.page.wait_for_url(lambda url: url.endswith(f"/rooms/{host.room}"))
+    reads(one, ann.user, 1, 5)
+    other.state(lambda state: state["scores"][ann.user][0] == 5)
+    # Who signs out by themselves is told nothing of the kind.
+    one.go("/me")
+    one.press(f"Sign {ann.user} out")
+    one.sees_title("Sign in")
+    expect(one.page.get_by_text("not signed in any more")).to_have_count(0)
 
 
 def quantile(times, part):

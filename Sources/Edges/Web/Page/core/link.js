@@ -119,7 +119,7 @@ const open = ({ user, device, topics }) => {
   on("message", hear);
   on("close", () => become("connecting"));
   on("error", (error) => {
-    if (deadToken.includes(error.code)) session.end();
+    if (deadToken.includes(error.code)) session.lose();
   });
 };
 

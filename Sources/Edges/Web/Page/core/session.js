@@ -1,6 +1,8 @@
 // Who is signed in in this browser, across visits. The pages behind mails' links write the same key.
 
 const key = "fairway.session";
+/** Whose token was refused last, in case they wonder. */
+const lostKey = "fairway.lost";
 const watchers = new Set();
 
 const read = () => {
@@ -36,9 +38,20 @@ export const session = {
   /** Takes the result of `account/signIn` or `account/confirm`. */
   begin(result) {
     const { user, device, topics } = result;
+    localStorage.removeItem(lostKey);
     localStorage.setItem(key, JSON.stringify({ user, device, topics }));
     change(read());
   },
+  /** Ends it, since the server does not take the token any more. */
+  lose() {
+    if (current) localStorage.setItem(lostKey, current.user);
+    session.end();
+  },
+  /** Who was signed in until the server did not take the token any more; null where that is not so. */
+  get lost() {
+    return current ? null : localStorage.getItem(lostKey);
+  },
+  /** Ends it, since its user wants so. */
   end() {
     localStorage.removeItem(key);
     change(null);

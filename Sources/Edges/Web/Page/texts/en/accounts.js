@@ -20,6 +20,11 @@ export default {
   cameToJoin: "You came to join a round with the code {code}. It goes on as soon as you are in.",
   cameForFriend: "You came to be friends with {user}. It goes on as soon as you are in.",
 
+  lostUnsent: {
+    one: "{count} score of {user}'s waits in this browser. It is sent as soon as {user} is signed in here again.",
+    other: "{count} scores of {user}'s wait in this browser. They are sent as soon as {user} is signed in here again.",
+  },
+
   // What is wrong, by the end of the error's code and the field.
   wrong: {
     taken_username: "Somebody has this name. Choose another one.",

@@ -20,6 +20,11 @@ export default {
   cameToJoin: "Þú komst til að vera með í leik með kóðanum {code}. Haldið er áfram um leið og þú ert inni.",
   cameForFriend: "Þú komst til að vingast við {user}. Haldið er áfram um leið og þú ert inni.",
 
+  lostUnsent: {
+    one: "{count} skor frá {user} bíður í þessum vafra. Það er sent um leið og {user} er aftur með innskráningu hér.",
+    other: "{count} skor frá {user} bíða í þessum vafra. Þau eru send um leið og {user} er aftur með innskráningu hér.",
+  },
+
   // Það sem er að, eftir enda villukóðans og reitnum.
   wrong: {
     taken_username: "Einhver er með þetta nafn. Veldu annað.",

@@ -6,6 +6,7 @@ import { go, href } from "../../core/router.js";
 import { session, thisDevice } from "../../core/session.js";
 import { t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
+import { lostNote } from "./lostNote.js";
 import { providerButtons } from "./providers.js";
 import { purposePath, purposeQuery, readPurpose } from "./purpose.js";
 import { purposeNote } from "./purposeNote.js";
@@ -26,11 +27,12 @@ export const signInView = {
     if (session.current) return go(purposePath(purpose), { replace: true });
     const query = purposeQuery(purpose);
     page.root.append(
+      lostNote() ?? "",
       purposeNote(purpose) ?? "",
       form(
         t("accounts.signIn"), (values) => signIn(values, purpose),
         field("login", t("accounts.login"), { required: true, autocomplete: "username",
-          autocapitalize: "none", spellcheck: "false", maxlength: 320 }),
+          autocapitalize: "none", spellcheck: "false", maxlength: 320, value: session.lost }),
         field("password", t("accounts.password"), { required: true, type: "password",
           autocomplete: "current-password", maxlength: 128 }),
       ),
