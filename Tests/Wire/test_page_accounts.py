@@ -174,3 +174,32 @@ def test_every_text_of_signing_in_is_there_in_icelandic(visit):
     guest.fits(320)
     guest.is_accessible()
     guest.shot("accounts-sign-up-is-dark")
+
+
+def test_f64_who_works_by_keyboard_keeps_the_focus_where_a_form_is_refused(visit, people):
+    user = people.sign_up("ann")
+    ann = visit("ann").go("/sign-in")
+    button = ann.page.get_by_role("button", name="Sign in", exact=True)
+    ann.fill("Password", "not hers, this one")
+    button.press("Enter")
+    # What is missing first, wherever it was found.
+    expect(ann.page.get_by_label("Username or e-mail", exact=True)).to_be_focused()
+    ann.sees("This is missing.")
+    ann.fill("Username or e-mail", user)
+    button.press("Enter")
+    ann.sees("Wrong username or password.")
+    expect(button).to_be_focused()
+
+
+def test_f64_what_is_wrong_with_a_field_is_said_in_the_readers_language(visit, people):
+    one = visit("one").go("/sign-up")
+    one.page.evaluate("localStorage.setItem('fairway.language', 'is')")
+    one.go("/sign-up")
+    errors = one.page.locator("form .field .error:not(:empty)")
+    one.press("Nýskráning")
+    expect(errors).to_have_text(["Þetta vantar."] * 3)
+    one.fill("Netfang", "nobody")
+    one.page.get_by_label("Lykilorð", exact=True).press_sequentially("short")
+    one.fill("Notandanafn", "someone_else")
+    one.press("Nýskráning")
+    expect(errors).to_have_text(["Þetta er ekki netfang.", "Minnst 8 stafir."])

@@ -1,6 +1,7 @@
 // Buttons that ask the server for something.
 
 import { h } from "../core/dom.js";
+import { whileBusy } from "./busy.js";
 import { attempt } from "./frame.js";
 
 /**
@@ -10,18 +11,6 @@ import { attempt } from "./frame.js";
  */
 export const action = (label, work, attributes = {}) => {
   const button = h("button", { type: "button", ...attributes }, label);
-  let isBusy = false;
-  button.addEventListener("click", async () => {
-    if (isBusy) return;
-    isBusy = true;
-    // Not `disabled`, which would take the focus away from whoever works by keyboard.
-    button.setAttribute("aria-disabled", "true");
-    try {
-      await attempt(work);
-    } finally {
-      isBusy = false;
-      button.removeAttribute("aria-disabled");
-    }
-  });
+  button.addEventListener("click", () => whileBusy(button, () => attempt(work)));
   return button;
 };

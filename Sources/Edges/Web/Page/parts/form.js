@@ -2,6 +2,8 @@
 
 import { draw, h, newID } from "../core/dom.js";
 import { errorText, t } from "../core/texts.js";
+import { whileBusy } from "./busy.js";
+import { wrongText } from "./validity.js";
 
 /**
  * A labelled field: `field("email", t("accounts.email"), { type: "email", required: true })`.
@@ -72,6 +74,11 @@ const clear = (form) => {
   draw(form.querySelector(".outcome"));
 };
 
+/** The first of elements as they stand in the page, whatever the order in which they were named. */
+const first = (elements) =>
+  elements.reduce((found, each) =>
+    found?.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING ? each : found ?? each, null);
+
 const refuse = (form, error) => {
   const marked = Object.entries(error.fields ?? {})
     .map(([name, text]) => mark(form, name, text))
@@ -79,7 +86,7 @@ const refuse = (form, error) => {
   const isAllSaid = marked.length && marked.length === Object.keys(error.fields).length;
   const text = isAllSaid ? t("common.mendFields") : errorText(error);
   draw(form.querySelector(".outcome"), h("p.error", { role: "alert" }, text));
-  marked.find((each) => each.focus)?.focus();
+  first(marked.filter((each) => each.focus))?.focus();
 };
 
 /**
@@ -93,24 +100,23 @@ export const form = (label, submit, ...children) => {
     "form", { novalidate: true }, children,
     h("div.outcome"), h("div.actions", button),
   );
-  made.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    if (button.disabled) return;
+  const send = async () => {
     clear(made);
     const wrong = [...made.elements].filter((each) => each.willValidate && !each.checkValidity());
     if (wrong.length) {
-      const said = wrong.map((each) => [each.name, each.validationMessage]);
+      const said = wrong.map((each) => [each.name, wrongText(each)]);
       return refuse(made, { fields: Object.fromEntries(said) });
     }
-    button.disabled = true;
     try {
       await submit(values(made), made);
     } catch (error) {
       if (!error.code) throw error;
       refuse(made, error);
-    } finally {
-      button.disabled = false;
     }
+  };
+  made.addEventListener("submit", (event) => {
+    event.preventDefault();
+    whileBusy(button, send);
   });
   return made;
 };

@@ -1,8 +1,8 @@
 // Lists that come page by page.
 
-import { draw, h } from "../core/dom.js";
+import { draw, h, newID } from "../core/dom.js";
 import { t } from "../core/texts.js";
-import { attempt } from "./frame.js";
+import { action } from "./action.js";
 
 /**
  * A list with a button for more.
@@ -13,21 +13,22 @@ import { attempt } from "./frame.js";
 export const pagedList = async (fetch, item, nothing) => {
   const list = h("ul.rows");
   const more = h("div.actions");
+  const id = newID("more");
   const load = async (cursor) => {
     const page = await fetch(cursor);
-    list.append(...page.items.map((each) => h("li", item(each))));
-    draw(more, page.cursor && button(() => load(page.cursor)));
+    const items = page.items.map((each) => h("li", item(each)));
+    const isFocused = document.activeElement?.id === id;
+    list.append(...items);
+    draw(more, page.cursor && action(t("common.more"), () => load(page.cursor), { id }));
     if (!cursor && !page.items.length) draw(more, h("p.quiet", nothing));
-  };
-  const button = (run) => {
-    const made = h("button", { type: "button" }, t("common.more"));
-    made.addEventListener("click", async () => {
-      made.disabled = true;
-      await attempt(run);
-      made.disabled = false;
-    });
-    return made;
+    if (isFocused && !page.cursor) goOn(items[0] ?? list);
   };
   await load();
   return h("div", list, more);
+};
+
+/** Where the button is gone, who pressed it by keyboard goes on with what came. */
+const goOn = (element) => {
+  element.tabIndex = -1;
+  element.focus();
 };

@@ -12,4 +12,20 @@ export default {
   nothingHere: "There is nothing here",
   nothingLoaded: "This part of the page is not here",
   nothingHereText: "The address may be cut short, or what was here is gone.",
+  // What is wrong with a field.
+  wrong: {
+    valueMissing: "This is missing.",
+    choiceMissing: "Choose one.",
+    badNumber: "That is not a number.",
+    badTime: "That is no whole date or time.",
+    type_email: "That is not an e-mail address.",
+    type_url: "That is not an address of the web: it begins with https://.",
+    tooShort: { one: "At least {count} character.", other: "At least {count} characters." },
+    tooLong: { one: "At most {count} character.", other: "At most {count} characters." },
+    tooLow: "Not less than {bound}.",
+    tooHigh: "Not more than {bound}.",
+    notWhole: "A whole number, please.",
+    step: "In steps of {step}.",
+    pattern: "That is not how it is to look.",
+  },
 };

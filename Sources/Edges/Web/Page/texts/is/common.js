@@ -12,4 +12,20 @@ export default {
   nothingHere: "Hér er ekkert",
   nothingLoaded: "Þessi hluti síðunnar er ekki hér",
   nothingHereText: "Slóðin er ef til vill ekki heil, eða það sem var hér er horfið.",
+  // Það sem er að reit.
+  wrong: {
+    valueMissing: "Þetta vantar.",
+    choiceMissing: "Veldu eitt.",
+    badNumber: "Þetta er ekki tala.",
+    badTime: "Þetta er ekki heil dagsetning eða tími.",
+    type_email: "Þetta er ekki netfang.",
+    type_url: "Þetta er ekki veffang: það byrjar á https://.",
+    tooShort: { one: "Minnst {count} stafur.", other: "Minnst {count} stafir." },
+    tooLong: { one: "Mest {count} stafur.", other: "Mest {count} stafir." },
+    tooLow: "Ekki minna en {bound}.",
+    tooHigh: "Ekki meira en {bound}.",
+    notWhole: "Þetta þarf að vera heil tala.",
+    step: "Í skrefum sem eru {step}.",
+    pattern: "Þetta er ekki á réttu formi.",
+  },
 };

@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { errorText, t } from "../../core/texts.js";
+import { whileBusy } from "../../parts/busy.js";
 import { field } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
 import { position } from "../../parts/position.js";
@@ -49,14 +50,12 @@ export const courseSearch = (changed) => {
   const mine = toggle(t("courses.onlyMine"));
 
   const lookNear = async () => {
-    nearby.disabled = true;
     near = await locate();
-    nearby.disabled = false;
     turn(nearby, Boolean(near));
     if (near) changed();
   };
   nearby.addEventListener("click", () => {
-    if (!near) return lookNear();
+    if (!near) return whileBusy(nearby, lookNear);
     near = null;
     turn(nearby, false);
     changed();
@@ -82,7 +81,7 @@ export const courseSearch = (changed) => {
       near: near ?? undefined,
     }),
     start: async () => {
-      if (await mayLocate()) lookNear();
+      if (await mayLocate()) whileBusy(nearby, lookNear);
     },
   };
 };

@@ -2,7 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { t } from "../../core/texts.js";
-import { attempt } from "../../parts/frame.js";
+import { action } from "../../parts/action.js";
 import { everyPage } from "./everyPage.js";
 import { timeZone } from "./period.js";
 import { joined } from "./udisc.js";
@@ -33,20 +33,10 @@ const download = (text, { file, type }) => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-const fetch = (format) =>
-  attempt(async () => {
+const button = (format) =>
+  action(t(`history.export_${format}`), async () => {
     const pages = await everyPage("history/export", { format, timeZone: timeZone() });
     download(formats[format].write(pages), formats[format]);
   });
-
-const button = (format) => {
-  const made = h("button", { type: "button" }, t(`history.export_${format}`));
-  made.addEventListener("click", async () => {
-    made.disabled = true;
-    await fetch(format);
-    made.disabled = false;
-  });
-  return made;
-};
 
 export const exporting = () => h("div.actions", Object.keys(formats).map(button));

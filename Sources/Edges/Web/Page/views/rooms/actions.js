@@ -31,6 +31,7 @@ export const actionsSection = (page, room) => {
 
   // What hinders it (too few players, no teams) stays beside the button until it is tried again.
   const start = async () => {
+    if (isStarting) return;
     isStarting = true;
     draw(outcome);
     show();
@@ -49,8 +50,8 @@ export const actionsSection = (page, room) => {
     draw(
       buttons,
       room.isHost
-        ? h("button.primary", { id: "start", type: "button", disabled: isStarting, onclick: start },
-          t("rooms.start"))
+        ? h("button.primary", { id: "start", type: "button", "aria-disabled": isStarting && "true",
+          onclick: start }, t("rooms.start"))
         : h("p", t("rooms.waiting", { name: hostName() })),
       h("button", { id: "leave", type: "button", onclick: () => leave(room) }, t("rooms.leave")),
     );

@@ -2,6 +2,7 @@
 
 import { draw, h } from "../../core/dom.js";
 import { errorText, t } from "../../core/texts.js";
+import { action } from "../../parts/action.js";
 import { map } from "../../parts/map.js";
 import { position } from "../../parts/position.js";
 import { serviceMarker } from "./entry.js";
@@ -13,9 +14,7 @@ import { serviceMarker } from "./entry.js";
 export const servicesAround = (moved) => {
   const shown = map({ label: t("services.map"), hasList: false });
   const told = h("div");
-  const locate = async (event) => {
-    const button = event.currentTarget;
-    button.disabled = true;
+  const locate = async () => {
     draw(told, h("p.quiet", { role: "status" }, t("services.locating")));
     try {
       const { lat, lon, accuracy } = await position();
@@ -27,8 +26,6 @@ export const servicesAround = (moved) => {
       if (!error.code) throw error;
       // The map, and the list, stay as they are.
       draw(told, h("p.error", { role: "alert" }, errorText(error)));
-    } finally {
-      button.disabled = false;
     }
   };
   const around = {
@@ -36,7 +33,7 @@ export const servicesAround = (moved) => {
     element: h(
       "div.around",
       h("details.fold", h("summary", t("services.map")), shown.element),
-      h("div.actions", h("button", { type: "button", onclick: locate }, t("services.nearMe"))),
+      h("div.actions", action(t("services.nearMe"), locate)),
       told,
     ),
     show: (services) =>
