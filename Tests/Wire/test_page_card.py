@@ -432,6 +432,17 @@ def test_f4_fu2_who_is_signed_out_in_the_middle_is_told_why_and_goes_on_where_th
     expect(one.page.get_by_text("not signed in any more")).to_have_count(0)
 
 
+def test_fu7_who_asks_for_another_game_twice_gets_one(visit, people):
+    ann, bob = people.several("ann", "bob")
+    host, other = play(ann, bob, holes=1)
+    host.do("end")
+    one = open_room(visit("ann"), people, host)
+    one.page.get_by_role("button", name="Play again").dblclick()
+    one.page.wait_for_url(lambda url: "/rooms/" in url and host.room not in url)
+    one.sees("Start the round")
+    assert [room["phase"] for room in ann.do("room/list")["rooms"]].count("lobby") == 1
+
+
 def quantile(times, part):
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]

@@ -4,7 +4,8 @@ import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { go } from "../../core/router.js";
 import { t } from "../../core/texts.js";
-import { attempt, say } from "../../parts/frame.js";
+import { action } from "../../parts/action.js";
+import { say } from "../../parts/frame.js";
 import { goLive } from "./goLive.js";
 import { findGame } from "./localGame.js";
 import { localRoom } from "./localRoom.js";
@@ -18,11 +19,11 @@ const over = (method) => {
 /** With a link a game in its first round can go on where others see it. */
 const liveButton = (room) => {
   const element = h("div");
-  const live = () => attempt(async () => go(`/rooms/${await goLive(room.game)}`, { replace: true }));
+  const live = async () => go(`/rooms/${await goLive(room.game)}`, { replace: true });
+  // One for all the times that it is shown: the link may come and go while it works.
+  const button = action(t("card.goLive"), live, { id: "go-live" });
   const update = () =>
-    draw(element, link.isOnline && room.game.rounds === 1 &&
-      h("div.actions",
-        h("button", { type: "button", id: "go-live", onclick: live }, t("card.goLive"))));
+    draw(element, link.isOnline && room.game.rounds === 1 && h("div.actions", button));
   update();
   return { element, update };
 };

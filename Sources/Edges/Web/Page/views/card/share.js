@@ -2,7 +2,8 @@
 
 import { draw, h } from "../../core/dom.js";
 import { t } from "../../core/texts.js";
-import { attempt, say } from "../../parts/frame.js";
+import { action } from "../../parts/action.js";
+import { say } from "../../parts/frame.js";
 
 const pass = async (url, title) => {
   if (navigator.share) {
@@ -26,20 +27,18 @@ const asked = async (room, method) => {
 /** @returns An element. */
 export const sharing = (room) => {
   const element = h("div");
-  const share = () =>
-    attempt(async () => {
-      const found = await asked(room, "share");
-      if (!found) return draw(element, h("p.quiet", t("card.shareNotHere")));
-      showLink(found.url);
-    });
-  const takeBack = () =>
-    attempt(async () => {
-      await asked(room, "unshare");
-      say(t("card.shareEnded"));
-      begin();
-    });
+  const share = async () => {
+    const found = await asked(room, "share");
+    if (!found) return draw(element, h("p.quiet", t("card.shareNotHere")));
+    showLink(found.url);
+  };
+  const takeBack = async () => {
+    await asked(room, "unshare");
+    say(t("card.shareEnded"));
+    begin();
+  };
   const begin = () =>
-    draw(element, h("div.actions", h("button", { type: "button", onclick: share }, t("card.share"))));
+    draw(element, h("div.actions", action(t("card.share"), share, { id: "share" })));
   const showLink = (url) =>
     draw(
       element,
@@ -48,7 +47,7 @@ export const sharing = (room) => {
         h("button.primary", { type: "button",
           onclick: () => pass(url, room.state.course.name).catch(() => say(t("card.notCopied"))) },
         t("card.passOn")),
-        h("button", { type: "button", onclick: takeBack }, t("card.unshare"))),
+        action(t("card.unshare"), takeBack, { id: "share" })),
     );
   begin();
   return element;

@@ -4,7 +4,7 @@ import { draw, h } from "../../core/dom.js";
 import { outbox } from "../../core/outbox.js";
 import { href } from "../../core/router.js";
 import { dateTime, t } from "../../core/texts.js";
-import { attempt } from "../../parts/frame.js";
+import { action } from "../../parts/action.js";
 import { playAgain } from "./again.js";
 import { guestLines } from "./claims.js";
 import { myFigures } from "./figures.js";
@@ -16,8 +16,7 @@ import { signing } from "./signing.js";
 import { totalsTable } from "./totals.js";
 
 const playButton = (room) =>
-  h("button.primary", { type: "button", onclick: () => attempt(() => playAgain(room)) },
-    t("card.playAgain"));
+  action(t("card.playAgain"), () => playAgain(room), { class: "primary" });
 
 const places = () => [
   h("a.button", { href: href("/") }, t("frame.home")),
@@ -25,13 +24,10 @@ const places = () => [
 ];
 
 /** Stopped without saving: there is nothing to look at. */
-const stopped = (page, room) => ({
-  update() {
-    page.title(room.state.course.name);
-    draw(page.root, h("p", t("card.stopped")),
-      h("div.actions", playButton(room), places()[0]));
-  },
-});
+const stopped = (page, room) => {
+  draw(page.root, h("p", t("card.stopped")), h("div.actions", playButton(room), places()[0]));
+  return { update: () => page.title(room.state.course.name) };
+};
 
 const waits = (room) => {
   const { length } = outbox.cells(room.state.room);

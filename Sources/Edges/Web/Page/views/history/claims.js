@@ -4,7 +4,8 @@ import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { go } from "../../core/router.js";
 import { date, t } from "../../core/texts.js";
-import { attempt, say } from "../../parts/frame.js";
+import { action } from "../../parts/action.js";
+import { say } from "../../parts/frame.js";
 import { shown } from "./shown.js";
 
 const about = ({ guestName, courseName, startedAt, expiresAt }) => [
@@ -14,7 +15,7 @@ const about = ({ guestName, courseName, startedAt, expiresAt }) => [
 ];
 
 const button = (label, words, work, kind = "") =>
-  h("button", { type: "button", class: kind, onclick: () => attempt(work), "aria-label": words }, label);
+  action(label, work, { class: kind, "aria-label": words });
 
 const claim = async ({ room, player, startedAt }) => {
   await link.ask("card/claim", { room, player });

@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { t } from "../../core/texts.js";
+import { action } from "../../parts/action.js";
 import { answersOf } from "../inbox/answers.js";
 
 /** As notifications, which know how they are answered, with what they say. */
@@ -20,11 +21,10 @@ const row = (each, again) => {
   const { accept, decline } = answersOf(each);
   // Done or not: what is shown afterwards is what the server says.
   const button = (text, style, run) =>
-    h("button", { type: "button", class: style, "aria-label": `${text}: ${each.text}`,
-      onclick: async () => {
-        await run();
-        again();
-      } }, text);
+    action(text, async () => {
+      await run();
+      await again();
+    }, { class: style, "aria-label": `${text}: ${each.text}` });
   return h("li.beside", h("span", each.text), h("div.replies",
     button(t("inbox.accept"), "primary", accept), button(t("inbox.decline"), "", decline)));
 };

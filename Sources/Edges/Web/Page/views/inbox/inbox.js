@@ -5,7 +5,7 @@ import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
 import { t } from "../../core/texts.js";
-import { attempt } from "../../parts/frame.js";
+import { action } from "../../parts/action.js";
 import { reading } from "../../parts/reading.js";
 import { whenBack } from "../../parts/whenBack.js";
 import { notificationItem } from "./item.js";
@@ -15,19 +15,16 @@ import { pushSection } from "./push.js";
 const ids = (notifications) => notifications.map((each) => each.notification).slice(0, 200);
 
 /** Asks, and takes it as done: the inbox tells the other devices the same. */
-const settle = (list, method, key, chosen) =>
-  attempt(async () => {
-    await link.ask(`notification/${method}`, { notifications: chosen });
-    list.take({ [key]: chosen });
-  });
+const settle = async (list, method, key, chosen) => {
+  await link.ask(`notification/${method}`, { notifications: chosen });
+  list.take({ [key]: chosen });
+};
 
 const all = (list) => {
   const { newestFirst, unseen } = list;
   return h("div.actions",
-    unseen.length > 0 && h("button", { type: "button",
-      onclick: () => settle(list, "seen", "seen", ids(unseen)) }, t("inbox.allSeen")),
-    newestFirst.length > 1 && h("button", { type: "button",
-      onclick: () => settle(list, "dismiss", "dismissed", ids(newestFirst)) }, t("inbox.dismissAll")));
+    unseen.length > 0 && action(t("inbox.allSeen"), () => settle(list, "seen", "seen", ids(unseen))),
+    newestFirst.length > 1 && action(t("inbox.dismissAll"), () => settle(list, "dismiss", "dismissed", ids(newestFirst))));
 };
 
 const content = (list, more) => {
@@ -37,8 +34,7 @@ const content = (list, more) => {
     all(list),
     h("ul.rows", shown.map((each) =>
       notificationItem(each, () => settle(list, "dismiss", "dismissed", [each.notification])))),
-    list.cursor && h("div.actions",
-      h("button", { type: "button", onclick: () => attempt(more) }, t("common.more"))),
+    list.cursor && h("div.actions", action(t("common.more"), more, { id: "inbox-more" })),
   ];
 };
 

@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { href } from "../../core/router.js";
 import { ago, language, t } from "../../core/texts.js";
+import { action } from "../../parts/action.js";
 import { kindText } from "../me/notifications.js";
 import { answersOf } from "./answers.js";
 import { placeOf } from "./places.js";
@@ -27,7 +28,7 @@ const details = ({ kind, at }) =>
   h("div.hint", !sayTheKind.has(kind) && `${kindText(kind)} · `, ago(at));
 
 const button = (text, about, run, style = "") =>
-  h("button", { type: "button", class: style, onclick: run, "aria-label": `${text}: ${about}` }, text);
+  action(text, run, { class: style, "aria-label": `${text}: ${about}` });
 
 const actions = (notification, remove) => {
   const answers = answersOf(notification);

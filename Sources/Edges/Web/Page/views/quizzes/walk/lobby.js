@@ -2,7 +2,7 @@
 
 import { draw, h } from "../../../core/dom.js";
 import { t } from "../../../core/texts.js";
-import { attempt } from "../../../parts/frame.js";
+import { action } from "../../../parts/action.js";
 import { map } from "../../../parts/map.js";
 import { actionsSection } from "../../rooms/actions.js";
 import { doorSection } from "../../rooms/door.js";
@@ -12,12 +12,9 @@ import { presence } from "./presence.js";
 
 const kick = (player, room) =>
   room.isHost && player.player !== room.me &&
-  h(
-    "button", { type: "button", id: `kick-${player.player}`,
-      "aria-label": t("quizzes.kickNamed", player),
-      onclick: () => attempt(() => room.ask("kick", { player: player.player })) },
-    t("quizzes.kick"),
-  );
+  action(t("quizzes.kick"), () => room.ask("kick", { player: player.player }), {
+    id: `kick-${player.player}`, "aria-label": t("quizzes.kickNamed", player),
+  });
 
 const row = (player, room) =>
   h(
