@@ -231,3 +231,26 @@ def expect_fixes(client, count):
         if len(client.do("location/history")["fixes"]) >= count:
             return
     raise AssertionError("positions are not kept")
+
+
+def test_l6_an_hour_is_an_hour_whatever_the_device_s_clock_says(visit, people):
+    bob = people.new("bob")
+    user = people.sign_up("alice")
+    asker = people.connect(user)
+    befriend(asker, bob)
+    for skew in (3 * 3_600_000, -2 * 3_600_000):
+        alice = visit("alice", **allowed())
+        alice.context.add_init_script(f"{{ const now = Date.now; Date.now = () => now() + ({skew}); }}")
+        alice.sign_in(people, user).go("/sharing")
+        alice.choose("Until when?", "for an hour")
+        before = time.time()
+        alice.press("Share")
+        alice.sees(f"Now see where you are: {bob.user}.")
+        (shared,) = asker.do("location/sharing")["sharings"]
+        # To the second, and what is ignored of a clock that is nearly right.
+        assert abs(shared["until"] / 1_000 - before - 3_600) < 3 + time.time() - before
+        # A position of that clock is none of the future or the past either.
+        bob.listen(topic_of(bob, asker), qos=0)
+        bob.expect(topic_of(bob, asker), lambda m: m.payload and m.json["lat"] == CAMPUS["latitude"])
+        asker.do("location/stop")
+        alice.close()

@@ -147,6 +147,24 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     looks_well(alice, "quizzes-history")
 
 
+def test_q11_a_walk_goes_on_with_a_clock_that_is_wrong(visit, people):
+    author = people.new("author")
+    made = quiz(author, name="Lava walk", challenges=[near(0), near(1)])
+    user = people.sign_up("alice")
+    for skew in (3 * 3_600_000, -2 * 3_600_000):
+        alice = walker(visit, people, user, "alice")
+        # Positions are told by the same clock.
+        alice.context.add_init_script(f"""
+            const now = Date.now; Date.now = () => now() + ({skew});
+            const stamp = Object.getOwnPropertyDescriptor(GeolocationPosition.prototype, "timestamp").get;
+            Object.defineProperty(GeolocationPosition.prototype, "timestamp", {{
+              get() {{ return stamp.call(this) + ({skew}); }} }});""")
+        alice.go(f"/quizzes/{made}")
+        alice.press("Walk it now")
+        alice.sees("question 0 ?")
+        alice.close()
+
+
 def wrong(visitor, name):
     """What is said to be wrong with a field."""
     return visitor.page.locator(f"[data-field='{name}'] .error").locator("visible=true").first

@@ -45,6 +45,9 @@ export const clock = {
   /** Unix milliseconds, also without a link by what was last known. */
   now: () => Date.now() + offset,
 
+  /** An instant that the device's clock told, by the server's. */
+  at: (told) => told + offset,
+
   /** By how much the device's clock is ahead; below zero where it is behind; zero where it is right. */
   get aheadMs() {
     return -offset;

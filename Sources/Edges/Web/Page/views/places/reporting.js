@@ -1,8 +1,10 @@
 // Tells the server where this browser is, as long as somebody wants it and the page is open (L3).
 
 import { h } from "../../core/dom.js";
+import { clock } from "../../core/clock.js";
 import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
+import { hearServerTime } from "../../core/serverTime.js";
 import { session } from "../../core/session.js";
 import { errorText, t, time } from "../../core/texts.js";
 import { position, watchPosition } from "../../parts/position.js";
@@ -23,11 +25,11 @@ let sentAt = 0;
 let trouble = null;
 
 /**
- * A position in OwnTracks' words, which know whole seconds: rounded up, or one that was measured just after
+ * A position in OwnTracks' words, by the server's time in whole seconds: rounded up, or one that was measured just after
  * sharing began would seem to be from before it.
  */
 const message = ({ lat, lon, accuracy, at }) => ({
-  _type: "location", lat, lon, acc: accuracy, tst: Math.ceil(at / 1_000), t: "u",
+  _type: "location", lat, lon, acc: accuracy, tst: Math.ceil(clock.at(at) / 1_000), t: "u",
 });
 
 const sign = h("div.reporting", { role: "status", hidden: true });
@@ -50,7 +52,7 @@ const tell = () => {
 
 const send = async (found) => {
   const result = await link.ask("location/report", { message: message(found) });
-  lastAt = Date.now();
+  lastAt = clock.now();
   sentAt = found.at;
   trouble = result.refused ? { message: refusalText(result.refused) } : null;
 };
@@ -103,7 +105,7 @@ export const reporting = {
    * @throws {RequestError} Where there is no position, or no answer.
    */
   async start() {
-    const found = await position();
+    const [found] = await Promise.all([position(), hearServerTime()]);
     // Whoever begins says to be here now, also where the browser measured a moment before.
     await send({ ...found, at: Date.now() });
     if (!stopWatching) begin();

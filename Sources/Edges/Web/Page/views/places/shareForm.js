@@ -1,6 +1,8 @@
 // Sharing where I am: with whom, how exactly, which position, until when (L3, L6).
 
 import { draw, h } from "../../core/dom.js";
+import { clock } from "../../core/clock.js";
+import { hearServerTime } from "../../core/serverTime.js";
 import { link } from "../../core/link.js";
 import { t } from "../../core/texts.js";
 import { check, field, form } from "../../parts/form.js";
@@ -13,13 +15,13 @@ import { openRooms } from "./rooms.js";
 
 const hour = 3_600_000;
 
-const endOfDay = () => new Date().setHours(24, 0, 0, 0);
+const endOfDay = () => new Date(clock.now()).setHours(24, 0, 0, 0);
 
-/** What is asked for by each choice of an end; `room:...` is until that room's end. */
+/** By the server's time, which ends it. What is asked for by each choice of an end; `room:...` is until that room's end. */
 const ends = {
   "": () => ({}),
-  hour: () => ({ until: Date.now() + hour }),
-  fourHours: () => ({ until: Date.now() + 4 * hour }),
+  hour: () => ({ until: clock.now() + hour }),
+  fourHours: () => ({ until: clock.now() + 4 * hour }),
   day: () => ({ until: endOfDay() }),
 };
 
@@ -142,6 +144,7 @@ export const shareForm = async (page, friends, done) => {
   const rooms = await openRooms(page, name);
   const where = positionFields(page);
   const share = async (values) => {
+    await hearServerTime();
     const body = bodyOf(values, where.chosen);
     const reports = values.reports && !body.position;
     // Nothing is shared before it is known that there is a position; it counts from when sharing began.

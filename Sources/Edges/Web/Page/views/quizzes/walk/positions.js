@@ -1,5 +1,7 @@
 // Tells the server where I am while I walk: there it is decided what I have come to (Q11).
 
+import { clock } from "../../../core/clock.js";
+import { hearServerTime } from "../../../core/serverTime.js";
 import { position, watchPosition } from "../../../parts/position.js";
 
 /** More often than this nothing new is learnt, and less often one might walk past. */
@@ -23,6 +25,16 @@ export const sendPositions = (room, told) => {
   let isOver = false;
   let stop = () => {};
 
+  /** By a clock that is wrong a position would be too old, or from the future: it is told by the server's. */
+  const ask = (here) => room.ask("position", { ...here, at: clock.at(here.at) }, { patience: patienceMs });
+
+  const refused = (error, here) => {
+    const aheadMs = clock.aheadMs;
+    if (error.code === "quiz.clockAhead") clock.hear(error.details.now);
+    if (clock.aheadMs === aheadMs) return told.refused(error);
+    newest ??= here;
+  };
+
   const send = async () => {
     timer = null;
     const here = newest;
@@ -30,12 +42,12 @@ export const sendPositions = (room, told) => {
     isSending = true;
     sentAt = here.at;
     try {
-      const { challenge, opened } = await room.ask("position", here, { patience: patienceMs });
+      const { challenge, opened } = await ask(here);
       told.opened(challenge, opened);
     } catch (error) {
       if (!error.code) throw error;
       if (error.code === "quiz.notThere") told.away(error.details);
-      else told.refused(error);
+      else refused(error, here);
     }
     isSending = false;
     soon();
@@ -73,7 +85,7 @@ export const sendPositions = (room, told) => {
   };
 
   const quiet = setInterval(() => Date.now() - heardAt > quietMs && again(), quietMs);
-  watch();
+  hearServerTime().then(() => isOver || watch());
   return {
     again,
     end() {
