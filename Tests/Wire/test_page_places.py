@@ -233,6 +233,81 @@ def expect_fixes(client, count):
     raise AssertionError("positions are not kept")
 
 
+def away(visitor):
+    """Goes elsewhere as a person does, without loading the page anew."""
+    visitor.page.locator("nav.places a").first.click()
+    expect(visitor.page).to_have_url(f"{visitor.origin}/app/")
+
+
+def sharing_with_bob(visit, people):
+    """Alice, who shows her friend Bob a place, before the list of what she shares."""
+    bob = people.new("bob")
+    user = people.sign_up("alice")
+    asker = people.connect(user)
+    befriend(asker, bob)
+    asker.do("location/share", {"position": {"lat": 64.1, "lon": -21.9}})
+    alice = visit("alice").can_be_cut().sign_in(people, user)
+    alice.go("/sharing")
+    expect(alice.page.locator("#stop-all")).to_be_visible()
+    return alice, asker, bob
+
+
+def shares(visitor, asker, expected):
+    """Waits until something, or nothing, is shared."""
+    for _ in range(100):
+        if bool(asker.do("location/sharing")["sharings"]) == expected:
+            return
+        visitor.page.wait_for_timeout(100)
+    raise AssertionError(f"shared: {not expected}")
+
+
+def test_l5_l6_a_stop_without_a_link_goes_on_in_other_views_and_after_a_reload(visit, people):
+    alice, asker, _ = sharing_with_bob(visit, people)
+    alice.cut_link()
+    expect(alice.page.locator(".banner")).to_be_visible()
+    alice.press("Stop for everybody")
+    sign = alice.page.locator(".stopping")
+    expect(sign).to_contain_text("Not stopped yet. Friends may still see where you are.")
+    away(alice)
+    expect(sign).to_contain_text("Not stopped yet.")
+    alice.is_accessible()
+    alice.fits(320)
+    assert asker.do("location/sharing")["sharings"]
+    # A page that is loaded anew has its link, and the wish.
+    alice.page.reload()
+    expect(sign).to_contain_text("Stopped for everybody")
+    shares(alice, asker, False)
+    sign.get_by_role("link", name="Who sees where I am").click()
+    expect(alice.page.get_by_role("region", name="Receipt")).to_contain_text("Stopped for everybody")
+    expect(sign).to_be_hidden()
+
+
+def test_l5_l6_a_stop_that_is_under_way_says_so_and_is_told_when_the_link_is_back(visit, people):
+    alice, asker, _ = sharing_with_bob(visit, people)
+    alice.cut_link()
+    expect(alice.page.locator(".banner")).to_be_visible()
+    alice.press("Stop for everybody")
+    away(alice)
+    alice.mend_link()
+    expect(alice.page.locator(".stopping")).to_contain_text("Stopped for everybody")
+    shares(alice, asker, False)
+    alice.press("Close")
+    expect(alice.page.locator(".stopping")).to_be_hidden()
+
+
+def test_l5_l6_a_stop_ends_nothing_that_was_shared_anew_meanwhile(visit, people):
+    alice, asker, bob = sharing_with_bob(visit, people)
+    alice.cut_link()
+    expect(alice.page.locator(".banner")).to_be_visible()
+    alice.press("Stop for everybody")
+    # By another device of hers.
+    asker.do("location/share", {"viewers": [bob.user], "position": {"lat": 64.2, "lon": -21.9}})
+    away(alice)
+    alice.mend_link()
+    expect(alice.page.locator(".stopping")).to_contain_text("You shared anew after you asked for that.")
+    assert len(asker.do("location/sharing")["sharings"]) == 2
+
+
 def test_l6_an_hour_is_an_hour_whatever_the_device_s_clock_says(visit, people):
     bob = people.new("bob")
     user = people.sign_up("alice")

@@ -147,6 +147,32 @@ def test_q3_q9_q10_q11_q12_q14_a_quiz_is_walked_with_others(visit, people, serve
     looks_well(alice, "quizzes-history")
 
 
+def test_q12_an_answer_without_a_link_is_sent_from_any_view_and_after_a_reload(visit, people):
+    author = people.new("author")
+    made = quiz(author, name="Lava walk", challenges=[near(0), near(1, radius=100)])
+    user = people.sign_up("alice")
+    alice = walker(visit, people, user, "alice").can_be_cut()
+    alice.go(f"/quizzes/{made}")
+    alice.press("Walk it now")
+    alice.sees("question 0 ?")
+    walk = alice.page.url
+    for number, again in ((1, alice.mend_link), (2, alice.page.reload)):
+        question = alice.page.locator(f"#question-{number}")
+        expect(question).to_be_visible()
+        alice.cut_link()
+        alice.page.locator(".banner").wait_for()
+        question.get_by_role("textbox").fill(f"answer {number - 1}")
+        question.get_by_role("button", name="Answer").click()
+        alice.sees("No connection: your answer is kept, and sent when it is back.")
+        # Elsewhere, without loading the page anew.
+        alice.page.locator("nav.places a").first.click()
+        expect(alice.page).to_have_url(f"{alice.origin}/app/")
+        again()
+        expect(alice.page.locator(".notices")).to_contain_text(f"Challenge {number}: Right! 10 points.")
+        alice.page.goto(walk)
+    alice.sees("All answered")
+
+
 def test_q11_a_walk_goes_on_with_a_clock_that_is_wrong(visit, people):
     author = people.new("author")
     made = quiz(author, name="Lava walk", challenges=[near(0), near(1)])

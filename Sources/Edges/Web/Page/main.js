@@ -1,5 +1,6 @@
 // The page begins here.
 
+import { errands } from "./core/errands.js";
 import { startHandingOver } from "./core/forWorker.js";
 // Hears the browser's offer, which comes before any view is open.
 import "./core/install.js";
@@ -9,12 +10,14 @@ import { start } from "./core/router.js";
 import { settings } from "./core/settings.js";
 import { frame } from "./parts/frame.js";
 import { tellOutcome } from "./parts/outcomes.js";
+import { errandKinds } from "./views/errands.js";
 import { areas } from "./views/index.js";
 import { resumeReporting } from "./views/places/resume.js";
 
 frame.start();
 link.start();
 outbox.start(tellOutcome);
+errands.start(errandKinds);
 startHandingOver();
 start(areas, frame);
 resumeReporting();

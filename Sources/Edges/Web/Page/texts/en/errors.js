@@ -27,6 +27,8 @@ export default {
   invite_alreadyMember: "Your friend is in the room already.",
   invite_expired: "The invitation has expired: the game has started, or its lobby is closed.",
   invite_tooMany: "That is as many invitations as can be open.",
+  location_sharedAnew: "You shared anew after you asked for that. Look at who sees you now.",
+  location_stopping: "You asked to stop sharing before, and that is still on its way. Try again once it is done.",
   link_lost: "There is no answer. Check your connection, then try again.",
   location_noFix: "Where you are is not known yet: send your position, or choose a point on the map.",
   location_tooMany: "You keep out as many people as one can.",

@@ -24,7 +24,7 @@ export default {
   signOutAs: "Sign {user} out",
   signOutHere: "Sign out here without an answer?",
   signOutHereText: "The server does not answer, so this device stays on your list until you sign it out from another one. Whoever uses this browser next is not signed in.",
-  unsent: "Sign out with unsent scores?",
+  unsent: "Sign out before all is sent?",
   unsentText: {
     one: "{count} write waits to be sent. It is kept in this browser, and sent when you sign in here again.",
     other: "{count} writes wait to be sent. They are kept in this browser, and sent when you sign in here again.",

@@ -134,6 +134,10 @@ export default {
   whoHad: "Who had a position of you until then",
   nobodyHad: "Nobody.",
   lastOne: "the last one {at}",
+  stopping: "Stopping ...",
+  mayStillSee: "Friends may still see where you are.",
+  notStoppedYet: "Not stopped yet.",
+  stopsWhenBack: "Friends may still see where you are. It is tried again until it is done, also after this page was loaded anew.",
   notStopped: "Not stopped",
   notStoppedText: "Those who saw you may still see you.",
   // Places with notices

@@ -26,6 +26,8 @@ export default {
   invite_alreadyMember: "Vinur þinn er þegar í herberginu.",
   invite_expired: "Boðið er útrunnið: leikurinn er hafinn eða anddyri hans lokað.",
   invite_tooMany: "Fleiri boð geta ekki verið opin.",
+  location_sharedAnew: "Þú deildir að nýju eftir að þú baðst um það. Skoðaðu hver sér þig núna.",
+  location_stopping: "Þú baðst áður um að hætta að deila og það er enn á leiðinni. Reyndu aftur þegar því er lokið.",
   link_lost: "Ekkert svar. Athugaðu sambandið og reyndu aftur.",
   location_noFix: "Ekki er vitað hvar þú ert: sendu staðsetningu þína eða veldu punkt á kortinu.",
   location_tooMany: "Þú hefur undanskilið eins marga og hægt er.",

@@ -24,7 +24,7 @@ export default {
   signOutAs: "Skrá {user} út",
   signOutHere: "Skrá út hér án svars?",
   signOutHereText: "Þjónninn svarar ekki, svo að þetta tæki er áfram á listanum þínum þar til þú skráir það út í öðru tæki. Sá sem notar þennan vafra næst er ekki skráður inn.",
-  unsent: "Skrá út með ósend högg?",
+  unsent: "Skrá út áður en allt er sent?",
   unsentText: {
     one: "{count} færsla bíður sendingar. Hún er geymd í þessum vafra og send þegar þú skráir þig inn hér aftur.",
     other: "{count} færslur bíða sendingar. Þær eru geymdar í þessum vafra og sendar þegar þú skráir þig inn hér aftur.",

@@ -134,6 +134,10 @@ export default {
   whoHad: "Þau sem höfðu staðsetningu þína fram að því",
   nobodyHad: "Enginn.",
   lastOne: "sú síðasta {at}",
+  stopping: "Verið að hætta ...",
+  mayStillSee: "Vinir sjá ef til vill enn hvar þú ert.",
+  notStoppedYet: "Ekki hætt enn.",
+  stopsWhenBack: "Vinir sjá ef til vill enn hvar þú ert. Reynt er aftur þar til það tekst, líka eftir að síðan er opnuð að nýju.",
   notStopped: "Ekki hætt",
   notStoppedText: "Þau sem sáu þig sjá þig ef til vill enn.",
   // Places with notices

@@ -1,5 +1,6 @@
 // Signing out: the server ends this device's token at once (C2, Q15).
 
+import { errands } from "../../core/errands.js";
 import { outbox } from "../../core/outbox.js";
 import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
@@ -15,10 +16,12 @@ export const leave = () => {
 };
 
 // What waits to be sent stays in this browser, and is sent when its writer signs in here again.
-const isReady = () =>
-  outbox.count === 0 || confirm(t("me.unsent"), t("me.unsentText", { count: outbox.count }), {
+const isReady = () => {
+  const count = outbox.count + errands.count;
+  return count === 0 || confirm(t("me.unsent"), t("me.unsentText", { count }), {
     yes: t("me.signOut"), isDangerous: true,
   });
+};
 
 const endPush = async () => dropSubscription(await findWorker());
 

@@ -11,13 +11,13 @@ const seen = ({ viewer, positions, lastAt }) =>
   h("li", h("strong", viewer), " ", t("places.gotPositions", { count: positions }),
     lastAt && h("span.quiet", ` · ${t("places.lastOne", { at: dateTime(lastAt) })}`));
 
-const title = ({ viewer }) =>
+export const stoppedTitle = ({ viewer }) =>
   viewer ? t("places.stoppedFor", { name: viewer }) : t("places.stoppedForAll");
 
 export const receipt = (answer) =>
   h(
     "section.box.receipt", { "aria-label": t("places.receipt") },
-    h("h2", { id: "receipt", tabindex: "-1" }, title(answer)),
+    h("h2", { id: "receipt", tabindex: "-1" }, stoppedTitle(answer)),
     h(
       "dl",
       pair(t("places.stoppedAt"), exact(answer.stoppedAt)),
@@ -29,12 +29,11 @@ export const receipt = (answer) =>
     answer.viewers.length ? h("ul", answer.viewers.map(seen)) : h("p.quiet", t("places.nobodyHad")),
   );
 
-/** A stop that failed is said where its receipt would be, and stays there. */
-export const notStopped = (error, again) =>
+/** A stop that was refused is said where its receipt would be, and stays there. */
+export const notStopped = (error) =>
   h(
     "section.box.receipt", { role: "alert" },
     h("h2", t("places.notStopped")),
     h("p.error", errorText(error)),
     h("p", t("places.notStoppedText")),
-    h("div.actions", h("button.primary", { type: "button", onclick: again }, t("common.tryAgain"))),
   );

@@ -3,7 +3,6 @@
 import { draw, h } from "../../core/dom.js";
 import { clock } from "../../core/clock.js";
 import { hearServerTime } from "../../core/serverTime.js";
-import { link } from "../../core/link.js";
 import { t } from "../../core/texts.js";
 import { check, field, form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
@@ -12,6 +11,7 @@ import { position } from "../../parts/position.js";
 import { findMe } from "./here.js";
 import { reporting } from "./reporting.js";
 import { openRooms } from "./rooms.js";
+import { stopping } from "./stopping.js";
 
 const hour = 3_600_000;
 
@@ -149,7 +149,7 @@ export const shareForm = async (page, friends, done) => {
     const reports = values.reports && !body.position;
     // Nothing is shared before it is known that there is a position; it counts from when sharing began.
     if (reports) await position();
-    tellViewers(await link.ask("location/share", body));
+    tellViewers(await stopping.share(body));
     if (reports) await reporting.start();
     await done();
   };

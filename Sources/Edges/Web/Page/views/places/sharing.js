@@ -13,6 +13,7 @@ import { notStopped, receipt } from "./receipt.js";
 import { reporting } from "./reporting.js";
 import { shareForm } from "./shareForm.js";
 import { sharings } from "./sharings.js";
+import { stopping } from "./stopping.js";
 import { thisBrowser } from "./thisBrowser.js";
 import { track } from "./track.js";
 import { trackers } from "./trackers.js";
@@ -40,21 +41,26 @@ export const sharingView = {
     const now = h("div");
     const share = h("div");
 
+    let seen = [];
+
     const stop = async (viewer) => {
       // First this browser: nothing of it is to come after what the receipt says.
       if (!viewer) reporting.stop();
-      try {
-        const answer = await link.ask("location/stop", viewer ? { viewer } : {});
-        draw(told, receipt(answer));
-        told.querySelector("h2").focus();
-      } catch (error) {
-        if (!error.code) throw error;
-        return draw(told, notStopped(error, () => stop(viewer)));
-      }
+      draw(told);
+      await stopping.want(viewer, seen);
+    };
+
+    const stopped = ({ result, error }) => {
+      draw(told, error ? notStopped(error) : receipt(result));
+      told.querySelector("h2").focus();
       return read();
     };
 
-    const read = reading(now, async () => sharings(await readNow(), stop, read));
+    const read = reading(now, async () => {
+      const found = await readNow();
+      seen = found.sharing.sharings;
+      return sharings(found, stop, shared);
+    });
     const shared = () => {
       draw(told);
       return read();
@@ -74,6 +80,7 @@ export const sharingView = {
       part(t("places.trackTitle"), page, track),
       part(t("places.trackersTitle"), page, trackers),
     );
+    page.leave(stopping.follow(stopped));
     await Promise.all([read(), readForm()]);
   },
 };

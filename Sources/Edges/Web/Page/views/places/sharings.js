@@ -1,11 +1,11 @@
 // What I share now, with whom and until when, and who sees me or did; each can be stopped (L5, L6).
 
 import { h } from "../../core/dom.js";
-import { link } from "../../core/link.js";
 import { ago, dateTime, t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
 import { profilePath } from "../people/person.js";
 import { href } from "../../core/router.js";
+import { stopping } from "./stopping.js";
 
 const precisions = {
   exact: () => t("places.exact"),
@@ -50,7 +50,7 @@ const didSee = (each) =>
 const leftOut = (viewer, shared) =>
   h("li.beside", who(viewer),
     action(t("places.shareAgain"), async () => {
-      await link.ask("location/share", { viewers: [viewer] });
+      await stopping.share({ viewers: [viewer] });
       await shared();
     }, { id: `again-${viewer}` }));
 

@@ -1,85 +1,60 @@
 // Answers on their way: each is kept in this browser until the server has taken it, and sent under one
-// id, so that a lost link neither loses an answer nor gives it twice.
+// id, also after the walk was left, so that a lost link neither loses an answer nor gives it twice.
 
-import { keep } from "../../../core/keep.js";
-import { link } from "../../../core/link.js";
+import { errands } from "../../../core/errands.js";
 import { randomName } from "../../../core/requests.js";
 
-const store = "answers";
-const againMs = 5_000;
-
-/** Returns when the link is back, or after a while. */
-const chance = () =>
-  new Promise((resolve) => {
-    const wasOnline = link.isOnline;
-    const end = () => {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    };
-    const timer = setTimeout(end, againMs);
-    const stop = link.watch(() => link.isOnline && !wasOnline && end());
-  });
+const kind = "answer";
 
 /**
  * `{pending, give(challenge, answer), end()}`; `pending` are the answers by challenge that are on their way.
  * @param {() => void} changed Called when one more, or one less, is on its way.
  * @param {(result) => void} taken Given the result of each answer that was taken.
- * @param {(error, record) => void} refused Of one that was kept from before; others tell who gave them.
+ * @param {(error, errand) => void} refused Of one that was kept from before; others tell who gave them.
  */
 export const followAnswers = (room, { changed, taken, refused }) => {
   const place = room.state.room;
-  const pending = new Map();
-  let isOver = false;
-  const key = ({ user, challenge }) => `${user}/${place}/${challenge}`;
+  /** Who gave one here, by what it is known by. */
+  const givers = new Map();
+  let pending = new Map();
 
-  const drop = async (record) => {
-    pending.delete(record.challenge);
-    await keep.remove(store, key(record));
-    if (!isOver) changed();
+  const read = () => {
+    const here = errands.of(kind).filter((each) => each.room === place);
+    pending = new Map(here.map((each) => [each.challenge, each]));
   };
 
-  const send = async (record) => {
-    const { id, challenge, answer } = record;
-    while (!isOver) {
-      try {
-        const result = await room.ask("answer", { challenge, answer }, { id });
-        await drop(record);
-        if (!isOver) taken(result);
-        return;
-      } catch (error) {
-        if (!error.mayPass) {
-          await drop(record);
-          throw error;
-        }
-      }
-      await chance();
-    }
+  const hear = ({ errand, result, error }) => {
+    if (errand.room !== place) return false;
+    const giver = givers.get(errand.made);
+    givers.delete(errand.made);
+    if (!error) taken(result);
+    else if (!giver) refused(error, errand);
+    giver?.(error);
+    return true;
   };
 
-  const begin = async () => {
-    const kept = await keep.all(store);
-    for (const record of kept.filter((each) => each.room === place && each.user === room.me)) {
-      if (pending.has(record.challenge)) continue;
-      pending.set(record.challenge, record);
+  read();
+  const stops = [
+    errands.follow(kind, hear),
+    errands.watch(() => {
+      read();
       changed();
-      send(record).catch((error) => refused(error, record));
-    }
-  };
-  begin();
+    }),
+  ];
 
   return {
-    pending,
+    get pending() {
+      return pending;
+    },
     /** Gives an answer. Throws where it is refused; returns when it is taken. */
     async give(challenge, answer) {
-      const record = { id: randomName(), user: room.me, room: place, challenge, answer };
-      await keep.set(store, key(record), record);
-      pending.set(challenge, record);
-      changed();
-      await send(record);
+      const made = randomName();
+      const id = `${kind}/${place}/${challenge}`;
+      const outcome = new Promise((resolve) => givers.set(made, resolve));
+      await errands.add({ id, kind, made, room: place, topics: room.topics, challenge, answer });
+      const error = await outcome;
+      if (error) throw error;
     },
-    end() {
-      isOver = true;
-    },
+    end: () => stops.forEach((stop) => stop()),
   };
 };

@@ -4,8 +4,12 @@ import { draw, h } from "../../../core/dom.js";
 import { errorText, number, t } from "../../../core/texts.js";
 import { finishing } from "./finishing.js";
 
-const outcomeText = ({ correct, points }) =>
+const mark = ({ correct, points }) =>
   correct ? t("quizzes.isRight", { count: points }) : t("quizzes.isWrong");
+
+/** What came of an answer. */
+export const outcomeText = (result) =>
+  `${t("quizzes.challenge", { number: result.challenge })}: ${mark(result)}`;
 
 export const lines = (quiz) => {
   const tally = h("p.tally");
@@ -30,7 +34,7 @@ export const lines = (quiz) => {
     },
     answered(result) {
       outcome.className = `outcome ${result.correct ? "is-right" : "is-wrong"}`;
-      outcome.textContent = `${t("quizzes.challenge", { number: result.challenge })}: ${outcomeText(result)}`;
+      outcome.textContent = outcomeText(result);
     },
     /** Drawn once: who hears the page would hear it again with each change of anybody's. */
     score(result) {

@@ -1,0 +1,6 @@
+// What may have to be done after its view was left; loaded where there is something of the kind.
+
+export const errandKinds = {
+  answer: () => import("./quizzes/walk/answering.js"),
+  stop: () => import("./places/stopping.js"),
+};
