@@ -70,15 +70,21 @@ def test_l4_c3_q10_the_map_shows_friends_live_and_services_around_me(visit, peop
     expect(alice.page.get_by_role("checkbox", name="Services")).not_to_be_checked()
 
 
-def test_c4_q8_c10_without_a_position_or_tiles_the_map_stays_and_says_what_to_do(visit, people):
-    alice = visit("alice", color_scheme="dark").sign_in(people, people.sign_up("alice"))
-    tiles = f"{alice.origin}/tiles/{{z}}/{{x}}/{{y}}.png"
-    alice.context.add_init_script(f"""
+def with_tiles(visitor):
+    """A map that has a background, from the next page on: its tiles are asked for below the visitor's own address."""
+    tiles = f"{visitor.origin}/tiles/{{z}}/{{x}}/{{y}}.png"
+    visitor.context.add_init_script(f"""
         new MutationObserver(() => {{
           const meta = document.querySelector('meta[name="fairway-tiles"]');
           if (meta && !meta.content) meta.content = {tiles!r};
         }}).observe(document, {{ childList: true, subtree: true }});
     """)
+    return visitor
+
+
+def test_c4_q8_c10_without_a_position_or_tiles_the_map_stays_and_says_what_to_do(visit, people):
+    alice = visit("alice", color_scheme="dark").sign_in(people, people.sign_up("alice"))
+    with_tiles(alice)
     alice.context.route(f"{alice.origin}/tiles/**", lambda route: route.fulfill(body=TILE, content_type="image/svg+xml"))
     alice.go("/places")
     expect(alice.page.locator(".map-box image").first).to_be_attached()
@@ -106,6 +112,62 @@ def test_c4_q8_c10_without_a_position_or_tiles_the_map_stays_and_says_what_to_do
     alice.shot("places-dark")
     alice.page.locator(".map-told").get_by_role("link", name="Student Canteen").click()
     alice.page.wait_for_url("**/services/*")
+
+
+def tiles_shown(visitor, is_right):
+    """Waits until there are as many tiles as there should be."""
+    for _ in range(100):
+        count = visitor.page.locator(".tiles image").count()
+        if is_right(count):
+            return count
+        visitor.page.wait_for_timeout(100)
+    raise AssertionError(f"{count} tiles")
+
+
+def test_c10_a_background_that_fails_is_taken_away_and_tried_again(visit, people):
+    alice = with_tiles(visit("alice", service_workers="block")).sign_in(people, people.sign_up("alice"))
+    asked = []
+    state = {"down": False, "first": None}
+
+    def answer(route):
+        asked.append(route.request.url)
+        state["first"] = state["first"] or route.request.url
+        if state["down"]:
+            return route.abort()
+        if route.request.url == state["first"]:
+            return route.fulfill(status=404)
+        return route.fulfill(body=TILE, content_type="image/svg+xml")
+
+    alice.context.route(f"{alice.origin}/tiles/**", answer)
+    alice.page.clock.install()
+    alice.go("/places")
+    box = alice.page.get_by_role("application")
+    box.focus()
+    # A tile that there is not is left out, and asked for once.
+    tiles_shown(alice, lambda count: count > 0)
+    box.press("ArrowRight")
+    box.press("ArrowLeft")
+    tiles_shown(alice, lambda count: count > 0)
+    assert asked.count(state["first"]) == 1
+    failed = alice.page.get_by_text("The background of the map cannot be loaded just now.")
+    expect(failed).to_have_count(0)
+    # The server is away: nothing stays where it was.
+    state["down"] = True
+    for _ in range(3):
+        box.press("+")
+    expect(failed).to_be_visible()
+    tiles_shown(alice, lambda count: count == 0)
+    expect(alice.page.locator(".map .grid")).to_be_attached()
+    # It is not asked again for each movement, and again after a while.
+    alice.page.clock.run_for(1_000)
+    before = len(asked)
+    box.press("ArrowRight")
+    alice.page.clock.run_for(1_000)
+    assert len(asked) == before
+    state["down"] = False
+    alice.page.clock.run_for(30_000)
+    tiles_shown(alice, lambda count: count > 0)
+    expect(failed).to_have_count(0)
 
 
 def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, people):

@@ -124,8 +124,9 @@ export const map = ({
   };
 
   const failure = h("p.error", { role: "status" });
-  const picture = mapPicture(view, shown, press, () => {
-    failure.textContent = t("places.noTiles");
+  const picture = mapPicture(view, shown, press, (hasFailed) => {
+    const text = hasFailed ? t("places.noTiles") : "";
+    if (failure.textContent !== text) failure.textContent = text;
     painting.ask();
   });
   const scale = mapScale();
@@ -188,6 +189,7 @@ export const map = ({
     end() {
       sizes.disconnect();
       stopGestures();
+      picture.end();
       painting.end();
     },
   };

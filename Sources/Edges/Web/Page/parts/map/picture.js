@@ -14,16 +14,12 @@ const around = (view, marker) => [
 ];
 
 /**
- * A picture of `shown` as `view` has it: `{element, paint(), regroup()}`.
+ * A picture of `shown` as `view` has it: `{element, paint(), regroup(), end()}`.
  * @param pressed Called with the markers that were pressed.
- * @param failed Called when tiles do not come, once.
+ * @param {(hasFailed) => void} tilesChanged Called when tiles do not come any more, and when they do again, or may.
  */
-export const mapPicture = (view, shown, pressed, failed) => {
-  let hasTiles = settings.tiles !== "";
-  const background = tiles(() => {
-    hasTiles = false;
-    failed();
-  });
+export const mapPicture = (view, shown, pressed, tilesChanged) => {
+  const background = tiles(() => tilesChanged(background.hasFailed));
   const content = s("g");
   // Tiles stay where they are in the document: taken out and put in again they would flicker.
   const element = s("svg", { "aria-hidden": "true" }, background.layer, content);
@@ -38,7 +34,7 @@ export const mapPicture = (view, shown, pressed, failed) => {
     background.draw(view);
     draw(
       content,
-      !hasTiles && grid(view),
+      (!settings.tiles || background.hasFailed) && grid(view),
       shown.circles.map((each) => circle(view, each, each.radius, "around")),
       shown.markers.map((marker) => around(view, marker)),
       shown.me && around(view, shown.me),
@@ -51,5 +47,5 @@ export const mapPicture = (view, shown, pressed, failed) => {
   const regroup = () => {
     groups = { zoom: null };
   };
-  return { element, paint, regroup };
+  return { element, paint, regroup, end: background.end };
 };

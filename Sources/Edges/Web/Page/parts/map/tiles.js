@@ -22,24 +22,79 @@ const inSight = (view) => {
   return found;
 };
 
-/**
- * A layer of tiles: `{layer, draw(view)}`.
- * @param {() => void} failed Called when a tile does not come, once.
- */
-export const tiles = (failed) => {
-  const layer = s("g.tiles");
-  const shown = new Map();
-  let hasFailed = false;
+/** So many one after the other, and it is the server that is away and not a tile: where there is nothing else to
+ * be seen, and beside others. */
+const failuresAlone = 3;
+const failuresBeside = 6;
+/** The first pause before tiles are asked for again; each next one is twice as long. */
+const pauseMs = 30_000;
+const pauseMsMax = 600_000;
+const missingMax = 500;
 
-  const fail = (image) => {
-    image.remove();
-    if (!hasFailed) failed();
-    hasFailed = true;
+/**
+ * A layer of tiles: `{layer, hasFailed, draw(view), end()}`. A tile that there is not is left out; where none comes,
+ * the layer is empty until it is tried again.
+ * @param {() => void} changed Called when tiles do not come any more, and when they do again, or may.
+ */
+export const tiles = (changed) => {
+  const layer = s("g.tiles");
+  /** Images by their tile's key. */
+  const shown = new Map();
+  const loaded = new Set();
+  /** Keys of those that did not come; they are left out until all are tried again. */
+  const missing = new Set();
+  let failures = 0;
+  let isAway = false;
+  let hasFailed = false;
+  let pause = pauseMs;
+  let timer = null;
+
+  const take = (key) => {
+    shown.get(key)?.remove();
+    shown.delete(key);
+    loaded.delete(key);
+  };
+
+  const tryAgain = () => {
+    isAway = false;
+    failures = 0;
+    missing.clear();
+    changed();
+  };
+
+  const giveUp = () => {
+    isAway = hasFailed = true;
+    // What is there would stay where it is, below markers that move.
+    for (const key of [...shown.keys()]) take(key);
+    clearTimeout(timer);
+    timer = setTimeout(tryAgain, pause);
+    pause = Math.min(pauseMsMax, pause * 2);
+    changed();
+  };
+
+  const fail = (key, image) => {
+    if (shown.get(key) !== image) return;
+    take(key);
+    if (missing.size >= missingMax) missing.clear();
+    missing.add(key);
+    failures += 1;
+    if (!shown.size || failures >= (loaded.size ? failuresBeside : failuresAlone)) giveUp();
+  };
+
+  const load = (key, image) => {
+    if (shown.get(key) !== image) return;
+    loaded.add(key);
+    failures = 0;
+    pause = pauseMs;
+    if (!hasFailed) return;
+    hasFailed = false;
+    changed();
   };
 
   const add = ({ key, url }) => {
     const image = s("image", { href: url, preserveAspectRatio: "none" });
-    image.addEventListener("error", () => fail(image));
+    image.addEventListener("error", () => fail(key, image));
+    image.addEventListener("load", () => load(key, image));
     layer.append(image);
     shown.set(key, image);
     return image;
@@ -55,14 +110,18 @@ export const tiles = (failed) => {
 
   const draw = (view) => {
     // A server that is away is not asked for each tile in turn.
-    if (!settings.tiles || hasFailed) return;
-    const wanted = new Set(inSight(view).map(put));
-    for (const [key, image] of shown) {
-      if (wanted.has(key)) continue;
-      image.remove();
-      shown.delete(key);
-    }
+    if (!settings.tiles || isAway) return;
+    const wanted = new Set(inSight(view).filter(({ key }) => !missing.has(key)).map(put));
+    for (const key of [...shown.keys()]) if (!wanted.has(key)) take(key);
   };
 
-  return { layer, draw };
+  return {
+    layer,
+    draw,
+    /** Whether it was asked for and did not come. */
+    get hasFailed() {
+      return hasFailed;
+    },
+    end: () => clearTimeout(timer),
+  };
 };
