@@ -47,7 +47,7 @@ const keepRoom = async ({ state, topics }) => {
 };
 
 // Who signs out leaves nothing behind that somebody else could read.
-session.watch((current) => current ?? keep.clear(store));
+session.watch((current) => current ?? Promise.all([store, "signing"].map(keep.clear)));
 
 /**
  * Follows a room from now on.

@@ -1,6 +1,7 @@
 // A link to the card that anybody may open, and taking it back (F46).
 
 import { draw, h } from "../../core/dom.js";
+import { link } from "../../core/link.js";
 import { t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
 import { say } from "../../parts/frame.js";
@@ -24,6 +25,20 @@ const asked = async (room, method) => {
   }
 };
 
+const pagesMax = 20;
+
+/** The address of my link to a game that is over; null where I gave none. */
+const sharedBefore = async (room) => {
+  let cursor;
+  for (let page = 0; page < pagesMax; page += 1) {
+    const found = await link.ask("card/listShared", { limit: 100, ...(cursor && { cursor }) });
+    const mine = found.cards.find((each) => each.room === room.state.room);
+    if (mine || !found.cursor) return mine?.url ?? null;
+    ({ cursor } = found);
+  }
+  return null;
+};
+
 /** @returns An element. */
 export const sharing = (room) => {
   const element = h("div");
@@ -35,9 +50,9 @@ export const sharing = (room) => {
   const takeBack = async () => {
     await asked(room, "unshare");
     say(t("card.shareEnded"));
-    begin();
+    offer();
   };
-  const begin = () =>
+  const offer = () =>
     draw(element, h("div.actions", action(t("card.share"), share, { id: "share" })));
   const showLink = (url) =>
     draw(
@@ -49,6 +64,15 @@ export const sharing = (room) => {
         t("card.passOn")),
         action(t("card.unshare"), takeBack, { id: "share" })),
     );
+  // Whether it is public already is told before anything else is offered.
+  const begin = async () => {
+    const url = await sharedBefore(room).catch((error) => {
+      if (!error.code) throw error;
+      return null;
+    });
+    if (url) showLink(url);
+    else offer();
+  };
   begin();
   return element;
 };

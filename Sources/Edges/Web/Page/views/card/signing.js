@@ -3,6 +3,7 @@
 import { draw, h } from "../../core/dom.js";
 import { t } from "../../core/texts.js";
 import { attempt, say } from "../../parts/frame.js";
+import { keepTold, readTold } from "./told.js";
 
 const keyOf = ({ player, hole, round }) => `${round} ${player} ${hole}`;
 
@@ -23,18 +24,41 @@ export const signing = (page, room) => {
   const signed = new Set();
   let reading = null;
 
+  /** Which were heard of since the page was opened: what was kept is older. */
+  const heard = new Set();
+
+  const keepAll = () => keepTold(room.state.room, { differing: differing.values(), signed });
+
   const hear = (notice) => {
     if (notice?.kind === "score.mismatch") differing.set(keyOf(notice), notice);
     else if (notice?.kind === "score.agreed") differing.delete(keyOf(notice));
     else return;
+    heard.add(keyOf(notice));
+    keepAll();
     if (reading) update(reading);
   };
   page.listen(room.topics.mine, hear);
+
+  const begin = async () => {
+    const told = await readTold(room.state.room);
+    for (const each of told.differing) if (!heard.has(keyOf(each))) differing.set(keyOf(each), each);
+    for (const line of told.signed) signed.add(line);
+    if (reading) update(reading);
+  };
+
+  /** A line that could be signed has nothing that differs, whatever was told before. */
+  const settle = (player, round) => {
+    for (const [key, each] of differing) {
+      if (each.player === player && each.round === round) differing.delete(key);
+    }
+  };
 
   const sign = (line) =>
     attempt(async () => {
       await room.ask("sign", { player: line.player.player, round: room.state.round });
       signed.add(`${room.state.round} ${line.player.player}`);
+      settle(line.player.player, room.state.round);
+      keepAll();
       say(t("card.youSigned", { name: line.player.name }));
       update(reading);
     });
@@ -66,6 +90,7 @@ export const signing = (page, room) => {
     reading = next;
     element.hidden = !room.state.settings.doubleEntry;
     if (element.hidden) return;
+    for (const { player } of reading.lines) if (player.signed) settle(player.player, room.state.round);
     draw(
       element,
       h("h2", t("card.signing")),
@@ -77,5 +102,6 @@ export const signing = (page, room) => {
     );
   };
 
+  if (room.state.settings.doubleEntry) begin();
   return { element, update };
 };
