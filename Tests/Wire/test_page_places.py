@@ -170,6 +170,74 @@ def test_c10_a_background_that_fails_is_taken_away_and_tried_again(visit, people
     expect(failed).to_have_count(0)
 
 
+def fingers(wire, kind, *points):
+    """Touches, as the browser gets them of a screen."""
+    wire.send("Input.dispatchTouchEvent", {
+        "type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]})
+
+
+def test_c10_a_map_leaves_the_wheel_and_one_finger_to_the_page(visit, people):
+    alice = visit("alice", has_touch=True).sign_in(people, people.sign_up("alice"))
+    alice.go("/places")
+    list_of(alice).filter(has_text="Student Canteen").wait_for()
+    scrolled = "scrollY"
+    box = alice.page.get_by_role("application")
+    box.evaluate("element => element.scrollIntoView({ block: 'center' })")
+    scale = alice.page.locator(".map-scale")
+    before = scale.inner_text()
+    at = box.bounding_box()
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    # The wheel: the page's, but the map's with Ctrl, or once it was chosen.
+    was = alice.page.evaluate(scrolled)
+    alice.page.mouse.move(x, y)
+    alice.page.mouse.wheel(0, 60)
+    until(alice, lambda: alice.page.evaluate(scrolled) > was)
+    assert scale.inner_text() == before
+    alice.page.keyboard.down("Control")
+    alice.page.mouse.wheel(0, -480)
+    alice.page.keyboard.up("Control")
+    expect(scale).not_to_have_text(before)
+    before = scale.inner_text()
+    box.focus()
+    alice.page.mouse.wheel(0, 480)
+    expect(scale).not_to_have_text(before)
+    box.blur()
+    # One finger moves the page, two the map, and zoom it.
+    wire = alice.context.new_cdp_session(alice.page)
+    alice.page.evaluate("scrollTo(0, 0)")
+    until(alice, lambda: alice.page.evaluate(scrolled) == 0)
+    at = box.bounding_box()
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    before = scale.inner_text()
+    fingers(wire, "touchStart", (x, y))
+    for step in range(1, 11):
+        fingers(wire, "touchMove", (x, y - 15 * step))
+    fingers(wire, "touchEnd")
+    until(alice, lambda: alice.page.evaluate(scrolled) > 0)
+    assert scale.inner_text() == before
+    # What was begun by the finger comes to an end by itself.
+    seen = []
+    until(alice, lambda: seen.append(alice.page.evaluate(scrolled)) or len(seen) > 3 and len(set(seen[-3:])) == 1)
+    was = seen[-1]
+    at = box.bounding_box()
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    fingers(wire, "touchStart", (x - 20, y), (x + 20, y))
+    for step in range(1, 11):
+        fingers(wire, "touchMove", (x - 20 - 10 * step, y), (x + 20 + 10 * step, y))
+    fingers(wire, "touchEnd")
+    expect(scale).not_to_have_text(before)
+    assert alice.page.evaluate(scrolled) == was
+
+
+def until(visitor, is_so):
+    """Waits until something is so."""
+    for _ in range(100):
+        if is_so():
+            return
+        visitor.page.wait_for_timeout(100)
+    raise AssertionError("it is not so")
+
+
 def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, people):
     bob, carol = people.several("bob", "carol")
     user = people.sign_up("alice")

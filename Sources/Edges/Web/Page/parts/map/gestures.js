@@ -1,4 +1,6 @@
-// What fingers, mice and keys do to a map.
+// What fingers, mice and keys do to a map. The page that it is a part of goes on by its own: one finger up or down
+// and a wheel move that, two fingers, a finger to the side (`touch-action` in its style), and a wheel with Ctrl, or
+// once the map was pressed, move the map.
 
 /** Pixels that a finger may move and still press. */
 const slack = 8;
@@ -96,11 +98,16 @@ export const gestures = (element, view, moved, pressed) => {
   };
 
   const wheel = (event) => {
+    // What touchpads pinch comes as a wheel with Ctrl.
+    if (!event.ctrlKey && document.activeElement !== element) return;
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 24 : 1;
     view.zoomBy((-event.deltaY * lines) / 240, at(event));
     moved();
   };
+
+  // What two fingers do is for the map alone; the browser would scroll, too.
+  const touch = (event) => event.touches.length > 1 && event.cancelable && event.preventDefault();
 
   const key = (event) => {
     if (event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -122,6 +129,7 @@ export const gestures = (element, view, moved, pressed) => {
   for (const end of ["pointerup", "pointercancel"]) element.addEventListener(end, up);
   element.addEventListener("click", click, { capture: true });
   element.addEventListener("wheel", wheel, { passive: false });
+  for (const name of ["touchstart", "touchmove"]) element.addEventListener(name, touch, { passive: false });
   element.addEventListener("keydown", key);
   element.addEventListener("contextmenu", menu);
   return () => clearTimeout(timer);

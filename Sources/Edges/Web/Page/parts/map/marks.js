@@ -36,13 +36,14 @@ const one = (marker, at, pressed) =>
     s("title", marker.title), s("circle.target", { r: 18 }), sign(marker),
   );
 
+/** How many there are is no number of a marker's own: it is said as "2×". */
 const several = (markers, at, pressed) =>
   placed(
     at, { class: "several", onclick: () => pressed(markers) },
     s("title", t("places.several", { count: markers.length })),
     s("circle.target", { r: 18 }),
     s("g.sign.cluster", s("circle.shape.under", { r: 17 }), s("circle.shape", { r: 13 }),
-      s("text", { y: 5, "text-anchor": "middle" }, String(markers.length))),
+      s("text", { y: 5, "text-anchor": "middle" }, `${markers.length}×`)),
   );
 
 /** Where I am, as on no other marker: a ring and a point. */

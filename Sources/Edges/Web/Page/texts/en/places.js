@@ -19,8 +19,8 @@ export default {
   showAll: "Show all",
   toMe: "Go to where I am",
   chooseCross: "Choose the point at the cross",
-  keys: "Arrow keys move the map, plus and minus zoom. The same is below as a list.",
-  keysAndCross: "Arrow keys move the map, plus and minus zoom. The button below chooses the point in the middle; so does a long press on any other.",
+  keys: "Arrow keys or two fingers move the map, plus and minus zoom. The same is below as a list.",
+  keysAndCross: "Arrow keys or two fingers move the map, plus and minus zoom. The button below chooses the point in the middle; so does a long press on any other.",
   noTiles: "The background of the map cannot be loaded just now. Markers and lists are not affected.",
   // The hub
   title: "Places",

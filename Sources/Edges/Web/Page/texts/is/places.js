@@ -19,8 +19,8 @@ export default {
   showAll: "Sýna allt",
   toMe: "Fara þangað sem ég er",
   chooseCross: "Velja punktinn við krossinn",
-  keys: "Örvalyklar færa kortið, plús og mínus breyta stærðinni. Sama efni er fyrir neðan sem listi.",
-  keysAndCross: "Örvalyklar færa kortið, plús og mínus breyta stærðinni. Hnappurinn fyrir neðan velur punktinn í miðjunni; sömuleiðis löng snerting hvar sem er.",
+  keys: "Örvalyklar eða tveir fingur færa kortið, plús og mínus breyta stærðinni. Sama efni er fyrir neðan sem listi.",
+  keysAndCross: "Örvalyklar eða tveir fingur færa kortið, plús og mínus breyta stærðinni. Hnappurinn fyrir neðan velur punktinn í miðjunni; sömuleiðis löng snerting hvar sem er.",
   noTiles: "Ekki tekst að sækja bakgrunn kortsins sem stendur. Merkin og listarnir virka eftir sem áður.",
   // The hub
   title: "Staðir",
