@@ -92,6 +92,14 @@ def test_c6_hours_are_told_in_icelandic_where_the_browser_knows_none(visit, peop
     alice.sees("12. maí 2031")
 
 
+def test_c6_who_is_no_admin_is_told_so_before_any_field(visit, people):
+    alice = visit("alice").sign_in(people, people.sign_up("alice"))
+    alice.go("/services/new")
+    expect(alice.page.get_by_role("alert")).to_contain_text("Only admins")
+    expect(alice.page.locator("form")).to_have_count(0)
+    alice.is_accessible()
+
+
 def test_c6_an_admin_registers_corrects_and_removes_a_service(visit, new_server, gather):
     server = new_server()
     people = gather(server)

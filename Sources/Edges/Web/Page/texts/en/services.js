@@ -40,6 +40,8 @@ export default {
   lon: "Longitude",
   hoursHint: "As in 08:00-12:00, 13:00-16:00; nothing is closed, 00:00-24:00 the whole day.",
   exceptionsHint: "One a line: 2026-12-24 08:00-12:00 Christmas Eve; a dash in place of the hours is closed.",
+  forAdmins: "Only admins put services into the directory and correct them.",
+  toServices: "To all services",
   saveService: "Save the service",
   saved: "{name} is saved.",
   register: "Register a service",

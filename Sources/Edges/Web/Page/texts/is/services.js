@@ -40,6 +40,8 @@ export default {
   lon: "Lengd",
   hoursHint: "Eins og 08:00-12:00, 13:00-16:00; autt er lokað, 00:00-24:00 allan sólarhringinn.",
   exceptionsHint: "Einn dagur í hverja línu: 2026-12-24 08:00-12:00 aðfangadagur; strik í stað tímans er lokað.",
+  forAdmins: "Aðeins stjórnendur skrá þjónustu og leiðrétta hana.",
+  toServices: "Að allri þjónustu",
   saveService: "Vista þjónustuna",
   saved: "{name} er vistuð.",
   register: "Skrá þjónustu",

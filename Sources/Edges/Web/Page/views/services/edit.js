@@ -3,12 +3,13 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { RequestError } from "../../core/requests.js";
-import { go } from "../../core/router.js";
+import { go, href } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
 import { form } from "../../parts/form.js";
 import { attempt, say } from "../../parts/frame.js";
 import { reading } from "../../parts/reading.js";
+import { isAdmin } from "../me/admin.js";
 import { documentFields, documentOf, fieldName } from "./document.js";
 
 /** What is wrong is named by its path in the document; here each has a field. */
@@ -43,11 +44,16 @@ const remove = ({ id, name }) => async () => {
   });
 };
 
+const forAdmins = () => [
+  h("p", { role: "alert" }, t("services.forAdmins")),
+  h("p", h("a", { href: href("/services") }, t("services.toServices"))),
+];
+
 export const newServiceView = {
   path: "/services/new",
   title: () => t("services.register"),
   open: (page) =>
-    page.root.append(editor({}, (document) => link.ask("service/register", { document }))),
+    page.root.append(isAdmin() ? editor({}, (document) => link.ask("service/register", { document })) : h("div", forAdmins())),
 };
 
 export const editServiceView = {
@@ -55,6 +61,7 @@ export const editServiceView = {
   title: () => t("services.correct"),
   open: (page) =>
     reading(page.root, async () => {
+      if (!isAdmin()) return forAdmins();
       const { service } = await link.ask("service/get", { service: page.params.service });
       return [
         editor(service, (document) => link.ask("service/correct", { service: service.id, document })),
