@@ -68,6 +68,13 @@ def test_q4_q5_q6_q7_q8_a_quiz_is_found_looked_at_and_saved(visit, people):
     bea.go("/quizzes")
     expect(bea.page.get_by_role("alert")).to_contain_text("Allow it in the page's settings")
     looks_well(bea, "quizzes-denied")
+    # A point of the map does as well.
+    bea.page.get_by_text("Look around another point").click()
+    bea.press("Look around the cross")
+    bea.sees("These are the quiz walks around the point that you chose.")
+    bea.sees("No quiz walk begins within 10 km.")
+    bea.is_accessible()
+    bea.fits(320)
     tab(bea, "Saved")
     expect(names(bea)).to_have_text(["Lava walk"])
     author.do("quiz/remove", {"quiz": made})

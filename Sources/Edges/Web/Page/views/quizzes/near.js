@@ -1,10 +1,12 @@
 // Quizzes near me (Q4): around a position, in a wider circle where there are none (Q7).
 
-import { h } from "../../core/dom.js";
+import { draw, h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { distance, t } from "../../core/texts.js";
+import { folded } from "../../parts/folded.js";
 import { map } from "../../parts/map.js";
+import { kindName } from "../../parts/map/signs.js";
 import { pagedList } from "../../parts/pages.js";
 import { position } from "../../parts/position.js";
 import { reading } from "../../parts/reading.js";
@@ -31,7 +33,9 @@ const nothing = (none, radius, widen) => {
 
 const found = async (page, here, first, radius) => {
   const all = [...first.quizzes];
-  const around = map({ label: t("quizzes.map"), markers: all.map(quizMarker), me: here, hasList: false });
+  const around = map({
+    label: t("quizzes.map"), markers: all.map(quizMarker), me: here.at ? here : null, hasList: false,
+  });
   page.leave(around.end);
   const fetch = async (cursor) => {
     if (!cursor) return { items: first.quizzes, cursor: first.cursor };
@@ -44,11 +48,32 @@ const found = async (page, here, first, radius) => {
   return [around.element, await pagedList(fetch, quizEntry, "")];
 };
 
-/** Draws what is near into `place`; without a position, what to do about that (Q8). */
+/** A map that is folded until somebody wants to look around another point than where he or she is. */
+const chooser = (page, choose) => {
+  const place = h("div");
+  const open = () => {
+    if (place.hasChildNodes()) return;
+    const shown = map({
+      label: t("quizzes.pointMap"), hasList: false, choose: t("quizzes.lookHere"),
+      onlongpress(point) {
+        shown.update({ markers: [{ id: "point", kind: "point", title: kindName("point"), ...point }] });
+        choose(point);
+      },
+    });
+    page.leave(shown.end);
+    place.append(shown.element);
+  };
+  return folded(t("quizzes.otherPoint"), place, open);
+};
+
+/** Draws what is near into `place`, or around a chosen point; without a position, what to do about that (Q8). */
 export const nearQuizzes = (page, place) => {
   let radius = radii[0];
-  const read = reading(place, async () => {
-    const here = await position();
+  let chosen = null;
+  const list = h("div");
+  const told = h("div", { role: "status" });
+  const read = reading(list, async () => {
+    const here = chosen ?? (await position());
     const { lat, lon } = here;
     const first = await link.ask("quiz/near", { lat, lon, radius });
     return first.quizzes.length ? found(page, here, first, radius) : nothing(first.none, radius, widen);
@@ -57,5 +82,12 @@ export const nearQuizzes = (page, place) => {
     radius = wider;
     return read();
   };
+  const look = (point) => {
+    chosen = point;
+    draw(told, point && h("p", t("quizzes.aroundPoint"), " ",
+      h("button", { type: "button", onclick: () => look(null) }, t("quizzes.aroundMe"))));
+    return read();
+  };
+  place.append(chooser(page, look), told, list);
   return read();
 };
