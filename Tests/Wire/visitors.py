@@ -38,9 +38,9 @@ CUTTING = """{
 }"""
 
 
-def launch(playwright):
+def launch(playwright, *more):
     """Debian's Chromium; who runs as root has no sandbox to offer."""
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    arguments = [*more, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     if FOLDER:
         # A page that no server sent counts as one from afar, which may not speak to this machine.
         arguments.append("--disable-features=LocalNetworkAccessChecks")
@@ -50,12 +50,12 @@ def launch(playwright):
 class Visitor:
     """One browser with storage of its own, on one page."""
 
-    def __init__(self, browser, server, name, **options):
+    def __init__(self, browser, server, name, host=None, **options):
         self.server = server
         self.name = name
         self.user = None
-        host, port = server.http
-        self.origin = f"http://{host}:{port}"
+        address, port = server.http
+        self.origin = f"http://{host or address}:{port}"
         options = {"viewport": PHONE, "locale": "en-GB", "timezone_id": "UTC"} | options
         if FOLDER:
             options["service_workers"] = "block"
@@ -77,7 +77,7 @@ class Visitor:
 
     def _hear(self, message):
         # A request that is refused, or a link that is cut, is told by the browser itself.
-        is_own = re.search("Service Worker registration blocked|Failed to load resource|WebSocket connection|net::ERR_", message.text)
+        is_own = re.search("Service Worker registration blocked|Cross-Origin-Opener-Policy header has been ignored|Failed to load resource|WebSocket connection|net::ERR_", message.text)
         if message.type in ("error", "warning") and not is_own:
             self.wrong.append(f"{message.type}: {message.text}")
 

@@ -1,68 +1,153 @@
 // What this browser keeps for when there is no link: values by store and key, in IndexedDB.
 
 const table = "kept";
+/** What becomes of work on a database that the browser closed; the same work on a new one may do. */
+const closed = ["AbortError", "InvalidStateError", "UnknownError"];
 
 /** Stands in where the browser keeps nothing (some private windows): as long as the tab is open. */
 const memory = new Map();
 let opened = null;
+/** Whether it could be opened once: what is on the disk is never replaced by `memory`. */
+let isThere = false;
+
+const failed = (cause) =>
+  Object.assign(new Error("not kept", { cause }), { code: "keep.failed" });
+
+const forget = (database) => {
+  database.close();
+  opened = null;
+};
 
 const open = () =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open("fairway", 1);
     // One table for all stores: a store is the first part of a key, and a new one needs no upgrade.
     request.onupgradeneeded = () => request.result.createObjectStore(table);
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      const { result } = request;
+      // A phone in the background, storage that was cleared, a newer page in another tab.
+      result.onclose = () => forget(result);
+      result.onversionchange = () => forget(result);
+      isThere = true;
+      resolve(result);
+    };
     request.onerror = () => reject(request.error);
   });
 
-const database = () => (opened ??= open().catch(() => null));
+const find = async () => {
+  try {
+    return await open();
+  } catch (error) {
+    if (!isThere) return null;
+    opened = null;
+    throw error;
+  }
+};
 
-/** Does one thing in a transaction, and gives its result when that is on the disk. */
-const run = async (mode, work) => {
+const database = () => (opened ??= find());
+
+/** Does something in one transaction, and gives what `work`'s `answer()` says when that is on the disk. */
+const once = async (mode, work) => {
   const found = await database();
-  const transaction = found.transaction(table, mode);
-  const request = work(transaction.objectStore(table));
+  let transaction;
+  try {
+    transaction = found.transaction(table, mode);
+  } catch (error) {
+    forget(found);
+    throw error;
+  }
   return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error);
+    let answer = () => undefined;
+    transaction.oncomplete = () => resolve(answer());
+    transaction.onabort = () => {
+      if (closed.includes(transaction.error?.name ?? "AbortError")) forget(found);
+      reject(transaction.error ?? new DOMException("aborted", "AbortError"));
+    };
+    answer = work(transaction.objectStore(table), transaction);
   });
 };
 
+const run = async (mode, work) => {
+  try {
+    return await once(mode, work).catch((error) => {
+      if (!closed.includes(error.name)) throw error;
+      return once(mode, work);
+    });
+  } catch (error) {
+    throw failed(error);
+  }
+};
+
+const result = (request) => () => request.result;
 const within = (store) => IDBKeyRange.bound([store], [store, []]);
 const name = (store, key) => JSON.stringify([store, key]);
 const held = (store) =>
   [...memory].filter(([each]) => JSON.parse(each)[0] === store).map(([, value]) => value);
 
+const hold = (store, key, value) =>
+  value === undefined ? memory.delete(name(store, key)) : memory.set(name(store, key), value);
+
+const changeHeld = (store, key, work) => {
+  const value = work(memory.get(name(store, key)), hold);
+  hold(store, key, value);
+  return value;
+};
+
+/** The database, or null where this browser keeps nothing. */
+const lasting = () => database().catch((error) => { throw failed(error); });
+
 export const keep = {
   /** The value of a key; undefined where nothing is kept. */
   async get(store, key) {
-    if (!(await database())) return memory.get(name(store, key));
-    return run("readonly", (all) => all.get([store, key]));
+    if (!(await lasting())) return memory.get(name(store, key));
+    return run("readonly", (all) => result(all.get([store, key])));
   },
 
   /** Keeps a value; when this returns, it is still there after the tab was closed. */
   async set(store, key, value) {
-    if (!(await database())) return void memory.set(name(store, key), value);
-    await run("readwrite", (all) => all.put(value, [store, key]));
+    if (!(await lasting())) return void hold(store, key, value);
+    await run("readwrite", (all) => result(all.put(value, [store, key])));
+  },
+
+  /**
+   * Changes a value by what is kept of it at that moment, whatever other tabs write meanwhile.
+   * @param {(value, put) => value} work Gives the next value; undefined: none any more. It may be called
+   *   twice, and can write to other stores in the same transaction: `put(store, key, value)`.
+   * @returns {Promise} The value as it is now.
+   * @throws `{code: "keep.failed"}`, as all of these do.
+   */
+  async change(store, key, work) {
+    if (!(await lasting())) return changeHeld(store, key, work);
+    return run("readwrite", (all) => {
+      let value;
+      const put = (its, one, next) =>
+        next === undefined ? all.delete([its, one]) : all.put(next, [its, one]);
+      const found = all.get([store, key]);
+      found.onsuccess = () => {
+        value = work(found.result, put);
+        if (value !== found.result) put(store, key, value);
+      };
+      return () => value;
+    });
   },
 
   /** Every value of a store, by the order of keys. */
   async all(store) {
-    if (!(await database())) return held(store);
-    return run("readonly", (all) => all.getAll(within(store)));
+    if (!(await lasting())) return held(store);
+    return run("readonly", (all) => result(all.getAll(within(store))));
   },
 
   async remove(store, key) {
-    if (!(await database())) return void memory.delete(name(store, key));
-    await run("readwrite", (all) => all.delete([store, key]));
+    if (!(await lasting())) return void hold(store, key, undefined);
+    await run("readwrite", (all) => result(all.delete([store, key])));
   },
 
   /** Removes a whole store. */
   async clear(store) {
     for (const each of [...memory.keys()]) if (JSON.parse(each)[0] === store) memory.delete(each);
-    if (await database()) await run("readwrite", (all) => all.delete(within(store)));
+    if (await lasting()) await run("readwrite", (all) => result(all.delete(within(store))));
   },
 
   /** Whether what is kept outlives the tab. */
-  isLasting: async () => (await database()) !== null,
+  isLasting: async () => (await lasting()) !== null,
 };

@@ -2,14 +2,18 @@
 
 import { settings } from "./settings.js";
 
-/** A refused request, or one without an answer (`code` "link.lost"). */
+/**
+ * A refused request, or one without an answer (`code` "link.lost"). `isBroker`: the broker did not take
+ * it, for a reason that need not be the request's own; else the server itself has said so.
+ */
 export class RequestError extends Error {
-  constructor({ code, message, fields, retryAfterMs, ...more }) {
+  constructor({ code, message, fields, retryAfterMs, isBroker = false, ...more }) {
     super(message);
     this.code = code;
     /** What is wrong with which field of the body. */
     this.fields = fields ?? {};
     this.retryAfterMs = retryAfterMs;
+    this.isBroker = isBroker;
     this.details = more;
   }
 
@@ -18,6 +22,12 @@ export class RequestError extends Error {
     return ["link.lost", "server.busy", "server.unavailable", "request.tooMany"].includes(this.code);
   }
 }
+
+/**
+ * Whether an error is a refusal with a code of ours. Those of the browser itself (DOMException) have a
+ * number there, or none.
+ */
+export const isRefusal = (error) => typeof error?.code === "string";
 
 export const lost = () => new RequestError({ code: "link.lost", message: "no answer" });
 

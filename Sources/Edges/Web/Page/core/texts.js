@@ -51,7 +51,8 @@ export const hasText = (name) => find(table, name) !== undefined;
 
 /** What an error is called: the page's own words for its code, else the server's. */
 export const errorText = (error) => {
-  const own = `errors.${String(error.code ?? "").replaceAll(".", "_")}`;
+  if (typeof error.code !== "string") return t("errors.unknown");
+  const own = `errors.${error.code.replaceAll(".", "_")}`;
   return hasText(own) ? t(own, { message: error.message }) : error.message || t("errors.unknown");
 };
 

@@ -1,6 +1,7 @@
 // Forms: labelled fields, one request at a time, and what is wrong said beside its field.
 
 import { draw, h, newID } from "../core/dom.js";
+import { isRefusal } from "../core/requests.js";
 import { errorText, t } from "../core/texts.js";
 import { whileBusy } from "./busy.js";
 import { wrongText } from "./validity.js";
@@ -110,7 +111,7 @@ export const form = (label, submit, ...children) => {
     try {
       await submit(values(made), made);
     } catch (error) {
-      if (!error.code) throw error;
+      if (!isRefusal(error)) throw error;
       refuse(made, error);
     }
   };

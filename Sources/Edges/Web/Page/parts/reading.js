@@ -1,6 +1,7 @@
 // What is read from the server and shown in its place: on its way, there, or failed.
 
 import { draw, h } from "../core/dom.js";
+import { isRefusal } from "../core/requests.js";
 import { errorText, t } from "../core/texts.js";
 
 const failure = (error, again) => [
@@ -24,7 +25,7 @@ export const reading = (place, work) => {
       const made = await work();
       if (mine === newest) draw(place, made);
     } catch (error) {
-      if (!error.code) throw error;
+      if (!isRefusal(error)) throw error;
       if (mine === newest) draw(place, failure(error, read));
     }
   };

@@ -1,0 +1,97 @@
+"""What is written on the page is kept: in games without a link, in two tabs, and where it is refused."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+from people import play
+from playwright.sync_api import expect
+from test_page_card import cell, confirm, open_room, tap
+from visitors import FOLDER, Visitor, launch
+
+ENDING = "Players, another round, ending"
+#: Taps on the keypad, as quickly as asked for; each on the next hole of the first line.
+TAPS = """async ([who, holes, gap]) => {
+  for (let hole = 0; hole < holes; hole += 1) {
+    document.getElementById(`cell-${who}-${hole}`).click();
+    document.getElementById(`key-${hole + 2}`).click();
+    if (gap) await new Promise((done) => setTimeout(done, gap));
+  }
+}"""
+#: All that this browser keeps of a kind.
+KEPT = """(store) => new Promise((resolve) => {
+  const opening = indexedDB.open("fairway", 1);
+  opening.onsuccess = () => {
+    const all = opening.result.transaction("kept").objectStore("kept")
+      .getAll(IDBKeyRange.bound([store], [store, []]));
+    all.onsuccess = () => { opening.result.close(); resolve(all.result); };
+  };
+})"""
+#: Names the first guest of each game otherwise, as a page from before would have taken it.
+RENAME = """(name) => new Promise((resolve) => {
+  const opening = indexedDB.open("fairway", 1);
+  opening.onsuccess = () => {
+    const change = opening.result.transaction("kept", "readwrite");
+    const games = change.objectStore("kept").openCursor(IDBKeyRange.bound(["games"], ["games", []]));
+    games.onsuccess = () => {
+      if (!games.result) return;
+      const game = games.result.value;
+      game.players[1].name = name;
+      games.result.update(game);
+      games.result.continue();
+    };
+    change.oncomplete = () => { opening.result.close(); resolve(); };
+  };
+})"""
+
+
+def begin_alone(visitor, holes=6, guests=""):
+    """A game without a link, from the form."""
+    visitor.go("/offline")
+    visitor.fill("Name of the course", "Meadow")
+    visitor.fill("Holes", str(holes))
+    visitor.fill("Guests", guests)
+    visitor.press("Begin")
+    visitor.sees("Hole 1")
+
+
+def end_game(visitor):
+    visitor.page.get_by_text(ENDING).click()
+    visitor.press("End the game")
+    confirm(visitor, "End the game")
+
+
+def other_tab(visitor):
+    """The same browser at the same address, in one more tab."""
+    tab = SimpleNamespace(page=visitor.context.new_page())
+    tab.page.goto(visitor.page.url)
+    for name in ("press", "sees", "fill"):
+        setattr(tab, name, getattr(Visitor, name).__get__(tab))
+    tab.sees("Hole 1")
+    return tab
+
+
+def shows(visitor, user, strokes):
+    """Waits until a line of the card reads so."""
+    for hole, each in enumerate(strokes, 1):
+        expect(cell(visitor, user, hole)).to_have_text(str(each) if each else "")
+
+
+def kept_cells(visitor):
+    """What the disk has of the one game in play."""
+    (game,) = visitor.page.evaluate(KEPT, "games")
+    return {int(name.split()[2]): each["strokes"] for name, each in game["cells"].items()}
+
+
+def test_f4_g9_a_database_that_the_browser_closed_is_opened_again(visit, people):
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=3)
+    one = open_room(visit("ann"), people, seat)
+    tap(one, ann.user, 1, 3)
+    seat.state(lambda state: state["scores"][ann.user][0] == 3)
+    wire = one.context.new_cdp_session(one.page)
+    wire.send("Storage.clearDataForOrigin", {"origin": one.origin, "storageTypes": "indexeddb"})
+    tap(one, ann.user, 2, 4)
+    seat.state(lambda state: state["scores"][ann.user][1] == 4)
+
+
