@@ -83,6 +83,69 @@ def kept_cells(visitor):
     return {int(name.split()[2]): each["strokes"] for name, each in game["cells"].items()}
 
 
+def test_f4_scores_that_were_sent_too_often_arrive_all_the_same(visit, new_server, gather):
+    server = new_server({
+        "FAIRWAY_LIMITS_PUBLISHES_PER_SECOND": "1", "FAIRWAY_LIMITS_PUBLISH_BURST": "8"})
+    people = gather(server)
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=18)
+    one = open_room(visit("ann", on=server), people, seat)
+    one.sees("You are connected")
+    for hole in range(1, 19):
+        tap(one, ann.user, hole, 4)
+    seat.state(lambda state: state["scores"][ann.user] == [4] * 18)
+    expect(one.page.get_by_text(re.compile("waits? to be sent"))).to_have_count(0)
+    expect(one.page.get_by_text("not taken")).to_have_count(0)
+
+
+def test_f4_fu9_a_game_that_has_to_wait_keeps_no_score_waiting(visit, people):
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=3)
+    saved = {"courseName": "Meadow", "holes": 1, "startedAt": 1_000, "endedAt": 2_000,
+             "players": [{"name": "Ann", "me": True}], "cells": []}
+    for number in range(100):
+        ann.do("card/save", saved | {"key": f"game-{number}"})
+    one = visit("ann").sign_in(people, ann.user)
+    begin_alone(one, holes=2)
+    tap(one, ann.user, 1, 4)
+    expect(cell(one, ann.user, 1)).to_have_text("4")
+    end_game(one)
+    one.sees("Over, not saved yet")
+    one.go(f"/rooms/{seat.room}")
+    tap(one, ann.user, 2, 5)
+    seat.state(lambda state: state["scores"][ann.user][1] == 5)
+    one.go("/offline")
+    one.sees("Over, not saved yet")
+
+
+def test_f4_g9_two_tabs_that_send_at_once_lose_nothing(visit, people):
+    ann, bob = people.several("ann", "bob")
+    host, _ = play(ann, bob, holes=9)
+    one = open_room(visit("ann").can_be_cut(), people, host)
+    one.sees("Hole 1")
+    two = other_tab(one)
+    for tab in (one, two):
+        tab.page.evaluate("cutLink()")
+        tab.sees("You have no connection")
+    one.page.evaluate(TAPS, [ann.user, 7, 0])
+    two.page.evaluate(TAPS, [bob.user, 7, 0])
+    for tab in (one, two):
+        tab.sees("14 scores wait to be sent")
+    # Both write this one, the second tab later.
+    tap(one, ann.user, 9, 3)
+    expect(cell(two, ann.user, 9)).to_have_text("3")
+    tap(two, ann.user, 9, 6)
+    expect(cell(one, ann.user, 9)).to_have_text("6")
+    for tab in (one, two):
+        tab.page.evaluate("mendLink()")
+    wanted = [2, 3, 4, 5, 6, 7, 8, None]
+    host.state(lambda state: state["scores"] == {
+        ann.user: [*wanted, 6], bob.user: [*wanted, None]})
+    for tab in (one, two):
+        expect(tab.page.get_by_text(re.compile("waits? to be sent"))).to_have_count(0)
+        shows(tab, bob.user, wanted)
+
+
 def test_f4_g9_a_database_that_the_browser_closed_is_opened_again(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=3)

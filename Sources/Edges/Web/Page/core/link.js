@@ -9,6 +9,8 @@ import { settings } from "./settings.js";
 const deadToken = [4, 5, 134, 135];
 const repeatEveryMs = 4_000;
 const patienceMs = 20_000;
+/** So long what the broker said last explains what it refuses: it says so at most once a second. */
+const noticeMs = 1_500;
 
 /** This tab among others of the same browser: answers come back to it alone. */
 const tab = randomName();
@@ -46,7 +48,26 @@ const decode = (payload) => {
   }
 };
 
+/** What the broker said last of a write that it did not take: `{code, retryAfterMs, at}`. */
+let noticed = null;
+
+const notice = ({ code, retryAfterMs } = {}) => {
+  noticed = { code, retryAfterMs, at: performance.now() };
+};
+
+/**
+ * Why the broker did not take a write, by its reason code and by what it said beside it. Whoever writes
+ * too often is told the same reason code as who may not write there.
+ */
+const unsent = (reason) => {
+  const isTold = noticed?.code === "request.tooMany" && performance.now() - noticed.at < noticeMs;
+  // 0x95: above the broker's limit; others: the guard's.
+  const code = reason === 149 ? "request.tooLarge" : "request.forbidden";
+  return new RequestError({ isBroker: true, ...(isTold && reason !== 149 ? noticed : { code }) });
+};
+
 const answer = (reply) => {
+  if (reply && !reply.id && reply.ok === false) return notice(reply.error);
   const request = waiting.get(reply?.id);
   if (!request) return;
   request.end();
@@ -159,9 +180,7 @@ const ask = (topic, body, { patience = patienceMs, id = randomName() } = {}) =>
       reject(error);
     };
     const refused = (error) => {
-      // 0x95: above the broker's limit; others: the guard's.
-      if (error?.code === 149) fail(new RequestError({ code: "request.tooLarge" }));
-      else if (error?.code >= 128) fail(new RequestError({ code: "request.forbidden" }));
+      if (error?.code >= 128) fail(unsent(error.code));
     };
     const send = () => publish(topic, { ...body, id }, refused);
     const timers = [

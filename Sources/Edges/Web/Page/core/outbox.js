@@ -1,8 +1,10 @@
 // What was written here and is not on the server yet: kept before it is shown, sent when there is a
-// link, by one tab at a time, until it is answered. It outlives the tab.
+// link, by one tab at a time, until it is answered. It outlives the tab; what the server refused stays
+// until somebody has seen it.
 
 import { keep } from "./keep.js";
 import { link } from "./link.js";
+import { isRefusal } from "./requests.js";
 import { sendCells, sendGame } from "./sending.js";
 import { session } from "./session.js";
 
@@ -10,6 +12,7 @@ const store = "outbox";
 /** Far more than a day's cards; beyond it a write is refused rather than another one forgotten. */
 const recordsMax = 5_000;
 const retryMs = 4_000;
+const retryMsMax = 60_000;
 
 const watchers = new Set();
 const channel = new BroadcastChannel("fairway-outbox");
@@ -19,6 +22,10 @@ let tell = () => {};
 let sending = null;
 let isMore = false;
 let timer = null;
+/** Whether nothing is sent until the timer: the broker took nothing just now, perhaps it was too often. */
+let isHeld = false;
+/** Until when (of `performance.now()`) single games are not sent, by id; they keep nothing else waiting. */
+const heldGames = new Map();
 
 const changed = () => {
   for (const watcher of watchers) watcher();
@@ -29,44 +36,101 @@ const load = async () => {
   changed();
 };
 
-const mine = (kind) =>
-  [...records.values()].filter((each) => each.user === session.user && each.kind === kind);
+const mine = () => [...records.values()].filter((each) => each.user === session.user);
+const waiting = (kind) => mine().filter((each) => each.kind === kind && !each.refused);
 
-/** Takes a record out, unless a newer one has taken its place meanwhile. */
-const drop = async (record) => {
-  const current = await keep.get(store, record.id);
-  if (current && current.at === record.at) await keep.remove(store, record.id);
-  if (records.get(record.id)?.at === record.at) records.delete(record.id);
+const note = (id, record) => (record ? records.set(id, record) : records.delete(id));
+
+/** Whether nothing newer has taken a record's place, by this tab or another. */
+const isSame = (one, other) =>
+  one && one.at === other.at && one.strokes === other.strokes && !one.refused === !other.refused;
+
+/** Puts something, or nothing, in the place of a record; not where a newer one has taken it. */
+const replace = async (record, next) => {
+  const { id } = record;
+  note(id, await keep.change(store, id, (found) => (isSame(found, record) ? next : found)));
 };
 
+const drop = (record) => replace(record, undefined);
+
+const refuse = (record, { code, message = "" }) =>
+  replace(record, { ...record, refused: { code, message } });
+
+/** Of two writes to a cell, also from two tabs, the later one is kept. */
 const put = async (record) => {
-  await keep.set(store, record.id, record);
-  records.set(record.id, record);
+  const { id } = record;
+  const later = (found) => (found && !found.refused && found.at > record.at ? found : record);
+  note(id, await keep.change(store, id, later));
 };
 
 const byRoom = () => {
   const rooms = new Map();
-  for (const cell of mine("cell")) rooms.set(cell.room, [...(rooms.get(cell.room) ?? []), cell]);
+  for (const cell of waiting("cell")) {
+    const cells = rooms.get(cell.room);
+    if (cells) cells.push(cell);
+    else rooms.set(cell.room, [cell]);
+  }
   return rooms.values();
 };
 
+/** Whether nothing else would be taken now, either. */
+const isOfAll = (error) => error.code === "link.lost" || error.isBroker === true;
+
+const held = (retryAfterMs) =>
+  Object.assign(new Error("held"), { code: "request.tooMany", retryAfterMs });
+
+/** Sends a game, unless it was told to wait, also for long. */
+const sendInTime = async (game, desk) => {
+  const leftMs = (heldGames.get(game.id) ?? 0) - performance.now();
+  if (leftMs > 0) throw held(leftMs);
+  heldGames.delete(game.id);
+  try {
+    await sendGame(game, desk);
+  } catch (error) {
+    const isItsOwn = error.mayPass && !isOfAll(error);
+    if (isItsOwn) heldGames.set(game.id, performance.now() + (error.retryAfterMs ?? retryMs));
+    throw error;
+  }
+};
+
+/** Sends the games one by one; one that has to wait keeps no other waiting. */
+const sendGames = async (desk) => {
+  let trouble = null;
+  for (const game of waiting("game")) {
+    try {
+      await sendInTime(game, desk);
+    } catch (error) {
+      if (isOfAll(error)) throw error;
+      trouble ??= error;
+    }
+  }
+  if (trouble) throw trouble;
+};
+
 /**
- * Sends all that there is. What cannot be sent now throws, and stays. What another tab has sent just
- * before may be sent again: the same write twice is one.
+ * Sends all that there is, cells first. What cannot be sent now throws, and stays. What another tab has
+ * sent just before may be sent again: the same write twice is one.
  */
 const sendAll = async () => {
-  const desk = { drop, put, tell, sent: outbox.sent };
-  for (const game of mine("game")) await sendGame(game, desk);
-  for (const cells of byRoom()) await sendCells(cells, desk);
-  channel.postMessage("sent");
-  changed();
+  const desk = { drop, replace, refuse, tell, sent: outbox.sent };
+  try {
+    for (const cells of byRoom()) await sendCells(cells, desk);
+    await sendGames(desk);
+  } finally {
+    channel.postMessage("sent");
+    changed();
+  }
 };
 
 const wait = (error) => {
-  if (!error.code) console.error(error);
-  isMore = false;
+  if (!isRefusal(error)) console.error(error);
+  isHeld = error.isBroker === true;
   clearTimeout(timer);
-  timer = setTimeout(outbox.flush, error.retryAfterMs ?? retryMs);
+  const send = () => {
+    isHeld = false;
+    outbox.flush();
+  };
+  timer = setTimeout(send, Math.min(error.retryAfterMs ?? retryMs, retryMsMax));
 };
 
 const ended = () => {
@@ -75,11 +139,25 @@ const ended = () => {
   if (isMore) outbox.flush();
 };
 
+/** Where a page cannot have locks (over plain HTTP), tabs may send the same: that is one write, too. */
+const alone = (work) =>
+  navigator.locks ? navigator.locks.request("fairway-outbox", work) : work();
+
 const sendUntilDone = async () => {
   do {
     isMore = false;
-    await navigator.locks.request("fairway-outbox", sendAll);
+    await alone(sendAll);
   } while (isMore);
+};
+
+const written = () => {
+  changed();
+  channel.postMessage("written");
+  outbox.flush();
+};
+
+const checkSpace = (id) => {
+  if (records.size >= recordsMax && !records.has(id)) throw { code: "outbox.full" };
 };
 
 export const outbox = {
@@ -89,7 +167,7 @@ export const outbox = {
   /**
    * Begins to send.
    * @param {(outcome) => void} told Hears what came of writes beyond their being taken:
-   *   `{kind: "refused"|"superseded"|"gone"|"clock"|"saved", ...}`.
+   *   `{kind: "refused"|"superseded"|"gone"|"clock"|"saved"|"gameRefused", ...}`.
    */
   async start(told) {
     tell = told;
@@ -104,11 +182,13 @@ export const outbox = {
   },
 
   /** My writes to a room's cells that wait, the newest of each cell. */
-  cells: (room) => mine("cell").filter((each) => each.room === room),
+  cells: (room) => waiting("cell").filter((each) => each.room === room),
   /** My games without a link that wait. */
-  games: () => mine("game"),
+  games: () => waiting("game"),
+  /** What of mine the server did not take, each with why: `refused: {code, message}`. */
+  refused: () => mine().filter((each) => each.refused),
   get count() {
-    return mine("cell").length + mine("game").length;
+    return waiting("cell").length + waiting("game").length;
   },
 
   /**
@@ -117,16 +197,45 @@ export const outbox = {
    * @throws `{code: "outbox.full"}`
    */
   async write(record) {
-    if (records.size >= recordsMax && !records.has(record.id)) throw { code: "outbox.full" };
+    checkSpace(record.id);
     await put({ ...record, user: session.user });
-    changed();
-    channel.postMessage("written");
-    outbox.flush();
+    written();
+  },
+
+  /**
+   * Takes what another store keeps, and keeps what `make` makes of it here, in one step: nothing is lost
+   * between the two, and it is done once, however often it is asked for and in however many tabs.
+   * @throws `{code: "outbox.full"}`
+   */
+  async move(from, key, make) {
+    checkSpace(null);
+    const { user } = session;
+    let moved = null;
+    await keep.change(from, key, (found, putElsewhere) => {
+      moved = found && { ...make(found), user };
+      if (moved) putElsewhere(store, moved.id, moved);
+      return undefined;
+    });
+    if (!moved) return;
+    note(moved.id, moved);
+    written();
+  },
+
+  /** Puts what somebody mended in the place of what was refused, and sends it. */
+  async mend(record, next) {
+    await replace(record, { ...next, refused: undefined });
+    written();
+  },
+
+  /** Forgets what was refused. */
+  async forget(record) {
+    await drop(record);
+    written();
   },
 
   /** Sends what waits, where there is a link. Returns when that is done, or cannot be done now. */
   flush: async () => {
-    if (!outbox.count || !link.isOnline) return;
+    if (!outbox.count || !link.isOnline || isHeld) return;
     isMore = true;
     sending ??= sendUntilDone().catch(wait).finally(ended);
     await sending;

@@ -2,6 +2,7 @@
 
 import { clock } from "./clock.js";
 import { link } from "./link.js";
+import { isRefusal } from "./requests.js";
 
 /** A message holds 64 KiB. */
 const cellsMax = 400;
@@ -13,8 +14,19 @@ const chunks = (all) =>
     all.slice(place * cellsMax, (place + 1) * cellsMax),
   );
 
-/** Whether a refusal is about these writes, and not about the link or the server just now. */
-const isFinal = (error) => error.code && !error.mayPass;
+/**
+ * Whether the server itself refuses these writes, for good. What the broker does not take, what this
+ * browser cannot keep, and what fails here says nothing of them.
+ */
+const isFinal = (error) =>
+  isRefusal(error) && error.isBroker === false && !error.mayPass;
+
+/** What no broker ever takes, whatever was written before. */
+const isTooLarge = (error) => error.code === "request.tooLarge";
+
+/** By the server's clock it is taken the next time: soon where that time is known. */
+const again = (isSoon) =>
+  Object.assign(new Error("clock"), { code: "score.clockAhead", ...(isSoon && { retryAfterMs: 50 }) });
 
 /** The server's time, from its refusal of a write whose own is ahead; null where it is taken. */
 const askTime = async (cell) => {
@@ -28,72 +40,62 @@ const askTime = async (cell) => {
 };
 
 /** Writes by a clock that is ahead: each keeps its place among the others, by the server's time. */
-const setBack = async (cells, { put, drop, tell }) => {
+const setBack = async (cells, { replace, tell }) => {
   const now = await askTime(cells[0]);
-  if (!now) return;
+  if (!now) throw again(false);
   const aheadMs = Date.now() - now;
   clock.hear(now);
   for (const cell of cells) {
-    await drop(cell);
-    await put({ ...cell, at: Math.min(cell.at - aheadMs, now) });
+    await replace(cell, { ...cell, at: Math.min(cell.at - aheadMs, now) });
   }
   tell({ kind: "clock", aheadMs });
-};
-
-const refuse = async (refused, desk) => {
-  const ahead = refused.filter(({ code }) => code === "score.clockAhead").map(({ cell }) => cell);
-  if (ahead.length) await setBack(ahead, desk);
-  for (const { cell, code } of refused) {
-    if (code === "score.clockAhead") continue;
-    await desk.drop(cell);
-    desk.tell({ kind: "refused", cell, code });
-  }
-  return ahead;
+  throw again(true);
 };
 
 const settle = async (cells, result, desk) => {
   const codes = new Map(result.refused.map(({ index, code }) => [index, code]));
-  const refused = cells
-    .map((cell, index) => ({ cell, code: codes.get(index) }))
-    .filter(({ code }) => code);
+  const ahead = [];
   // Where some were superseded, it is not said which: the room's own state is what counts.
   const isShown = result.superseded === 0;
   for (const [index, cell] of cells.entries()) {
-    if (codes.has(index)) continue;
-    if (isShown) desk.sent.set(cell.id, { ...cell, seq: result.seq });
-    await desk.drop(cell);
+    const code = codes.get(index);
+    if (code === "score.clockAhead") ahead.push(cell);
+    else if (code) {
+      await desk.refuse(cell, { code });
+      desk.tell({ kind: "refused", cell, code });
+    } else {
+      if (isShown) desk.sent.set(cell.id, { ...cell, seq: result.seq });
+      await desk.drop(cell);
+    }
   }
   // Where two keep a line, mine is kept whatever the cell reads.
   if (result.superseded && !cells.some(({ isKeptTwice }) => isKeptTwice)) {
     desk.tell({ kind: "superseded", count: result.superseded, place: cells[0].place });
   }
-  return refuse(refused, desk);
+  if (ahead.length) await setBack(ahead, desk);
 };
 
-const sendChunk = async (cells, desk) => {
+const sync = async (cells, desk) => {
   try {
-    const sync = { room: cells[0].room, cells: cells.map(body) };
-    const ahead = await settle(cells, await link.ask("card/sync", sync), desk);
-    return ahead.length > 0;
+    return await link.ask("card/sync", { room: cells[0].room, cells: cells.map(body) });
   } catch (error) {
     if (!isFinal(error)) throw error;
     // Out of the room, or it was never begun: nothing of this is ever taken.
-    for (const cell of cells) await desk.drop(cell);
+    for (const cell of cells) await desk.refuse(cell, error);
     desk.tell({ kind: "gone", count: cells.length, place: cells[0].place, error });
-    return false;
+    return null;
   }
 };
 
 /**
  * Sends writes to one room's card.
- * @param desk The outbox's: `drop`, `put`, `tell`, `sent`.
+ * @param desk The outbox's: `drop`, `replace`, `refuse`, `tell`, `sent`.
  * @throws {RequestError} Where it may be taken later.
  */
 export const sendCells = async (cells, desk) => {
   for (const chunk of chunks(cells)) {
-    const isAgain = await sendChunk(chunk, desk);
-    // By the server's clock they are taken the next time, which is soon.
-    if (isAgain) throw Object.assign(new Error("clock"), { code: "score.clockAhead", retryAfterMs: 50 });
+    const result = await sync(chunk, desk);
+    if (result) await settle(chunk, result, desk);
   }
 };
 
@@ -105,13 +107,13 @@ export const sendGame = async (game, desk) => {
     desk.tell({ kind: "saved", game, room });
   } catch (error) {
     if (error.code === "score.clockAhead") return setGameBack(game, error.details.now, desk);
-    if (!isFinal(error)) throw error;
-    await desk.drop(game);
+    if (!isFinal(error) && !isTooLarge(error)) throw error;
+    await desk.refuse(game, error);
     desk.tell({ kind: "gameRefused", game, error });
   }
 };
 
-const setGameBack = async (game, now, { put, tell }) => {
+const setGameBack = async (game, now, { replace, tell }) => {
   const aheadMs = Date.now() - now;
   const back = (at) => Math.min(at - aheadMs, now);
   clock.hear(now);
@@ -122,7 +124,7 @@ const setGameBack = async (game, now, { put, tell }) => {
     endedAt: back(endedAt),
     cells: cells.map((cell) => ({ ...cell, at: back(cell.at) })),
   };
-  await put({ ...game, body });
+  await replace(game, { ...game, body });
   tell({ kind: "clock", aheadMs });
-  throw Object.assign(new Error("clock"), { code: "score.clockAhead", retryAfterMs: 50 });
+  throw again(true);
 };
