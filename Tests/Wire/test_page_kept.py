@@ -146,6 +146,28 @@ def test_f4_g9_two_tabs_that_send_at_once_lose_nothing(visit, people):
         shows(tab, bob.user, wanted)
 
 
+@pytest.mark.skipif(bool(FOLDER), reason="the daemon's own page")
+def test_f4_f26_scores_are_sent_and_the_way_told_over_plain_http(chromium, server, people):
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=2)
+    course = ann.do("course/register", {
+        "name": "In a row", "kind": "golf", "location": {"lat": 64.1, "lon": -21.9},
+        "holes": [{"number": 1, "par": 3, "basket": {"lat": 64.1, "lon": -21.9}}]})["course"]
+    mapped = "--host-resolver-rules=MAP fairway.test 127.0.0.1"
+    browser = launch(SimpleNamespace(chromium=chromium.browser_type), mapped)
+    try:
+        one = open_room(Visitor(browser, server, "ann", host="fairway.test"), people, seat)
+        assert one.page.evaluate("isSecureContext") is False
+        tap(one, ann.user, 1, 4)
+        seat.state(lambda state: state["scores"][ann.user][0] == 4)
+        one.go(f"/courses/{course}")
+        one.press("Show the way from here")
+        one.sees("only to pages that begin with https")
+        one.close()
+    finally:
+        browser.close()
+
+
 def test_f4_g9_a_database_that_the_browser_closed_is_opened_again(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=3)

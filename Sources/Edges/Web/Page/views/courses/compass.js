@@ -64,12 +64,14 @@ export const compass = (page, course) => {
   const begin = () => {
     button.hidden = true;
     draw(trouble);
-    const stop = watchPosition((place) => {
+    // Where it cannot begin at all it fails before there is anything to end.
+    let stop = () => {};
+    stop = watchPosition((place) => {
       here = place;
       draw(trouble);
       show();
     }, (error) => {
-      stop?.();
+      stop();
       button.hidden = false;
       draw(trouble, h("p.error", { role: "alert" }, errorText(error)));
     });
