@@ -83,6 +83,41 @@ def kept_cells(visitor):
     return {int(name.split()[2]): each["strokes"] for name, each in game["cells"].items()}
 
 
+@pytest.mark.parametrize("gap", [0, 10])
+def test_f4_fu9_scores_that_are_tapped_quickly_are_all_kept(visit, people, gap):
+    one = visit("ann").sign_in(people, people.sign_up("ann"))
+    begin_alone(one)
+    one.page.evaluate(TAPS, [one.user, 6, gap])
+    shows(one, one.user, [2, 3, 4, 5, 6, 7])
+    assert kept_cells(one) == {hole: hole + 1 for hole in range(1, 7)}
+
+
+def test_f4_fu9_a_game_in_two_tabs_is_one_game_and_ends_once(visit, people):
+    ann = people.new("ann")
+    one = visit("ann").sign_in(people, ann.user)
+    begin_alone(one)
+    two = other_tab(one)
+    for hole in (1, 2, 3):
+        tap(one, ann.user, hole, 4)
+    for hole in (4, 5):
+        tap(two, ann.user, hole, 5)
+    for tab in (one, two):
+        shows(tab, ann.user, [4, 4, 4, 5, 5])
+    assert kept_cells(one) == {1: 4, 2: 4, 3: 4, 4: 5, 5: 5}
+    # Both ask for the end; the first one's is the end, and the second one's nothing more.
+    for tab in (one, two):
+        tab.page.get_by_text(ENDING).click()
+        tab.press("End the game")
+    confirm(one, "End the game")
+    one.sees("Your game at Meadow is saved.")
+    confirm(two, "End the game")
+    two.sees("A new game")
+    assert two.page.evaluate(KEPT, "outbox") == []
+    (game,) = ann.do("history/list")["rounds"]
+    (line,) = ann.do("history/card", {"room": game["room"]})["lines"]
+    assert line["strokes"] == [4, 4, 4, 5, 5, None]
+
+
 def test_f4_scores_that_were_sent_too_often_arrive_all_the_same(visit, new_server, gather):
     server = new_server({
         "FAIRWAY_LIMITS_PUBLISHES_PER_SECOND": "1", "FAIRWAY_LIMITS_PUBLISH_BURST": "8"})

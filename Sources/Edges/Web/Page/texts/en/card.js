@@ -189,4 +189,8 @@ export default {
   goLive: "Go on where others can follow",
   noGame: "This game is over, or was begun in another browser.",
   localText: "This game is kept in this browser until it is over and saved.",
+  localTextHere: "This game is lost when this tab is closed before it is over and saved: this browser keeps nothing (a private window?).",
+  nameLength: "A name has 1 to {count} letters: {name}",
+  nameSigns: "There are signs in this name that cannot be in one: {name}",
+  tooManyPlayers: "A game has at most {count} players, with you.",
 };

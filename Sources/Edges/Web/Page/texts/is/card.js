@@ -189,4 +189,8 @@ export default {
   goLive: "Halda áfram þar sem aðrir geta fylgst með",
   noGame: "Leiknum er lokið eða hann byrjaði í öðrum vafra.",
   localText: "Leikurinn geymist í þessum vafra þar til honum er lokið og hann vistaður.",
+  localTextHere: "Leikurinn glatast ef þessum flipa er lokað áður en honum er lokið og hann vistaður: þessi vafri geymir ekkert (einkagluggi?).",
+  nameLength: "Nafn er 1 til {count} stafir: {name}",
+  nameSigns: "Í þessu nafni eru tákn sem mega ekki vera þar: {name}",
+  tooManyPlayers: "Í leik eru í mesta lagi {count} leikmenn, þú þar með.",
 };

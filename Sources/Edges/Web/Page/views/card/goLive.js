@@ -1,14 +1,16 @@
 // A game that began without a link goes on with one: others can follow it, and it is saved as it is.
 
 import { link } from "../../core/link.js";
-import { cellsOf, courseOf, removeGame } from "./localGame.js";
+import { cellsOf, courseOf, findGame, removeUnchanged } from "./localGame.js";
+
+/** So often what was changed meanwhile is sent after it. */
+const timesMax = 10;
 
 /**
  * Makes a room of a game that is in its first round, with all that was written. Each request has an id
  * of the game's own: tried again after a lost link, nothing is made twice.
- * @returns The room's id.
  */
-export const goLive = async (game) => {
+const send = async (game) => {
   const id = (step) => ({ id: `${game.key}-${step}` });
   const { room, topics } = await link.ask("room/create", { kind: "golf", ...courseOf(game) }, id("create"));
   const names = new Map([[game.user, game.user]]);
@@ -20,7 +22,21 @@ export const goLive = async (game) => {
   await link.askRoom(topics, "start", {}, id("start"));
   const cells = cellsOf(game).map((cell) => ({ ...cell, player: names.get(cell.player) }));
   await link.askRoom(topics, "sync", { cells });
-  await link.askRoom(topics, "hole", { hole: game.hole }, id("hole"));
-  await removeGame(game);
+  await link.askRoom(topics, "hole", { hole: game.hole }, id(`hole-${game.hole}`));
+  return room;
+};
+
+/**
+ * Goes on with a game in its first round as a room, with all that was written, also while it is sent.
+ * @returns The room's id.
+ */
+export const goLive = async (game) => {
+  let newest = game;
+  let room = null;
+  for (let time = 0; newest && time < timesMax; time += 1) {
+    room = await send(newest);
+    if (await removeUnchanged(newest)) return room;
+    newest = await findGame(game.key);
+  }
   return room;
 };

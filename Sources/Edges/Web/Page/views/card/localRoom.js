@@ -1,9 +1,10 @@
 // A game without a link in the shape of a room, so that one card shows both.
 
 import { clock } from "../../core/clock.js";
-import { outbox } from "../../core/outbox.js";
 import { session } from "../../core/session.js";
-import { cellsOf, keepGame, removeGame, saveBody, withGuest } from "./localGame.js";
+import {
+  cellsOf, changeGame, checkGuests, endGame, findGame, hearGame, removeGame, withGuest,
+} from "./localGame.js";
 
 const sums = (cells, holes) => {
   const total = { strokes: 0, toPar: 0, thru: 0 };
@@ -44,30 +45,45 @@ const methods = {
   kick: (game, { player }) => ({
     ...game, players: game.players.filter((each) => each.player !== player),
   }),
-  again: (game) => ({ ...game, rounds: game.rounds + 1, hole: game.course.holes[0].number }),
+  // Asked for in two tabs, it is one round more.
+  again: (game, { rounds }) =>
+    game.rounds >= rounds ? game : { ...game, rounds, hole: game.course.holes[0].number },
 };
 
-/** Hands the game to the outbox, which outlives this tab; only then it is no game in play any more. */
-const end = async (game) => {
-  await outbox.write({
-    id: `game ${game.user} ${game.key}`, kind: "game", at: clock.now(),
-    place: game.course.name, body: saveBody(game),
-  });
-  await removeGame(game);
-};
+const addGuest = ({ players }, { name }) =>
+  checkGuests([...players.filter(({ guest }) => guest).map((each) => each.name), name], "name");
+
+/** The game with a cell written, unless it was written later, in another tab. */
+const withCell = (game, name, cell) =>
+  (game.cells[name]?.at ?? 0) > cell.at ? game : { ...game, cells: { ...game.cells, [name]: cell } };
 
 /**
+ * Changes are done one after the other, as they were asked for, each by what is kept at that moment: the
+ * database sees to it for all tabs.
  * @param changed Called after each change.
- * @param over Called when it has ended or was stopped.
+ * @param over Called when it has ended or was stopped, here or in another tab, with how: "end",
+ *   "abandon", "live", or "gone".
+ * @param signal Aborted when it is not shown any more.
  * @returns What `followRoom` gives, as far as a card uses it, and `write`.
  */
-export const localRoom = (game, changed, over) => {
-  const keepNow = async (next) => {
-    await keepGame(next);
+export const localRoom = (game, changed, over, signal) => {
+  const { key } = game;
+  /** When I wrote a cell last, by its name: later than that, whatever the clock does. */
+  const instants = new Map();
+  let isOver = false;
+  const end = (how) => {
+    if (isOver || signal.aborted) return undefined;
+    isOver = true;
+    return over(how);
+  };
+  const show = (next) => {
+    if (!next) return end("gone");
     game = next;
     room.state = stateOf(game);
-    changed(room);
+    return changed(room);
   };
+  const change = async (work) => show(await changeGame(key, work));
+
   const room = {
     state: stateOf(game),
     isLocal: true,
@@ -83,15 +99,20 @@ export const localRoom = (game, changed, over) => {
     onEvent: () => () => {},
     write(player, place, strokes) {
       const name = `${game.rounds} ${player} ${game.course.holes[place].number}`;
-      const at = Math.max(clock.now(), (game.cells[name]?.at ?? 0) + 1);
-      return keepNow({ ...game, cells: { ...game.cells, [name]: { strokes, at } } });
+      const last = Math.max(instants.get(name) ?? 0, game.cells[name]?.at ?? 0);
+      const at = Math.max(clock.now(), last + 1);
+      instants.set(name, at);
+      return change((found) => withCell(found, name, { strokes, at }));
     },
     async ask(method, body) {
-      if (methods[method]) return keepNow(methods[method](game, body));
-      if (method === "end") await end(game);
-      else await removeGame(game);
-      return over(method);
+      if (method === "addGuest") addGuest(game, body);
+      const asked = { rounds: game.rounds + 1, ...body };
+      if (methods[method]) return change((found) => methods[method](found, asked));
+      if (method === "end") await endGame(key);
+      else await removeGame(key, method);
+      return end(method);
     },
   };
+  hearGame(key, async (how) => (how ? end(how) : show(await findGame(key))), signal);
   return room;
 };

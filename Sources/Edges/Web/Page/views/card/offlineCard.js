@@ -1,6 +1,7 @@
 // The card of a game without a link.
 
 import { draw, h } from "../../core/dom.js";
+import { keep } from "../../core/keep.js";
 import { link } from "../../core/link.js";
 import { go } from "../../core/router.js";
 import { t } from "../../core/texts.js";
@@ -11,8 +12,9 @@ import { findGame } from "./localGame.js";
 import { localRoom } from "./localRoom.js";
 import { cardStage } from "./stage.js";
 
-const over = (method) => {
-  if (method === "end") say(t("card.willBeSaved"));
+const over = (how) => {
+  if (how === "end") say(t("card.willBeSaved"));
+  if (how === "gone") say(t("card.noGame"));
   return go("/offline", { replace: true });
 };
 
@@ -35,10 +37,11 @@ export const offlineCardView = {
   async open(page) {
     const game = await findGame(page.params.key);
     if (!game) return page.root.append(h("p", t("card.noGame")));
-    const room = localRoom(game, () => stage.update(), over);
+    const isLasting = await keep.isLasting();
+    const room = localRoom(game, () => stage.update(), over, page.signal);
     const button = liveButton(room);
     const stage = cardStage(page, room);
-    page.root.append(h("p.quiet", t("card.localText")), button.element);
+    page.root.append(h("p.quiet", t(isLasting ? "card.localText" : "card.localTextHere")), button.element);
     stage.update();
     page.leave(stage.end);
     page.leave(link.watch(button.update));
