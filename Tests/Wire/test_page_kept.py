@@ -118,6 +118,72 @@ def test_f4_fu9_a_game_in_two_tabs_is_one_game_and_ends_once(visit, people):
     assert line["strokes"] == [4, 4, 4, 5, 5, None]
 
 
+def test_f4_fu9_a_game_that_is_refused_stays_until_it_is_mended_or_thrown_away(visit, people):
+    ann = people.new("ann")
+    one = visit("ann").sign_in(people, ann.user)
+    one.go("/offline")
+    for guests in ("x" * 65, ", ".join(f"Guest {number}" for number in range(12))):
+        one.fill("Guests", guests)
+        one.press("Begin")
+        one.sees("Look at what is marked above.")
+    for _ in range(2):
+        begin_alone(one, holes=2, guests="Grandma, Uncle")
+        tap(one, "Uncle", 1, 5)
+        expect(cell(one, "Uncle", 1)).to_have_text("5")
+        one.page.evaluate(RENAME, "x" * 80)
+        one.page.reload()
+        expect(cell(one, "Uncle", 1)).to_have_text("5")
+        end_game(one)
+        one.sees("must have 1 to 64 characters")
+    one.page.reload()
+    one.sees("2 things that you wrote were not taken.")
+    games = one.page.locator("#refused-games li")
+    expect(games).to_have_count(2)
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-refused")
+    with one.page.expect_download() as download:
+        games.first.get_by_role("button", name="Download").click()
+    assert "x" * 80 in download.value.path().read_text()
+    games.first.get_by_role("button", name="Throw away").click()
+    confirm(one, "Throw away")
+    expect(games).to_have_count(1)
+    games.first.get_by_text("Mend it and send it again").click()
+    expect(one.page.get_by_label("Guest 1")).to_have_value("x" * 80)
+    one.press("Send again")
+    one.sees("A name has 1 to 64 letters")
+    one.fill("Guest 1", "")
+    one.press("Send again")
+    one.sees("Your game at Meadow is saved.")
+    expect(games).to_have_count(0)
+    expect(one.page.get_by_text("were not taken")).to_have_count(0)
+    (game,) = ann.do("history/list")["rounds"]
+    lines = ann.do("history/card", {"room": game["room"]})["lines"]
+    assert [line["strokes"] for line in lines] == [[None, None], [5, None]]
+
+
+def test_f4_f9_scores_that_are_refused_are_told_until_they_are_seen(visit, people):
+    ann, bob = people.several("ann", "bob")
+    host, other = play(ann, bob, holes=3)
+    one = open_room(visit("bob").can_be_cut(), people, other)
+    one.sees("Hole 1")
+    one.cut_link()
+    one.sees("You have no connection")
+    tap(one, bob.user, 2, 4)
+    one.sees("1 score waits to be sent")
+    host.do("kick", {"player": bob.user})
+    one.mend_link()
+    one.sees("1 thing that you wrote was not taken.")
+    one.page.reload()
+    one.follow("Look at it")
+    one.sees(f"{bob.user}, hole 2: 4")
+    one.sees("You are not in that game any more.")
+    one.is_accessible()
+    one.press("I have seen it")
+    expect(one.page.get_by_text("not taken")).to_have_count(0)
+    assert one.page.evaluate(KEPT, "outbox") == []
+
+
 def test_f4_scores_that_were_sent_too_often_arrive_all_the_same(visit, new_server, gather):
     server = new_server({
         "FAIRWAY_LIMITS_PUBLISHES_PER_SECOND": "1", "FAIRWAY_LIMITS_PUBLISH_BURST": "8"})
@@ -215,3 +281,17 @@ def test_f4_g9_a_database_that_the_browser_closed_is_opened_again(visit, people)
     seat.state(lambda state: state["scores"][ann.user][1] == 4)
 
 
+def test_fu9_a_browser_that_keeps_nothing_says_so(visit, people):
+    one = visit("ann")
+    one.context.add_init_script(
+        "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
+    one.sign_in(people, people.sign_up("ann"))
+    begin_alone(one, holes=2)
+    one.sees("This game is lost when this tab is closed")
+    tap(one, one.user, 1, 4)
+    shows(one, one.user, [4, None])
+    one.context.set_offline(True)
+    one.sees("if this tab stays open")
+    one.context.set_offline(False)
+    end_game(one)
+    one.sees("Your game at Meadow is saved.")

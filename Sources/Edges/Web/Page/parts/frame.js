@@ -1,7 +1,10 @@
 // What is around every view: the way about, how the link stands, what was just told.
 
 import { draw, h } from "../core/dom.js";
+import { keep } from "../core/keep.js";
 import { link } from "../core/link.js";
+import { outbox } from "../core/outbox.js";
+import { isRefusal } from "../core/requests.js";
 import { href } from "../core/router.js";
 import { session } from "../core/session.js";
 import { errorText, t } from "../core/texts.js";
@@ -17,6 +20,8 @@ const places = [
 
 const navigation = h("nav.places", { "aria-label": t("frame.places") });
 const banner = h("p.banner", { role: "status" });
+/** Stays until it was looked at, unlike what is told in passing. */
+const refused = h("p.untaken", { role: "status" });
 const notices = h("div.notices", { role: "status", "aria-live": "polite" });
 const main = h("main", { id: "main", tabindex: "-1" });
 
@@ -30,9 +35,14 @@ const drawNavigation = (path) =>
       }),
   );
 
+/** Whether what is written outlives the tab. */
+let isLasting = true;
+
 const words = () => {
   if (!session.current) return "";
-  if (!navigator.onLine || link.state === "connecting") return t("frame.linkLost");
+  if (!navigator.onLine || link.state === "connecting") {
+    return t(isLasting ? "frame.linkLost" : "frame.linkLostHere");
+  }
   return link.server?.state === "offline" ? t("frame.serverGone") : "";
 };
 
@@ -40,6 +50,17 @@ const drawBanner = () => {
   const text = words();
   banner.hidden = !text;
   if (banner.textContent !== text) banner.textContent = text;
+};
+
+const drawRefused = () => {
+  const count = outbox.refused().length;
+  const shown = String(count);
+  refused.hidden = !count;
+  if (refused.dataset.count === shown) return;
+  refused.dataset.count = shown;
+  draw(refused, count > 0 && [
+    t("frame.refused", { count }), " ", h("a", { href: href("/offline") }, t("frame.lookAtIt")),
+  ]);
 };
 
 let since = null;
@@ -65,7 +86,7 @@ export const attempt = async (work) => {
     await work();
     return true;
   } catch (error) {
-    if (!error.code) throw error;
+    if (!isRefusal(error)) throw error;
     say(errorText(error), { isError: true });
     return false;
   }
@@ -76,9 +97,14 @@ export const frame = {
   start() {
     document.body.append(
       h("a.skip", { href: "#main", onclick: skip }, t("frame.skip")),
-      navigation, banner, main, notices,
+      navigation, banner, refused, main, notices,
     );
     link.watch(noteLink);
+    outbox.watch(drawRefused);
+    drawRefused();
+    keep.isLasting().then((found) => {
+      isLasting = found;
+    }, () => {});
     addEventListener("online", noteLink);
     addEventListener("offline", drawBanner);
     drawBanner();
@@ -109,7 +135,7 @@ export const frame = {
   },
 
   fail(page, error) {
-    if (!error.code) console.error(error);
+    if (!isRefusal(error)) console.error(error);
     draw(page.root, h("p.error", { role: "alert" }, errorText(error)));
   },
 

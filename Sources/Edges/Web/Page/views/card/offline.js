@@ -8,7 +8,9 @@ import { session } from "../../core/session.js";
 import { dateTime, t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
 import { wholeCourses } from "../courses/known.js";
-import { beginGame, localGames } from "./localGame.js";
+import { beginGame, checkGuests, localGames } from "./localGame.js";
+import { redrawing } from "./redraw.js";
+import { refusedLists } from "./refused.js";
 
 const unlisted = "";
 const holesMax = 36;
@@ -45,7 +47,9 @@ const newGame = (courses, chosen) => {
   const made = form(
     t("card.begin"),
     async (values) => {
-      const game = await beginGame({ course: courseOf(courses, values), guests: namesOf(values.guests) });
+      const guests = namesOf(values.guests);
+      checkGuests(guests, "guests");
+      const game = await beginGame({ course: courseOf(courses, values), guests });
       go(`/offline/${game.key}`);
     },
     courses.size > 0 && field("course", t("card.course"), { options, value: start,
@@ -72,14 +76,22 @@ export const offlineView = {
 
   async open(page) {
     const games = h("div");
-    const show = async () =>
+    const refused = h("div");
+    // Whoever mends a game is not to lose what they have typed by what happens to another one.
+    const redraw = redrawing(refused);
+    const show = async () => {
+      const all = outbox.refused();
+      redraw(all, () => refusedLists(all));
       draw(
         games,
         list(t("card.inPlay"), (await localGames()).map(gameRow)),
         list(t("card.toBeSaved"), outbox.games().map(waitingRow)),
       );
+    };
     page.leave(outbox.watch(show));
     await show();
-    page.root.append(h("p", t("card.offlineText")), games, newGame(await knownCourses(), page.query.get("course")));
+    const text = (await keep.isLasting()) ? "card.offlineText" : "card.offlineTextHere";
+    page.root.append(
+      h("p", t(text)), refused, games, newGame(await knownCourses(), page.query.get("course")));
   },
 };
