@@ -24,6 +24,9 @@ def flat(table, start=""):
         found |= flat(value, f"{start}{key}.")
     return found
 
+#: A code of the contract: `case roomFull = "room.full"`.
+CODE = re.compile(r'\bcase \w+ = "(\w+\.\w+)"')
+
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
@@ -72,3 +75,11 @@ def test_every_text_that_is_asked_for_is_there_and_every_one_is_asked_for(tables
         and not key.startswith("errors.")
     ]
     assert not unused
+
+
+def test_every_code_of_the_contract_is_told_in_every_language(tables):
+    codes = CODE.findall((CHECKOUT / "Sources" / "Contract" / "ErrorCode.swift").read_text())
+    assert len(codes) > 90
+    for language, table in tables.items():
+        untold = [code for code in codes if f"errors.{code.replace('.', '_')}" not in table]
+        assert not untold, language

@@ -3,7 +3,7 @@
 
 import { keep } from "./keep.js";
 import { link } from "./link.js";
-import { lost, RequestError } from "./requests.js";
+import { isRefusal, lost, RequestError } from "./requests.js";
 import { session } from "./session.js";
 
 const store = "errands";
@@ -48,7 +48,7 @@ const plain = ({ code, message, fields, retryAfterMs, details }) =>
 const settle = async (errand, outcome) => {
   troubles.delete(errand.key);
   // A newer one that took its place meanwhile stays.
-  if ((await keep.get(store, errand.key))?.made === errand.made) await keep.remove(store, errand.key);
+  await keep.change(store, errand.key, (now) => (now?.made === errand.made ? undefined : now));
   await load();
   const { error } = outcome;
   channel.postMessage({ errand, result: outcome.result, error: error && plain(error) });
@@ -62,10 +62,10 @@ const run = async (errand) => {
     const result = await send(errand);
     await settle(errand, { result });
   } catch (error) {
-    if (error.code && !error.mayPass) await settle(errand, { error });
+    if (isRefusal(error) && !error.mayPass) await settle(errand, { error });
     else {
-      if (!error.code) console.error(error);
-      troubles.set(errand.key, error.code ? error : lost());
+      if (!isRefusal(error)) console.error(error);
+      troubles.set(errand.key, isRefusal(error) ? error : lost());
       await load();
       return false;
     }

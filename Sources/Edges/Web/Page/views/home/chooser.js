@@ -15,7 +15,7 @@ const mover = (id, text, label, run, isPossible) =>
   h("button.mover", { type: "button", id, "aria-label": label, disabled: !isPossible, onclick: run }, text);
 
 const tooMany = (count) =>
-  new RequestError({ code: "account.invalid",
+  new RequestError({ code: "shortcuts.tooMany",
     message: t("home.tooMany", { count, max: shortcutsMax }) });
 
 /** The words in their order: those that were chosen first. */

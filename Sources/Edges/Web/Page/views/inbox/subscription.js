@@ -40,7 +40,7 @@ const begin = async (worker, key) => {
 export const subscribe = async (worker) => {
   const { vapidPublicKey } = await link.ask("push/key");
   if (!vapidPublicKey) {
-    throw new RequestError({ code: "push.unavailable", message: t("inbox.pushUnavailable") });
+    throw new RequestError({ code: "push.notHere", message: t("inbox.pushUnavailable") });
   }
   const made = await begin(worker, vapidPublicKey);
   const { id } = session.current.device;

@@ -22,7 +22,7 @@ const scopeText = (scope) => {
 const make = async ({ name, days, ...ticks }, done) => {
   const chosen = scopes().filter((scope) => ticks[scope]);
   if (!chosen.length) {
-    throw new RequestError({ code: "request.malformed", message: t("me.chooseScope") });
+    throw new RequestError({ code: "token.scopeMissing", message: t("me.chooseScope") });
   }
   const { token } = await link.ask("token/create", { name, days: Number(days), scopes: chosen });
   done(h("div.box", { role: "status" }, h("p", t("me.shownOnce")),
