@@ -12,6 +12,23 @@ from server import CHECKOUT
 
 ROOMS = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "views" / "rooms"
 HOLES = 18
+#: Lets a test make the links that there are silent, as a phone's is that slept: nobody says that it is dead.
+MUTING = """{
+  const Whole = WebSocket;
+  const made = new Set();
+  let muted = new Set();
+  window.WebSocket = class extends Whole {
+    constructor(...all) {
+      super(...all);
+      made.add(this);
+      this.addEventListener("message", (event) => muted.has(this) && event.stopImmediatePropagation());
+    }
+    send(...all) {
+      if (!muted.has(this)) super.send(...all);
+    }
+  };
+  window.muteLinks = () => { muted = new Set(made); };
+}"""
 
 
 def open_room(visitor, people, seat, face=""):
@@ -456,6 +473,19 @@ def test_fu7_who_asks_for_another_game_twice_gets_one(visit, people):
     one.page.wait_for_url(lambda url: "/rooms/" in url and host.room not in url)
     one.sees("Start the round")
     assert [room["phase"] for room in ann.do("room/list")["rooms"]].count("lobby") == 1
+
+
+def test_f69_a_link_that_died_while_nobody_looked_is_noticed_by_who_looks_again(visit, people):
+    ann, bob = people.several("ann", "bob")
+    host, other = play(ann, bob, holes=3)
+    one = visit("ann")
+    one.context.add_init_script(MUTING)
+    open_room(one, people, host)
+    one.sees("You are connected")
+    one.page.evaluate("muteLinks()")
+    other.score(bob, 1, 5)
+    one.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    reads(one, bob.user, 1, 5)
 
 
 def quantile(times, part):

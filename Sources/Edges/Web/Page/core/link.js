@@ -11,6 +11,8 @@ const repeatEveryMs = 4_000;
 const patienceMs = 20_000;
 /** So long what the broker said last explains what it refuses: it says so at most once a second. */
 const noticeMs = 1_500;
+/** So long a link may be silent that was asked whether it lives. */
+const deadMs = 4_000;
 
 /** This tab among others of the same browser: answers come back to it alone. */
 const tab = randomName();
@@ -166,6 +168,25 @@ const renew = () => {
   else client?.reconnect();
 };
 
+let checking = null;
+
+/**
+ * Looks whether the link outlived the time that the page was not seen: a phone that slept finds out by
+ * itself only when the next ping is not answered. One that is not up is tried again every two seconds.
+ */
+const check = () => {
+  if (document.hidden || checking || !client?.connected) return;
+  const mine = client;
+  checking = setTimeout(() => {
+    checking = null;
+    if (mine === client) mine.stream.destroy();
+  }, deadMs);
+  mine.subscribe(statusTopic(session.current.topics), { qos: 1 }, () => {
+    clearTimeout(checking);
+    checking = null;
+  });
+};
+
 const publish = (topic, body, done) => {
   if (!client?.connected) return;
   const properties = { responseTopic: replyTopic(session.current.topics) };
@@ -222,6 +243,7 @@ export const link = {
     session.watch(begin);
     begin(session.current);
     addEventListener("online", renew);
+    document.addEventListener("visibilitychange", check);
   },
 
   /**

@@ -25,7 +25,8 @@ const load = async (path) => {
 const find = async (path) => {
   for (const view of await load(path)) {
     const match = path.match(pattern(view.path));
-    if (match) return { view, params: decoded(match.groups) };
+    const params = match && decoded(match.groups);
+    if (params) return { view, params };
   }
   return { view: nothing, params: {} };
 };
@@ -42,19 +43,32 @@ const away = (error) => {
   return { view: { title: () => t("common.nothingLoaded"), isOpen: true, open }, params: {} };
 };
 
-const decoded = (groups = {}) =>
-  Object.fromEntries(
-    Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
-  );
+/** Null where it is no text: a `%` that nobody encoded, as in a link that was cut short. */
+const decoded = (groups = {}) => {
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    return null;
+  }
+};
 
 /** The address of a path of the page: `/app/play`. */
 export const href = (path) => `${base}${path}`;
 
 const here = () => location.pathname.slice(base.length).replace(/\/+$/, "") || "/";
 
+/** Leaves for an address; Back leads to where this one was read. */
+const push = (url) => {
+  history.replaceState({ top: scrollY }, "");
+  history.pushState(null, "", url);
+};
+
 /** Goes to a path: `go("/play")`. */
 export const go = (path, { replace = false } = {}) => {
-  history[replace ? "replaceState" : "pushState"](null, "", href(path));
+  if (replace) history.replaceState(null, "", href(path));
+  else push(href(path));
   return show();
 };
 
@@ -64,7 +78,7 @@ const nothing = {
   open: (page) => page.root.append(h("p", t("common.nothingHereText"))),
 };
 
-const open = async (view, params) => {
+const open = async (view, params, top) => {
   current?.abort();
   const controller = new AbortController();
   current = controller;
@@ -76,12 +90,13 @@ const open = async (view, params) => {
     if (!controller.signal.aborted) frame.fail(page, error);
   }
   // Who hears the page, or reads it by keyboard, begins at its title.
-  if (!controller.signal.aborted) frame.ready(page);
+  if (!controller.signal.aborted) frame.ready(page, top);
 };
 
 let showing = 0;
 
-const show = async () => {
+/** @param top So far down it was read before. */
+const show = async (top = 0) => {
   const mine = ++showing;
   const { view, params } = await find(here()).catch(away);
   // Somebody went on meanwhile.
@@ -92,7 +107,7 @@ const show = async () => {
     return go(`/sign-in${query}`, { replace: true });
   }
   if (view !== nothing && view.path) sessionStorage.removeItem(reloadKey);
-  return open(view, params);
+  return open(view, params, top);
 };
 
 const follow = (event) => {
@@ -102,7 +117,7 @@ const follow = (event) => {
   const url = new URL(anchor.href);
   if (url.origin !== location.origin || !`${url.pathname}/`.startsWith(`${base}/`)) return;
   event.preventDefault();
-  history.pushState(null, "", url);
+  push(url);
   show();
 };
 
@@ -115,7 +130,9 @@ const follow = (event) => {
 export const start = (views, shell) => {
   areas = views;
   frame = shell;
-  addEventListener("popstate", show);
+  // A view is not there yet when the browser would look for the place.
+  history.scrollRestoration = "manual";
+  addEventListener("popstate", ({ state }) => show(state?.top));
   document.addEventListener("click", follow);
   session.watch(() => show());
   return show();

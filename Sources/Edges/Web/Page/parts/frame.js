@@ -139,8 +139,9 @@ export const frame = {
     draw(page.root, h("p.error", { role: "alert" }, errorText(error)));
   },
 
-  ready(page) {
-    scrollTo(0, 0);
+  /** A view is open: it is read from its beginning, or from where it was left. */
+  ready(page, top) {
+    scrollTo(0, top);
     if (!page.root.contains(document.activeElement)) page.heading.focus({ preventScroll: true });
   },
 };
