@@ -3,6 +3,7 @@
 import re
 import time
 
+from people import play
 from playwright.sync_api import expect
 from test_friends import befriend
 from test_places import ping, topic_of
@@ -436,6 +437,20 @@ def test_l5_l6_a_stop_ends_nothing_that_was_shared_anew_meanwhile(visit, people)
     alice.mend_link()
     expect(alice.page.locator(".stopping")).to_contain_text("You shared anew after you asked for that.")
     assert len(asker.do("location/sharing")["sharings"]) == 2
+
+
+def test_l3_l6_who_is_in_a_room_with_me_sees_me_and_no_friend_elsewhere_does(visit, people):
+    ann, bob, carol = people.several("ann", "bob", "carol")
+    befriend(ann, carol)
+    play(ann, bob, holes=1)
+    alice = visit("ann", **allowed()).sign_in(people, ann.user)
+    alice.go("/sharing")
+    alice.page.get_by_label("Those in a room with me").check()
+    alice.press("Share")
+    alice.sees(f"Now see where you are: {bob.user}.")
+    expect(alice.page.locator(".now")).to_contain_text("Those in a room with me")
+    assert [each["user"] for each in bob.do("location/where")["users"]] == [ann.user]
+    assert carol.do("location/where")["users"] == []
 
 
 def test_l6_an_hour_is_an_hour_whatever_the_device_s_clock_says(visit, people):

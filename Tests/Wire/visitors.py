@@ -16,6 +16,10 @@ SCREENS = CHECKOUT / ".build" / "screens"
 PATIENCE = 30_000
 PHONE = {"width": 390, "height": 844}
 
+#: What a browser says by itself of what tests do on purpose.
+BROWSERS_OWN = re.compile(
+    "Service Worker registration blocked|Cross-Origin-Opener-Policy header has been ignored"
+    "|Failed to load resource|WebSocket connection|WebSocket is already in CLOSING|net::ERR_")
 #: A folder with the page as `deploy/page` makes it, in place of what the daemon serves.
 FOLDER = os.environ.get("FAIRWAY_TEST_PAGE")
 
@@ -77,7 +81,7 @@ class Visitor:
 
     def _hear(self, message):
         # A request that is refused, or a link that is cut, is told by the browser itself.
-        is_own = re.search("Service Worker registration blocked|Cross-Origin-Opener-Policy header has been ignored|Failed to load resource|WebSocket connection|net::ERR_", message.text)
+        is_own = BROWSERS_OWN.search(message.text)
         if message.type in ("error", "warning") and not is_own:
             self.wrong.append(f"{message.type}: {message.text}")
 
