@@ -34,3 +34,33 @@ def test_f36_news_are_within_reach_in_either_language(visit, people):
         ann.fits(width)
     ann.is_accessible()
     ann.shot("about-news")
+
+
+def test_f64_an_address_that_cannot_be_read_leads_to_nothing(visit, people):
+    ann = visit("ann")
+    ann.sign_in(people, people.sign_up("ann"))
+    path = "/app/people/%zz"
+    ann.page.evaluate("path => history.pushState(null, '', path)", path)
+    ann.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+    ann.sees_title("There is nothing here")
+
+
+def test_f64_back_leads_to_where_it_was_read(visit, people):
+    ann = visit("ann")
+    ann.sign_in(people, people.sign_up("ann"))
+    ann.go("/rules")
+    ann.sees_title("Rules and games")
+    ann.sees("Skins")
+    ann.page.evaluate("scrollTo(0, 100)")
+    # Without moving there first, as a mouse would have to.
+    ann.page.get_by_role("navigation").get_by_role("link", name="Home").evaluate("link => link.click()")
+    ann.page.wait_for_url(lambda url: url.endswith("/app/"))
+    ann.sees_title("Fairway")
+    ann.page.go_back()
+    ann.sees_title("Rules and games")
+    top = 0
+    for _ in range(100):
+        if (top := ann.page.evaluate("scrollY")) == 100:
+            break
+        ann.page.wait_for_timeout(50)
+    assert top == 100
