@@ -94,6 +94,35 @@ def test_f3_f11_f12_g9_a_card_is_written_on_its_own_keypad(visit, people):
     one.shot("card-wide")
 
 
+def test_g7_g8_holes_are_gone_through_to_the_last_and_the_game_ends(visit, people):
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=2)
+    one = visit("ann")
+    open_room(one, people, seat)
+    before, after = (one.page.get_by_role("button", name=name, exact=True)
+                     for name in ("Previous hole", "Next hole"))
+    expect(one.page.get_by_role("heading", name="Hole 1")).to_be_visible()
+    one.sees("Par 3")
+    expect(before).to_be_disabled()
+    one.page.locator("#key-4").click()
+    reads(one, ann.user, 1, 4)
+    after.click()
+    expect(one.page.get_by_role("heading", name="Hole 2")).to_be_visible()
+    expect(after).to_be_disabled()
+    seat.state(lambda state: state["hole"] == 2)
+    before.click()
+    expect(one.page.get_by_role("heading", name="Hole 1")).to_be_visible()
+    after.click()
+    one.page.locator("#key-2").click()
+    reads(one, ann.user, 2, 2)
+    one.page.get_by_text("Players, another round, ending").click()
+    one.press("End the game")
+    confirm(one, "End the game")
+    one.sees_title("Backyard")
+    (game,) = ann.do("history/list")["rounds"]
+    assert game["room"] == seat.room
+
+
 def test_f76_d8_a_watch_writes_and_a_wall_shows(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=18)

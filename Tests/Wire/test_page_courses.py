@@ -13,7 +13,7 @@ def names(visitor):
     return visitor.page.locator(".rows .rowName a")
 
 
-def test_fu3_f5_f25_f43_courses_by_name_then_recent_then_near_me_and_as_last_known(visit, people):
+def test_fu3_f5_f25_f43_g3_courses_by_name_then_recent_then_near_me_and_as_last_known(visit, people):
     user = people.sign_up("ann")
     play(*people.several("cat", "dan", "eve"), course="krokhol", courseName=None, holes=None)
     ann = visit("ann").sign_in(people, user).go("/play")

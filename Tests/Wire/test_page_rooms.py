@@ -72,7 +72,7 @@ def test_fu3_fu10_fu13_f6_a_round_on_a_listed_course_and_on_one_that_is_not(visi
     assert room["phase"] == "lobby"
 
 
-def test_fu4_fu5_fu11_fu12_f201_a_lobby_with_friends_strangers_and_guests(visit, people):
+def test_fu4_fu5_fu11_fu12_f201_g1_a_lobby_with_friends_strangers_and_guests(visit, people):
     ann_user, bob_user = people.sign_up("ann"), people.sign_up("bob")
     cat = people.new("cat")
     ann_client = people.connect(ann_user)
