@@ -230,8 +230,11 @@ def test_f4_fu9_a_game_that_never_had_a_link_is_saved_when_there_is_one(visit, p
     one.press("Begin")
     for hole in (1, 2, 3):
         one.sees(f"Hole {hole}")
+        # What a cell shows is on the disk.
         one.press("3")
+        expect(cell(one, ann.user, hole)).to_have_text("3")
         one.press("4")
+        expect(cell(one, "Grandma", hole)).to_have_text("4")
         if hole == 2:
             one.page.reload()
             expect(cell(one, "Grandma", 2)).to_have_text("4")
