@@ -183,6 +183,7 @@ def test_f39_fu7_fu9_after_the_end_scores_are_mended_and_guests_get_their_lines(
     one.page.reload()
     expect(shared).to_have_attribute("href", address)
     one.press("Take the link back")
+    one.sees("The link opens nothing any more.")
     one.page.reload()
     expect(one.page.get_by_role("button", name="Share the card")).to_be_visible()
     expect(shared).to_have_count(0)
