@@ -1,5 +1,5 @@
 /// The words of the landing page in one language.
-struct LandingText: Sendable {
+struct LandingText: Worded {
     struct Part: Sendable {
         let heading: String
         let text: String
@@ -27,11 +27,4 @@ struct LandingText: Sendable {
     let joiningButton: String
     let adding: String
     let addingButton: String
-
-    static func of(_ language: PageLanguage) -> LandingText {
-        switch language {
-        case .english: english
-        case .icelandic: icelandic
-        }
-    }
 }

@@ -1,5 +1,5 @@
 /// The words of the pages behind links, in one language.
-struct PageText: Sendable {
+struct PageText: Worded {
     /// What is said with a name or a code in it.
     typealias Filled = @Sendable (String) -> String
 
@@ -50,11 +50,4 @@ struct PageText: Sendable {
     let nothing: String
     let nothingWhy: String
     let pictureWords: String
-
-    static func of(_ language: PageLanguage) -> PageText {
-        switch language {
-        case .english: english
-        case .icelandic: icelandic
-        }
-    }
 }

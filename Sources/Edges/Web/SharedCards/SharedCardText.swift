@@ -1,5 +1,5 @@
 /// The words of a shared card's page in one language.
-struct SharedCardText: Sendable {
+struct SharedCardText: Worded {
     let round: String
     let player: String
     let total: String
@@ -21,14 +21,7 @@ struct SharedCardText: Sendable {
     let gone: String
     let goneWhy: String
 
-    static func of(_ language: PageLanguage) -> SharedCardText {
-        switch language {
-        case .english: english
-        case .icelandic: icelandic
-        }
-    }
-
-    private static let english = SharedCardText(
+    static let english = SharedCardText(
         round: "A round on", player: "Player", total: "Strokes", toPar: "To par", hole: "Hole",
         par: "Par", even: "E", another: "Another player", guest: "Guest", left: "left early",
         standings: "Result", card: "Card", roundNumber: "Round", noScore: "no score",
@@ -38,7 +31,7 @@ struct SharedCardText: Sendable {
         holes: "holes", open: "Keep score with Fairway", gone: "This round is not shared",
         goneWhy: "The link is cut short, or whoever shared the round has taken it back.")
 
-    private static let icelandic = SharedCardText(
+    static let icelandic = SharedCardText(
         round: "Hringur á", player: "Leikmaður", total: "Högg", toPar: "Miðað við par",
         hole: "Braut", par: "Par", even: "E", another: "Annar leikmaður", guest: "Gestur",
         left: "hætti fyrr", standings: "Úrslit", card: "Skorkort", roundNumber: "Hringur",

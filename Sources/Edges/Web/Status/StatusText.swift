@@ -1,5 +1,5 @@
 /// The words of the status page in one language.
-struct StatusText: Sendable {
+struct StatusText: Worded {
     let title: String
     let description: String
     let allWell: String
@@ -20,14 +20,7 @@ struct StatusText: Sendable {
     let asOf: String
     let lookAgain: String
 
-    static func of(_ language: PageLanguage) -> StatusText {
-        switch language {
-        case .english: english
-        case .icelandic: icelandic
-        }
-    }
-
-    private static let english = StatusText(
+    static let english = StatusText(
         title: "Status", description: "How this server is doing, now and day by day.",
         allWell: "All is well", somethingWrong: "Something is wrong", down: "Down",
         conditions: ["unknown": "unknown", "up": "up", "down": "down"],
@@ -42,7 +35,7 @@ struct StatusText: Sendable {
         },
         asOf: "As of", lookAgain: "Look again")
 
-    private static let icelandic = StatusText(
+    static let icelandic = StatusText(
         title: "Staða", description: "Hvernig þessi þjónn stendur sig, nú og dag fyrir dag.",
         allWell: "Allt er í lagi", somethingWrong: "Eitthvað er að", down: "Niðri",
         conditions: ["unknown": "óþekkt", "up": "uppi", "down": "niðri"],
