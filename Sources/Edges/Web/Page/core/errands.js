@@ -1,6 +1,7 @@
 // What is to be done as soon as there is a link, whichever view is open by then: kept on the disk until the
 // server has answered, tried again, and told. It outlives the view and the tab.
 
+import { alone } from "./alone.js";
 import { keep } from "./keep.js";
 import { link } from "./link.js";
 import { isRefusal, lost, RequestError } from "./requests.js";
@@ -79,9 +80,6 @@ const runAll = async () => {
   return done.every(Boolean);
 };
 
-/** One tab at a time, where the browser has a way to say so; the same twice is answered once. */
-const alone = (work) => (navigator.locks ? navigator.locks.request("fairway-errands", work) : work());
-
 const rest = (isDone) => {
   clearTimeout(timer);
   pause = isDone ? pauseMs : Math.min(pauseMsMax, pause * 2);
@@ -91,7 +89,7 @@ const rest = (isDone) => {
 const work = async () => {
   do {
     isMore = false;
-    rest(await alone(runAll));
+    rest(await alone("fairway-errands", runAll));
   } while (isMore);
 };
 

@@ -2,6 +2,7 @@
 // link, by one tab at a time, until it is answered. It outlives the tab; what the server refused stays
 // until somebody has seen it.
 
+import { alone } from "./alone.js";
 import { keep } from "./keep.js";
 import { link } from "./link.js";
 import { isRefusal } from "./requests.js";
@@ -36,7 +37,8 @@ const load = async () => {
   changed();
 };
 
-const mine = () => [...records.values()].filter((each) => each.user === session.user);
+const of = (user) => [...records.values()].filter((each) => each.user === user);
+const mine = () => of(session.user);
 const waiting = (kind) => mine().filter((each) => each.kind === kind && !each.refused);
 
 const note = (id, record) => (record ? records.set(id, record) : records.delete(id));
@@ -139,14 +141,10 @@ const ended = () => {
   if (isMore) outbox.flush();
 };
 
-/** Where a page cannot have locks (over plain HTTP), tabs may send the same: that is one write, too. */
-const alone = (work) =>
-  navigator.locks ? navigator.locks.request("fairway-outbox", work) : work();
-
 const sendUntilDone = async () => {
   do {
     isMore = false;
-    await alone(sendAll);
+    await alone("fairway-outbox", sendAll);
   } while (isMore);
 };
 
@@ -187,8 +185,10 @@ export const outbox = {
   games: () => waiting("game"),
   /** What of mine the server did not take, each with why: `refused: {code, message}`. */
   refused: () => mine().filter((each) => each.refused),
+  /** How many writes of a user's wait, who need not be signed in. */
+  countOf: (user) => of(user).filter((each) => !each.refused).length,
   get count() {
-    return waiting("cell").length + waiting("game").length;
+    return outbox.countOf(session.user);
   },
 
   /**

@@ -2,22 +2,20 @@
 // they wrote.
 
 import { draw, h } from "../../core/dom.js";
-import { keep } from "../../core/keep.js";
+import { outbox } from "../../core/outbox.js";
 import { session } from "../../core/session.js";
 import { t } from "../../core/texts.js";
 
-const unsent = async (user) =>
-  (await keep.all("outbox")).filter((each) => each.user === user).length;
-
 /** Null for whoever just comes. */
-export const lostNote = () => {
+export const lostNote = (page) => {
   const user = session.lost;
   if (!user) return null;
   const waiting = h("p");
-  const tell = async () => {
-    const count = await unsent(user);
+  const tell = () => {
+    const count = outbox.countOf(user);
     draw(waiting, count > 0 && t("accounts.lostUnsent", { count, user }));
   };
-  tell().catch((error) => console.error(error));
+  tell();
+  page.leave(outbox.watch(tell));
   return h("div.box", { role: "status" }, h("p", t("errors.account_tokenInvalid")), waiting);
 };

@@ -27,7 +27,7 @@ export const signInView = {
     if (session.current) return go(purposePath(purpose), { replace: true });
     const query = purposeQuery(purpose);
     page.root.append(
-      lostNote() ?? "",
+      lostNote(page) ?? "",
       purposeNote(purpose) ?? "",
       form(
         t("accounts.signIn"), (values) => signIn(values, purpose),
