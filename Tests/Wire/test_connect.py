@@ -168,7 +168,7 @@ def test_c2_a_user_may_not_have_a_client_id_of_others(server, people, alice, ver
 def test_c2_nobody_takes_over_anothers_session_through_a_shared_beginning(people):
     """`ann` with the device `a...` would be `anna...`: refused while anna's session holds it."""
     short = people.sign_up("ann")
-    long = f"{short}9"
+    long = f"{short}x"
     body = {"username": long, "email": f"{long}@example.org", "password": PASSWORD}
     people.desk.do("account/signUp", body)
     victim = people.client(long, people.token(long), client_id=f"{long}phone").connect()
@@ -181,7 +181,7 @@ def test_c2_nobody_takes_over_anothers_session_through_a_shared_beginning(people
 
 def test_c2_nobody_takes_over_anothers_sleeping_session(people):
     short = people.sign_up("eve")
-    long = f"{short}9"
+    long = f"{short}x"
     body = {"username": long, "email": f"{long}@example.org", "password": PASSWORD}
     people.desk.do("account/signUp", body)
     token = people.token(long)
