@@ -14,6 +14,8 @@ from paho.mqtt.properties import Properties
 
 #: The bound of every wait; no test asserts how long something took.
 PATIENCE = 15
+#: Seconds after which a condition is asked again though nothing came.
+LOOK_AGAIN = 0.25
 NOT_AUTHORIZED = 0x87
 
 
@@ -227,14 +229,17 @@ class Client:
     # Waiting
 
     def wait(self, condition, timeout=PATIENCE, what=""):
-        """Waits until `condition()` is true (something not None, too), and returns it."""
+        """Waits until `condition()` is true (something not None, too), and returns it.
+
+        It is asked after each message, and now and then: it may ask the server for what no message tells.
+        """
         with self._changed:
             deadline = time.monotonic() + timeout
             while not (found := condition()):
                 left = deadline - time.monotonic()
                 if left <= 0:
                     raise AssertionError(self._report(what or "a condition", timeout))
-                self._changed.wait(left)
+                self._changed.wait(min(left, LOOK_AGAIN))
             return found
 
     def _report(self, what, timeout):
