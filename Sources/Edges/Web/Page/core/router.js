@@ -1,5 +1,6 @@
 // Finds the view of an address, and keeps one open at a time.
 
+import { decoded } from "./decoded.js";
 import { h } from "./dom.js";
 import { lost } from "./requests.js";
 import { session } from "./session.js";
@@ -25,7 +26,7 @@ const load = async (path) => {
 const find = async (path) => {
   for (const view of await load(path)) {
     const match = path.match(pattern(view.path));
-    const params = match && decoded(match.groups);
+    const params = match && decodedAll(match.groups);
     if (params) return { view, params };
   }
   return { view: nothing, params: {} };
@@ -43,15 +44,10 @@ const away = (error) => {
   return { view: { title: () => t("common.nothingLoaded"), isOpen: true, open }, params: {} };
 };
 
-/** Null where it is no text: a `%` that nobody encoded, as in a link that was cut short. */
-const decoded = (groups = {}) => {
-  try {
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
-    );
-  } catch {
-    return null;
-  }
+/** Null where one of them is no text. */
+const decodedAll = (groups = {}) => {
+  const params = Object.entries(groups).map(([name, value]) => [name, decoded(value)]);
+  return params.some(([, value]) => value === null) ? null : Object.fromEntries(params);
 };
 
 /** The address of a path of the page: `/app/play`. */

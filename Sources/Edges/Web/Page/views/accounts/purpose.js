@@ -1,5 +1,7 @@
 // What somebody came for who has to sign in or up first: a round, a friend, or a page.
 
+import { decoded } from "../../core/decoded.js";
+
 const parts = (path) => path.match(/^\/(join|friend)\/([^/?]+)/);
 
 /**
@@ -9,7 +11,7 @@ const parts = (path) => path.match(/^\/(join|friend)\/([^/?]+)/);
 export const readPurpose = (query) => {
   const to = query.get("to") ?? "";
   const [, kind, name] = parts(to) ?? [];
-  const found = (wanted) => query.get(wanted) ?? (kind === wanted ? decodeURIComponent(name) : null);
+  const found = (wanted) => query.get(wanted) ?? (kind === wanted ? decoded(name) : null);
   return { join: found("join"), friend: found("friend"), to: to.startsWith("/") ? to : null };
 };
 

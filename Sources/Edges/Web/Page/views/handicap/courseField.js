@@ -8,7 +8,11 @@ import { attempt } from "../../parts/frame.js";
 
 const typingMs = 300;
 
-const options = (list) => list.map(([value, text]) => h("option", { value }, text));
+/** Other options; what is chosen stays so, where it is among them. */
+const offer = (select, list, chosen) => {
+  draw(select, list.map(([value, text]) => h("option", { value }, text)));
+  if (list.some(([value]) => value === chosen)) select.value = chosen;
+};
 
 const find = async (query) => {
   const { courses } = await link.ask("course/list", { query: query || undefined, limit: 100 });
@@ -28,15 +32,20 @@ export const courseFields = async (chosen) => {
   const course = field("course", t("history.course"), { required: true, options: [] });
   const tee = field("tee", t("handicap.tee"), { options: [["", t("handicap.usualTee")]] });
   const select = course.querySelector("select");
+  const tees = tee.querySelector("select");
 
   const showTees = async () => {
-    const tees = await teesOf(select.value);
-    draw(tee.querySelector("select"), options([["", t("handicap.usualTee")], ...tees]));
+    const shown = select.value;
+    const found = await teesOf(shown);
+    if (shown === select.value) offer(tees, [["", t("handicap.usualTee")], ...found], tees.value);
   };
+  let searches = 0;
   const showCourses = async () => {
-    const before = select.value || chosen;
-    draw(select, options(await find(search.querySelector("input").value)));
-    if ([...select.options].some(({ value }) => value === before)) select.value = before;
+    const mine = ++searches;
+    const found = await find(search.querySelector("input").value);
+    // Somebody typed on meanwhile.
+    if (mine !== searches) return;
+    offer(select, found, select.value || chosen);
     await showTees();
   };
   let typing;
