@@ -7,7 +7,8 @@ package import SQLite
 ///
 /// While a batch syncs, the next one gathers: a durable commit costs the time of one sync and no
 /// throughput. A request that is refused rolls back to its own savepoint and the batch goes on; a
-/// transaction that cannot be written is told to everybody in it as `server.unavailable`.
+/// transaction that cannot be written is told to everybody who asked for a change in it as
+/// `server.unavailable`, and who only asked is answered.
 package final class Engine {
     /// How long after a failed transaction timers wait, milliseconds.
     private static let pauseAfterFailureMs: Int64 = 1_000
@@ -281,7 +282,7 @@ package final class Engine {
     }
 
     /// Undoes what a transaction left in memory.
-    private func takeBack() {
+    func takeBack() {
         if context.database.isInTransaction { try? context.database.rollback() }
         context.timers.forget()
         tickets.takeBack()
@@ -291,7 +292,8 @@ package final class Engine {
         for feature in features { feature.didRollBack() }
     }
 
-    /// The database cannot be written: tells everybody, and keeps what was no request for later.
+    /// The database cannot be written: tells everybody who asked for a change, and keeps what was no
+    /// request for later.
     private func giveUp(_ batch: Batch, _ error: any Error) {
         if health.isSaving || !batch.isEmpty {
             context.log.error("a batch could not be saved", ("error", "\(error)"))
@@ -300,16 +302,19 @@ package final class Engine {
         health.isSaving = false
         metrics.noteFailure()
         tellBroken(batch)
-        for inbound in batch.inbound {
-            switch inbound {
-            case .request(let envelope):
-                refuse(envelope, id: Self.id(in: envelope), Self.unavailable)
-            case .resume(let ticket, _): refuse(ticket, Self.unavailable)
-            // The device tells its next position in any case.
-            case .message: mailbox.noteDropped(1)
-            case .report, .linked, .outcome: carried.append(inbound)
-            case .stop: break
-            }
+        for inbound in batch.inbound where !isRead(inbound) { giveUp(inbound) }
+        answerReads(batch.inbound.filter(isRead))
+    }
+
+    func giveUp(_ inbound: Inbound) {
+        switch inbound {
+        case .request(let envelope):
+            refuse(envelope, id: Self.id(in: envelope), Self.unavailable)
+        case .resume(let ticket, _): refuse(ticket, Self.unavailable)
+        // The device tells its next position in any case.
+        case .message: mailbox.noteDropped(1)
+        case .report, .linked, .outcome: carried.append(inbound)
+        case .stop: break
         }
     }
 
@@ -319,7 +324,7 @@ package final class Engine {
     }
 
     /// Lets the reads of a batch begin: what it changed is on disk.
-    private func read(_ begun: [Int]) {
+    func read(_ begun: [Int]) {
         for ticket in begun {
             guard let request = tickets[ticket], case .reading(let work) = request.deferred.work
             else { continue }
@@ -337,7 +342,7 @@ package final class Engine {
         }
     }
 
-    private func process(_ inbound: Inbound) throws {
+    func process(_ inbound: Inbound) throws {
         switch inbound {
         case .request(let envelope): try answer(envelope)
         case .message(let message):

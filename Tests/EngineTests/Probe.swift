@@ -37,9 +37,18 @@ final class Probe: Feature {
     struct Total: Request {
         typealias Result = Add.Result
         static let routes = [Route(.user, "probe", "total")]
+        static let isRead = true
         /// `refuse`, `break`, `endless`, or nothing.
         var trouble: String?
         mutating func visit(_ fields: inout Fields) { fields.optional("trouble", &trouble) }
+    }
+
+    /// Reads the sum at once.
+    struct Glance: Request {
+        typealias Result = Add.Result
+        static let routes = [Route(.user, "probe", "glance")]
+        static let isRead = true
+        mutating func visit(_ fields: inout Fields) {}
     }
 
     /// Who may not read.
@@ -63,6 +72,9 @@ final class Probe: Feature {
             check: { [unowned self] _, call, _ in
                 if shutOut.contains(call.user) { throw Refusal(.requestForbidden, "not you") }
             }, Self.read)
+        router.on(Glance.self) { _, call, context in
+            try Self.read(Total(), call, context.database)
+        }
         router.onTimer("probe") { [unowned self] key, context in
             fired.append(key)
             if key == "again" { try context.timers.set("probe", key, due: context.now + 1_000) }

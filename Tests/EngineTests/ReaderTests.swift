@@ -31,6 +31,43 @@ struct ReaderTests {
         #expect(harness.readers.count == 1)
     }
 
+    @Test func `D6: who only reads is answered beside a change that cannot be saved`() throws {
+        let harness = try ProbeHarness()
+        harness.post("add", #"{"id":"1","amount":7}"#)
+        harness.post("total", #"{"id":"early"}"#)
+        harness.engine.runBatch()
+        try harness.database.execute("PRAGMA query_only = ON")
+        harness.readers.letGo()
+        harness.post("glance", #"{"id":"now"}"#)
+        harness.post("add", #"{"id":"2","amount":1}"#)
+        harness.post("total", #"{"id":"late"}"#)
+        harness.engine.runBatch()
+        harness.readers.letGo()
+        harness.post("add", #"{"id":"3","amount":1}"#)
+        harness.engine.runBatch()
+        for id in ["early", "now", "late"] {
+            let replies = harness.replies.filter { $0["id"]?.string == id }
+            #expect(replies.map { $0["result"] } == [["sum": 7]], "\(id)")
+        }
+        for id in ["2", "3"] {
+            let replies = harness.replies.filter { $0["id"]?.string == id }
+            #expect(replies.map(code) == ["server.unavailable"])
+        }
+        #expect(!harness.engine.health.isSaving)
+    }
+
+    @Test func `D6: a look whether the disk is well again refuses no reader`() throws {
+        let harness = try ProbeHarness()
+        try harness.database.execute("PRAGMA query_only = ON")
+        harness.post("add", #"{"id":"1","amount":1}"#)
+        harness.engine.runBatch()
+        harness.clock.advance(seconds: 2)
+        harness.post("glance", #"{"id":"2"}"#)
+        harness.engine.runBatch()
+        #expect(harness.replies.last?["result"] == ["sum": 0])
+        #expect(!harness.engine.health.isSaving)
+    }
+
     @Test func `a right that ends while it is read ends the answer`() throws {
         let harness = try ProbeHarness()
         harness.post("total", #"{"id":"1"}"#)

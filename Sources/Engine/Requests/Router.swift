@@ -7,6 +7,8 @@ package final class Router {
     /// A handler without its type: reads the body, does the work, writes the result.
     struct Entry {
         let repetition: Repetition
+        /// Whether it changes nothing.
+        let isRead: Bool
         /// What a personal token needs for it; nil: none does it.
         let scope: TokenScope?
         /// Whether the sender may ask at all; asked again when a reply is repeated.
@@ -113,8 +115,8 @@ package final class Router {
         for route in R.routes {
             precondition(entries[route] == nil, "two handlers for \(route)")
             entries[route] = Entry(
-                repetition: R.repetition, scope: R.scope, permit: permit, stillHolds: stillHolds,
-                handle: handle)
+                repetition: R.repetition, isRead: R.isRead, scope: R.scope, permit: permit,
+                stillHolds: stillHolds, handle: handle)
         }
     }
 
