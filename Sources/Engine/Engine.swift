@@ -260,7 +260,7 @@ package final class Engine {
         if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
         for feature in features { try feature.willCommit(context) }
         let began = Stopwatch.now
-        try context.database.commit()
+        try outlet.whileSaving { try context.database.commit() }
         health.noteCommit(nanoseconds: Stopwatch.now &- began)
         metrics.noteCommit(of: batch, began: began)
         // A batch that only read proves nothing.

@@ -44,10 +44,12 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset) {
 
 int fdatasync(int descriptor) {
     if (fails("sync", descriptor)) return failed(EIO);
+    if (fails("slow", descriptor)) sleep(2);
     return ((int (*)(int))dlsym(RTLD_NEXT, "fdatasync"))(descriptor);
 }
 
 int fsync(int descriptor) {
     if (fails("sync", descriptor)) return failed(EIO);
+    if (fails("slow", descriptor)) sleep(2);
     return ((int (*)(int))dlsym(RTLD_NEXT, "fsync"))(descriptor);
 }

@@ -5,12 +5,15 @@ import resource
 import shutil
 import sqlite3
 import subprocess
+import threading
 import time
 from pathlib import Path
 
 import pytest
 from people import create, play
+from raw import Raw
 from test_http import healthy
+from test_locations import UNLIMITED, counted, position
 
 
 def now():
@@ -218,6 +221,33 @@ def test_d6_a_disk_that_turns_read_only_or_keeps_nothing_refuses_and_comes_back(
     assert len(bob.do("room/list")["rooms"]) == 1
     assert host.ask("score", {"player": bob.user, "hole": 4, "strokes": 3}, repeat_every=1)["ok"]
     assert seat.state(lambda s: s["scores"][bob.user][3] == 3)["scores"][alice.user][0] is None
+
+
+def test_d4_a_burst_of_pings_while_the_disk_is_slow_loses_none(new_server, gather, failing_disk):
+    """While one write to the disk lasts, twice as much comes as the broker keeps for the daemon."""
+    preload, command = failing_disk
+    server = new_server(UNLIMITED | preload)
+    people = gather(server)
+    ann = people.new("ann")
+    devices = [f"d{number}" for number in range(20)]
+
+    def burst(device):
+        with Raw(server) as raw:
+            assert raw.connect(user=ann.user, password=ann.token) == 0
+            for _ in range(1000):
+                raw.publish(f"owntracks/{ann.user}/{device}", ping, qos=0)
+            raw.ping()
+
+    ping = position()
+    threads = [threading.Thread(target=burst, args=(device,)) for device in devices]
+    command.write_text("slow")
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    command.unlink()
+    for device in devices:
+        counted(ann, device, lambda found: found["taken"] == 1000)
 
 
 def test_d6_while_another_program_holds_the_database_nothing_is_promised(new_server, gather):

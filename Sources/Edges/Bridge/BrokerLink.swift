@@ -7,8 +7,11 @@ import Mosquitto
 ///
 /// Both belong to the writer thread, which drives them while it waits for the next batch: no
 /// message changes hands between threads, and while a batch syncs the next one gathers in the
-/// socket. Only both together are a link: when one is lost both are made anew, and all that the
-/// broker holds is told again.
+/// socket. When that takes long, since the disk is slow, a ``StandIn`` takes in what comes: the
+/// broker keeps ten thousand messages, and drops the others without a word.
+///
+/// Only both together are a link: when one is lost both are made anew, and all that the broker
+/// holds is told again.
 ///
 /// It subscribes at QoS 0: libmosquitto acknowledges before the message is looked at, so QoS 1
 /// would promise nothing that the reply does not, at the price of a packet a request.
@@ -21,6 +24,8 @@ package final class BrokerLink: Outlet {
     private static let burst = 256
     /// How many messages of devices are taken from a flood of them before some are dealt with.
     private static let messagesPerTake = 16_384
+    /// How long it waits for what comes, before it looks around, milliseconds.
+    private static let lookMs: Int32 = 100
 
     private let access: BrokerAccess
     private let grammar: TopicGrammar
@@ -45,6 +50,7 @@ package final class BrokerLink: Outlet {
     private var isAwaited = false
     private var isAll = false
     private var answers = HeldAnswers()
+    private lazy var standIn = makeStandIn()
 
     private struct Pair {
         let intake: Client
@@ -66,7 +72,7 @@ package final class BrokerLink: Outlet {
         connectIfDue()
         if !answers.isEmpty { answers.expire(now: clock.now) }
         var limit = min(Duration.milliseconds(milliseconds), Duration.seconds(1))
-        if !answers.isEmpty { limit = min(limit, .milliseconds(100)) }
+        if !answers.isEmpty { limit = min(limit, .milliseconds(Self.lookMs)) }
         guard let pair else {
             limit = min(limit, max(.milliseconds(1), nextAttempt - clock.now))
             return doorbell.wait(milliseconds: Int32(clamping: Int64(limit / .milliseconds(1))))
@@ -80,15 +86,36 @@ package final class BrokerLink: Outlet {
     /// mailbox takes before it turns requests away, so that nothing is lost in the broker's queue.
     private func takeMore(_ intake: Client) {
         var count = waitingCount
-        let messagesMost = min(mailbox.messagesMax, mailbox.messagesCount + Self.messagesPerTake)
-        while count >= Self.burst / 2, mailbox.requestsCount < mailbox.requestsMax + Self.burst,
-            mailbox.messagesCount < messagesMost
-        {
+        let messagesMost = mailbox.messagesCount + Self.messagesPerTake
+        while count >= Self.burst / 2, hasRoom, mailbox.messagesCount < messagesMost {
             intake.pump(timeout: .zero)
             let more = waitingCount
             guard more > count else { return }
             count = more
         }
+    }
+
+    package func whileSaving(_ save: () throws -> Void) rethrows {
+        try standIn.whileHeldUp(save)
+    }
+
+    private func makeStandIn() -> StandIn {
+        // Sound: the stand-in works while the writer thread waits in `whileSaving`, and only then.
+        nonisolated(unsafe) unowned let link = self
+        return StandIn { link.takeIn(until: $0) }
+    }
+
+    /// Takes in what comes before the bell rings.
+    private func takeIn(until bell: Doorbell) {
+        guard hasRoom, let intake = pair?.intake, intake.descriptor != nil else {
+            return bell.wait(milliseconds: Self.lookMs)
+        }
+        intake.pump(timeout: .milliseconds(Self.lookMs), alsoWatching: bell.descriptor)
+    }
+
+    private var hasRoom: Bool {
+        mailbox.requestsCount < mailbox.requestsMax + Self.burst
+            && mailbox.messagesCount < mailbox.messagesMax
     }
 
     private var waitingCount: Int { mailbox.requestsCount + mailbox.messagesCount }

@@ -10,6 +10,9 @@ package protocol Outlet: AnyObject {
     /// Sleeps until the doorbell rings or the time is over, doing the connection's own work.
     func wait(doorbell: Doorbell, milliseconds: Int32)
 
+    /// Runs what may wait for the disk; what comes meanwhile is taken in nevertheless.
+    func whileSaving(_ save: () throws -> Void) rethrows
+
     /// Answers somebody who waits at another edge, once what was sent before has reached the broker:
     /// a reply that promises that somebody is let in no longer must be true when it comes.
     func answer(_ caller: Caller, _ payload: [UInt8])
@@ -19,5 +22,7 @@ package protocol Outlet: AnyObject {
 }
 
 extension Outlet {
+    package func whileSaving(_ save: () throws -> Void) rethrows { try save() }
+
     package func answer(_ caller: Caller, _ payload: [UInt8]) { caller.answer(payload) }
 }

@@ -20,6 +20,8 @@ package final class LiveOutlet: Outlet {
         broker.wait(doorbell: doorbell, milliseconds: milliseconds)
     }
 
+    package func whileSaving(_ save: () throws -> Void) rethrows { try broker.whileSaving(save) }
+
     /// Whoever follows rooms waits for no answer: streams have ended by then.
     package func answer(_ caller: Caller, _ payload: [UInt8]) { broker.answer(caller, payload) }
 
