@@ -38,7 +38,7 @@ def test_f36_news_are_within_reach_in_either_language(visit, people):
 
 def test_f64_an_address_that_cannot_be_read_leads_to_nothing(visit, people):
     ann = visit("ann")
-    ann.sign_in(people, people.sign_up("ann"))
+    ann.sign_in(people, people.sign_up("ann")).go()
     path = "/app/people/%zz"
     ann.page.evaluate("path => history.pushState(null, '', path)", path)
     ann.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")

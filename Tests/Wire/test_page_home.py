@@ -26,7 +26,7 @@ IS_KEPT = """() => new Promise((done) => {
 def test_f21_fu11_the_first_page_says_what_waits_and_what_goes_on(visit, people):
     user = people.sign_up("ann")
     bob, cleo = people.several("bob", "cleo")
-    ann = visit("ann").sign_in(people, user)
+    ann = visit("ann").sign_in(people, user).go()
     # Who is new is told what one can do.
     ann.sees("Welcome")
     ann.page.get_by_role("navigation", name="Shortcuts").get_by_role("link", name="Play").wait_for()
@@ -72,7 +72,7 @@ def test_f21_the_first_page_shows_what_was_chosen_in_that_order(visit, people):
     user = people.sign_up("ann")
     tool = people.connect(user)
     tool.do("account/changeSettings", {"shortcuts": ["discs", "anothers.word", "play"]})
-    ann = visit("ann").sign_in(people, user)
+    ann = visit("ann").sign_in(people, user).go()
     tiles = ann.page.get_by_role("navigation", name="Shortcuts").get_by_role("listitem")
     expect(tiles).to_have_text(["Discs", "Play"])
     ann.follow("Choose what is shown here")
@@ -103,7 +103,7 @@ def test_f21_the_first_page_shows_what_was_chosen_in_that_order(visit, people):
 def test_f43_who_plays_just_now_is_counted_on_the_first_page(visit, people):
     course = people.new("asker").do("course/list", {"limit": 1})["courses"][0]
     players = people.several(*("abcd"))
-    ann = visit("ann").sign_in(people, people.sign_up("ann"))
+    ann = visit("ann").sign_in(people, people.sign_up("ann")).go()
     sit(*players, course=course["id"], courseName=None, holes=None)[0].do("start")
     ann.sees("Playing just now")
     ann.sees("4 players")

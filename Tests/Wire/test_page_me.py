@@ -115,7 +115,7 @@ def test_c2_devices_are_listed_added_and_signed_out_and_so_am_i(ann, people):
     other = people.connect(ann.user)
     other.do("device/remove", {"device": kept(ann)["id"]})
     ann.page.wait_for_url(re.compile(r"/sign-in\?to="))
-    ann.sign_in(people, ann.user)
+    ann.sign_in(people, ann.user).go()
     mine = kept_token(ann)
     ann.go("/me")
     ann.press(f"Sign {ann.user} out")
