@@ -37,6 +37,11 @@ extension Engine {
         let mark = context.effects.count
         do {
             try process(read)
+            // What else it found to be due (a sharing that is over, say) is done by whoever can save it.
+            let replies = context.effects[mark...].filter {
+                if case .reply = $0 { true } else { false }
+            }
+            context.effects.replaceSubrange(mark..., with: replies)
         } catch {
             context.effects.removeSubrange(mark...)
             giveUp(read)

@@ -13,7 +13,9 @@ extension Engine {
         guard let due = wipesAt, context.now >= due else { return }
         wipedAt = context.now
         do {
-            if try context.database.emptyLog() { context.didWipe() }
+            try outlet.whileSaving {
+                if try context.database.emptyLog() { context.didWipe() }
+            }
         } catch {
             context.log.error("what was deleted could not be wiped", ("error", "\(error)"))
         }

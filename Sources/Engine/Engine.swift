@@ -26,7 +26,7 @@ package final class Engine {
     let readers: any Readers
     let memory: RequestMemory
     let metrics: EngineMetrics
-    private let outlet: any Outlet
+    let outlet: any Outlet
     private let clock: () -> Int64
     /// Until when nothing but requests is tried after a failure.
     private var pausedUntil: Int64 = 0
@@ -120,7 +120,8 @@ package final class Engine {
     }
 
     private func millisecondsToSleep() -> Int32 {
-        if mailbox.messagesCount > 0 { return 0 }
+        // Those that came while a batch was saved have rung no doorbell.
+        if mailbox.messagesCount > 0 || mailbox.requestsCount > 0 { return 0 }
         var wake = min(
             features.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max,
             wipesAt ?? .max)
@@ -238,7 +239,7 @@ package final class Engine {
     }
 
     private func attempt(_ batch: Batch) throws {
-        try context.database.begin()
+        try outlet.whileSaving { try context.database.begin() }
         for (index, inbound) in batch.inbound.enumerated() {
             try blame(.inbound(index)) { try process(inbound) }
         }

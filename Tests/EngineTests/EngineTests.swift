@@ -202,6 +202,20 @@ struct EngineTests {
         #expect(try harness.sum() == 0)
     }
 
+    @Test func `what came while a batch was saved is not slept over`() throws {
+        let harness = try ProbeHarness()
+        harness.meanwhile = { harness.post("add", #"{"id":"2","amount":1}"#) }
+        var slept: [Int32] = []
+        harness.asleep = { milliseconds in
+            slept.append(milliseconds)
+            if slept.count == 2 { harness.mailbox.post(.stop) }
+        }
+        harness.post("add", #"{"id":"1","amount":1}"#)
+        harness.engine.run()
+        #expect(slept == [0, 0])
+        #expect(harness.replies.compactMap { $0["id"]?.string } == ["1", "2"])
+    }
+
     @Test func `more than the queue holds is turned away as busy`() throws {
         let harness = try ProbeHarness(requestsMax: 3)
         for number in 0..<5 { harness.post("add", #"{"id":"\#(number)","amount":1}"#) }

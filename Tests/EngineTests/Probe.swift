@@ -73,7 +73,8 @@ final class Probe: Feature {
                 if shutOut.contains(call.user) { throw Refusal(.requestForbidden, "not you") }
             }, Self.read)
         router.on(Glance.self) { _, call, context in
-            try Self.read(Total(), call, context.database)
+            context.publish("glanced", [])
+            return try Self.read(Total(), call, context.database)
         }
         router.onTimer("probe") { [unowned self] key, context in
             fired.append(key)

@@ -13,6 +13,10 @@ final class ProbeHarness: Outlet {
     let workers = HeldWorkers()
     let readers: HeldReaders
     private(set) var batches: [[Effect]] = []
+    /// What comes while a batch is saved, once.
+    var meanwhile: (() -> Void)?
+    /// What happens while the engine sleeps, which is told for how long it may.
+    var asleep: (Int32) -> Void = { _ in }
     private var made: Engine?
 
     /// - Parameters:
@@ -42,7 +46,12 @@ final class ProbeHarness: Outlet {
     }
 
     func send(_ effects: [Effect]) { batches.append(effects) }
-    func wait(doorbell: Doorbell, milliseconds: Int32) {}
+    func wait(doorbell: Doorbell, milliseconds: Int32) { asleep(milliseconds) }
+    func whileSaving(_ save: () throws -> Void) rethrows {
+        try save()
+        defer { meanwhile = nil }
+        meanwhile?()
+    }
     func close() {}
 
     func post(

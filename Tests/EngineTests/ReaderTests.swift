@@ -65,6 +65,8 @@ struct ReaderTests {
         harness.post("glance", #"{"id":"2"}"#)
         harness.engine.runBatch()
         #expect(harness.replies.last?["result"] == ["sum": 0])
+        // And nothing but the answer leaves: what was done beside it is not on the disk.
+        #expect(harness.batches.last?.count == 1)
         #expect(!harness.engine.health.isSaving)
     }
 

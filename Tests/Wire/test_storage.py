@@ -1,5 +1,6 @@
 """No room on the disk, or a database that cannot be written: nothing is acknowledged (D6, G10)."""
 
+import json
 import os
 import resource
 import shutil
@@ -241,6 +242,8 @@ def test_d4_a_burst_of_pings_while_the_disk_is_slow_loses_none(new_server, gathe
     ping = position()
     threads = [threading.Thread(target=burst, args=(device,)) for device in devices]
     command.write_text("slow")
+    # Something to save, which lasts.
+    ann.send(f"{ann.base}/do/room/create", json.dumps({"kind": "golf", "courseName": "Slow", "holes": 3}))
     for thread in threads:
         thread.start()
     for thread in threads:
