@@ -8,11 +8,9 @@ extension Engine {
     /// Whether it changes nothing: a request that does not, or the end of a long read.
     func isRead(_ inbound: Inbound) -> Bool {
         switch inbound {
-        case .request(let envelope): return router.entries[envelope.route]?.isRead ?? false
-        case .resume(let ticket, _):
-            guard case .reading = tickets[ticket]?.deferred.work else { return false }
-            return true
-        case .message, .report, .outcome, .linked, .stop: return false
+        case .request(let envelope): router.entries[envelope.route]?.isRead ?? false
+        case .resume(let ticket, _): tickets[ticket]?.deferred.isReading ?? false
+        case .message, .report, .outcome, .linked, .stop: false
         }
     }
 
@@ -38,9 +36,7 @@ extension Engine {
         do {
             try process(read)
             // What else it found to be due (a sharing that is over, say) is done by whoever can save it.
-            let replies = context.effects[mark...].filter {
-                if case .reply = $0 { true } else { false }
-            }
+            let replies = context.effects[mark...].filter(\.isReply)
             context.effects.replaceSubrange(mark..., with: replies)
         } catch {
             context.effects.removeSubrange(mark...)

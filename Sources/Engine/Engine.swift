@@ -121,7 +121,7 @@ package final class Engine {
 
     private func millisecondsToSleep() -> Int32 {
         // Those that came while a batch was saved have rung no doorbell.
-        if mailbox.messagesCount > 0 || mailbox.requestsCount > 0 { return 0 }
+        if mailbox.waitingCount > 0 { return 0 }
         var wake = min(
             features.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max,
             wipesAt ?? .max)

@@ -170,7 +170,7 @@ struct EngineTests {
         #expect(try harness.sum() == 0)
         let codes = Set(harness.replies.map { $0["error"]?["code"]?.string })
         #expect(codes == ["server.unavailable", "server.busy"])
-        #expect(harness.batches.joined().allSatisfy { if case .reply = $0 { true } else { false } })
+        #expect(harness.batches.joined().allSatisfy { $0.isReply })
 
         try harness.database.execute("PRAGMA max_page_count = 100000")
         harness.post("add", #"{"id":"b","amount":3}"#)

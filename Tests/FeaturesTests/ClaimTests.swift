@@ -94,7 +94,7 @@ struct ClaimTests {
         let right = effects.firstIndex { effect in
             if case .control(.member(room, "bob")) = effect { true } else { false }
         }
-        let answer = effects.firstIndex { if case .reply = $0 { true } else { false } }
+        let answer = effects.firstIndex(where: \.isReply)
         #expect(try #require(right) < #require(answer))
         let event = try #require(fairway.outlet.events(room).last)
         #expect(event.kind == "player.claimed" && event.by == "bob")

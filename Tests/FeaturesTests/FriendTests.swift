@@ -129,7 +129,7 @@ struct FriendTests {
         fairway.parts.friends.observeEnd { one, other, _ in ended = [one, other] }
         fairway.user("alice", "friend/\(method)", ["user": "bob"], id: "end")
         let effects = fairway.outlet.effects
-        let reply = try #require(effects.lastIndex { if case .reply = $0 { true } else { false } })
+        let reply = try #require(effects.lastIndex { $0.isReply })
         for topic in ["alice/presence/bob", "bob/presence/alice"] {
             let emptied = effects.firstIndex(
                 of: .publish(topic: "fairway/user/\(topic)", payload: [], qos: 0, retain: true))

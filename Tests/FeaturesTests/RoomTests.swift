@@ -33,13 +33,13 @@ struct RoomTests {
         let room = fairway.lobby("alice", "bob")
         let effects = fairway.outlet.effects
         let grant = effects.firstIndex(of: .control(.member(room: room, user: "bob")))
-        let told = effects.lastIndex { if case .reply = $0 { true } else { false } }
+        let told = effects.lastIndex(where: \.isReply)
         #expect(try #require(grant) < #require(told))
 
         fairway.room(room, "bob", "leave", id: "bye")
         let after = fairway.outlet.effects
         let gone = after.firstIndex(of: .control(.unmember(room: room, user: "bob")))
-        let reply = after.lastIndex { if case .reply = $0 { true } else { false } }
+        let reply = after.lastIndex(where: \.isReply)
         #expect(try #require(gone) < #require(reply))
     }
 

@@ -179,9 +179,7 @@ struct ScorecardTests {
                     body: .cell(player: "bob", hole: hole, text: Array(text.utf8)),
                     replyAddress: .topic("reply/bob")))
             fairway.engine.runBatch()
-            return fairway.outlet.effects.dropFirst(before).filter {
-                if case .reply = $0 { true } else { false }
-            }
+            return fairway.outlet.effects.dropFirst(before).filter(\.isReply)
         }
         #expect(text("4").isEmpty)
         #expect(try fairway.state(room).scores["bob"] == [4, nil, nil])

@@ -1,6 +1,7 @@
 // Preloaded into a daemon, this makes a disk that fails on command: while the file that
 // FAILING_DISK names holds "write", no database takes a write, as on a file system that turned
-// read-only; while it holds "sync", what was written is not made durable.
+// read-only; while it holds "sync", what was written is not made durable; while it holds "slow", that
+// takes two seconds.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -42,14 +43,18 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset) {
     return pwrite64(descriptor, bytes, count, offset);
 }
 
-int fdatasync(int descriptor) {
-    if (fails("sync", descriptor)) return failed(EIO);
+// Whether what was written is not made durable; takes its time where the disk is slow.
+static int sync_fails(int descriptor) {
     if (fails("slow", descriptor)) sleep(2);
+    return fails("sync", descriptor);
+}
+
+int fdatasync(int descriptor) {
+    if (sync_fails(descriptor)) return failed(EIO);
     return ((int (*)(int))dlsym(RTLD_NEXT, "fdatasync"))(descriptor);
 }
 
 int fsync(int descriptor) {
-    if (fails("sync", descriptor)) return failed(EIO);
-    if (fails("slow", descriptor)) sleep(2);
+    if (sync_fails(descriptor)) return failed(EIO);
     return ((int (*)(int))dlsym(RTLD_NEXT, "fsync"))(descriptor);
 }

@@ -129,10 +129,10 @@ def test_fu6_f17_f32_what_somebody_came_for_goes_along(visit, people):
     host = people.new("host")
     seat = create(host)
     code = seat.code
-    # One that was cut short says nothing.
+    # A link that was cut short says nothing.
     new = visit("new").go("/sign-in?to=/friend/%25zz")
     new.sees_title("Sign in")
-    # A link without an account leads to signing in, and from there to signing up.
+    # Without an account one leads to signing in, and from there to signing up.
     new.go(f"/sign-in?to=/join/{code}")
     new.sees_title("Sign in")
     new.sees(f"with the code {code}")

@@ -85,11 +85,11 @@ package final class BrokerLink: Outlet {
     /// After a long batch more is waiting than one round takes: all of it is taken, up to what the
     /// mailbox takes before it turns requests away, so that nothing is lost in the broker's queue.
     private func takeMore(_ intake: Client) {
-        var count = waitingCount
+        var count = mailbox.waitingCount
         let messagesMost = mailbox.messagesCount + Self.messagesPerTake
         while count >= Self.burst / 2, hasRoom, mailbox.messagesCount < messagesMost {
             intake.pump(timeout: .zero)
-            let more = waitingCount
+            let more = mailbox.waitingCount
             guard more > count else { return }
             count = more
         }
@@ -117,8 +117,6 @@ package final class BrokerLink: Outlet {
         mailbox.requestsCount < mailbox.requestsMax + Self.burst
             && mailbox.messagesCount < mailbox.messagesMax
     }
-
-    private var waitingCount: Int { mailbox.requestsCount + mailbox.messagesCount }
 
     package func send(_ effects: [Effect]) {
         guard let outlet = pair?.outlet, outlet.isConnected else { return noteLost(effects) }

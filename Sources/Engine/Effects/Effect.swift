@@ -8,4 +8,8 @@ package enum Effect: Equatable, Sendable {
     /// A personal token is dead, by its id: what it holds open over HTTP ends. The broker never knew it.
     case tokenEnded(String)
     case reply(ReplyAddress, payload: [UInt8])
+
+    package var isReply: Bool {
+        if case .reply = self { true } else { false }
+    }
 }

@@ -50,7 +50,12 @@ package final class Mailbox: Sendable {
         contents.withLock { $0.requests + $0.turnedAway.count }
     }
 
-    /// The same beside the bound.
+    /// How much waits, of requests and of messages of devices.
+    package var waitingCount: Int {
+        contents.withLock { $0.requests + $0.turnedAway.count + $0.messages.count }
+    }
+
+    /// The requests beside their bound.
     package var requestsLoad: QueueLoad { QueueLoad(count: requestsCount, most: requestsMax) }
 
     package var messagesLoad: QueueLoad { QueueLoad(count: messagesCount, most: messagesMax) }

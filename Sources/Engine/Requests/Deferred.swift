@@ -11,6 +11,12 @@ package struct Deferred {
     }
 
     let work: Work
+
+    /// Whether it is a long read.
+    var isReading: Bool {
+        if case .reading = work { true } else { false }
+    }
+
     /// Runs on the writer thread with the slow part's result; returns the request's result, or nil
     /// when it is to go on in the next batch.
     let finish: ([UInt8], Call, Context) throws -> [UInt8]?

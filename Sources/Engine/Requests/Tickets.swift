@@ -24,17 +24,12 @@ struct Tickets {
     mutating func begin(_ ticket: Int, _ request: PendingRequest) {
         pending[ticket] = request
         begun.append(ticket)
-        if case .reading = request.deferred.work { readings.append(ticket) }
+        if request.deferred.isReading { readings.append(ticket) }
     }
 
     /// How many reads of a sender are under way.
     func readingsCount(of sender: Sender) -> Int {
-        pending.values.count { request in
-            guard request.call.sender == sender, case .reading = request.deferred.work else {
-                return false
-            }
-            return true
-        }
+        pending.values.count { $0.call.sender == sender && $0.deferred.isReading }
     }
 
     /// Lets a repeat wait with the first.
