@@ -106,6 +106,28 @@ def test_fu1_l1_f22_f23_somebody_new_signs_up_with_a_suggested_name_and_confirms
     arrives(new, "/app/")
 
 
+def test_f22_f23_suggestions_neither_move_the_button_under_a_finger_nor_replace_a_chosen_name(
+        visit, people):
+    taken = people.sign_up("taken")
+    new = visit("new").go("/sign-up")
+    fill_sign_up(new, taken)
+    others = new.page.get_by_role("group", name="Free just now:").get_by_role("button")
+    others.nth(1).click()
+    chosen = new.page.get_by_label("Username", exact=True).input_value()
+    new.fill("E-mail", f"another.{chosen}@example.org")
+    # The press leaves the e-mail field, and the suggestions for its new text arrive before the release.
+    button = new.page.get_by_role("button", name="Sign up", exact=True)
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    with new.page.expect_response("**/suggestUsername*"):
+        new.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 2)
+        new.page.mouse.down()
+    assert button.bounding_box() == box
+    new.page.mouse.up()
+    new.sees_title("Look at your mail")
+    assert people.sign_in(chosen)["user"] == chosen
+
+
 def test_f18_fu1_where_only_confirmed_accounts_are_let_in_the_link_signs_in(
         visit, new_server, gather):
     server = new_server({"FAIRWAY_ACCOUNTS_CONFIRMATION_REQUIRED": "true"})

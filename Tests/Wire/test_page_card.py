@@ -119,6 +119,7 @@ def test_g7_g8_holes_are_gone_through_to_the_last_and_the_game_ends(visit, peopl
     one.press("End the game")
     confirm(one, "End the game")
     one.sees_title("Backyard")
+    seat.state(lambda state: state["phase"] == "ended")
     (game,) = ann.do("history/list")["rounds"]
     assert game["room"] == seat.room
 

@@ -4,21 +4,16 @@ import { draw, h } from "../../core/dom.js";
 import { request } from "../../core/requests.js";
 import { t } from "../../core/texts.js";
 import { field } from "../../parts/form.js";
+import { whenReleased } from "../../parts/pointer.js";
 
 const suggest = async (hint) => {
   const { usernames } = await request("account/suggestUsername", { hint: hint.slice(0, 128) });
   return usernames;
 };
 
-const choice = (name, input) =>
-  h("button.plain", { type: "button", onclick: () => {
-    input.value = name;
-    input.focus();
-  } }, name);
-
 /**
- * The field, and `suggestAfter(hint)`: shows free usernames after an address or another name, and puts
- * the first in as long as nobody typed one.
+ * The field, and `suggestAfter(hint)`: shows free usernames after an address or another name. It fills
+ * in the first one until the user types or chooses a name.
  */
 export const usernameField = () => {
   const element = field("username", t("accounts.username"), {
@@ -27,18 +22,25 @@ export const usernameField = () => {
   });
   const input = element.querySelector("input");
   const free = h("div.suggestions", { role: "group", "aria-label": t("accounts.freeNames") });
-  let isTyped = false;
+  let isChosen = false;
   input.addEventListener("input", () => {
-    isTyped = true;
+    isChosen = true;
   });
   element.append(free);
 
+  const choose = (name) => {
+    isChosen = true;
+    input.value = name;
+    input.focus();
+  };
+
   const suggestAfter = async (hint) => {
-    // Suggestions help; without them a name is simply typed.
+    // Without suggestions, the user types a name.
     const names = await suggest(hint).catch(() => []);
-    if (!isTyped && names.length) [input.value] = names;
+    await whenReleased();
+    if (!isChosen && names.length) [input.value] = names;
     draw(free, names.length > 0 && h("span.hint", t("accounts.freeNames")),
-      names.map((name) => choice(name, input)));
+      names.map((name) => h("button.plain", { type: "button", onclick: () => choose(name) }, name)));
   };
   return { element, suggestAfter };
 };
