@@ -12,6 +12,20 @@ let strict: [SwiftSetting] = [
 /// The plugin carries its Swift runtime with it: Mosquitto's process has no other.
 let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
 
+/// The targets that a capability consists of.
+let capabilities: [Target.Dependency] = [
+    "TestSupport", "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules",
+]
+
+/// The tests of one subject, in `Tests/<subject>`. They run capabilities on an in-memory database.
+///
+/// A subject depends only on what it tests: a change in the command line rebuilds `CommandsTests`.
+func featureTests(_ subject: String, _ others: Target.Dependency...) -> Target {
+    .testTarget(
+        name: "\(subject)Tests", dependencies: capabilities + ["FeaturesSupport"] + others,
+        path: "Tests/\(subject)", swiftSettings: strict)
+}
+
 /// Targets stand bottom-up: each depends only on those above it.
 let package = Package(
     name: "Fairway",
@@ -204,15 +218,21 @@ let package = Package(
             name: "EngineTests",
             dependencies: ["TestSupport", "Engine", "SQLite", "JSON", "Contract"],
             swiftSettings: strict),
-        .testTarget(
-            name: "FeaturesTests",
-            dependencies: [
-                "TestSupport",
-                "Features", "Engine", "SQLite", "JSON", "Contract", "Crypto", "Rules", "Bridge",
-                "OpenID", "Push", "Mail", "Curl", "Mosquitto", "MicroHTTPD", "Web", "Probes",
-                "Daemon", "Tool",
-            ],
-            swiftSettings: strict),
+        .target(
+            name: "FeaturesSupport",
+            dependencies: capabilities, path: "Tests/FeaturesSupport", swiftSettings: strict),
+        featureTests("People"),
+        featureTests("Rounds"),
+        featureTests("Courses"),
+        featureTests("History"),
+        featureTests("Locations", "Bridge"),
+        featureTests("Quizzes"),
+        featureTests("Campus"),
+        featureTests("Operations"),
+        featureTests(
+            "Edges", "Bridge", "OpenID", "Push", "Mail", "Curl", "Mosquitto", "MicroHTTPD", "Web",
+            "Probes"),
+        featureTests("Commands", "Daemon", "Tool"),
         .testTarget(
             name: "GuardTests",
             dependencies: ["TestSupport", "Guard", "Contract", "Crypto", "JSON"],

@@ -28,7 +28,7 @@ private let lines = [
     @Test func `any bytes are taken as a topic or not, and its parts lie within it`() {
         var random = SeededRandom(printing: "topics")
         let grammar = TopicGrammar.standard
-        for _ in 0..<400_000 {
+        for _ in 0..<repeats(100_000, long: 4_000_000) {
             let bytes = random.bytes(near: topics)
             bytes.withUnsafeBufferPointer { topic in
                 guard let parsed = grammar.parse(topic) else { return }
@@ -47,7 +47,7 @@ private let lines = [
         var random = SeededRandom(printing: "filters")
         let grammar = TopicGrammar.standard
         let ann = Array("ann".utf8)
-        for _ in 0..<300_000 {
+        for _ in 0..<repeats(80_000, long: 3_000_000) {
             let bytes = random.bytes(near: filters)
             let granted = bytes.withUnsafeBufferPointer { filter in
                 ann.withUnsafeBufferPointer {
@@ -67,7 +67,7 @@ private let lines = [
     @Test func `any bytes are taken as control lines and reports`() throws {
         var random = SeededRandom(printing: "control")
         let fixture = try GuardFixture()
-        for turn in 0..<200_000 {
+        for turn in 0..<repeats(60_000, long: 2_000_000) {
             let bytes = random.bytes(near: lines)
             bytes.withUnsafeBufferPointer { line in
                 fixture.state.control(line)
@@ -105,7 +105,7 @@ private let lines = [
         let tokens = [
             fixture.token("ann"), fixture.token("ann", admin: true, expiry: 1_800_000_100), "x",
         ]
-        for _ in 0..<120_000 {
+        for _ in 0..<repeats(40_000, long: 1_200_000) {
             let key = ClientKey(random.below(20) + 2)
             let topic = String(decoding: random.bytes(near: topics), as: UTF8.self)
             switch random.below(7) {

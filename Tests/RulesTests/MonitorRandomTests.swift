@@ -69,7 +69,7 @@ struct MonitorRandomTests {
 
     @Test func `F68: alerts and recoveries of one monitor alternate, whatever is seen`() throws {
         let random = SeededRandom(printing: "monitors")
-        for number in 0..<100 {
+        for number in 0..<repeats(40, long: 2_000) {
             var world = try World(SeededRandom(seed: random.seed &+ UInt64(number)))
             let names = world.board.names
             var bias = 50

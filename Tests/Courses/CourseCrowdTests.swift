@@ -1,0 +1,144 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import SQLite
+import Testing
+import TestSupport
+
+/// How many play a course right now (F43).
+struct CourseCrowdTests {
+    private let topic = "fairway/public/course/m/crowd"
+
+    private func fairway() throws -> Harness {
+        let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        try fairway.peopleAndAdmin("alice", "bob", "carol")
+        return fairway
+    }
+
+    private func round(
+        _ fairway: Harness, _ names: String..., course: String = "m"
+    ) -> String {
+        let created = fairway.user(
+            names[0], "room/create", ["kind": "golf", "course": .string(course)])
+        for name in names.dropFirst() {
+            fairway.user(name, "room/join", ["code": created["result"]?["code"] ?? .null])
+        }
+        let room = created["result"]?["room"]?.string ?? ""
+        fairway.room(room, names[0], "start")
+        return room
+    }
+
+    /// What stands retained after the time in which it is held back.
+    private func crowd(_ fairway: Harness, _ topic: String? = nil) -> JSON? {
+        fairway.clock.advance(seconds: 5)
+        fairway.engine.runBatch()
+        return fairway.outlet.retained[topic ?? self.topic].flatMap { try? JSON(parsing: $0) }
+    }
+
+    @Test func `F43: players of rounds under way count, one or two are only few`() throws {
+        let fairway = try fairway()
+        #expect(crowd(fairway) == nil)
+        let pair = round(fairway, "alice", "bob")
+        #expect(crowd(fairway) == ["playing": nil, "few": true])
+        let lobby = fairway.user("carol", "room/create", ["kind": "golf", "course": "m"])
+        #expect(crowd(fairway) == ["playing": nil, "few": true])
+        fairway.room(lobby["result"]?["room"]?.string ?? "", "carol", "start")
+        #expect(crowd(fairway) == ["playing": 3, "few": false])
+        let third = round(fairway, "carol")
+        fairway.room(third, "carol", "addGuest", ["name": "late"])
+        #expect(crowd(fairway) == ["playing": 5, "few": false])
+        fairway.room(pair, "bob", "leave")
+        #expect(crowd(fairway) == ["playing": 4, "few": false])
+        for (room, host) in [(pair, "alice"), (third, "carol")] {
+            fairway.room(room, host, "end")
+        }
+        #expect(crowd(fairway) == ["playing": nil, "few": true])
+        fairway.room(lobby["result"]?["room"]?.string ?? "", "carol", "abandon")
+        #expect(crowd(fairway) == nil)
+    }
+
+    @Test func `F43: it is told at most once in five seconds, the newest`() throws {
+        let fairway = try fairway()
+        let first = round(fairway, "alice")
+        let before = fairway.outlet.messages(topic).count
+        #expect(before == 1)
+        _ = round(fairway, "bob")
+        _ = round(fairway, "carol")
+        fairway.room(first, "alice", "end")
+        fairway.clock.advance(seconds: 1)
+        fairway.engine.runBatch()
+        #expect(fairway.outlet.messages(topic).count == before)
+        _ = round(fairway, "alice")
+        #expect(crowd(fairway)?["playing"] == 3)
+        #expect(fairway.outlet.messages(topic).count == before + 1)
+        // Nothing new, nothing told.
+        _ = crowd(fairway)
+        #expect(fairway.outlet.messages(topic).count == before + 1)
+    }
+
+    @Test func `F43: it is there again after a restart, and what is not so is swept`() throws {
+        let fairway = try fairway()
+        _ = round(fairway, "alice", "bob", "carol")
+        #expect(crowd(fairway)?["playing"] == 3)
+        try fairway.restart()
+        #expect(fairway.outlet.retained[topic] != nil)
+        fairway.outlet.clear()
+        let stale = "fairway/public/course/gone/crowd"
+        fairway.link(found: [stale, topic])
+        #expect(
+            fairway.outlet.effects.contains(
+                .publish(topic: stale, payload: [], qos: 0, retain: true)))
+        #expect(
+            !fairway.outlet.effects.contains(
+                .publish(topic: topic, payload: [], qos: 0, retain: true)))
+        #expect(fairway.outlet.retained[topic] != nil)
+    }
+
+    @Test func `F43: a round that nobody touches any more counts nobody, until it goes on`() throws
+    {
+        let fairway = try fairway()
+        let room = round(fairway, "alice", "bob", "carol")
+        #expect(crowd(fairway)?["playing"] == 3)
+        for _ in 0..<13 {
+            fairway.clock.advance(seconds: 600)
+            fairway.engine.runBatch()
+        }
+        #expect(crowd(fairway) == nil)
+        fairway.room(room, "bob", "score", ["player": "bob", "hole": 1, "strokes": 3])
+        for _ in 0..<2 {
+            fairway.clock.advance(seconds: 600)
+            fairway.engine.runBatch()
+        }
+        #expect(crowd(fairway)?["playing"] == 3)
+    }
+
+    @Test func `F43: nothing is told of a course that is not everybody's, until it is`() throws {
+        let fairway = try fairway()
+        let id = fairway.registered("alice")
+        _ = round(fairway, "alice", "bob", "carol", course: id)
+        let topic = "fairway/public/course/\(id)/crowd"
+        #expect(crowd(fairway, topic) == nil)
+        let change = fairway.user("alice", "course/propose", ["course": .string(id)])["result"]
+        fairway.user(
+            "root_admin", "course/accept", ["proposal": change?["proposal"] ?? .null])
+        #expect(crowd(fairway, topic)?["playing"] == 3)
+        fairway.user("root_admin", "course/remove", ["course": .string(id)])
+        #expect(crowd(fairway, topic) == nil)
+    }
+
+    @Test func `F43: a batch that could not be saved leaves no wrong figure`() throws {
+        let fairway = try fairway()
+        let room = round(fairway, "alice", "bob", "carol")
+        #expect(crowd(fairway)?["playing"] == 3)
+        try fairway.database.execute(
+            "CREATE TRIGGER full BEFORE UPDATE ON rooms BEGIN SELECT RAISE(ABORT, 'full'); END")
+        #expect(fairway.room(room, "alice", "end").code == "server.unavailable")
+        #expect(crowd(fairway)?["playing"] == 3)
+        try fairway.database.execute("DROP TRIGGER full")
+        fairway.clock.advance(seconds: 5)
+        #expect(fairway.room(room, "alice", "end").isOK)
+        #expect(crowd(fairway) == nil)
+    }
+}

@@ -1,0 +1,158 @@
+import Contract
+import Features
+import FeaturesSupport
+import JSON
+import Testing
+
+/// Courses that people register themselves.
+struct CourseRegisterTests {
+    private func fairway() throws -> Harness {
+        let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
+        fairway.people("alice", "bob", "carol")
+        return fairway
+    }
+
+    private func names(_ fairway: Harness, _ user: String, _ body: JSON = [:]) -> [String] {
+        let result = fairway.user(user, "course/list", body)["result"]
+        return (result?["courses"]?.array ?? []).compactMap { $0["name"]?.string }
+    }
+
+    @Test func `F29 G2: a course is registered by name and basket coordinates, and played`() throws
+    {
+        let fairway = try fairway()
+        let id = fairway.registered("alice")
+        let course = fairway.course(id, "alice")
+        #expect(course?["name"] == "Garden" && course?["kind"] == "discGolf")
+        #expect(course?["status"] == "private" && course?["mine"] == true)
+        #expect(course?["crowd"] == nil)
+        #expect(course?["holes"]?.array?.map { $0["number"]?.int } == [1, 2, 3])
+        #expect(course?["holes"]?.array?.map { $0["par"]?.int } == [4, 4, 4])
+        let distance = fairway.user(
+            "alice", "course/distance",
+            ["course": .string(id), "hole": 1, "at": ["lat": 0, "lon": 0]])
+        #expect(distance["result"]?["distance"]?.double == 110.6)
+        let created = fairway.user(
+            "alice", "room/create", ["kind": "golf", "course": .string(id)])
+        let state = try fairway.state(created["result"]?["room"]?.string ?? "")
+        #expect(state.course.name == "Garden" && state.course.holes.map(\.par) == [4, 4, 4])
+        try fairway.restart()
+        #expect(names(fairway, "alice") == ["Garden", "Mapped"])
+        #expect(names(fairway, "alice", ["mine": true]) == ["Garden"])
+        #expect(
+            names(fairway, "alice", ["near": ["lat": 0.003, "lon": 0]]) == ["Garden", "Mapped"])
+    }
+
+    @Test func `F29: nobody else sees it but those who are in a room on it`() throws {
+        let fairway = try fairway()
+        let id = fairway.registered("alice")
+        let body: JSON = ["course": .string(id)]
+        #expect(names(fairway, "bob") == ["Mapped"])
+        #expect(fairway.user("bob", "course/get", body).code == "course.unknown")
+        #expect(
+            fairway.user("bob", "room/create", ["kind": "golf", "course": .string(id)]).code
+                == "course.unknown")
+        let room = fairway.user("alice", "room/create", ["kind": "golf", "course": .string(id)])
+        fairway.user("bob", "room/join", ["code": room["result"]?["code"] ?? .null])
+        #expect(fairway.course(id, "bob")?["mine"] == false)
+        for path in ["remove", "propose"] {
+            #expect(fairway.user("bob", "course/\(path)", body).code == "course.unknown")
+        }
+        let document = fairway.course(id, "bob") ?? .null
+        let correction: JSON = ["course": .string(id), "document": document]
+        #expect(fairway.user("bob", "course/correct", correction).code == "course.unknown")
+        fairway.room(room["result"]?["room"]?.string ?? "", "bob", "leave")
+        #expect(fairway.user("bob", "course/get", body).code == "course.unknown")
+    }
+
+    @Test func `F28 FU10: a round on a course in no list becomes one`() throws {
+        let fairway = try fairway()
+        let named = fairway.lobby("alice", "bob", holes: 5)
+        let reply = fairway.user("bob", "course/register", ["room": .string(named)])
+        let id = reply["result"]?["course"]?.string ?? ""
+        #expect(fairway.course(id, "bob")?["name"] == "Meadow")
+        #expect(fairway.course(id, "bob")?["holes"]?.array?.count == 5)
+        let unnamed = fairway.user("alice", "room/create", ["kind": "golf"])["result"]?["room"]
+        let refused = fairway.user("alice", "course/register", ["room": unnamed ?? .null])
+        #expect(refused["error"]?["fields"]?.members?.map(\.key) == ["name"])
+        #expect(
+            fairway.user("alice", "course/register", ["room": unnamed ?? .null, "name": "Beach"])
+                .isOK)
+        #expect(
+            fairway.user("carol", "course/register", ["room": .string(named)]).code
+                == "room.notMember")
+    }
+
+    @Test func `F29: what is wrong is named, each field`() throws {
+        let fairway = try fairway()
+        func fields(_ body: JSON) -> [String] {
+            let reply = fairway.user("alice", "course/register", body)
+            return reply["error"]?["fields"]?.members?.map(\.key) ?? []
+        }
+        #expect(fields([:]) == ["name", "holes"])
+        #expect(fields(["name": " ", "holes": 37, "kind": "tennis"]) == ["name", "kind", "holes"])
+        #expect(fields(["name": "x", "holes": [["number": 1], ["number": 1]]]) == ["holes"])
+        #expect(
+            fields(["name": "x", "holes": [["strokeIndex": 1], ["strokeIndex": 1]]]) == ["holes"])
+        #expect(
+            fields(["name": "x", "holes": [["basket": ["lat": 91]]]]).sorted()
+                == ["holes[0].basket.lat", "holes[0].basket.lon"])
+        for link in ["http://example.org/a.jpg", "javascript:alert(1)", "https://u@example.org/"] {
+            #expect(
+                fields(["name": "x", "holes": [["picture": .string(link)]]])
+                    == ["holes[0].picture"])
+        }
+        #expect(fields(["name": "x", "holes": [["tees": ["red": [:]]]]]) == ["holes"])
+        let tees: JSON = [["name": "red", "color": "url(x)", "slope": 200], ["name": "RED"]]
+        #expect(
+            fields(["name": "x", "holes": 1, "tees": tees])
+                == ["tees[0].color", "tees[0].slope"])
+        #expect(
+            fields(["name": "x", "holes": 1, "tees": [["name": "red"], ["name": "RED"]]])
+                == ["tees"])
+    }
+
+    @Test func `F29: my own course is corrected at once, and rounds that began keep their holes`()
+        throws
+    {
+        let fairway = try fairway()
+        let id = fairway.registered("alice")
+        let created = fairway.user(
+            "alice", "room/create", ["kind": "golf", "course": .string(id)])
+        let room = created["result"]?["room"]?.string ?? ""
+        fairway.room(room, "alice", "start")
+        let document: JSON = [
+            "name": "Orchard", "kind": "discGolf", "version": 1, "status": "public", "mine": false,
+            "id": "x", "holes": [["number": 1, "par": 5]],
+        ]
+        let body: JSON = ["course": .string(id), "document": document]
+        let reply = fairway.user("alice", "course/correct", body)
+        #expect(reply["result"]?["status"] == "private")
+        let course = fairway.course(id, "alice")
+        #expect(course?["name"] == "Orchard" && course?["version"] == 2)
+        #expect(course?["status"] == "private" && course?["id"] == .string(id))
+        #expect(try fairway.state(room).course.holes.map(\.par) == [4, 4, 4])
+        #expect(names(fairway, "alice", ["mine": true]) == ["Orchard"])
+        #expect(fairway.user("alice", "course/correct", body).code == "course.changed")
+        #expect(fairway.user("alice", "course/remove", ["course": .string(id)]).isOK)
+        #expect(names(fairway, "alice", ["mine": true]) == [])
+        #expect(
+            fairway.user("alice", "course/remove", ["course": .string(id)]).code == "course.unknown"
+        )
+        #expect(try fairway.state(room).course.name == "Garden")
+        #expect(fairway.user("alice", "course/remove", ["course": "m"]).code == "course.unknown")
+    }
+
+    @Test func `F29: a repeat registers nothing twice, and nobody has courses without end`() throws
+    {
+        let fairway = try fairway()
+        let body: JSON = ["name": "Garden", "holes": 3]
+        let first = fairway.user("alice", "course/register", body, id: "one")
+        #expect(fairway.user("alice", "course/register", body, id: "one") == first)
+        #expect(names(fairway, "alice", ["mine": true]).count == 1)
+        for number in 1..<Courses.ownMax {
+            fairway.user("alice", "course/register", ["name": .string("\(number)"), "holes": 1])
+        }
+        #expect(fairway.user("alice", "course/register", body).code == "course.tooMany")
+        #expect(fairway.user("bob", "course/register", body).isOK)
+    }
+}

@@ -1,0 +1,109 @@
+import Contract
+import Engine
+import FeaturesSupport
+import Foundation
+import JSON
+import MicroHTTPD
+import SQLite
+import Testing
+import Web
+
+/// What is read over HTTP: which requests, and how a query says a body.
+struct HTTPReadTests {
+    private func body(_ query: String, for type: any Request.Type) -> JSON {
+        QueryBody.json(HTTPTarget("/?\(query)")?.query ?? [], for: type)
+    }
+
+    @Test func `F77: a query says what a body does, by the request's own statement`() throws {
+        #expect(
+            body("near.lat=59.9&near.lon=-10&limit=5&query=a+b&mine=true", for: ListCourses.self)
+                == [
+                    "near": ["lat": 59.9, "lon": -10], "limit": 5, "query": "a b", "mine": true,
+                ])
+        #expect(
+            body("scopes=a&scopes=b&days=3", for: CreateToken.self)
+                == ["scopes": ["a", "b"], "days": 3])
+        // What the request has not is left out; what is of another kind is refused by its name.
+        #expect(body("nothing=1&near.up=2", for: ListCourses.self) == [:])
+        let wrong = body("limit=many&near.lat=nan&mine=maybe", for: ListCourses.self)
+        do throws(DocumentError) {
+            _ = try ListCourses(reading: wrong)
+            Issue.record("it was taken")
+        } catch {
+            let named = Set(error.problems.fields.map(\.path))
+            #expect(named.isSuperset(of: ["limit", "near.lat", "mine"]))
+        }
+    }
+
+    @Test
+    func `F77: what everybody may read is a read, and what reads is done again, not remembered`() {
+        for type in Requests.all {
+            let (isRead, isPublic, repetition) = (type.isRead, type.isPublic, type.repetition)
+            if isPublic { #expect(isRead, "\(type)") }
+            if isRead { #expect(repetition == .natural, "\(type)") }
+        }
+        let reads = Requests.all.filter { $0.isRead }
+        #expect(reads.count > 50)
+    }
+
+    @Test func `F77: a request that is said to read changes no row`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        for type in Requests.all where type.isRead {
+            for route in type.routes {
+                let before = try fairway.changes()
+                fairway.send(
+                    route, route.scope == .guest ? .guest(Harness.browser) : .user("alice"),
+                    room: route.scope == .room ? room : nil, ["user": "bob", "room": .string(room)])
+                #expect(try fairway.changes() == before, "\(route)")
+            }
+        }
+    }
+
+    @Test
+    func `F77: every request but those for getting in has a scope, and its paths are its own`()
+        throws
+    {
+        let without = Requests.all.filter { $0.scope == nil }.flatMap { $0.routes }
+        let services = Set(without.map(\.service))
+        #expect(services == ["account", "device", "token", "admin", "push"])
+        for scope in TokenScope.all { #expect(TokenScope(scope.name) == scope) }
+        #expect(TokenScope("rooms") == nil && TokenScope("rooms:all") == nil)
+        let paths = Requests.all.map { "\($0.routes[0].service)/\($0.routes[0].method)" }
+        #expect(Set(paths).count == paths.count)
+    }
+
+    private let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Config/openapi.yaml")
+
+    @Test func `F77: Config openapi.yaml is what the code says`() throws {
+        let text = YAML.text(OpenAPI.document)
+        if ProcessInfo.processInfo.environment["FAIRWAY_WRITE_OPENAPI"] == "1" {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        let stored = try String(contentsOf: file, encoding: .utf8)
+        #expect(stored == text, "run the test once with FAIRWAY_WRITE_OPENAPI=1")
+    }
+
+    @Test func `F77: OpenAPI has each request, by GET only those that read`() throws {
+        let paths = try #require(OpenAPI.document["paths"])
+        for type in Requests.all {
+            let route = type.routes[0]
+            let path = try #require(paths["/v1/do/\(route.service)/\(route.method)"])
+            #expect(path["post"] != nil)
+            let isRead = type.isRead
+            #expect((path["get"] != nil) == isRead)
+            let responses = try #require(path["post"]?["responses"]?.members?.map(\.key))
+            for code in type.errors { #expect(responses.contains("\(code.httpStatus)")) }
+        }
+    }
+}
+
+extension Harness {
+    /// How many rows were changed since the database was opened, requests that are remembered left
+    /// out: reads are not.
+    fileprivate func changes() throws -> Int {
+        try database.first("SELECT total_changes()") { $0.int(0) } ?? 0
+    }
+}

@@ -1,0 +1,74 @@
+import FeaturesSupport
+import Bridge
+import Engine
+import JSON
+import Synchronization
+import Testing
+
+/// Answers over HTTP, which must not promise what the broker has not heard (L5).
+struct HeldAnswerTests {
+    /// What callers were told.
+    private final class Told: Sendable {
+        private let replies = Mutex<[JSON]>([])
+
+        var all: [JSON] { replies.withLock { $0 } }
+
+        var caller: Caller {
+            Caller { [self] payload in
+                replies.withLock { $0.append((try? JSON(parsing: payload)) ?? .null) }
+            }
+        }
+    }
+
+    private let now = ContinuousClock.now
+    private let ok = Array(#"{"id":"7","ok":true,"result":{}}"#.utf8)
+
+    @Test func `what promises nothing to the broker is answered at once`() {
+        let told = Told()
+        var answers = HeldAnswers()
+        answers.answer(told.caller, ok, now: now)
+        #expect(told.all.count == 1 && answers.isEmpty)
+    }
+
+    @Test func `L5: a promise is told when the broker has acknowledged it, not before`() {
+        let told = Told()
+        var answers = HeldAnswers()
+        answers.sent(4, isAll: false)
+        answers.sent(5, isAll: false)
+        answers.answer(told.caller, ok, now: now)
+        answers.acknowledged(4)
+        #expect(told.all.isEmpty)
+        answers.acknowledged(5)
+        #expect(told.all.map { $0["ok"] } == [true])
+        answers.answer(told.caller, ok, now: now)
+        #expect(told.all.count == 2)
+    }
+
+    @Test func `L5: whoever waits for too long is told that it is not so yet`() {
+        let told = Told()
+        var answers = HeldAnswers()
+        answers.sent(5, isAll: false)
+        answers.answer(told.caller, ok, now: now)
+        answers.expire(now: now + .seconds(1))
+        #expect(told.all.isEmpty)
+        answers.expire(now: now + .seconds(2))
+        #expect(told.all.first?.code == "server.unavailable" && told.all.first?["id"] == "7")
+        #expect(answers.isEmpty)
+    }
+
+    @Test func `L5: what was lost with a link is known when everything was told anew`() {
+        for isSent in [true, false] {
+            let told = Told()
+            var answers = HeldAnswers()
+            if isSent { answers.sent(5, isAll: false) } else { answers.lostWithdrawal() }
+            answers.lostLink()
+            answers.answer(told.caller, ok, now: now)
+            answers.sent(1, isAll: false)
+            answers.acknowledged(1)
+            #expect(told.all.isEmpty)
+            answers.sent(2, isAll: true)
+            answers.acknowledged(2)
+            #expect(told.all.count == 1)
+        }
+    }
+}

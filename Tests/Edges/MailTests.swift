@@ -1,0 +1,156 @@
+import Curl
+import Engine
+import Features
+import FeaturesSupport
+import Foundation
+import Mail
+import Rules
+import Synchronization
+import Testing
+
+struct MailTests {
+    @Test func `Config mail has the wording of every mail and of nothing else`() throws {
+        _ = try RecordingCourier.templates()
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: RecordingCourier.templateFolder.path)
+        let kinds = files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
+        #expect(Set(kinds) == Set(MailKind.allCases.map(\.rawValue)))
+    }
+
+    @Test func `a wording that leaves out its link keeps the daemon from starting`() throws {
+        #expect(throws: MailTemplateError.missing("link")) {
+            try MailTemplates { kind in
+                kind == .confirm ? "Subject: x\n\n{username}" : try RecordingCourier.text(of: kind)
+            }
+        }
+    }
+
+    @Test func `without an SMTP server each mail becomes a file; the newest thousand stay`()
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = Mutex<[String]>([])
+        let courier = try FileMailCourier(
+            channel: "mail", folder: folder.path, keptMs: 1_000, clock: { 1_732_161_120_000 },
+            log: Log { _, text, values in log.withLock { $0.append("\(text) \(values)") } })
+        for number in 1...1_002 {
+            #expect(await carry("mail \(number)", courier) == .delivered)
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.count == 1_000)
+        #expect(!names.contains("20241121-035200-2-confirm.eml"))
+        let newest = folder.appending(path: "20241121-035200-1002-confirm.eml").path
+        #expect(FileManager.default.contents(atPath: newest) == Data("mail 1002".utf8))
+        let attributes = try FileManager.default.attributesOfItem(atPath: newest)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let lines = log.withLock { $0 }
+        #expect(lines.count == 1_003)
+        #expect(!lines.contains { $0.contains("ada@") })
+    }
+
+    @Test func `F63: a mail's file goes when its link is too old, also one from before a restart`()
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let hour: Int64 = 3_600_000
+        let now = Mutex<Int64>(1_790_000_000_000)
+        func wait(_ hours: Int64) { now.withLock { $0 += hours * hour } }
+        func start() throws -> FileMailCourier {
+            try FileMailCourier(
+                channel: "mail", folder: folder.path, keptMs: 48 * hour,
+                clock: { now.withLock { $0 } },
+                log: .silent)
+        }
+        func texts() throws -> Set<String> {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            return Set(
+                try names.map {
+                    try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+                })
+        }
+        let courier = try start()
+        #expect(await carry("one", courier) == .delivered)
+        wait(47)
+        #expect(await carry("two", courier) == .delivered)
+        #expect(try texts() == ["one", "two"])
+        wait(1)
+        courier.tidy()
+        #expect(await carry("three", courier) == .delivered)
+        #expect(try texts() == ["two", "three"])
+        wait(47)
+        let next = try start()
+        #expect(try texts() == ["three"])
+        wait(1)
+        #expect(await carry("four", next) == .delivered)
+        #expect(try texts() == ["four"])
+    }
+
+    @Test func `a mail that cannot be written is tried again later`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let courier = try FileMailCourier(
+            channel: "mail", folder: folder.path, keptMs: 1_000, clock: { 0 }, log: .silent)
+        try FileManager.default.removeItem(at: folder)
+        guard case .failed(_, _, isLane: true) = await carry("x", courier) else {
+            Issue.record("not failed")
+            return
+        }
+    }
+
+    private func carry(_ text: String, _ courier: FileMailCourier) async -> Verdict {
+        let mail = MailAddress(address: "ada@example.org").map {
+            MailParcel(kind: "confirm", to: $0, message: Array(text.utf8))
+        }
+        let parcel = Parcel(
+            channel: "mail", lane: "mail", payload: mail?.bytes ?? [], expiresAt: .max)
+        return await withCheckedContinuation { done in
+            courier.carry(parcel) { done.resume(returning: $0) }
+        }
+    }
+}
+
+/// Servers that mails are handed to.
+extension MailTests {
+    @Test(arguments: [
+        ("smtp://mail.example.org", SMTPServer.Encryption.startTLS, "mail.example.org", 587),
+        ("smtps://mail.example.org", .tls, "mail.example.org", 465),
+        ("smtp+plain://127.0.0.1", .none, "127.0.0.1", 25),
+        ("smtp://mail.example.org:2525", .startTLS, "mail.example.org", 2_525),
+        ("smtps://[2001:db8::1]:10465", .tls, "[2001:db8::1]", 10_465),
+        ("smtps://[2001:db8::1]", .tls, "[2001:db8::1]", 465),
+    ])
+    func `a server is read`(
+        url: String, encryption: SMTPServer.Encryption, host: String, port: Int
+    ) throws {
+        let server = try #require(SMTPServer(url))
+        #expect((server.encryption, server.host, server.port) == (encryption, host, port))
+    }
+
+    @Test(arguments: [
+        "", "mail.example.org", "http://mail.example.org", "smtp://", "smtp://h:x",
+        "smtp://h:65536",
+        "smtp://user@h", "smtp://h/path", "smtp://:25",
+    ])
+    func `what is no server is refused`(url: String) {
+        #expect(SMTPServer(url) == nil)
+    }
+
+    @Test(arguments: [
+        (TransferError.smtp(code: 550), Verdict.refused(reason: "550")),
+        (.smtp(code: 451), .failed(reason: "451", isLane: false)),
+        (.smtp(code: 421), .failed(reason: "421", isLane: true)),
+        (.smtp(code: 535), .failed(reason: "535", isLane: true)),
+        (
+            .couldNotConnect,
+            .failed(reason: TransferError.couldNotConnect.description, isLane: true)
+        ),
+        (.tls(reason: "x"), .failed(reason: "no trusted encryption: x", isLane: true)),
+        (.invalid("x"), .refused(reason: "cannot be sent: x")),
+    ])
+    func `an answer says whether to come again, and whether others may`(
+        error: TransferError, verdict: Verdict
+    ) {
+        #expect(Verdict(.failure(error)) == verdict)
+    }
+}

@@ -1,0 +1,169 @@
+import Bridge
+import Contract
+import Engine
+import Features
+import Foundation
+import Mosquitto
+import Probes
+import Push
+import Rules
+import Testing
+
+/// Looks that need neither broker nor network.
+@Suite struct ProbeTests {
+    private let mailbox = Mailbox(requestsMax: 10)
+
+    /// What one look sees; nil where there is none within ten seconds.
+    private func look(
+        at target: ProbeTarget, load: QueueLoad = QueueLoad(count: 0, most: 10),
+        now: Int64 = 1_000_000_000_000, starting: Duration = .zero
+    ) -> ProbeOutcome? {
+        let access = BrokerAccess(address: .unix(path: "/nowhere"), secret: "")
+        let prober = NetworkProber(
+            access, grammar: .standard, filters: [], mailbox: mailbox, health: Health(),
+            loads: [.reads: { load }], starting: starting)
+        prober.start()
+        defer { prober.stop() }
+        prober.probe(
+            ProbeOrder(monitor: "one", number: 1, target: target, timeoutMs: 200, began: now))
+        let deadline = Date.now + 10
+        while Date.now < deadline {
+            for case .outcome(let outcome as ProbeOutcome) in mailbox.take().waiting {
+                return outcome
+            }
+        }
+        return nil
+    }
+
+    @Test(arguments: [(0, true), (8, true), (9, false), (10, false)])
+    func `F68: a queue is bad above its share`(count: Int, isGood: Bool) {
+        let seen = look(
+            at: .queue(.reads, percentMost: 80), load: QueueLoad(count: count, most: 10))
+        #expect(seen?.look.isGood == isGood)
+        if !isGood { #expect(seen?.look.reason == "\(count) of at most 10 wait") }
+    }
+
+    @Test func `F68: a disk with too little left is bad, with how much there is`() {
+        let folder = FileManager.default.temporaryDirectory.path
+        #expect(look(at: .disk(path: folder, freeBytes: 1))?.look.isGood == true)
+        let full = look(at: .disk(path: folder, freeBytes: .max))
+        #expect(full?.look.isGood == false)
+        #expect(full?.look.reason.contains("MB are free") == true)
+        #expect(look(at: .disk(path: "/nowhere/at/all", freeBytes: 1))?.look.isGood == false)
+    }
+
+    @Test func `F68: a certificate's file that is missing, or holds none, is bad`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let target = ProbeTarget.certificate(file: file.path, days: 14, servedUntil: nil)
+        #expect(look(at: target)?.look.reason == "the file cannot be read")
+        try Data("no certificate".utf8).write(to: file)
+        #expect(look(at: target)?.look.reason == "holds no certificate")
+    }
+
+    @Test func `F68: a folder that gets nothing new is bad, with for how long`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let now = Int64(Date.now.timeIntervalSince1970 * 1_000)
+        let target = ProbeTarget.folder(path: folder.path, silenceMs: 3_600_000)
+        #expect(look(at: target, now: now)?.look.isGood == true)
+        #expect(look(at: target, now: now + 7_200_000)?.look.reason == "nothing in it")
+        for (name, ageMs) in [("old.db", 9_000_000), ("new.db", 5_000_000)] {
+            let file = folder.appending(path: name)
+            try Data("x".utf8).write(to: file)
+            let date = Date(timeIntervalSince1970: Double(now - Int64(ageMs)) / 1_000)
+            try FileManager.default.setAttributes(
+                [.modificationDate: date], ofItemAtPath: file.path)
+        }
+        #expect(look(at: target, now: now)?.look.reason == "nothing new for 5000 s")
+        let gone = ProbeTarget.folder(path: folder.path + "/gone", silenceMs: 3_600_000)
+        #expect(look(at: gone)?.look.reason == "the folder cannot be read")
+    }
+
+    @Test func `F68: a broker that was never there is bad only once the start is over`() {
+        #expect(look(at: .broker, starting: .seconds(60))?.look.sight == .nothing)
+        #expect(
+            look(at: .broker)?.look.sight == .bad("no message comes back from the broker"))
+    }
+
+    @Test func `F68: a port that nobody listens on is bad`() {
+        #expect(look(at: .port(host: "127.0.0.1", port: 1))?.look.isGood == false)
+    }
+
+    @Test func `F68: of a host's addresses the first that answers will do, all at the same time`()
+        throws
+    {
+        // A backlog that is full answers nobody.
+        let dead = try Listener(backlog: 0)
+        let filling = (0..<4).map { _ in dead.connected() }
+        defer { for handle in filling { close(handle) } }
+        let well = try Listener(backlog: 8)
+        let places = try [dead, dead, well].map { try #require($0.place) }
+        #expect(PortProbe(places, 1_000, greets: false).problem() == nil)
+        #expect(PortProbe([places[0]], 200, greets: false).problem() == "took too long")
+        let refusing = try #require(PortProbe.Place(ipv4: "127.0.0.1", port: 1))
+        #expect(
+            PortProbe([refusing], 1_000, greets: false).problem()
+                == "the host does not take the connection")
+        #expect(PortProbe([refusing, places[2]], 1_000, greets: false).problem() == nil)
+        #expect(PortProbe([], 1_000, greets: false).problem() == "the host has no address")
+        #expect(PortProbe([places[2]], 200, greets: true).problem() == "says nothing")
+    }
+
+    @Test(arguments: [301, 401, 403, 404, 405, 410, 503])
+    func `F68: an operator's webhook that has moved, or is closed, gets its alerts later`(
+        status: Int
+    ) {
+        guard case .failed(_, _, isLane: true) = AlertCourier.verdict(status, nil) else {
+            Issue.record("\(status) loses alerts")
+            return
+        }
+    }
+
+    @Test func `F68: an alert that a webhook does not understand is not sent again`() {
+        #expect(AlertCourier.verdict(204, nil) == .delivered)
+        #expect(AlertCourier.verdict(400, nil) == .refused(reason: "400"))
+        #expect(AlertCourier.verdict(422, nil) == .refused(reason: "422"))
+    }
+}
+
+/// Listens on a free port of this machine, and takes no connection by itself.
+private final class Listener {
+    private let handle: Int32
+    private(set) var place: PortProbe.Place?
+    private var address = sockaddr_in()
+
+    init(backlog: Int32) throws {
+        handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let bound = withAddress { bind(handle, $0, length) }
+        guard bound == 0, listen(handle, backlog) == 0 else { throw POSIXError(.EIO) }
+        let own = handle
+        withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = getsockname(own, $0, &length)
+            }
+        }
+        place = PortProbe.Place(ipv4: "127.0.0.1", port: UInt16(bigEndian: address.sin_port))
+    }
+
+    deinit { close(handle) }
+
+    /// A connection that is asked for, and nobody waits for.
+    func connected() -> Int32 {
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
+        let made = socket(AF_INET, kind, 0)
+        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withAddress { connect(made, $0, length) }
+        return made
+    }
+
+    private func withAddress(_ body: (UnsafePointer<sockaddr>) -> Int32) -> Int32 {
+        withUnsafePointer(to: address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1, body)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package import Contract
+import Features
+package import JSON
+
+/// What tests of courses do again and again.
+extension Harness {
+    /// A course of two holes with all that there can be, on the equator.
+    package static var mapped: CourseDocument {
+        var course = CourseDocument()
+        course.id = "m"
+        course.name = "Mapped"
+        course.location = Position(lat: 0, lon: 0)
+        course.birdsEye = "https://example.org/above.jpg"
+        course.tees = [tee("white", 125, 71.2), tee("red", 120, 69.1)]
+        course.holes = CourseHoles.count(2).list
+        course.holes[0].basket = Position(lat: 0, lon: 0.001)
+        course.holes[0].tee = Position(lat: 0, lon: 0.003)
+        course.holes[0].picture = "https://example.org/1.jpg"
+        course.holes[0].tips = "Aim left of the oak."
+        var white = CourseDocument.HoleTee()
+        white.length = 334
+        white.position = Position(lat: 0, lon: 0.004)
+        var tees = Keyed<CourseDocument.HoleTee>()
+        tees.append("white", white)
+        course.holes[0].tees = tees
+        return course
+    }
+
+    private static func tee(_ name: String, _ slope: Double, _ rating: Double) -> CourseDocument.Tee
+    {
+        var tee = CourseDocument.Tee()
+        tee.name = name
+        tee.slope = slope
+        tee.rating = rating
+        var front = CourseDocument.Half()
+        front.slope = slope
+        front.rating = 34.5
+        tee.front = front
+        return tee
+    }
+
+    /// Accounts for these names and for `root_admin`, who is an admin, connected.
+    package func peopleAndAdmin(_ names: String...) throws {
+        let all = names + ["root_admin"]
+        for name in all { people(name) }
+        setup.accounts.admins = ["root_admin"]
+        try restart()
+        for name in all { connect(name) }
+    }
+
+    /// A course of three holes with baskets that somebody registers.
+    package func registered(_ user: String, _ name: String = "Garden") -> String {
+        let holes: [JSON] = (1...3).map {
+            [
+                "basket": ["lat": .double(Double($0) / 1_000), "lon": 0], "par": 4,
+            ]
+        }
+        let reply = self.user(
+            user, "course/register", ["name": .string(name), "holes": .array(holes)])
+        return reply["result"]?["course"]?.string ?? ""
+    }
+
+    /// A course as it is for somebody.
+    package func course(_ id: String, _ user: String) -> JSON? {
+        self.user(user, "course/get", ["course": .string(id)])["result"]
+    }
+
+    /// The kinds of what stands in somebody's inbox, the newest first.
+    package func inbox(_ user: String) -> [String] {
+        let result = self.user(user, "notification/list")["result"]
+        return (result?["notifications"]?.array ?? []).compactMap { $0["kind"]?.string }
+    }
+}

@@ -1,0 +1,63 @@
+import Contract
+import Engine
+package import JSON
+import TestSupport
+
+/// What tests of positions do again and again.
+extension Harness {
+    /// Alice, with Bob and Carol as friends.
+    package static func threeFriends() throws -> Harness {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        fairway.befriend("alice", "bob")
+        fairway.befriend("alice", "carol")
+        return fairway
+    }
+
+    /// A device of a user's publishes bytes.
+    package func ping(
+        _ user: String, payload: [UInt8], device: String = "phone", below: String = ""
+    ) {
+        engine.mailbox.post(
+            DeviceMessage(user: user, device: device, below: below, payload: payload))
+        engine.runBatch()
+    }
+
+    /// A device publishes a position, now or so many seconds before.
+    package func ping(
+        _ user: String, _ lat: Double, _ lon: Double, device: String = "phone", ago: Int64 = 0,
+        _ more: JSON = [:]
+    ) {
+        let body: [JSON.Member] = [
+            JSON.Member("_type", "location"), JSON.Member("lat", .double(lat)),
+            JSON.Member("lon", .double(lon)), JSON.Member("tst", .int(clock.now / 1_000 - ago)),
+        ]
+        ping(user, payload: JSON.object(body + (more.members ?? [])).bytes, device: device)
+    }
+
+    @discardableResult
+    package func share(_ user: String, _ body: JSON = [:], id: String? = nil) -> JSON {
+        self.user(user, "location/share", body, id: id)
+    }
+
+    /// What stands on a viewer's topic about somebody.
+    package func seen(_ viewer: String, _ owner: String) -> JSON? {
+        outlet.retained["fairway/user/\(viewer)/location/\(owner)"].flatMap {
+            try? JSON(parsing: $0)
+        }
+    }
+
+    /// Whom the guard lets see whom, by all that it was told.
+    package var shares: Set<String> {
+        var shares: Set<String> = []
+        for line in outlet.controls {
+            switch line {
+            case .begin: shares = []
+            case .share(let owner, let viewer): shares.insert("\(owner)>\(viewer)")
+            case .unshare(let owner, let viewer): shares.remove("\(owner)>\(viewer)")
+            default: break
+            }
+        }
+        return shares
+    }
+}

@@ -1,0 +1,103 @@
+import Engine
+import Features
+import JSON
+import Rules
+import SQLite
+import Synchronization
+import TestSupport
+
+extension Harness {
+    /// A server that watches itself, a host and a page on it, and hears of a backup; `root` is admin.
+    package static func watched(
+        by prober: FakeProber, path: String = ":memory:", journal: FakeJournal? = nil
+    ) throws -> Harness {
+        let monitors = [
+            settings("daemon", .daemon), settings("database", .database(slowestMs: 1_000)),
+            settings("host", .port(host: "h", port: 1)),
+            settings("page", .page(PageTarget(url: "http://h/")), on: ["host"]),
+            settings("backup", .heartbeat(user: "bot", silenceMs: 60_000)),
+        ]
+        let harness = try Harness(path: path) { setup in
+            setup.monitors.monitors = monitors
+            setup.monitors.mails = ["ops@example.org"]
+            setup.monitors.journal = journal
+            setup.prober = prober
+        }
+        prober.attach(harness.engine.mailbox)
+        harness.people("root", "bot", "carol")
+        try harness.act { context in
+            try context.database.run("UPDATE users SET is_admin = 1 WHERE username = 'root'")
+        }
+        harness.setup.accounts.admins = ["root"]
+        return harness
+    }
+
+    private static func settings(
+        _ name: String, _ target: ProbeTarget, on dependencies: [String] = []
+    ) -> MonitorSettings {
+        var rules = MonitorRules(name: name)
+        rules.dependencies = dependencies
+        return MonitorSettings(
+            rules, title: "The \(name)", target: target, intervalMs: 10_000, timeoutMs: 2_000)
+    }
+
+    /// Lets all be looked at so many times.
+    package func pass(rounds: Int = 1) {
+        for _ in 0..<rounds {
+            clock.advance(seconds: 11)
+            for _ in 0..<4 { engine.runBatch() }
+        }
+    }
+
+    /// The titles of alerts in an admin's inbox.
+    package func alertTitles(_ user: String = "root") -> [String] {
+        outlet.messages("fairway/user/\(user)/inbox").compactMap { $0["title"]?.string }
+            .filter { $0.hasPrefix("DOWN") || $0.hasPrefix("UP") }
+    }
+
+    /// The subjects of mails to whom the configuration names.
+    package var alertMails: [String] {
+        mails.mails.filter { $0.to == "ops@example.org" }.compactMap { mail in
+            let text = String(decoding: mail.message, as: UTF8.self)
+            return text.split(separator: "\r\n").first { $0.hasPrefix("Subject: ") }.map {
+                String($0.dropFirst("Subject: ".count))
+            }
+        }
+    }
+
+    /// A share of the last day, of one monitor.
+    package func uptime(of monitor: String) -> Double? {
+        let found = user("root", "ops/monitors")["result"]?["monitors"]?.array?.first {
+            $0["monitor"]?.string == monitor
+        }
+        return found?["uptime"]?["day"]?.double
+    }
+
+    /// Seconds, with a batch or two in each, in which the database takes nothing.
+    package func withoutSaving(seconds: Int, _ body: () throws -> Void = {}) throws {
+        try database.execute("PRAGMA query_only = ON")
+        for _ in 0..<seconds {
+            user("carol", "friend/list")
+            clock.advance(seconds: 1)
+            engine.runBatch()
+        }
+        try body()
+        try database.execute("PRAGMA query_only = OFF")
+    }
+}
+
+/// A journal in memory, which a restart of the harness finds again.
+package final class FakeJournal: AlertJournal {
+    private let bytes = Mutex<[UInt8]>([])
+
+    package let room = 10_000
+
+    package init() {}
+
+    package func read() -> [UInt8] { bytes.withLock { $0 } }
+
+    package func keep(_ bytes: [UInt8]) -> Bool {
+        self.bytes.withLock { $0 = bytes }
+        return true
+    }
+}

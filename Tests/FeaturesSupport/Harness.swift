@@ -1,0 +1,208 @@
+package import Contract
+import Crypto
+package import Engine
+package import Features
+package import JSON
+package import SQLite
+import Synchronization
+package import TestSupport
+
+/// The daemon without its edges: an in-memory database, a manual clock, seeded randomness, and an
+/// outlet that keeps what it is given.
+package final class Harness {
+    package let clock = ManualClock()
+    package let outlet = RecordingOutlet()
+    package let mails = RecordingCourier()
+    package let courier = RecordingPushCourier()
+    package let warnings = Warnings()
+    package let database: Connection
+    package private(set) var engine: Engine
+    /// The capabilities of the engine that runs now.
+    package private(set) var parts: Capabilities
+    /// What the next engine is made with.
+    package var setup: CapabilitiesSetup
+    private let seed: UInt64
+    private var serial: UInt64 = 0
+    private var requests = 0
+    private var restarts: UInt64 = 0
+    package var serials: [String: UInt64] = [:]
+
+    /// - Parameter prepare: Changes what the capabilities are given.
+    package init(
+        seed: UInt64 = 1, path: String = ":memory:", catalogue: Catalogue = Catalogue([]),
+        graceMs: Int64 = 0, prepare: (inout CapabilitiesSetup) -> Void = { _ in }
+    ) throws {
+        self.seed = seed
+        setup = CapabilitiesSetup(
+            tokenKey: Array(repeating: 7, count: 32), mailer: try RecordingCourier.mailer())
+        setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
+        setup.push = .everything
+        setup.catalogue = catalogue
+        setup.presenceGraceMs = graceMs
+        setup.publicURL = "https://fairway.example/"
+        prepare(&setup)
+        database = try Connection(path: path)
+        try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
+        parts = try Capabilities(setup)
+        engine = Self.engine(
+            parts, setup, database, outlet, [mails, courier], clock, seed: seed, warnings.log)
+        try engine.start()
+        link()
+    }
+
+    /// A daemon that begins anew on the same database, with other randomness than any before it: what
+    /// it makes up is nothing that was made up before.
+    package func restart() throws {
+        restarts += 1
+        parts = try Capabilities(setup)
+        engine = Self.engine(
+            parts, setup, database, outlet, [mails, courier], clock,
+            seed: seed &+ UInt64(requests) &+ restarts << 32, warnings.log)
+        outlet.clear()
+        try engine.start()
+        link()
+    }
+
+    private static func engine(
+        _ parts: Capabilities, _ setup: CapabilitiesSetup, _ database: Connection,
+        _ outlet: RecordingOutlet,
+        _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64, _ log: Log
+    ) -> Engine {
+        Engine(
+            database: database, features: parts.all, outlet: outlet, workers: InlineWorkers(),
+            readers: InlineReaders(database), couriers: couriers,
+            mailbox: Mailbox(requestsMax: 1_000), health: setup.monitors.health,
+            memoryKey: [1, 2, 3],
+            clock: { clock.now }, random: SeededRandom(seed: seed), log: log)
+    }
+
+    /// Does something as a handler would, as part of a transaction of its own.
+    package func act(_ body: (Context) throws -> Void) throws {
+        try database.withTransaction { try body(engine.context) }
+        engine.runBatch()
+    }
+
+    /// The link to the broker stands, and the guard says that nobody is connected.
+    package func link(found: [String] = []) {
+        setup.monitors.health.isLinked = true
+        engine.mailbox.post(.linked(found: found))
+        report(.list)
+        report(.end)
+        engine.runBatch()
+    }
+
+    package func report(_ report: GuardReport) { engine.mailbox.post(.report(report)) }
+
+    package func connect(
+        _ user: String, device: String? = nil, address: String = "192.0.2.1", keepAlive: Int? = nil
+    ) {
+        serial += 1
+        serials[user] = serial
+        if let device { serials[device] = serial }
+        report(
+            .connected(
+                serial: serial, principal: user, device: device, address: address,
+                keepAlive: keepAlive))
+        engine.runBatch()
+    }
+
+    package func disconnect(_ user: String, device: String? = nil, isLost: Bool = false) {
+        let serial = serials[device ?? user] ?? 0
+        report(.disconnected(serial: serial, principal: user, isLost: isLost))
+        engine.runBatch()
+    }
+
+    /// Sends a request and returns the reply; null when there was none.
+    @discardableResult
+    package func send(
+        _ route: Route, _ sender: Sender, device: String? = nil, room: String? = nil,
+        _ body: JSON, id: String? = nil, browser: String? = nil
+    ) -> JSON {
+        requests += 1
+        let id = id ?? "r\(requests)"
+        let members = (body.members ?? []) + [JSON.Member("id", .string(id))]
+        var envelope = Envelope(
+            route: route, sender: sender, device: device, room: room,
+            body: .json(JSON.object(members).bytes),
+            replyAddress: .topic("reply/\(sender.key)"))
+        envelope.browser = browser
+        engine.mailbox.post(envelope)
+        engine.runBatch()
+        engine.runBatch()
+        return outlet.reply(id: id) ?? .null
+    }
+
+    @discardableResult
+    package func user(
+        _ name: String, _ path: String, _ body: JSON = [:], device: String? = nil,
+        id: String? = nil
+    ) -> JSON {
+        let parts = path.split(separator: "/").map(String.init)
+        let route = Route(.user, parts[0], parts[1])
+        return send(route, .user(name), device: device, body, id: id)
+    }
+
+    @discardableResult
+    package func guest(_ client: String, _ method: String, _ body: JSON, id: String? = nil) -> JSON
+    {
+        send(Route(.guest, "account", method), .guest(client), body, id: id)
+    }
+
+    @discardableResult
+    package func room(
+        _ room: String, _ name: String, _ method: String, _ body: JSON = [:], id: String? = nil
+    ) -> JSON {
+        send(.room(method), .user(name), room: room, body, id: id)
+    }
+
+    /// Accounts for these names, connected.
+    package func people(_ names: String...) {
+        for name in names {
+            guest(
+                "guest-0123456789abcdef\(name)", "signUp",
+                [
+                    "username": .string(name), "email": .string("\(name)@example.org"),
+                    "password": "correct horse",
+                ])
+            connect(name)
+        }
+    }
+
+    /// A room with these players, the first its host.
+    package func lobby(_ names: String..., holes: Int = 18) -> String {
+        let created = user(
+            names[0], "room/create",
+            ["kind": "golf", "courseName": "Meadow", "holes": .int(Int64(holes))])
+        let code = created["result"]?["code"] ?? .null
+        for name in names.dropFirst() { user(name, "room/join", ["code": code]) }
+        return created["result"]?["room"]?.string ?? ""
+    }
+
+    /// The room as it stands retained, after the time in which states are held back.
+    package func state(_ room: String) throws -> RoomState {
+        engine.runBatch()
+        clock.advance(seconds: 1)
+        engine.runBatch()
+        let bytes = outlet.retained["fairway/room/\(room)/state"] ?? []
+        return try RoomState(reading: JSON(parsing: bytes))
+    }
+}
+
+extension JSON {
+    package var isOK: Bool { self["ok"]?.bool == true }
+    package var code: String? { self["error"]?["code"]?.string }
+}
+
+/// What the log warned of.
+package final class Warnings: Sendable {
+    private let told = Mutex<[String]>([])
+
+    package var all: [String] { told.withLock { $0 } }
+
+    package var log: Log {
+        Log { [self] level, text, values in
+            guard level >= .warning else { return }
+            told.withLock { $0.append("\(text) \(values.map { "\($0.0)=\($0.1)" })") }
+        }
+    }
+}

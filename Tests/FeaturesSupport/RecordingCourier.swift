@@ -1,0 +1,58 @@
+package import Engine
+package import Features
+package import Foundation
+package import Rules
+
+/// Takes every mail, and keeps it.
+///
+/// Unchecked: a test runs its engine on its own thread.
+package final class RecordingCourier: Courier, @unchecked Sendable {
+    package let channels = [Mailer.channel]
+    package private(set) var mails: [MailParcel] = []
+    /// What becomes of the next ones.
+    package var verdict = Verdict.delivered
+
+    package init() {}
+
+    package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+        if verdict == .delivered, let mail = MailParcel(parcel.payload) { mails.append(mail) }
+        done(verdict)
+    }
+
+    /// The kinds of the mails to an address, in order.
+    package func kinds(to address: String) -> [String] {
+        mails.filter { $0.to == address }.map(\.kind)
+    }
+
+    /// The token of the link in the newest mail of a kind.
+    package func token(_ kind: MailKind, to address: String? = nil) -> String? {
+        let mail = mails.last {
+            $0.kind == kind.rawValue && (address == nil || $0.to == address)
+        }
+        let text = mail.map { String(decoding: $0.message, as: UTF8.self) } ?? ""
+        return text.firstMatch(of: /https:\/\/fairway\.test\/[cr]\/([A-Za-z0-9_-]+)/).map {
+            String($0.1)
+        }
+    }
+
+    package static func mailer() throws -> Mailer {
+        let from = MailAddress(name: "Fairway", address: "fairway@example.org")
+        guard let from else { throw CocoaError(.coderInvalidValue) }
+        return Mailer(
+            MailConfiguration(from: from, publicURL: "https://fairway.test"),
+            templates: try templates())
+    }
+}
+
+/// The texts of mails, as the package ships them.
+extension RecordingCourier {
+    package static let templateFolder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Config/mail").standardizedFileURL
+
+    package static func text(of kind: MailKind) throws -> String {
+        let file = templateFolder.appending(path: "\(kind.rawValue).txt")
+        return try String(contentsOf: file, encoding: .utf8)
+    }
+
+    package static func templates() throws -> MailTemplates { try MailTemplates(read: text) }
+}

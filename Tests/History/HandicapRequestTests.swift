@@ -1,0 +1,275 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import Rules
+import SQLite
+import Testing
+import TestSupport
+
+/// What users ask of their handicaps, and enter by hand.
+struct HandicapRequestTests {
+    @Test func `F48: scores of elsewhere count, in the order of play, and can be taken back`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        fairway.enter(20, daysAgo: 1)
+        fairway.enter(10, daysAgo: 3)
+        let last = fairway.enter(15, daysAgo: 2)["result"]?["score"] ?? .null
+        #expect(try fairway.handicap().index == 8)
+        #expect(try fairway.scores().scores.map(\.adjusted) == [92, 87, 82])
+        #expect(fairway.user("alice", "handicap/remove", ["score": last]).isOK)
+        #expect(try fairway.handicap().index == nil)
+        #expect(
+            fairway.user("alice", "handicap/remove", ["score": last]).code == "handicap.unknown")
+    }
+
+    @Test func `F48: a score that is entered again with the same id is one score`() throws {
+        let fairway = try Harness.golfers()
+        let first = fairway.enter(10, daysAgo: 1, id: "once")
+        #expect(fairway.enter(10, daysAgo: 1, id: "once") == first)
+        #expect(try fairway.handicap().scores == 1)
+    }
+
+    @Test func `F48: a round's score goes with its card, and nobody takes back another's`() throws {
+        let fairway = try Harness.golfers()
+        fairway.play(Harness.card(80))
+        let played = try #require(try fairway.scores().scores.first).played.score
+        let entered = fairway.enter(10, daysAgo: 1)["result"]?["score"] ?? .null
+        for (user, score) in [("alice", .string(played)), ("bob", entered)] {
+            let reply = fairway.user(user, "handicap/remove", ["score": score])
+            #expect(reply.code == "handicap.unknown")
+        }
+        #expect(try fairway.handicap().scores == 2)
+    }
+
+    @Test(
+        arguments: [
+            (["holes": 12], "holes", "a handicap is counted over 9 or 18 holes, not 12"),
+            (["slope": 54], "slope", "a slope rating is 55 to 155, not 54"),
+            (["rating": 7], "rating", "a course rating over 18 holes is 18 to 180, not 7"),
+            (["rating": 70.123456], "rating", "70.123456 is no rating"),
+            (["par": 17], "par", "par over 18 holes is 18 to 180, not 17"),
+            (["strokes": 17], "strokes", "a round of 18 holes is 18 to 540 strokes, not 17"),
+            (["conditions": 4], "conditions", "playing conditions adjust by -1 to 3, not 4"),
+            (["at": 1_790_000_121_000], "at", "must not be in the future"),
+            (["at": -9_000_000_000_000_000], "at", "day -104166667 is in no calendar"),
+            (["courseName": " "], "courseName", "must not be blank"),
+            (["sport": "tennis"], "sport", "must be one of golf, discGolf"),
+            (["strokes": .null], "strokes", "must be a whole number"),
+        ] as [(JSON, String, String)])
+    func `F48: a score that cannot be is refused by the field that is wrong`(
+        change: JSON, field: String, reason: String
+    ) throws {
+        let fairway = try Harness.golfers()
+        let reply = fairway.enter(10, daysAgo: 1, change)
+        #expect(reply.code == "request.malformed")
+        #expect(reply["error"]?["fields"]?[field]?.string == reason)
+        #expect(try fairway.handicap().scores == 0)
+    }
+
+    @Test func `F48: a user enters so many scores and no more`() throws {
+        let fairway = try Harness.golfers()
+        for _ in 0..<Handicaps.enteredMax {
+            fairway.clock.advance(seconds: 20)
+            guard fairway.enter(10, daysAgo: 1).isOK else { break }
+        }
+        #expect(fairway.enter(10, daysAgo: 1).code == "handicap.tooMany")
+        #expect(try fairway.handicap().scores == Handicaps.enteredMax)
+        let quick = try Harness.golfers()
+        for _ in 0..<200 { quick.enter(10, daysAgo: 1) }
+        #expect(quick.enter(10, daysAgo: 1).code == "request.tooMany")
+    }
+
+    @Test func `G5: pages of the history follow one another, with the index after each score`()
+        throws
+    {
+        let fairway = try Harness.golfers()
+        for days in 0..<25 { fairway.enter(days, daysAgo: days) }
+        var found: [ListHandicapScores.Entry] = []
+        var cursor: String?
+        repeat {
+            let page = try fairway.scores([
+                "limit": 10, "cursor": cursor.map { .string($0) } ?? .null,
+            ])
+            found += page.scores
+            cursor = page.cursor
+            // What comes in between moves no page.
+            fairway.enter(50, daysAgo: 0)
+        } while cursor != nil
+        #expect(found.map(\.adjusted) == (0..<25).map { 72 + $0 })
+        #expect(found[24].index == nil && found[22].index == 20)
+        #expect(
+            fairway.user("alice", "handicap/history", ["cursor": "x.1.2"]).code
+                == "request.malformed")
+    }
+
+    @Test func `G5: a rising index is held back, and the explanation says by what`() throws {
+        let fairway = try Harness.golfers()
+        for days in 0..<20 { fairway.enter(10, daysAgo: 60 - days) }
+        for days in 0..<20 { fairway.enter(14, daysAgo: 30 - days) }
+        let soft = try fairway.handicap()
+        #expect(soft.index == 12.5 && soft.explanation?.limits.map(\.kind) == ["softCap"])
+        #expect(soft.explanation?.lowIndex == 8 && soft.explanation?.average == 14)
+        #expect(
+            soft.text.hasSuffix(
+                """
+                It would be 14.0, but of what is more than 3 strokes above the lowest index of the year \
+                before (8.0) it has half.
+                """))
+        for _ in 0..<20 { fairway.enter(40, daysAgo: 1) }
+        let hard = try fairway.handicap()
+        #expect(hard.index == 13 && hard.explanation?.limits.map(\.kind) == ["hardCap"])
+        #expect(hard.text.contains("It would be 40.0, but it rises no more than 5 strokes above"))
+        fairway.enter(-2, daysAgo: 0)
+        let fine = try fairway.handicap()
+        let exceptional = try #require(fine.explanation?.exceptional.first)
+        #expect(exceptional.reduction == -2 && exceptional.played.courseName == "Elsewhere")
+        #expect(fine.explanation?.counted.first?.adjusted == -4)
+        #expect(
+            fine.text.contains(
+                "They are -2.0 (Elsewhere, 21 Sep 2026) adjusted to -4.0; 40.0 (Elsewhere, 20 Sep 2026)"
+            ))
+        #expect(
+            fine.text.contains(
+                """
+                The exceptional score at Elsewhere, 21 Sep 2026 lowered the differentials up to it by \
+                2.0.
+                """))
+    }
+
+    @Test func `G5: who is better than scratch has a plus`() throws {
+        let fairway = try Harness.golfers()
+        for days in 1...3 { fairway.enter(0, daysAgo: days) }
+        let standing = try fairway.handicap()
+        #expect(standing.index == -2 && standing.display == "+2.0")
+        let body: JSON = ["course": "links", "tee": "white", "allowance": 100]
+        let strokes = fairway.user("alice", "handicap/course", body)["result"]
+        #expect(strokes?["playing"]?.int == -2)
+        #expect(
+            strokes?["holes"]?.array?.suffix(3).map { $0["strokes"]?.int } == [0, -1, -1])
+    }
+
+    @Test func `G5: nine holes count with an estimate, which says that it is unofficial`() throws {
+        let fairway = try Harness.golfers()
+        for days in 0..<6 {
+            fairway.enter(
+                0, daysAgo: 9 - days, ["holes": 9, "par": 36, "rating": 36, "strokes": 42])
+        }
+        let standing = try fairway.handicap()
+        #expect(standing.scores == 6 && standing.index != nil)
+        #expect(
+            standing.text.hasSuffix(
+                """
+                Nine holes count with what is expected of nine more (0.52 x index + 1.2, estimated from \
+                examples; unofficial).
+                """))
+    }
+
+    @Test(arguments: [
+        (10.4, "white", "stroke", 10, 10), (10.4, "red", "stroke", 10, 10),
+        (28.0, "red", "stroke", 29, 28), (28.0, "red", "match", 29, 29),
+        (28.0, "red", "bestBall", 29, 25), (-1.2, "white", "match", -1, -1),
+    ])
+    func `G6: strokes are told before a game as the card has them then`(
+        index: Double, tee: String, format: String, course: Int, playing: Int
+    ) throws {
+        let fairway = try Harness.golfers()
+        let told = fairway.user(
+            "bob", "handicap/course",
+            [
+                "course": "links", "tee": .string(tee), "format": .string(format),
+                "index": .double(index),
+            ])["result"]
+        #expect(told?["courseHandicap"]?.int == course)
+        #expect(told?["playing"]?.int == playing)
+        guard format == "stroke" else { return }
+        let room =
+            fairway.user(
+                "bob", "room/create",
+                ["kind": "golf", "course": "links", "settings": ["handicap": "whs"]]
+            )["result"]?["room"]?.string ?? ""
+        fairway.room(
+            room, "bob", "setPlayer", ["tee": .string(tee), "handicap": .double(index)])
+        let card = try fairway.state(room).players[0].handicap
+        #expect(card?.course == course && card?.playing == playing)
+        #expect(
+            card?.strokes == told?["holes"]?.array?.compactMap { $0["strokes"]?.int })
+    }
+
+    @Test(
+        arguments: [
+            (["course": "nowhere"], "course.unknown", nil, nil),
+            (
+                ["course": "links", "tee": "gold"], "request.malformed", "tee",
+                "must be one of white, red, blue"
+            ),
+            (
+                ["course": "links", "format": "chess"], "request.malformed", "format",
+                "must be one of stroke, stableford, match, skins, nassau, bestBall"
+            ),
+            (
+                ["course": "links", "holes": 19], "request.malformed", "holes",
+                "must be at most the course's 18"
+            ),
+            (
+                ["course": "links", "policy": "uDisc84"], "request.malformed", "policy",
+                "must be whs, simple, discGolfScene, tupelo, or uDisc85 to uDisc100"
+            ),
+            (
+                ["course": "links", "index": 10.123456], "request.malformed", "index",
+                "must be -10 to 54, with four decimals at most"
+            ),
+            (["course": "links", "player": "alice"], "history.private", nil, nil),
+        ] as [(JSON, String, String?, String?)])
+    func `G6: strokes that cannot be told are refused by name`(
+        body: JSON, code: String, field: String?, reason: String?
+    ) throws {
+        let fairway = try Harness.golfers()
+        let reply = fairway.user("bob", "handicap/course", body)
+        #expect(reply.code == code)
+        if let field { #expect(reply["error"]?["fields"]?[field]?.string == reason) }
+    }
+
+    @Test func `F48: another user's handicap is seen only where the history is shared`() throws {
+        let fairway = try Harness.golfers()
+        for days in 1...3 { fairway.enter(10, daysAgo: days) }
+        let refused = {
+            for (method, more) in [("get", [:]), ("history", [:]), ("course", ["course": "links"])]
+                as [(String, JSON)]
+            {
+                let body = [JSON.Member("player", "alice")] + (more.members ?? [])
+                let reply = fairway.user("bob", "handicap/\(method)", .object(body))
+                #expect(reply.code == "history.private")
+            }
+        }
+        refused()
+        fairway.user("bob", "friend/request", ["user": "alice"])
+        fairway.user("alice", "friend/accept", ["user": "bob"])
+        let shared = fairway.user("bob", "handicap/get", ["player": "Alice"])["result"]
+        #expect(shared?["index"]?.double == 8)
+        #expect(shared?["text"]?.string?.hasPrefix("alice's handicap index is 8.0") == true)
+        let nobody = fairway.user("bob", "handicap/get", ["player": "carol"])
+        #expect(nobody.code == "account.unknown")
+        fairway.user("alice", "account/changeSettings", ["history": "nobody"])
+        refused()
+    }
+
+    @Test func `F63: scores are shown to whom they are about, and go with the account`() throws {
+        let fairway = try Harness.golfers()
+        fairway.play(Harness.card(80))
+        fairway.enter(10, daysAgo: 0)
+        _ = try fairway.handicap()
+        let room = fairway.begin(["course": "links", "settings": ["handicap": "whs"]])
+        let data = fairway.user("alice", "account/export")["result"]?["data"]
+        let scores = data?["handicapScores"]?.array ?? []
+        #expect(scores.map { $0["courseName"]?.string } == ["The Links", "Elsewhere"])
+        #expect(scores.first?["card"]?.array?.count == 18)
+        fairway.room(room, "alice", "end")
+        fairway.user(
+            "alice", "account/delete", ["password": .string(Harness.password)])
+        fairway.engine.runBatch()
+        #expect(try fairway.tables(mentioning: "alice").filter { $0.hasPrefix("handicap") } == [])
+    }
+}

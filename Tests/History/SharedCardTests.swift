@@ -1,0 +1,147 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import Testing
+import TestSupport
+
+/// Links to games that are over.
+struct SharedCardTests {
+    private func people() throws -> Harness {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        return fairway
+    }
+
+    private func token(_ reply: JSON) throws -> String {
+        let url = try #require(reply["result"]?["url"]?.string)
+        #expect(url.hasPrefix("https://fairway.example/s/"))
+        return try #require(url.split(separator: "/").last.map(String.init))
+    }
+
+    /// What somebody sees who is not signed in.
+    private func shown(_ fairway: Harness, _ token: String) -> JSON {
+        fairway.send(
+            GetSharedCard.routes[0], .network("192.0.2.7"), ["token": .string(token)])
+    }
+
+    private func card(_ fairway: Harness, _ token: String) throws -> SharedCard {
+        try SharedCard(reading: try #require(shown(fairway, token)["result"]))
+    }
+
+    @Test func `F46: a game that is over is shown to whoever has the link`() throws {
+        let fairway = try people()
+        let room = fairway.game(["alice": [3, 4, nil], "bob": [4, 2, 3]])
+        let token = try token(fairway.room(room, "alice", "share"))
+        #expect(token.count == 32)
+        let card = try card(fairway, token)
+        #expect(card.course == "Meadow" && card.rounds == 1)
+        #expect(card.holes.map(\.number) == [1, 2, 3])
+        #expect(card.players.map(\.name) == ["alice", nil])
+        #expect(card.players[0].lines.map(\.strokes) == [[3, 4, nil]])
+        #expect(card.players[0].totals == Totals(strokes: 7, toPar: 1, thru: 2))
+    }
+
+    @Test func `F46 F63: what is another's is not mine to give away`() throws {
+        let fairway = try people()
+        let room = fairway.lobby("alice", "bob", "carol", holes: 1)
+        fairway.room(room, "alice", "addGuest", ["name": "Grandma"])
+        fairway.room(room, "alice", "start")
+        for player in ["alice", "bob", "carol", "g1"] {
+            fairway.room(
+                room, "alice", "score", ["player": .string(player), "hole": 1, "strokes": 4])
+        }
+        fairway.room(room, "alice", "end")
+        let token = try token(fairway.room(room, "alice", "share"))
+        #expect(try card(fairway, token).players.map(\.name) == ["alice", nil, nil, nil])
+        #expect(try card(fairway, token).players.map { $0.totals?.strokes } == [4, nil, nil, nil])
+        #expect(try card(fairway, token).players.map(\.lines.count) == [1, 0, 0, 0])
+        // Bob shares the game as well, Carol shows her history to everybody.
+        fairway.room(room, "bob", "share")
+        fairway.user("carol", "account/changeSettings", ["history": "everybody"])
+        let card = try card(fairway, token)
+        #expect(card.players.map(\.name) == ["alice", "bob", "carol", nil])
+        #expect(card.players.map(\.guest) == [false, false, false, true])
+        fairway.user("carol", "account/changeSettings", ["history": "friends"])
+        fairway.room(room, "bob", "unshare")
+        #expect(try self.card(fairway, token).players.map(\.name) == ["alice", nil, nil, nil])
+    }
+
+    @Test func `F46: the same again is the same link, and one that is taken back is dead`() throws {
+        let fairway = try people()
+        let room = fairway.game(["alice": [3], "bob": [4]])
+        let first = try token(fairway.room(room, "alice", "share"))
+        #expect(try token(fairway.user("alice", "card/share", ["room": .string(room)])) == first)
+        #expect(try token(fairway.room(room, "bob", "share")) != first)
+        fairway.room(room, "alice", "unshare")
+        #expect(shown(fairway, first).code == "card.unknown")
+        // Again is nothing new.
+        #expect(fairway.room(room, "alice", "unshare").code == nil)
+        let second = try token(fairway.room(room, "alice", "share"))
+        #expect(second != first && shown(fairway, second).code == nil)
+        try fairway.restart()
+        #expect(shown(fairway, second).code == nil && shown(fairway, first).code == "card.unknown")
+    }
+
+    @Test func `F46: only who played shares, and only what is over`() throws {
+        let fairway = try people()
+        let room = fairway.lobby("alice", "bob", holes: 2)
+        #expect(fairway.room(room, "alice", "share").code == "room.wrongPhase")
+        fairway.room(room, "alice", "start")
+        #expect(fairway.room(room, "alice", "share").code == "room.wrongPhase")
+        fairway.room(room, "alice", "end")
+        #expect(fairway.room(room, "carol", "share").code == "room.notMember")
+        let body: JSON = ["room": .string(room)]
+        #expect(fairway.user("carol", "card/share", body).code == "room.notMember")
+        #expect(fairway.user("carol", "card/share", ["room": "nothing"]).code == "room.notMember")
+        #expect(fairway.user("carol", "card/unshare", body).code == nil)
+        for token in ["", "x", String(repeating: "A", count: 32)] {
+            #expect(shown(fairway, token).code != nil)
+        }
+    }
+
+    @Test func `F46: an old game is shared from the history`() throws {
+        let fairway = try people()
+        let room = fairway.game(["alice": [3], "bob": [4]])
+        fairway.clock.advance(hours: 24 * 3)
+        fairway.engine.runBatch()
+        let body: JSON = ["room": .string(room)]
+        let token = try token(fairway.user("alice", "card/share", body))
+        #expect(try card(fairway, token).players[0].totals?.strokes == 3)
+        fairway.user("alice", "card/unshare", body)
+        #expect(shown(fairway, token).code == "card.unknown")
+    }
+
+    @Test func `F46 F44: my links are listed, the newest first, and exported`() throws {
+        let fairway = try people()
+        var rooms: [String] = []
+        for _ in 0..<3 {
+            rooms.append(fairway.game(["alice": [3], "bob": [4]]))
+            fairway.user("alice", "card/share", ["room": .string(rooms.last ?? "")])
+        }
+        let first = fairway.user("alice", "card/listShared", ["limit": 2])["result"]
+        #expect(first?["cards"]?.array?.map { $0["room"]?.string ?? "" } == [rooms[2], rooms[1]])
+        let rest = fairway.user(
+            "alice", "card/listShared", ["cursor": first?["cursor"] ?? .null])["result"]
+        #expect(rest?["cards"]?.array?.map { $0["room"]?.string ?? "" } == [rooms[0]])
+        #expect(rest?["cursor"] == .null)
+        #expect(fairway.user("bob", "card/listShared")["result"]?["cards"] == [])
+        let wrong = fairway.user("alice", "card/listShared", ["cursor": "x"])
+        #expect(wrong["error"]?["fields"]?["cursor"] != nil)
+        let export = fairway.user("alice", "account/export")["result"]?["data"]
+        let exported = export?["sharedCards"]?.array ?? []
+        #expect(Set(exported.map { $0["room"]?.string ?? "" }) == Set(rooms))
+    }
+
+    @Test func `F46 F63: with the account its links go, and its name on others'`() throws {
+        let fairway = try people()
+        let room = fairway.game(["alice": [3], "bob": [4]])
+        let mine = try token(fairway.room(room, "alice", "share"))
+        let theirs = try token(fairway.room(room, "bob", "share"))
+        #expect(try card(fairway, theirs).players.map(\.name) == ["alice", "bob"])
+        fairway.user("alice", "account/delete", ["password": .string(Harness.password)])
+        #expect(shown(fairway, mine).code == "card.unknown")
+        #expect(try card(fairway, theirs).players.map(\.name) == [nil, "bob"])
+    }
+}

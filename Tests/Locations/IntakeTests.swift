@@ -1,0 +1,235 @@
+import Bridge
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import SQLite
+import Testing
+import TestSupport
+
+/// What devices publish under `owntracks/` (D4).
+struct IntakeTests {
+    /// Alice shows Bob where she is.
+    private func two() throws -> Harness {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        fairway.befriend("alice", "bob")
+        fairway.share("alice")
+        return fairway
+    }
+
+    private func devices(_ fairway: Harness) throws -> [ListTrackers.Entry] {
+        let reply = fairway.user("alice", "location/devices")
+        return try ListTrackers.Result(reading: reply["result"] ?? .null).devices
+    }
+
+    private func refused(_ fairway: Harness) throws -> [String: Int] {
+        let entries = try devices(fairway).flatMap(\.refused.entries)
+        return Dictionary(entries.map { ($0.key, $0.value) }) { $0 + $1 }
+    }
+
+    /// As the booklet's examples (owntracks.org/booklet/tech/json) have them.
+    private static let messages = [
+        #"{"_type":"location","lat":59.9,"lon":10.7,"tst":1789999990}"#,
+        """
+        {"_type":"location","acc":5,"alt":120,"batt":68,"bs":1,"cog":270,"conn":"m","lat":59.9,
+         "lon":10.7,"m":2,"p":100.3,"rad":50,"t":"p","tid":"al","tst":1789999991,"vac":3,"vel":14,
+         "inregions":["Home"],"inrids":["6da9cf"],"SSID":"net","BSSID":"b0:f2:8:45:94:33",
+         "created_at":1789999992,"poi":"Tee","tag":"x","motionactivities":["walking"],"_id":"1"}
+        """,
+        #"{"_type":"transition","event":"enter","wtst":1,"tst":1789999990,"acc":9,"t":"c"}"#,
+        #"{"_type":"waypoint","desc":"Home","tst":1789999990,"lat":59.9,"lon":10.7,"rad":50}"#,
+        #"{"_type":"waypoint","desc":"Beacon","tst":1,"uuid":"CA2","major":1,"minor":2}"#,
+        #"{"_type":"waypoints","waypoints":[{"_type":"waypoint","desc":"A","tst":1}],"_creator":"x"}"#,
+        #"{"_type":"card","name":"Alice","tid":"al","face":"aGk="}"#, #"{"_type":"card"}"#,
+        #"{"_type":"lwt","tst":1789999990}"#, #"{"_type":"status","android":{"hib":1}}"#,
+        #"{"_type":"steps","tst":1,"steps":5}"#, #"{"_type":"beacon","tst":1}"#,
+        #"{"_type":"dump","configuration":{}}"#, #"{"_type":"request","request":"tours"}"#,
+    ]
+
+    @Test(arguments: messages)
+    func `D4: whatever OwnTracks apps publish is taken`(message: String) throws {
+        let fairway = try two()
+        fairway.ping("alice", payload: Array(message.utf8))
+        #expect(try refused(fairway) == [:])
+        #expect(try devices(fairway).map(\.taken) == [1])
+    }
+
+    @Test(
+        arguments: [
+            ("x", "malformed"), ("[]", "malformed"), ("{}", "malformed"),
+            (#"{"_type":1}"#, "malformed"), (#"{"_type":"location"}"#, "malformed"),
+            (#"{"_type":"location","lat":"9","lon":10,"tst":1}"#, "malformed"),
+            (#"{"_type":"location","lat":90.001,"lon":10,"tst":1}"#, "malformed"),
+            (#"{"_type":"location","lat":9,"lon":-180.1,"tst":1}"#, "malformed"),
+            (#"{"_type":"location","lat":9,"lon":8,"tst":-1}"#, "malformed"),
+            (#"{"_type":"location","lat":9,"lon":8}"#, "malformed"),
+            (#"{"_type":"location","lat":9,"lon":8,"tst":1,"lat":7}"#, "malformed"),
+            (#"{"_type":"location","lat":1e400,"lon":8,"tst":1}"#, "malformed"),
+            (#"{"_type":"transition","event":"hover","tst":1}"#, "malformed"),
+            (#"{"_type":"waypoint","tst":1}"#, "malformed"),
+            (#"{"_type":"waypoints","waypoints":{}}"#, "malformed"),
+            (#"{"_type":"teleport"}"#, "unknownType"),
+            (#"{"_type":"encrypted","data":"aGk="}"#, "encrypted"),
+            (#"{"_type":"location","lat":9,"lon":8,"tst":1790000121}"#, "ahead"),
+            (#"{"_type":"location","lat":-33,"lon":151,"tst":1790000000}"#, "tooFar"),
+        ])
+    func `D4: what is malformed, in the future or too far is refused and counted`(
+        message: String, reason: String
+    ) throws {
+        let fairway = try two()
+        fairway.ping("alice", 59.9, 10.7, ago: 10)
+        let before = fairway.seen("bob", "alice")
+        fairway.ping("alice", payload: Array(message.utf8))
+        #expect(try refused(fairway) == [reason: 1])
+        #expect(fairway.seen("bob", "alice") == before)
+        fairway.ping("alice", 59.91, 10.7)
+        #expect(fairway.seen("bob", "alice")?["lat"] == 59.91)
+    }
+
+    @Test func `D4: any bytes at all do no harm`() throws {
+        var random = SeededRandom(printing: "owntracks")
+        let fairway = try two()
+        let samples = Self.messages.map { Array($0.utf8) }
+        var count = 0
+        for _ in 0..<200 {
+            for _ in 0..<50 {
+                let payload = random.bytes(near: samples, inserting: "{}[]\":,0-9.e\\u\0")
+                count += payload.isEmpty ? 0 : 1
+                fairway.engine.mailbox.post(
+                    DeviceMessage(user: "alice", device: "phone", payload: payload))
+            }
+            fairway.engine.runBatch()
+        }
+        let device = try #require(try devices(fairway).first)
+        let total = device.refused.entries.reduce(0) { $0 + $1.value }
+        #expect(device.taken + total == count)
+        fairway.ping("alice", 59.9, 10.7)
+        #expect(fairway.seen("bob", "alice") != nil)
+    }
+
+    @Test func `D4: of a batch only the newest of a device is sent and stored, late ones neither`()
+        throws
+    {
+        let fairway = try two()
+        fairway.outlet.clear()
+        for (lat, ago) in [(1.0, 30), (1.2, 10), (1.1, 20)] {
+            let body: JSON = [
+                "_type": "location", "lat": .double(lat), "lon": 2,
+                "tst": .int(fairway.clock.now / 1_000 - Int64(ago)),
+            ]
+            fairway.engine.mailbox.post(
+                DeviceMessage(user: "alice", device: "phone", payload: body.bytes))
+        }
+        fairway.engine.runBatch()
+        let sent = fairway.outlet.messages("fairway/user/bob/location/alice")
+        #expect(sent.map { $0["lat"] } == [1.2])
+        #expect(
+            try fairway.database.rows("SELECT lat FROM positions") { $0.double(0) } == [1.2])
+        #expect(try devices(fairway).map(\.late) == [1])
+    }
+
+    @Test func `D4: of several devices the newest position is the user's`() throws {
+        let fairway = try two()
+        fairway.ping("alice", 1, 2, device: "phone", ago: 10)
+        fairway.ping("alice", 1.1, 2, device: "watch", ago: 20)
+        #expect(fairway.seen("bob", "alice")?["lat"] == 1)
+        fairway.ping("alice", 1.2, 2, device: "watch", ago: 5)
+        #expect(fairway.seen("bob", "alice")?["lat"] == 1.2)
+        #expect(fairway.outlet.messages("fairway/user/bob/location/alice").count == 2)
+    }
+
+    @Test func `D4: however many devices a user names, only some are kept`() throws {
+        let fairway = try two()
+        for number in 0..<50 {
+            fairway.ping("alice", 1, 2, device: "d\(number)", ago: Int64(50 - number))
+        }
+        let count = try fairway.database.first("SELECT count(*) FROM positions") { $0.int(0) }
+        #expect(count == Locations.devicesMax)
+        #expect(try devices(fairway).count == Locations.devicesMax)
+    }
+
+    @Test func `D4: a device of which nothing was taken takes no other's place`() throws {
+        let fairway = try two()
+        for number in 0..<Locations.devicesMax {
+            fairway.ping("alice", 1, 2, device: "d\(number)", ago: Int64(50 - number))
+        }
+        fairway.ping("alice", 1, 2, device: "new", ago: -600)
+        let names = try fairway.database.rows("SELECT device FROM positions") { $0.text(0) }
+        #expect(names.count == Locations.devicesMax)
+    }
+
+    @Test func `F63: what devices told before the account went harms nobody`() throws {
+        let fairway = try two()
+        // More than one batch takes: what lies behind comes with the end of the account.
+        for number in 0..<2_100 {
+            let waypoint: JSON = [
+                "_type": "waypoint", "desc": "Home", "tst": .int(Int64(number)), "lat": 1, "lon": 2,
+                "rad": 50,
+            ]
+            let payload = number < 2_050 ? Array("x".utf8) : waypoint.bytes
+            fairway.engine.mailbox.post(
+                DeviceMessage(user: "alice", device: "phone", payload: payload))
+        }
+        let reply = fairway.user(
+            "alice", "account/delete", ["password": .string(Harness.password)])
+        #expect(reply.isOK)
+        #expect(fairway.warnings.all.filter { !$0.contains("dropped") } == [])
+        #expect(try fairway.database.first("SELECT count(*) FROM places") { $0.int(0) } == 0)
+    }
+
+    @Test func `D4: 50,000 pings from 5,000 devices lose none`() throws {
+        let fairway = try two()
+        for number in 0..<50_000 {
+            let body = """
+                {"_type":"location","lat":\(1 + Double(number / 5_000) / 1_000),"lon":2,
+                 "tst":\(fairway.clock.now / 1_000)}
+                """
+            fairway.engine.mailbox.post(
+                DeviceMessage(
+                    user: "u\(number % 5_000)", device: "phone", payload: Array(body.utf8)))
+        }
+        while fairway.engine.mailbox.messagesCount > 0 { fairway.engine.runBatch() }
+        #expect(fairway.engine.mailbox.takeDropped() == 0)
+        for user in ["u0", "u2500", "u4999"] {
+            let reply = fairway.user(user, "location/devices")["result"]
+            #expect(reply?["devices"]?[0]?["taken"] == 10)
+        }
+    }
+
+    @Test func `D4: requests do not wait behind a flood of pings`() throws {
+        let fairway = try two()
+        for _ in 0..<10_000 {
+            fairway.engine.mailbox.post(
+                DeviceMessage(user: "alice", device: "phone", payload: Array("x".utf8)))
+        }
+        #expect(fairway.user("alice", "location/sharing").isOK)
+        #expect(fairway.engine.mailbox.messagesCount > 0)
+    }
+
+    @Test func `D4: what the bridge reads below owntracks are messages of the user's device`() {
+        let mailbox = Mailbox(requestsMax: 10)
+        let reader = RequestReader(grammar: .standard)
+        func read(_ topic: String) {
+            var topic = topic
+            topic.withUTF8 { topic in
+                Array("{}".utf8).withUnsafeBufferPointer {
+                    reader.read(topic: topic, payload: $0, nil, into: mailbox)
+                }
+            }
+        }
+        read("owntracks/alice/phone")
+        read("owntracks/alice/phone/event")
+        read("owntracks/alice/phone/cmd")
+        read("owntracks/alice")
+        let taken = mailbox.take().waiting.compactMap { inbound -> String? in
+            if case .message(let message) = inbound {
+                "\(message.user) \(message.device) \(message.below)"
+            } else {
+                nil
+            }
+        }
+        #expect(taken == ["alice phone ", "alice phone event"])
+    }
+}

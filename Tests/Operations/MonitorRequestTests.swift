@@ -1,0 +1,180 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import Rules
+import SQLite
+import Testing
+import TestSupport
+
+struct MonitorRequestTests {
+    private let prober = FakeProber()
+
+    private func harness() throws -> Harness { try .watched(by: prober) }
+
+    private func pass(_ harness: Harness, rounds: Int = 1) { harness.pass(rounds: rounds) }
+
+    private func titles(_ harness: Harness, _ user: String = "root") -> [String] {
+        harness.alertTitles(user)
+    }
+
+    @Test func `F68: admins are told once that a page is down, and once that it is up again`()
+        throws
+    {
+        let harness = try harness()
+        pass(harness, rounds: 2)
+        prober.set("page", "status 500")
+        pass(harness, rounds: 5)
+        #expect(titles(harness).filter { $0.contains("page") } == ["DOWN: The page"])
+        let alert = try #require(harness.outlet.retained["fairway/ops/alert/page"])
+        let document = try OpsAlert(reading: JSON(parsing: alert))
+        #expect(document.reason == "status 500" && document.state == "down")
+        #expect(harness.mails.mails.filter { $0.to == "ops@example.org" }.count >= 1)
+        prober.set("page", nil)
+        pass(harness, rounds: 5)
+        #expect(
+            titles(harness).filter { $0.contains("page") } == ["DOWN: The page", "UP: The page"])
+        #expect(harness.outlet.retained["fairway/ops/alert/page"] == nil)
+        #expect(titles(harness, "carol").isEmpty)
+    }
+
+    @Test func `F68: a page behind a dead host raises one alert`() throws {
+        let harness = try harness()
+        pass(harness, rounds: 2)
+        prober.set("page", "took too long")
+        prober.set("host", "took too long")
+        pass(harness, rounds: 5)
+        #expect(titles(harness).filter { !$0.contains("backup") } == ["DOWN: The host"])
+        prober.set("page", nil)
+        prober.set("host", nil)
+        pass(harness, rounds: 5)
+        #expect(
+            titles(harness).filter { !$0.contains("backup") } == ["DOWN: The host", "UP: The host"])
+    }
+
+    @Test func `F68: an alert outlives a restart, and is not told twice`() throws {
+        let harness = try harness()
+        prober.set("page", "status 500")
+        pass(harness, rounds: 4)
+        #expect(titles(harness).contains("DOWN: The page"))
+        try harness.restart()
+        prober.attach(harness.engine.mailbox)
+        #expect(harness.outlet.retained["fairway/ops/alert/page"] != nil)
+        pass(harness, rounds: 4)
+        #expect(!titles(harness).contains("DOWN: The page"))
+        prober.set("page", nil)
+        pass(harness, rounds: 4)
+        #expect(titles(harness).contains("UP: The page"))
+    }
+
+    @Test func `F68: what says by itself that it lives is down when it falls silent`() throws {
+        let harness = try harness()
+        let beat: JSON = ["monitor": "backup"]
+        #expect(harness.user("bot", "ops/heartbeat", beat).isOK)
+        #expect(harness.user("root", "ops/heartbeat", beat).isOK)
+        #expect(harness.user("carol", "ops/heartbeat", beat).code == "request.forbidden")
+        #expect(
+            harness.user("carol", "ops/heartbeat", ["monitor": "none"]).code == "request.forbidden")
+        #expect(
+            harness.user("root", "ops/heartbeat", ["monitor": "page"]).code == "monitor.unknown")
+        pass(harness, rounds: 4)
+        #expect(titles(harness).isEmpty)
+        pass(harness, rounds: 4)
+        #expect(titles(harness) == ["DOWN: The backup"])
+        #expect(harness.user("bot", "ops/heartbeat", beat).isOK)
+        pass(harness, rounds: 3)
+        #expect(titles(harness) == ["DOWN: The backup", "UP: The backup"])
+        let bad: JSON = ["monitor": "backup", "well": false, "reason": "no room"]
+        #expect(harness.user("bot", "ops/heartbeat", bad).isOK)
+        pass(harness, rounds: 3)
+        let outages = harness.user("root", "ops/alerts", ["monitor": "backup"])
+        let reasons = outages["result"]?["outages"]?.array?.compactMap { $0["reason"]?.string }
+        #expect(reasons?.first == "no room")
+    }
+
+    @Test func `F71: uptime is kept, and announced work does not count`() throws {
+        let harness = try harness()
+        harness.user("bot", "ops/heartbeat", ["monitor": "backup"])
+        pass(harness, rounds: 50)
+        prober.set("page", "status 500")
+        pass(harness, rounds: 50)
+        func page() -> JSON? {
+            harness.user("root", "ops/monitors")["result"]?["monitors"]?.array?.first {
+                $0["monitor"]?.string == "page"
+            }
+        }
+        let day = try #require(page()?["uptime"]?["day"]?.double)
+        #expect(abs(day - 0.5) < 0.02)
+        #expect(page()?["met"]?.bool == false)
+        #expect(harness.user("root", "ops/maintain", ["monitor": "page", "minutes": 60]).isOK)
+        pass(harness, rounds: 100)
+        let after = try #require(page()?["uptime"]?["day"]?.double)
+        #expect(abs(after - day) < 0.02)
+        #expect(page()?["maintenanceUntil"]?.int != nil)
+    }
+
+    @Test func `F68: nobody is told of what is down while work is announced`() throws {
+        let harness = try harness()
+        harness.user("bot", "ops/heartbeat", ["monitor": "backup"])
+        pass(harness, rounds: 2)
+        #expect(harness.user("root", "ops/maintain", ["minutes": 60]).isOK)
+        prober.set("host", "took too long")
+        pass(harness, rounds: 5)
+        #expect(titles(harness).isEmpty)
+        #expect(harness.user("root", "ops/resume").isOK)
+        harness.user("bot", "ops/heartbeat", ["monitor": "backup"])
+        pass(harness, rounds: 3)
+        #expect(titles(harness) == ["DOWN: The host"])
+        let unknown: JSON = ["monitor": "none", "minutes": 1]
+        #expect(harness.user("root", "ops/maintain", unknown).code == "monitor.unknown")
+    }
+
+    @Test func `F68: only admins see what is watched, and everybody how the server stands`() throws
+    {
+        let harness = try harness()
+        pass(harness, rounds: 3)
+        for path in ["ops/monitors", "ops/alerts", "ops/resume"] {
+            #expect(harness.user("carol", path).code == "request.forbidden")
+        }
+        let minutes: JSON = ["minutes": 1]
+        #expect(harness.user("carol", "ops/maintain", minutes).code == "request.forbidden")
+        let status = harness.user("carol", "ops/status")
+        let shown = status["result"]?["monitors"]?.array
+        #expect(shown?.first?["condition"]?.string == "up")
+        #expect(shown?.first?["days"]?.array?.count == 90)
+    }
+
+    @Test func `F71: the time in which the server did not run counts as down`() throws {
+        let harness = try harness()
+        pass(harness, rounds: 60)
+        harness.clock.advance(seconds: 660)
+        try harness.restart()
+        prober.attach(harness.engine.mailbox)
+        pass(harness, rounds: 2)
+        let daemon = harness.user("root", "ops/monitors")["result"]?["monitors"]?.array?.first
+        let share = try #require(daemon?["uptime"]?["day"]?.double)
+        #expect(abs(share - 0.5) < 0.05)
+    }
+
+    @Test func `a look that nobody answers is a bad one`() throws {
+        let harness = try harness()
+        pass(harness, rounds: 2)
+        prober.silence("host")
+        pass(harness, rounds: 8)
+        #expect(titles(harness).contains("DOWN: The host"))
+    }
+
+    @Test func `F71: what is kept of a monitor that comes and goes is bounded`() throws {
+        let harness = try harness()
+        for round in 0..<4_500 {
+            prober.set("page", round % 4 < 2 ? "status 500" : nil)
+            pass(harness)
+        }
+        let rows = try harness.database.first("SELECT count(*) FROM monitor_spans") { $0.int(0) }
+        #expect(try #require(rows) <= 2_100)
+        // Told a few times an hour at most, whatever happens.
+        let hours = 4_500 * 11 / 3_600
+        #expect(titles(harness).count { $0 == "DOWN: The page" } <= hours * 4)
+    }
+}

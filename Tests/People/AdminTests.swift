@@ -1,0 +1,149 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import SQLite
+import Testing
+import TestSupport
+
+/// What admins do about others' accounts.
+struct AdminTests {
+    /// Root_admin by the configuration, and people.
+    private func people() throws -> Harness {
+        let fairway = try Harness()
+        try fairway.peopleAndAdmin("alice", "bob")
+        return fairway
+    }
+
+    /// What the log of acts has, the oldest first.
+    private func acts(_ fairway: Harness) throws -> [String] {
+        try fairway.database.rows(
+            "SELECT by, act, username, object FROM admin_acts ORDER BY number"
+        ) { row in
+            [0, 1, 2, 3].compactMap { row.textOrNil($0) }.joined(separator: " ")
+        }
+    }
+
+    private func isAdmin(_ fairway: Harness, _ user: String) throws -> Bool {
+        try fairway.database.first("SELECT is_admin FROM users WHERE username = ?", user) {
+            $0.bool(0)
+        } ?? false
+    }
+
+    @Test func `an admin makes an admin, who stays one over a restart`() throws {
+        let fairway = try people()
+        let device = fairway.signIn("alice")["result"]?["device"]?["id"]?.string ?? ""
+        #expect(fairway.user("root_admin", "admin/grant", ["user": "Alice"]).isOK)
+        // The guard knows before the reply: the token from before is dead.
+        #expect(
+            fairway.outlet.controls.last == .device(user: "alice", device: device, admin: true))
+        try fairway.restart()
+        #expect(try isAdmin(fairway, "alice") && isAdmin(fairway, "root_admin"))
+        #expect(fairway.user("alice", "admin/grant", ["user": "bob"]).isOK)
+        #expect(try acts(fairway) == ["root_admin grant alice", "alice grant bob"])
+    }
+
+    @Test func `granting twice is granting once`() throws {
+        let fairway = try people()
+        for _ in 0..<2 {
+            #expect(fairway.user("root_admin", "admin/grant", ["user": "alice"]).isOK)
+        }
+        #expect(try acts(fairway).count == 1)
+    }
+
+    @Test func `an admin's rights are taken away, unless the configuration gives them`() throws {
+        let fairway = try people()
+        fairway.user("root_admin", "admin/grant", ["user": "alice"])
+        #expect(
+            fairway.user("alice", "admin/revoke", ["user": "root_admin"]).code
+                == "admin.configured")
+        let device = fairway.signIn("alice")["result"]?["device"]?["id"]?.string ?? ""
+        #expect(fairway.user("root_admin", "admin/revoke", ["user": "alice"]).isOK)
+        #expect(
+            fairway.outlet.controls.last == .device(user: "alice", device: device, admin: false))
+        #expect(
+            fairway.user("alice", "admin/grant", ["user": "bob"]).code == "request.forbidden")
+        try fairway.restart()
+        #expect(try !isAdmin(fairway, "alice"))
+        #expect(try acts(fairway).last == "root_admin revoke alice")
+    }
+
+    @Test func `F63: only admins do what admins do, and to accounts that there are`() throws {
+        let fairway = try people()
+        for method in ["grant", "revoke", "endTokens"] {
+            let body: JSON = ["user": "bob"]
+            #expect(fairway.user("alice", "admin/\(method)", body).code == "request.forbidden")
+            let nobody: JSON = ["user": "nobody"]
+            #expect(
+                fairway.user("root_admin", "admin/\(method)", nobody).code == "account.unknown")
+        }
+        #expect(try acts(fairway) == [])
+    }
+
+    @Test func `F63: a stolen phone's token ends by an admin's hand, alone or with all others`()
+        throws
+    {
+        let fairway = try people()
+        let phones = (0..<3).map { _ in
+            fairway.signIn("alice")["result"]?["device"]?["id"]?.string ?? ""
+        }
+        let one: JSON = ["user": "alice", "device": .string(phones[0])]
+        #expect(fairway.user("root_admin", "admin/endTokens", one)["result"]?["ended"] == 1)
+        #expect(fairway.outlet.controls.last == .undevice(user: "alice", device: phones[0]))
+        #expect(fairway.user("root_admin", "admin/endTokens", one).code == "device.unknown")
+        let all: JSON = ["user": "alice"]
+        #expect(fairway.user("root_admin", "admin/endTokens", all)["result"]?["ended"] == 2)
+        #expect(fairway.user("root_admin", "admin/endTokens", all)["result"]?["ended"] == 0)
+        #expect(
+            try acts(fairway)
+                == ["root_admin endTokens alice \(phones[0])", "root_admin endTokens alice"])
+    }
+
+    @Test func `what admins do about everybody's courses is written down, too`() throws {
+        let fairway = try people()
+        let garden = fairway.registered("alice")
+        let proposal = fairway.user("alice", "course/propose", ["course": .string(garden)])
+        let id = proposal["result"]?["proposal"] ?? .null
+        #expect(fairway.user("root_admin", "course/accept", ["proposal": id]).isOK)
+        #expect(fairway.user("root_admin", "course/remove", ["course": .string(garden)]).isOK)
+        #expect(
+            try acts(fairway)
+                == ["root_admin acceptCourse \(garden)", "root_admin removeCourse \(garden)"])
+    }
+
+    @Test func `an admin by another's word is told of proposals as well`() throws {
+        let fairway = try people()
+        fairway.user("root_admin", "admin/grant", ["user": "bob"])
+        let garden = fairway.registered("alice")
+        fairway.user("alice", "course/propose", ["course": .string(garden)])
+        #expect(fairway.inbox("bob") == ["course.proposed"])
+        #expect(fairway.inbox("root_admin") == ["course.proposed"])
+    }
+
+    @Test func `F44 F63: acts are shown to whom they name, and lose the name with the account`()
+        throws
+    {
+        let fairway = try people()
+        fairway.user("root_admin", "admin/grant", ["user": "alice"])
+        fairway.user("alice", "admin/grant", ["user": "bob"])
+        let shown = fairway.user("alice", "account/export")["result"]?["data"]?["adminActs"]
+        #expect(shown?.array?.map { $0["byMe"] } == [false, true])
+        #expect(shown?.array?.map { $0["toMe"] } == [true, false])
+        let password: JSON = ["password": .string(Harness.password)]
+        #expect(fairway.user("alice", "account/delete", password).isOK)
+        #expect(try acts(fairway) == ["root_admin grant", "grant bob"])
+        #expect(try !fairway.tables(mentioning: "alice").contains("admin_acts"))
+    }
+
+    @Test func `acts are kept for four hundred days`() throws {
+        let fairway = try people()
+        fairway.user("root_admin", "admin/grant", ["user": "alice"])
+        fairway.clock.advance(hours: 399 * 24)
+        fairway.engine.runBatch()
+        #expect(try acts(fairway).count == 1)
+        fairway.clock.advance(hours: 48)
+        fairway.engine.runBatch()
+        #expect(try acts(fairway) == [])
+    }
+}

@@ -1,0 +1,95 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import Testing
+import TestSupport
+
+struct EmailTests {
+    private let old = "alice@example.org"
+    private let new = "Alice@new.example.org"
+
+    @discardableResult
+    private func change(
+        _ fairway: Harness, to email: String, _ password: String = Harness.password
+    ) -> JSON {
+        let body: JSON = ["password": .string(password), "email": .string(email)]
+        return fairway.user("alice", "account/changeEmail", body)
+    }
+
+    private func confirm(_ fairway: Harness, _ user: String = "alice") -> JSON {
+        let token = fairway.mails.token(.emailChangeNew) ?? ""
+        return fairway.user(user, "account/confirm", ["token": .string(token)])
+    }
+
+    @Test func `Q15: a new address is confirmed by its own link, and both addresses are told`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice")
+        #expect(change(fairway, to: new).isOK)
+        #expect(fairway.mails.kinds(to: old).last == "emailChangeOld")
+        #expect(fairway.mails.kinds(to: new) == ["emailChangeNew"])
+        #expect(fairway.signIn(new).code == "account.wrongCredentials")
+        #expect(confirm(fairway)["result"]?["email"]?.string == new)
+        #expect(fairway.mails.kinds(to: old).last == "emailChanged")
+        #expect(fairway.mails.kinds(to: new).last == "emailChanged")
+        #expect(fairway.signIn(new.lowercased()).isOK)
+        #expect(fairway.signIn(old, client: Harness.elsewhere).code == "account.wrongCredentials")
+        #expect(fairway.user("alice", "account/resendConfirmation")["result"]?["confirmed"] == true)
+        #expect(confirm(fairway).code == "account.linkInvalid")
+    }
+
+    @Test func `a link that went to a stranger changes nothing without a sign-in`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "mallory")
+        change(fairway, to: new)
+        let token = fairway.mails.token(.emailChangeNew)
+        #expect(fairway.confirm(token: token).code == "request.forbidden")
+        #expect(confirm(fairway, "mallory").code == "request.forbidden")
+        #expect(fairway.signIn(old).isOK)
+    }
+
+    @Test func `Q15: a wrong password, or an address that is taken or none, is refused`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        #expect(change(fairway, to: new, "wrong horse").code == "account.wrongCredentials")
+        for address in ["BOB@example.org", old] {
+            let taken = change(fairway, to: address)
+            #expect(taken.code == "account.taken")
+            #expect(taken["error"]?["fields"]?["email"] != nil)
+        }
+        for address in ["nobody", "a b@example.org", "\"a\"@example.org", "a@example.org\nBcc: b"] {
+            #expect(change(fairway, to: address).code == "account.invalid")
+        }
+        #expect(fairway.mails.kinds(to: new) == [])
+    }
+
+    @Test func `an address that somebody else took meanwhile is refused`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        change(fairway, to: "bob@example.org")
+        fairway.people("bob")
+        #expect(confirm(fairway).code == "account.taken")
+        #expect(fairway.signIn(old).isOK)
+    }
+
+    @Test func `a second wish ends the first, and a changed password ends both`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        change(fairway, to: "typo@example.org")
+        let first = fairway.mails.token(.emailChangeNew) ?? ""
+        #expect(change(fairway, to: new).code == "request.tooMany")
+        fairway.clock.advance(seconds: 61)
+        #expect(change(fairway, to: new).isOK)
+        let stale = fairway.user("alice", "account/confirm", ["token": .string(first)])
+        #expect(stale.code == "account.linkInvalid")
+        let body: JSON = [
+            "password": .string(Harness.password), "newPassword": "12345678",
+            "device": Harness.phone,
+        ]
+        #expect(fairway.user("alice", "account/changePassword", body).isOK)
+        #expect(confirm(fairway).code == "account.linkInvalid")
+    }
+}

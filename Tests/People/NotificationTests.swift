@@ -1,0 +1,266 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import SQLite
+import Testing
+import TestSupport
+
+struct NotificationTests {
+    private static func reminder(_ body: String, subject: String? = nil) -> Notice {
+        Notice(.reminder, title: "Remember", body: body, subject: subject)
+    }
+
+    private func inbox(_ fairway: Harness, _ user: String = "alice") -> [JSON] {
+        fairway.outlet.messages("fairway/user/\(user)/inbox")
+    }
+
+    private func list(
+        _ fairway: Harness, _ user: String = "alice", _ body: JSON = [:]
+    ) -> [JSON] {
+        fairway.user(user, "notification/list", body)["result"]?["notifications"]?.array ?? []
+    }
+
+    private func notify(_ fairway: Harness, _ notice: Notice, _ user: String = "alice") throws {
+        try fairway.act { try fairway.parts.notifications.notify(user, notice, $0) }
+    }
+
+    @Test func `F63: what is too old goes as fast as it comes`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        try fairway.database.run(
+            """
+            WITH RECURSIVE numbers (n) AS
+              (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 6000)
+            INSERT INTO notifications (id, username, kind, at, title, body)
+            SELECT 'n' || n, 'alice', 'reminder', 0, 't', 'b' FROM numbers
+            """)
+        try fairway.database.run(
+            """
+            WITH RECURSIVE numbers (n) AS
+              (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 6000)
+            INSERT INTO account_links (digest, username, purpose, created_at, expires_at)
+            SELECT CAST('d' || n AS BLOB), 'alice', 'provider', 0, 0 FROM numbers
+            """)
+        func count(_ table: String) throws -> Int {
+            try fairway.database.first(
+                "SELECT count(*) FROM \(table) WHERE username = 'alice'"
+            ) { $0.int(0) } ?? 0
+        }
+        fairway.clock.advance(hours: 24)
+        for _ in 0..<8 {
+            fairway.engine.runBatch()
+            fairway.clock.advance(seconds: 1)
+        }
+        #expect(try count("notifications") == 0)
+        #expect(try count("account_links") <= 1)
+    }
+
+    @Test func `D5: a notification comes live, and stands in the list for who was away`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        try notify(fairway, Self.reminder("one"))
+        fairway.clock.advance(seconds: 1)
+        fairway.engine.runBatch()
+        try notify(fairway, Self.reminder("two"))
+        let live = try #require(inbox(fairway).last)
+        #expect(live["kind"] == "reminder")
+        #expect(live["body"] == "two")
+        #expect(live["seen"] == false)
+        #expect(live["at"] == .int(fairway.clock.now))
+        try fairway.restart()
+        #expect(list(fairway).map { $0["body"] } == ["two", "one"])
+        #expect(list(fairway).first == live)
+    }
+
+    @Test func `what is seen on one device is seen on the others`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        var told: [String] = []
+        fairway.parts.notifications.observeSeen { user, ids, _ in
+            if user == "alice" { told += ids }
+        }
+        for text in ["one", "two", "three"] { try notify(fairway, Self.reminder(text)) }
+        let ids = list(fairway).compactMap { $0["notification"]?.string }
+        let body: JSON = ["notifications": [.string(ids[2]), "unknown"]]
+        #expect(fairway.user("bob", "notification/seen", body).isOK)
+        #expect(fairway.user("bob", "notification/dismiss", body).isOK)
+        #expect(told == [])
+        #expect(fairway.user("alice", "notification/seen", body)["result"]?["unseen"] == 2)
+        #expect(inbox(fairway).last == ["seen": [.string(ids[2])]])
+        #expect(list(fairway).map { $0["seen"] } == [false, false, true])
+        #expect(list(fairway, "alice", ["unseenOnly": true]).count == 2)
+        let all: JSON = ["upTo": .int(fairway.clock.now)]
+        #expect(fairway.user("alice", "notification/seen", all)["result"]?["unseen"] == 0)
+        #expect(told == [ids[2], ids[1], ids[0]])
+        // Doing it again tells nobody anything.
+        let count = inbox(fairway).count
+        #expect(fairway.user("alice", "notification/seen", all).isOK)
+        #expect(inbox(fairway).count == count)
+    }
+
+    @Test func `what is dismissed is gone on every device`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        try notify(fairway, Self.reminder("one"))
+        let id = try #require(list(fairway).first?["notification"])
+        #expect(fairway.user("alice", "notification/dismiss", ["notifications": [id]]).isOK)
+        #expect(inbox(fairway).last == ["dismissed": [id]])
+        #expect(list(fairway) == [])
+        #expect(fairway.user("alice", "notification/dismiss").code == "request.malformed")
+    }
+
+    @Test func `a newer one on the same subject takes the place of the older`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        try notify(fairway, Self.reminder("old", subject: "x"))
+        try notify(fairway, Self.reminder("bob's", subject: "x"), "bob")
+        let old = try #require(list(fairway).first?["notification"])
+        try notify(fairway, Self.reminder("new", subject: "x"))
+        #expect(list(fairway).map { $0["body"] } == ["new"])
+        #expect(list(fairway, "bob").map { $0["body"] } == ["bob's"])
+        #expect(inbox(fairway).suffix(2).first == ["dismissed": [old], "reason": "replaced"])
+    }
+
+    @Test func `what is withdrawn says why`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        try notify(fairway, Self.reminder("old", subject: "x"))
+        let id = try #require(list(fairway).first?["notification"])
+        try fairway.act {
+            try fairway.parts.notifications.withdraw("x", of: "alice", .takenBack, $0)
+            try fairway.parts.notifications.withdraw("x", of: "alice", .takenBack, $0)
+        }
+        #expect(inbox(fairway).last == ["dismissed": [id], "reason": "takenBack"])
+        #expect(inbox(fairway).count == 2)
+        #expect(list(fairway) == [])
+    }
+
+    @Test func `a kind that is switched off makes none, but for the account's own safety`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        fairway.parts.notifications.isWanted = { _, _, _ in false }
+        try notify(fairway, Self.reminder("one"))
+        #expect(inbox(fairway) == [])
+        try notify(fairway, Notice(.accountSecurity, title: "New device", body: "A phone"))
+        #expect(list(fairway).map { $0["kind"] } == ["account.security"])
+    }
+
+    @Test func `each user keeps the newest two hundred, for ninety days`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        try notify(fairway, Self.reminder("bob's"), "bob")
+        for number in 1...205 { try notify(fairway, Self.reminder("\(number)")) }
+        let all = list(fairway, "alice", ["limit": 200])
+        #expect(all.count == 200)
+        #expect(all.last?["body"] == "6")
+        #expect(list(fairway, "bob").count == 1)
+        fairway.clock.advance(hours: 24 * 91)
+        fairway.engine.runBatch()
+        #expect(list(fairway) == [])
+    }
+
+    @Test func `a long list is read page by page, whatever comes meanwhile`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        for number in 1...5 { try notify(fairway, Self.reminder("\(number)")) }
+        let first = fairway.user("alice", "notification/list", ["limit": 3])["result"]
+        try notify(fairway, Self.reminder("6"))
+        let cursor = try #require(first?["cursor"])
+        let second = fairway.user("alice", "notification/list", ["limit": 3, "cursor": cursor])
+        #expect(second["result"]?["notifications"]?.array?.map { $0["body"] } == ["2", "1"])
+        #expect(second["result"]?["cursor"]?.isNull == true)
+        #expect(second["result"]?["unseen"] == 6)
+        let wrong = fairway.user("alice", "notification/list", ["cursor": "x"])
+        #expect(wrong.code == "request.malformed")
+    }
+
+    @Test func `who carries notifications further hears of each with its cause's transaction`()
+        throws
+    {
+        struct Broken: Error {}
+        let fairway = try Harness()
+        fairway.people("alice")
+        var heard: [String] = []
+        fairway.parts.notifications.observe { user, stored, _ in
+            heard.append("\(user) \(stored.document.body) \(stored.subject ?? "")")
+            if stored.document.body == "broken" { throw Broken() }
+        }
+        try notify(fairway, Self.reminder("fine", subject: "x"))
+        #expect(throws: Broken.self) { try notify(fairway, Self.reminder("broken")) }
+        #expect(heard == ["alice fine x", "alice broken "])
+        #expect(list(fairway).count == 1)
+    }
+
+    @Test func `members are told of the round, there or away, but for who did it`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = fairway.lobby("alice", "bob", "carol")
+        fairway.disconnect("bob")
+        func each(_ key: String) -> [[JSON?]] {
+            ["bob", "carol"].map { user in list(fairway, user).map { $0[key] } }
+        }
+        fairway.room(room, "alice", "start")
+        #expect(each("kind") == [["round.started"], ["round.started"]])
+        #expect(each("room") == [[.string(room)], [.string(room)]])
+        #expect(each("from") == [["alice"], ["alice"]])
+        fairway.room(room, "alice", "again")
+        #expect(each("title") == [["Round 2 has started"], ["Round 2 has started"]])
+        fairway.room(room, "alice", "end")
+        #expect(each("kind") == [["round.ended"], ["round.ended"]])
+        #expect(list(fairway, "alice") == [])
+    }
+
+    @Test func `an abandoned round takes back what was told of its start`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        fairway.disconnect("bob")
+        fairway.room(room, "alice", "start")
+        fairway.room(room, "alice", "abandon")
+        #expect(list(fairway, "bob") == [])
+        #expect(inbox(fairway, "bob").last?["reason"] == "expired")
+    }
+
+    @Test func `FU8: a host who was away too long finds out that there is another one`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        fairway.disconnect("alice")
+        fairway.clock.advance(seconds: 200)
+        #expect(try fairway.state(room).host == "bob")
+        #expect(list(fairway).map { $0["title"] } == ["The host has changed"])
+        #expect(list(fairway, "bob").map { $0["title"] } == ["You are the host now"])
+        fairway.user("bob", "notification/dismiss", ["upTo": .int(fairway.clock.now)])
+        fairway.room(room, "bob", "transferHost", ["player": "alice"])
+        #expect(list(fairway).map { $0["title"] } == ["You are the host now"])
+        #expect(list(fairway, "bob") == [])
+    }
+
+    @Test func `FU8: all who play are told of another host`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol", "dora")
+        let room = fairway.lobby("alice", "bob", "carol", "dora")
+        fairway.disconnect("dora")
+        fairway.room(room, "alice", "leave")
+        #expect(list(fairway, "bob").map { $0["title"] } == ["You are the host now"])
+        for user in ["carol", "dora"] {
+            #expect(list(fairway, user).map { $0["title"] } == ["The host has changed"])
+            #expect(list(fairway, user).first?["from"] == "alice")
+        }
+        #expect(list(fairway) == [])
+    }
+
+    @Test func `who is shown out is told, though connected`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        fairway.room(room, "alice", "addGuest", ["name": "Gulli"])
+        fairway.room(room, "alice", "kick", ["player": "g1"])
+        fairway.room(room, "alice", "kick", ["player": "bob"])
+        let told = inbox(fairway, "bob")
+        #expect(told.map { $0["kind"] } == ["room.kicked"])
+        #expect(told.first?["from"] == "alice")
+    }
+}

@@ -1,0 +1,234 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import Testing
+import TestSupport
+
+struct PasswordTests {
+    private static let fresh = "a newer horse"
+
+    private func ask(_ fairway: Harness, for login: String, client: String = Harness.browser)
+        -> JSON
+    {
+        let reply = fairway.guest(client, "resetPassword", ["login": .string(login)], id: "1")
+        fairway.engine.runBatch()
+        return reply
+    }
+
+    private func reset(_ fairway: Harness, id: String? = nil) -> JSON {
+        let token = fairway.mails.token(.resetPassword) ?? ""
+        let body: JSON = [
+            "token": .string(token), "password": .string(Self.fresh), "device": Harness.phone,
+        ]
+        return fairway.guest(Harness.elsewhere, "resetPassword", body, id: id)
+    }
+
+    @Test func `FU1: who forgot the password sets another one by mail and is signed in`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        let lost = fairway.signIn("alice")["result"]?["device"]?["id"]?.string
+        #expect(ask(fairway, for: "Alice@example.org").isOK)
+        let result = reset(fairway)["result"]
+        #expect(result?["user"]?.string == "alice")
+        #expect(result?["device"]?["token"]?.string?.isEmpty == false)
+        #expect(result?["topics"]?["do"]?.string == "fairway/user/alice/do")
+        let ended = ControlLine.undevice(user: "alice", device: try #require(lost))
+        #expect(fairway.outlet.controls.contains(ended))
+        #expect(fairway.signIn("alice").code == "account.wrongCredentials")
+        #expect(fairway.signIn("alice", Self.fresh).isOK)
+        let mails = ["confirm", "resetPassword", "passwordChanged"]
+        #expect(fairway.mails.kinds(to: "alice@example.org") == mails)
+        #expect(fairway.user("alice", "account/resendConfirmation")["result"]?["confirmed"] == true)
+    }
+
+    @Test func `an unknown login is answered like a known one, by the same work`() throws {
+        var answers: [JSON] = []
+        for (login, sent) in [("alice", 2), ("nobody", 1)] {
+            let fairway = try Harness()
+            fairway.signUp("alice")
+            let body: JSON = ["login": .string(login)]
+            answers.append(fairway.guest(Harness.browser, "resetPassword", body, id: "same"))
+            // Whether there is such an account is looked up when the answer is out.
+            #expect(fairway.mails.mails.count == 1)
+            #expect(try fairway.tables(mentioning: login).contains("timers"))
+            fairway.engine.runBatch()
+            #expect(fairway.mails.mails.count == sent)
+            #expect(try !fairway.tables(mentioning: login).contains("timers"))
+        }
+        #expect(answers[0] == answers[1])
+        #expect(answers[0]["result"] == [:])
+    }
+
+    @Test func `a mailbox is not flooded, whoever asks`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        for number in 0..<30 {
+            #expect(
+                ask(fairway, for: "alice", client: "guest-\(1_000_000_000_000_000 + number)").isOK)
+        }
+        #expect(fairway.mails.kinds(to: "alice@example.org").count == 2)
+        // A day of being asked each minute: 1, 2, 4, ... minutes apart, and at last an hour.
+        for number in 0..<1_440 {
+            fairway.clock.advance(seconds: 60)
+            #expect(
+                ask(fairway, for: "alice", client: "guest-\(2_000_000_000_000_000 + number)").isOK)
+        }
+        let sent = fairway.mails.kinds(to: "alice@example.org").count
+        #expect((25...32).contains(sent))
+        // And yet its owner gets one: nobody can use them up.
+        fairway.clock.advance(hours: 1)
+        #expect(ask(fairway, for: "alice", client: "guest-3000000000000000").isOK)
+        #expect(fairway.mails.kinds(to: "alice@example.org").count == sent + 1)
+    }
+
+    @Test func `who asks too often hears so, whatever the login`() throws {
+        let fairway = try Harness()
+        for number in 0..<10 {
+            let body: JSON = ["login": .string("nobody\(number)")]
+            #expect(fairway.guest(Harness.browser, "resetPassword", body).isOK)
+        }
+        let refused = fairway.guest(Harness.browser, "resetPassword", ["login": "nobody"])
+        #expect(refused.code == "request.tooMany")
+    }
+
+    @Test func `the link works once and for an hour; a repeat gives a new token`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        _ = ask(fairway, for: "alice")
+        let first = reset(fairway, id: "1")["result"]?["device"]?["id"]?.string
+        let again = reset(fairway, id: "1")["result"]?["device"]?["id"]?.string
+        let old = ControlLine.undevice(user: "alice", device: try #require(first))
+        #expect(fairway.outlet.controls.contains(old))
+        #expect(again != nil && again != first)
+        #expect(fairway.mails.kinds(to: "alice@example.org").count == 3)
+        #expect(reset(fairway).code == "account.linkInvalid")
+        fairway.clock.advance(hours: 1)
+        let other = fairway.guest(Harness.elsewhere, "resetPassword", ["login": "alice"])
+        #expect(other.isOK)
+        fairway.engine.runBatch()
+        fairway.clock.advance(hours: 1)
+        #expect(reset(fairway).code == "account.linkInvalid")
+    }
+
+    @Test func `what is missing is named, and a link for something else sets no password`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        let nothing = fairway.guest(Harness.browser, "resetPassword", [:])
+        #expect(nothing["error"]?["fields"]?.members?.map(\.key) == ["login"])
+        _ = ask(fairway, for: "alice")
+        let token = JSON.string(try #require(fairway.mails.token(.resetPassword)))
+        let bare = fairway.guest(Harness.browser, "resetPassword", ["token": token])
+        #expect(bare.code == "account.invalid")
+        #expect(bare["error"]?["fields"]?.members?.map(\.key) == ["password", "device"])
+        let confirming = JSON.string(try #require(fairway.mails.token(.confirm)))
+        let body: JSON = [
+            "token": confirming, "password": "12345678", "device": Harness.phone,
+        ]
+        let wrong = fairway.guest(Harness.browser, "resetPassword", body)
+        #expect(wrong.code == "account.linkInvalid")
+        #expect(fairway.confirm(token: token.string).code == "account.linkInvalid")
+        #expect(reset(fairway).isOK)
+    }
+}
+
+/// Changing a password that is known.
+extension PasswordTests {
+    private func change(
+        _ fairway: Harness, _ password: String = Harness.password, device: String?,
+        id: String? = nil
+    ) -> JSON {
+        let body: JSON = ["password": .string(password), "newPassword": .string(Self.fresh)]
+        return fairway.user("alice", "account/changePassword", body, device: device, id: id)
+    }
+
+    private func device(_ reply: JSON) throws -> String {
+        try #require(reply["result"]?["device"]?["id"]?.string)
+    }
+
+    @Test func `Q15: a changed password ends all tokens; who changed it hears so and gets another`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        let mine = try device(fairway.signIn("alice"))
+        let other = try device(fairway.signIn("alice"))
+        let reply = change(fairway, device: mine)
+        let new = try device(reply)
+        #expect(reply["result"]?["device"]?["name"]?.string == "Phone")
+        #expect(
+            fairway.outlet.controls.suffix(3) == [
+                .undevice(user: "alice", device: other),
+                .device(user: "alice", device: new, admin: false),
+                .retire(user: "alice", device: mine),
+            ])
+        #expect(fairway.signIn("alice").code == "account.wrongCredentials")
+        #expect(fairway.signIn("alice@example.org", Self.fresh).isOK)
+        #expect(fairway.mails.kinds(to: "alice@example.org").last == "passwordChanged")
+    }
+
+    @Test func `Q15: a wrong password changes nothing, and guessing here is slowed down, too`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        let mine = try device(fairway.signIn("alice"))
+        for _ in 0..<5 {
+            let reply = change(fairway, "wrong horse", device: mine)
+            #expect(reply.code == "account.wrongCredentials")
+        }
+        #expect(change(fairway, device: mine).code == "request.tooMany")
+        #expect(fairway.signIn("alice", client: Harness.elsewhere).isOK)
+    }
+
+    @Test func `a repeated change gives a new token and ends the first`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        let mine = try device(fairway.signIn("alice"))
+        let first = try device(change(fairway, device: mine, id: "1"))
+        let again = try device(change(fairway, device: first, id: "1"))
+        #expect(again != first)
+        let ended = ControlLine.undevice(user: "alice", device: first)
+        #expect(fairway.outlet.controls.contains(ended))
+        #expect(change(fairway, device: again, id: "2").code == "account.wrongCredentials")
+        let changed = fairway.mails.kinds(to: "alice@example.org").filter {
+            $0 == "passwordChanged"
+        }
+        #expect(changed.count == 1)
+    }
+
+    @Test func `a sign-in with the old password is refused that ends after the change`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        let mine = try device(fairway.signIn("alice"))
+        let changing: JSON = [
+            "password": .string(Harness.password), "newPassword": .string(Self.fresh), "id": "c",
+        ]
+        let entering: JSON = [
+            "login": "alice", "password": .string(Harness.password), "device": Harness.phone,
+            "id": "s",
+        ]
+        // Both are looked at by workers at the same time.
+        for (route, sender, body) in [
+            (Route(.user, "account", "changePassword"), Sender.user("alice"), changing),
+            (Route(.guest, "account", "signIn"), .guest(Harness.elsewhere), entering),
+        ] {
+            fairway.engine.mailbox.post(
+                Envelope(
+                    route: route, sender: sender, device: mine, body: .json(body.bytes),
+                    replyAddress: .topic("reply")))
+        }
+        fairway.engine.runBatch()
+        fairway.engine.runBatch()
+        #expect(fairway.outlet.reply(id: "c")?.isOK == true)
+        #expect(fairway.outlet.reply(id: "s")?.code == "account.wrongCredentials")
+    }
+
+    @Test func `a device that is not known must be named`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        let reply = change(fairway, device: nil)
+        #expect(reply["error"]?["fields"]?["device"] != nil)
+    }
+}

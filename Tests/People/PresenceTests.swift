@@ -1,0 +1,119 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import Testing
+import TestSupport
+
+struct PresenceTests {
+    private func kinds(_ fairway: Harness, _ room: String) -> [String] {
+        fairway.outlet.events(room).map(\.kind)
+    }
+
+    private func wait(_ fairway: Harness, seconds: Int64) {
+        fairway.clock.advance(seconds: seconds)
+        fairway.engine.runBatch()
+    }
+
+    @Test func `FU8: a drop shorter than the grace time makes no noise`() throws {
+        let fairway = try Harness(graceMs: 10_000)
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        let before = try fairway.state(room)
+        fairway.disconnect("alice")
+        #expect(!fairway.parts.presence.isConnected("alice"))
+        #expect(fairway.parts.presence.isOnline("alice"))
+        wait(fairway, seconds: 9)
+        fairway.connect("alice")
+        wait(fairway, seconds: 200)
+        #expect(try fairway.state(room) == before)
+        #expect(kinds(fairway, room) == ["player.joined", "player.joined"])
+    }
+
+    @Test func `FU8: a longer one is told, with when it began, and the host's clock starts`()
+        throws
+    {
+        let fairway = try Harness(graceMs: 10_000)
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        let dropped = fairway.clock.now
+        fairway.disconnect("alice")
+        wait(fairway, seconds: 11)
+        #expect(kinds(fairway, room).last == "player.offline")
+        _ = try fairway.state(room)
+        let presence = try JSON(
+            parsing: fairway.outlet.retained["fairway/room/\(room)/presence"] ?? [])
+        #expect(presence["offline"]?["alice"] == .int(dropped))
+        wait(fairway, seconds: 100)
+        #expect(try fairway.state(room).host == "alice")
+        wait(fairway, seconds: 20)
+        #expect(try fairway.state(room).host == "bob")
+    }
+
+    @Test func `who has two devices is online until both are gone`() throws {
+        let fairway = try Harness(graceMs: 10_000)
+        fairway.people("alice")
+        let first = fairway.serials["alice"] ?? 0
+        fairway.connect("alice", device: "watch")
+        let presence = fairway.parts.presence
+        #expect(presence.devices(of: "alice") == [nil, "watch"])
+        fairway.disconnect("alice")
+        #expect(presence.devices(of: "alice") == [nil])
+        wait(fairway, seconds: 60)
+        #expect(presence.isOnline("alice"))
+        fairway.report(.disconnected(serial: first, principal: "alice"))
+        wait(fairway, seconds: 5)
+        #expect(presence.isOnline("alice"))
+        wait(fairway, seconds: 11)
+        #expect(!presence.isOnline("alice"))
+    }
+
+    @Test func `drops at different times end at different times`() throws {
+        let fairway = try Harness(graceMs: 10_000)
+        fairway.people("alice", "bob", "carol")
+        let presence = fairway.parts.presence
+        for user in ["alice", "bob", "carol"] {
+            fairway.disconnect(user)
+            wait(fairway, seconds: 4)
+        }
+        fairway.connect("bob")
+        #expect(["alice", "bob", "carol"].map { presence.isOnline($0) } == [false, true, true])
+        wait(fairway, seconds: 6)
+        #expect(["alice", "bob", "carol"].map { presence.isOnline($0) } == [false, true, false])
+    }
+
+    @Test func `G11: after a restart those who come back make no noise, the others go`() throws {
+        let fairway = try Harness(graceMs: 10_000)
+        fairway.people("alice", "bob", "carol")
+        let room = fairway.lobby("alice", "bob", "carol")
+        fairway.disconnect("carol")
+        wait(fairway, seconds: 20)
+        let since = try fairway.parts.presence.since("alice", fairway.engine.context)
+        fairway.clock.advance(seconds: 5)
+        try fairway.restart()
+        #expect(try fairway.state(room).players.map(\.online) == [true, true, false])
+        fairway.connect("alice")
+        #expect(try fairway.parts.presence.since("alice", fairway.engine.context) == since)
+        #expect(kinds(fairway, room) == [])
+        wait(fairway, seconds: 20)
+        #expect(try fairway.state(room).players.map(\.online) == [true, false, false])
+        #expect(kinds(fairway, room) == ["player.offline"])
+    }
+
+    @Test func `a broker that begins anew makes no noise about who is there again`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        // Its numbers begin anew, so that one stands for somebody else.
+        fairway.report(.list)
+        fairway.report(.connected(serial: 1, principal: "bob", device: nil, address: nil))
+        fairway.report(.connected(serial: 2, principal: "alice", device: nil, address: nil))
+        fairway.report(.end)
+        fairway.engine.runBatch()
+        #expect(kinds(fairway, room) == ["player.joined", "player.joined"])
+        fairway.report(.disconnected(serial: 1, principal: "bob"))
+        fairway.engine.runBatch()
+        #expect(fairway.outlet.events(room).last?.player == "bob")
+    }
+}

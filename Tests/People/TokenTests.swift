@@ -1,0 +1,219 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import SQLite
+import Testing
+import TestSupport
+
+/// Personal access tokens.
+struct TokenTests {
+    private func made(
+        _ fairway: Harness, _ user: String = "alice", _ scopes: [JSON] = ["rooms:read"],
+        _ more: JSON = [:], id: String? = nil
+    ) -> JSON {
+        let body: JSON = ["name": "Board", "scopes": .array(scopes)]
+        let members = (body.members ?? []) + (more.members ?? [])
+        return fairway.user(user, "token/create", .object(members), id: id)
+    }
+
+    private func token(
+        _ fairway: Harness, _ user: String = "alice", _ scopes: [JSON] = ["rooms:read"],
+        _ more: JSON = [:]
+    ) -> (id: String, text: String) {
+        let token = made(fairway, user, scopes, more)["result"]?["token"]
+        return (token?["id"]?.string ?? "", token?["token"]?.string ?? "")
+    }
+
+    private func device(of user: String, _ fairway: Harness) -> String {
+        fairway.signIn(user)["result"]?["device"]?["id"]?.string ?? ""
+    }
+
+    private func ended(_ fairway: Harness) -> [String] {
+        fairway.outlet.effects.compactMap { effect in
+            if case .tokenEnded(let id) = effect { id } else { nil }
+        }
+    }
+
+    @Test func `F77: a token does what its scopes say, as its user, and nothing else`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice")
+        let reading = token(fairway).text
+        #expect(reading.hasPrefix("fairway_pat_"))
+        let list = fairway.personal(reading, .user, "room/list")
+        #expect(list["result"]?["rooms"]?[0]?["room"]?.string == room)
+        #expect(fairway.personal(reading, .room, "room/get", room: room).isOK)
+        #expect(fairway.personal(reading, .room, "room/start", room: room).code == "token.scope")
+        #expect(fairway.personal(reading, .user, "history/list").code == "token.scope")
+        // Who may write does not read by that.
+        let writing = token(fairway, "alice", ["rooms:write"]).text
+        #expect(fairway.personal(writing, .user, "room/list").code == "token.scope")
+        #expect(fairway.personal(writing, .room, "room/start", room: room).isOK)
+        // Another's token is another's.
+        let other = token(fairway, "bob").text
+        #expect(fairway.personal(other, .room, "room/get", room: room).code == "room.notMember")
+    }
+
+    @Test func `F63: no token makes tokens, changes the way in, or acts as an admin`() throws {
+        let fairway = try Harness()
+        try fairway.peopleAndAdmin("alice")
+        let all = TokenScope.all.map { JSON.string($0.name) }
+        let everything = token(fairway, "root_admin", all).text
+        let closed = [
+            "token/create", "token/list", "token/revoke", "device/add", "device/list",
+            "account/changePassword", "account/changeEmail", "account/delete", "account/signOut",
+            "account/linkProvider", "admin/grant", "admin/endTokens", "push/subscribe",
+        ]
+        for path in closed {
+            #expect(fairway.personal(everything, .user, path).code == "token.scope", "\(path)")
+        }
+        #expect(fairway.personal(everything, .user, "account/settings").isOK)
+        #expect(fairway.personal(everything, .user, "ops/metrics").isOK)
+        let own = token(fairway, "alice", all).text
+        #expect(fairway.personal(own, .user, "ops/metrics").code == "request.forbidden")
+    }
+
+    @Test
+    func
+        `F63: of an account tokens read what it says of itself, and all of it by a scope of its own`()
+        throws
+    {
+        let ofAccounts = Requests.all.filter { $0.scope?.area == .account }
+        let names = ofAccounts.map { "\($0.routes[0].method) \($0.scope?.name ?? "")" }
+        #expect(
+            Set(names) == [
+                "profile account:read", "settings account:read", "providers account:read",
+                "changeProfile account:write", "changeSettings account:write",
+            ])
+        let fairway = try Harness()
+        fairway.people("alice")
+        let others = TokenScope.all.filter { $0.area != .export }.map { JSON.string($0.name) }
+        let most = token(fairway, "alice", others).text
+        #expect(fairway.personal(most, .user, "account/export").code == "token.scope")
+        let whole = token(fairway, "alice", ["export:read"]).text
+        #expect(fairway.personal(whole, .user, "account/export").isOK)
+        #expect(fairway.personal(whole, .user, "history/list").code == "token.scope")
+    }
+
+    @Test func `F63: a device that is taken away takes the tokens along that it asked for`() throws
+    {
+        let fairway = try Harness()
+        try fairway.peopleAndAdmin("alice")
+        let phone = device(of: "alice", fairway)
+        let body: JSON = ["name": "Board", "scopes": ["rooms:read"]]
+        let stolen = fairway.user("alice", "token/create", body, device: phone)
+        let text = stolen["result"]?["token"]?["token"]?.string ?? ""
+        let own = token(fairway).text
+        #expect(fairway.personal(text, .user, "room/list").isOK)
+        #expect(fairway.user("alice", "device/remove", ["device": .string(phone)]).isOK)
+        #expect(fairway.personal(text, .user, "room/list").code == "account.tokenInvalid")
+        #expect(fairway.personal(own, .user, "room/list").isOK)
+        // Who signs out by himself keeps what he set up.
+        let laptop = device(of: "alice", fairway)
+        let kept = fairway.user("alice", "token/create", body, device: laptop)
+        #expect(fairway.user("alice", "account/signOut", device: laptop).isOK)
+        let keptText = kept["result"]?["token"]?["token"]?.string ?? ""
+        #expect(fairway.personal(keptText, .user, "room/list").isOK)
+        // An admin ends all, and it is written down.
+        let all: JSON = ["user": "alice"]
+        let ended = fairway.user("root_admin", "admin/endTokens", all)["result"]?["ended"]?.int ?? 0
+        #expect(ended >= 2)
+        #expect(fairway.personal(keptText, .user, "room/list").code == "account.tokenInvalid")
+    }
+
+    @Test func `F61: a token for one room is good for that one alone`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let (one, other) = (fairway.lobby("alice"), fairway.lobby("alice"))
+        let text = token(fairway, "alice", ["rooms:read"], ["room": .string(one)]).text
+        #expect(fairway.personal(text, .room, "room/leaderboard", room: one).isOK)
+        #expect(
+            fairway.personal(text, .room, "room/leaderboard", room: other).code == "token.scope")
+        #expect(fairway.personal(text, .user, "room/list").code == "token.scope")
+        #expect(
+            made(fairway, "alice", ["rooms:read"], ["room": "abcdefghij012345"]).code
+                == "room.notMember")
+    }
+
+    @Test func `F63: a token is told once and kept nowhere`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let first = made(fairway, id: "once")["result"]?["token"]
+        let text = first?["token"]?.string ?? ""
+        let id = first?["id"]?.string ?? ""
+        let secret = String(text.dropFirst("fairway_pat_\(id)_".count))
+        #expect(secret.count == 43)
+        #expect(try fairway.tables(mentioning: secret) == [])
+        let listed = fairway.user("alice", "token/list")["result"]?["tokens"]?[0]
+        #expect(listed?["id"] == first?["id"] && listed?["token"] == nil)
+        // The same request again issues a new one and ends the first.
+        let second = made(fairway, id: "once")["result"]?["token"]?["token"]?.string ?? ""
+        #expect(fairway.personal(text, .user, "room/list").code == "account.tokenInvalid")
+        #expect(fairway.personal(second, .user, "room/list").isOK)
+        for broken in [
+            second + "x", String(second.dropLast()), "fairway_pat_", "fairway_pat_a_b", "x",
+        ] {
+            #expect(fairway.personal(broken, .user, "room/list").code == "account.tokenInvalid")
+        }
+    }
+
+    @Test func `F44 F63: tokens are shown in an export, and go with the account`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let (id, text) = token(fairway)
+        let shown = fairway.user("alice", "account/export")["result"]?["data"]?["tokens"]
+        #expect(shown?[0]?["id"]?.string == id && shown?[0]?["token"] == nil)
+        #expect(
+            fairway.user("alice", "account/delete", ["password": .string(Harness.password)]).isOK)
+        #expect(ended(fairway) == [id])
+        #expect(fairway.personal(text, .user, "room/list").code == "account.tokenInvalid")
+        #expect(try fairway.tables(mentioning: id) == [])
+    }
+
+    @Test func `what is asked for is checked, and there are so many and no more`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        for scopes: [JSON] in [[], ["rooms"], ["rooms:read", "admin:write"], [7]] {
+            let fields = made(fairway, "alice", scopes)["error"]?["fields"]?.members?.map(\.key)
+            #expect(fields?.first?.hasPrefix("scopes") == true)
+        }
+        #expect(made(fairway, "alice", ["rooms:read"], ["days": 367]).code == "request.malformed")
+        for _ in 0..<Tokens.countMax { #expect(made(fairway).isOK) }
+        #expect(made(fairway).code == "token.tooMany")
+    }
+
+    @Test func `when a token was used is noted by the hour`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let text = token(fairway).text
+        for _ in 0..<3 { fairway.personal(text, .user, "room/list") }
+        let used = fairway.user("alice", "token/list")["result"]?["tokens"]?[0]?["usedAt"]?.int
+        #expect(used.map { $0 % 3_600_000 } == 0)
+        #expect(used.map { Int64($0) <= fairway.clock.now } == true)
+    }
+}
+
+extension Harness {
+    /// Sends a request with a personal token, as the HTTP edge does.
+    @discardableResult
+    func personal(
+        _ token: String, _ scope: Route.Scope, _ path: String, room: String? = nil,
+        _ body: JSON = [:]
+    ) -> JSON {
+        let parts = path.split(separator: "/").map(String.init)
+        var envelope = Envelope(
+            route: Route(scope, parts[0], parts[1]), sender: .network("192.0.2.7"), room: room,
+            body: .json(body.bytes), replyAddress: .topic("personal"), expectsReply: true)
+        envelope.personalToken = token
+        let mark = outlet.effects.count
+        engine.mailbox.post(envelope)
+        engine.runBatch()
+        engine.runBatch()
+        for case .reply(_, let payload) in outlet.effects[mark...].reversed() {
+            return (try? JSON(parsing: payload)) ?? .null
+        }
+        return .null
+    }
+}
