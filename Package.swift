@@ -61,6 +61,9 @@ let package = Package(
             name: "Curl", dependencies: ["CCurl"],
             path: "Sources/Libraries/Curl", swiftSettings: strict),
         .target(
+            name: "MovableClock", dependencies: ["CLinux"],
+            path: "Sources/Libraries/MovableClock", swiftSettings: strict),
+        .target(
             name: "MicroHTTPD", dependencies: ["CMicroHTTPD"],
             path: "Sources/Libraries/MicroHTTPD", swiftSettings: strict),
         .target(
@@ -173,7 +176,8 @@ let package = Package(
             name: "Guard", dependencies: ["JSON", "Crypto", "Contract"],
             path: "Sources/Guard/Guard", swiftSettings: strict),
         .target(
-            name: "FairwayGuard", dependencies: ["CMosquittoBroker", "Contract", "Guard"],
+            name: "FairwayGuard",
+            dependencies: ["CMosquittoBroker", "Contract", "Guard", "MovableClock"],
             path: "Sources/Guard/FairwayGuard", swiftSettings: strict,
             linkerSettings: selfContained),
 
@@ -183,6 +187,7 @@ let package = Package(
             dependencies: [
                 "JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine", "Features", "Mosquitto",
                 "Bridge", "OpenID", "Push", "Curl", "Mail", "MicroHTTPD", "Web", "Probes",
+                "MovableClock",
             ],
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(

@@ -29,6 +29,35 @@ struct ConfigurationTests {
         }
     }
 
+    @Test(arguments: [
+        "{testClock: '/c'}", "{testClock: '/c', mqtt: {address: '::1'}}",
+        "{testClock: '/c', websocket: {enabled: false, address: '192.0.2.1'}}",
+        "{testClock: '/c', broker: {url: 'unix:/run/b', secretFile: '/s'}, mqtt: {address: '192.0.2.1'}}",
+    ])
+    func `the tests' clock is accepted on loopback`(text: String) throws {
+        try read(text).0.check()
+    }
+
+    @Test(arguments: [
+        ("mqtt: {address: '0.0.0.0'}", "mqtt.address"),
+        ("websocket: {address: '192.0.2.1'}", "websocket.address"),
+        ("http: {address: '::'}", "http.address"),
+        ("broker: {url: 'mqtt://mqtt.example.org:1883', secretFile: '/s'}", "broker.url"),
+        ("broker: {url: 'mqtt://192.0.2.1:1883', secretFile: '/s'}", "broker.url"),
+    ])
+    func `the tests' clock is refused if anybody else can reach the daemon`(
+        listener: String, name: String
+    ) throws {
+        let open = "tls: {allowPlaintextOnOtherAddresses: true}"
+        let configuration = try read("{testClock: '/c', \(listener), \(open)}").0
+        let error = #expect(throws: ConfigurationError.self) { try configuration.check() }
+        #expect(error?.description.contains("testClock") == true)
+        #expect(error?.description.contains(name) == true)
+        var without = configuration
+        without.testClock = ""
+        try without.check()
+    }
+
     @Test func `the environment comes after the file, and an unknown variable only warns`() throws {
         let (configuration, warnings) = try read(
             "{rooms: {playersMax: 4}, mqtt: {port: 5,}}",

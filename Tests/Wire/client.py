@@ -8,6 +8,7 @@ import threading
 import time
 from dataclasses import dataclass
 
+import evidence
 import paho.mqtt.client as paho
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
@@ -107,6 +108,7 @@ class Client:
             client_id = "guest-" + secrets.token_urlsafe(24)
         self.client_id = client_id or ""
         self._paho = self._make(reconnect, will)
+        evidence.note_client(self)
 
     def _make(self, reconnect, will):
         is_5 = self.version == 5

@@ -11,6 +11,8 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import evidence  # noqa: E402
+import lanes  # noqa: E402
 from joining import Broker, JoiningServer  # noqa: E402
 from people import People  # noqa: E402
 from server import DAEMON, Server  # noqa: E402
@@ -31,6 +33,17 @@ def daemon():
 def server(daemon, tmp_path_factory):
     """The server of all tests that neither kill nor configure it; it must end well."""
     server = Server(tmp_path_factory.mktemp("shared") / "data").start()
+    try:
+        yield server
+        server.stop()
+    finally:
+        server.end()
+
+
+@pytest.fixture(scope="session")
+def clocked(daemon, tmp_path_factory):
+    """A second shared server, for tests that move its clock forward."""
+    server = Server(tmp_path_factory.mktemp("clocked") / "data").start()
     try:
         yield server
         server.stop()
@@ -130,19 +143,38 @@ def seed(request):
     return value
 
 
-def pytest_collection_modifyitems(items):
-    """Where files run side by side (`--dist loadgroup`), one browser at a time is enough for a machine."""
-    for item in items:
-        name = item.path.stem
-        group = "page" if name.startswith("test_page_") else name
-        item.add_marker(pytest.mark.xdist_group(group))
+def pytest_addoption(parser):
+    parser.addoption("--quick", action="store_true", help="only tests that need no server and no browser")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "quick: needs no server and no browser")
+    config.addinivalue_line("markers", "long: takes minutes; runs in `deploy/test --long` alone")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Chooses the tests and orders them in groups, for lanes to take (`--dist loadgroup`)."""
+    is_long = os.environ.get("FAIRWAY_TEST_LONG") == "1"
+    kept = [item for item in items if is_long or not item.get_closest_marker("long")]
+    if config.getoption("quick"):
+        kept = [item for item in kept if item.get_closest_marker("quick")]
+    kept_ids = {item.nodeid for item in kept}
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in kept_ids])
+    items[:] = []
+    for number, group in enumerate(lanes.groups(kept)):
+        for item in group:
+            item.add_marker(pytest.mark.xdist_group(f"{number}"))
+        items.extend(group)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    evidence.begin()
 
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Shows the end of the servers' logs with a failure."""
+    """Shows with a failure what server, clients and pages have to say about it."""
     report = (yield).get_result()
     if report.failed:
-        server = getattr(item, "funcargs", {}).get("server")
-        if server is not None:
-            report.sections.append(("log of the shared server", server.log_tail()))
+        report.sections += evidence.sections(item.name)

@@ -7,6 +7,8 @@ import socket
 import subprocess
 import time
 
+import evidence
+from clock import Clock
 from raw import Raw
 from server import DAEMON, Server
 
@@ -24,6 +26,7 @@ class Broker:
         self.folder = folder
         self.port = free_port()
         self.secret = secrets.token_hex(16)
+        self.clock = Clock()
         data = folder / "data" / "secrets"
         data.mkdir(parents=True)
         (data / "token.key").write_text(secrets.token_hex(32))
@@ -45,9 +48,11 @@ class Broker:
             plugin_opt_guest_connections_per_minute 100000
             plugin_opt_publishes_per_second 100000
             plugin_opt_publish_burst 100000
+            plugin_opt_test_clock_file {self.clock.file}
             """
         )
         self.process = None
+        evidence.note_log("the joined broker", folder / "broker.log")
 
     @property
     def mqtt(self):
@@ -83,7 +88,7 @@ class JoiningServer(Server):
             "FAIRWAY_BROKER_URL": f"mqtt://127.0.0.1:{port or broker.port}",
             "FAIRWAY_BROKER_SECRET_FILE": str(broker.folder / "daemon.secret"),
         }
-        super().__init__(broker.folder / "data", joining | (settings or {}))
+        super().__init__(broker.folder / "data", joining | (settings or {}), clock=broker.clock)
         self.broker = broker
 
     @property

@@ -9,6 +9,9 @@ import threading
 import time
 from pathlib import Path
 
+import evidence
+from clock import Clock
+
 CHECKOUT = Path(__file__).parents[2]
 DAEMON = Path(os.environ.get("FAIRWAYD", CHECKOUT / ".build" / "release" / "fairwayd"))
 TOOL = DAEMON.with_name("fairway")
@@ -49,18 +52,28 @@ class NotReady(Exception):
 
 
 class Server:
-    """A daemon on a data folder; `start` and `stop` may follow each other any number of times."""
+    """A daemon on a data folder; `start` and `stop` may follow each other any number of times.
 
-    def __init__(self, data, settings=None, *, limits=False, arguments=()):
+    `clock` is what a test moves, or None: a daemon that others can reach refuses such a clock.
+    """
+
+    def __init__(self, data, settings=None, *, limits=False, arguments=(), has_clock=True, clock=None):
         self.data = Path(data)
         self.settings = ({} if limits else WITHOUT_LIMITS) | (settings or {})
+        self.clock = clock or (Clock() if has_clock else None)
+        if self.clock:
+            self.settings["FAIRWAY_TEST_CLOCK"] = str(self.clock.file)
+        self._hurry = None
+        self._takes_signals = False
         self.arguments = list(arguments)
         self.process = None
         self.ready = None
         self.log_path = self.data.with_name(self.data.name + ".log")
+        evidence.note_log("the server", self.log_path)
 
     def spawn(self, **options):
         """Starts the process without waiting for anything."""
+        self._takes_signals = False
         command = [str(DAEMON), "--data", str(self.data), *self.arguments]
         with self.log_path.open("ab") as log:
             self.process = subprocess.Popen(
@@ -80,6 +93,7 @@ class Server:
             self.end()
             raise NotReady(f"{line!r}; log:\n{self.log_tail()}")
         self.ready = json.loads(line.removeprefix("ready "))
+        self._takes_signals = True
         return self
 
     def _first_line(self):
@@ -120,6 +134,27 @@ class Server:
     def is_running(self):
         return self.process is not None and self.process.poll() is None
 
+    def advance(self, seconds):
+        """Moves the time of daemon and guard forward; what is due by then happens now."""
+        self.clock.advance(seconds)
+        # Before it is ready the daemon takes no signal; it reads its clock when it starts.
+        if self._takes_signals and self.is_running():
+            self.process.send_signal(signal.SIGUSR1)
+
+    def hurry(self):
+        """From now on every 50 ms are a second more, until `end`.
+
+        For tests that wait for several things in a row, each of them due after some seconds.
+        """
+        self._hurry = threading.Event()
+
+        def run(ended):
+            while not ended.wait(0.05):
+                self.advance(1)
+
+        threading.Thread(target=run, args=(self._hurry,), daemon=True).start()
+        return self
+
     def stop(self):
         """Ends the daemon as an administrator would; it must drain and end well."""
         self.process.send_signal(signal.SIGTERM)
@@ -133,6 +168,13 @@ class Server:
 
     def end(self):
         """Whatever state it is in: afterwards it does not run, nor its broker."""
+        if self._hurry:
+            self._hurry.set()
+        self._end_processes()
+        if self.clock:
+            self.clock.remove()
+
+    def _end_processes(self):
         if not self.is_running():
             return
         brokers = self.broker_pids()

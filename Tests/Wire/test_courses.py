@@ -158,13 +158,18 @@ def test_f30_the_server_refuses_a_course_file_that_is_wrong_and_names_it(new_ser
     assert "broken.json" in server.log_tail() and "holes[3].picture" in server.log_tail()
 
 
+#: Seconds after which a course's count is published again.
+CROWDS_EVERY = 5
+
+
 def crowd_of(client, course):
     """The topic that tells how many play a course, as the course says it."""
     return client.do("course/get", {"course": course})["crowd"]
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_f43_everybody_signed_in_sees_how_many_play_a_course_and_no_guest_does(people, version):
+def test_f43_everybody_signed_in_sees_how_many_play_a_course_and_no_guest_does(clocked, gather, version):
+    people = gather(clocked)
     course = "carnoustie-championship"
     hosts = people.several("ada", "bo", "cy")
     watcher = people.new("watcher", version=version)
@@ -173,8 +178,10 @@ def test_f43_everybody_signed_in_sees_how_many_play_a_course_and_no_guest_does(p
     seats = [create(host, course=course, courseName=None, holes=None) for host in hosts]
     for seat in seats[:2]:
         seat.do("start")
+    clocked.advance(CROWDS_EVERY)
     watcher.expect_last(topic, lambda m: m.json == {"playing": None, "few": True})
     seats[2].do("start")
+    clocked.advance(CROWDS_EVERY)
     watcher.expect_last(topic, lambda m: m.json == {"playing": 3, "few": False})
     late = people.new("late", version=version).listen("fairway/public/#")
     assert late.expect(topic, lambda m: m.retain).json["playing"] == 3
@@ -183,10 +190,12 @@ def test_f43_everybody_signed_in_sees_how_many_play_a_course_and_no_guest_does(p
     assert watcher.publish(topic, b"{}") == (0 if version == 4 else NOT_AUTHORIZED)
     for seat in seats:
         seat.do("end")
+    clocked.advance(CROWDS_EVERY)
     watcher.expect_last(topic, lambda m: not m.payload)
 
 
-def test_f43_how_many_play_is_shown_at_the_command_line(people, server, tmp_path, request):
+def test_f43_how_many_play_is_shown_at_the_command_line(clocked, gather, tmp_path, request):
+    server, people = clocked, gather(clocked)
     course = "pebble-beach"
     watcher = Person(server, tmp_path, f"watcher{abs(hash(request.node.name)) % 100000}")
     shown = watcher("course", "show", course)
@@ -198,9 +207,11 @@ def test_f43_how_many_play_is_shown_at_the_command_line(people, server, tmp_path
     seats = [create(host, course=course, courseName=None, holes=None) for host in hosts]
     for seat in seats[:2]:
         seat.do("start")
+    clocked.advance(CROWDS_EVERY)
     hosts[0].expect_last(topic, lambda m: m.payload and m.json["few"])
     assert "one or two play here now" in watcher.text("course", "show", course)
     seats[2].do("start")
+    clocked.advance(CROWDS_EVERY)
     hosts[0].expect_last(topic, lambda m: m.payload and m.json["playing"] == 3)
     assert watcher("course", "show", course)["playing"] == 3
     assert "3 play here now" in watcher.text("course", "show", course)

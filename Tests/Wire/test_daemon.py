@@ -103,7 +103,8 @@ def test_d1_listening_for_all_without_tls_is_done_when_told_so(new_server, gathe
         {
             "FAIRWAY_MQTT_ADDRESS": "0.0.0.0",
             "FAIRWAY_TLS_ALLOW_PLAINTEXT_ON_OTHER_ADDRESSES": "true",
-        }
+        },
+        has_clock=False,
     )
     host, port = server.mqtt
     socket.create_connection(("127.0.0.1", port), timeout=5).close()

@@ -6,10 +6,12 @@ import signal
 import time
 
 import pytest
+from effort import repeats
 from rounds import Rounds
 from server import is_mosquitto
 
-KILLS = int(os.environ.get("FAIRWAY_TEST_KILLS", "50"))
+#: How often the daemon, and the broker, are killed.
+KILLS = repeats(12, long=500)
 
 
 @pytest.fixture
@@ -23,6 +25,7 @@ def rounds(new_server, gather, seed):
     return Rounds(server, gather(server), seed)
 
 
+@pytest.mark.long
 def test_g11_every_answer_outlives_a_killed_daemon(rounds):
     server = rounds.server
     ports = server.mqtt, server.websocket
@@ -36,6 +39,7 @@ def test_g11_every_answer_outlives_a_killed_daemon(rounds):
     rounds.end()
 
 
+@pytest.mark.long
 def test_g11_every_answer_outlives_a_killed_broker(rounds):
     server = rounds.server
     pid = server.pid

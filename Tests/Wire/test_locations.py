@@ -10,6 +10,7 @@ import time
 
 import pytest
 from client import PATIENCE
+from effort import repeats
 from people import create, join
 from raw import PUBLISH, Raw
 from test_friends import befriend
@@ -255,7 +256,7 @@ def test_l5_a_daemon_that_is_killed_while_it_stops_has_stopped_wholly_or_not(
     bob_again = people.token(bob.user)
     moments = random.Random(seed)
     ends = set()
-    for number in range(int(os.environ.get("FAIRWAY_TEST_KILLS", "50")) // 5):
+    for number in range(repeats(10, long=100)):
         again(alice, "location/share")
         alice.publish(tracker(alice), position(lat=59 + number / 1000))
         shown(bob, alice, lambda m, n=number: m["lat"] == 59 + n / 1000)
@@ -486,11 +487,11 @@ class Owner(threading.Thread):
             assert all(number <= last for number in numbers), (numbers, last)
 
 
+@pytest.mark.long
 def test_l5_not_one_position_is_delivered_after_the_receipt(new_server, gather, seed):
-    """FAIRWAY_TEST_STOPS says how many tries; many thousand were done."""
     server = new_server(UNLIMITED)
     people = gather(server)
-    tries = int(os.environ.get("FAIRWAY_TEST_STOPS", "1200"))
+    tries = repeats(800, long=12_000)
     owners = []
     for number in range(4):
         owner, *viewers = people.several("owner", "steady", "session", "asking")

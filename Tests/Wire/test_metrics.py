@@ -12,6 +12,8 @@ from people import People, create, play, with_admins
 from prometheus_client.parser import text_string_to_metric_families
 from test_http import call
 
+#: Seconds after which the guard tells the daemon what it counted.
+REPORTS_EVERY = 10
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
@@ -100,6 +102,7 @@ def test_d9_deliveries_that_the_guard_denies_are_counted_with_why(own):
     seat.do("addGuest", {"name": "Gil"})
     bob.publish(seat.topics["do"] + "/start", b"{}")
     key = ("fairway_guard_refusals_total", "notMember", "delivery")
+    server.advance(REPORTS_EVERY)
     until(lambda: measured(server, *key) >= 2, "denied deliveries are counted")
     assert measured(server, "fairway_guard_refusals_total", "forbidden", "publish") >= 1
 

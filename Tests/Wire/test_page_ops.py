@@ -16,6 +16,7 @@ def test_d9_f68_f71_admins_see_alerts_as_they_come_and_announce_work(visit, new_
     people = gather(server)
     people.sign_up_as("root")
     people = with_admins(people, gather, "root")
+    server.hurry()
     admin = Admin(people.connect("root"))
     create(people.new("alice"))
     admin.until("shop", lambda entry: entry["condition"] == "up")

@@ -9,6 +9,8 @@ import subprocess
 import pytest
 from server import CHECKOUT
 
+pytestmark = pytest.mark.quick
+
 SOURCE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "parts" / "qr" / "modules.js"
 
 

@@ -6,7 +6,10 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
 import requirements
+
+pytestmark = pytest.mark.quick
 
 CHECKOUT = Path(__file__).parents[2]
 #: What comes with a Swift toolchain.

@@ -6,12 +6,12 @@ import re
 import shutil
 from pathlib import Path
 
+import evidence
 from axe_playwright_python.sync_playwright import Axe
 from people import PASSWORD
 from playwright.sync_api import TimeoutError, expect
-from server import CHECKOUT
 
-SCREENS = CHECKOUT / ".build" / "screens"
+SCREENS = evidence.SCREENS
 #: Milliseconds.
 PATIENCE = 30_000
 PHONE = {"width": 390, "height": 844}
@@ -60,19 +60,41 @@ class Visitor:
         self.user = None
         address, port = server.http
         self.origin = f"http://{host or address}:{port}"
-        options = {"viewport": PHONE, "locale": "en-GB", "timezone_id": "UTC"} | options
+        self._browser = browser
+        self._options = {"viewport": PHONE, "locale": "en-GB", "timezone_id": "UTC"} | options
         if FOLDER:
-            options["service_workers"] = "block"
-        self.context = browser.new_context(**options)
-        self.context.set_default_timeout(PATIENCE)
+            self._options["service_workers"] = "block"
+        self._context = None
+        self._page = None
         #: What should not have happened.
         self.wrong = []
-        self.context.on("request", self._note)
-        self.context.on("console", self._hear)
-        self.context.on("weberror", lambda error: self.wrong.append(str(error.error)))
-        if FOLDER:
-            self.context.route(f"{self.origin}/app/**", self._serve)
-        self.page = self.context.new_page()
+        #: Everything that the page's console said.
+        self.console = []
+        evidence.note_visitor(self)
+
+    @property
+    def context(self):
+        """The browser's storage and pages, opened at the first use: a sign-in before that is stored in it."""
+        if self._context is None:
+            self._context = self._browser.new_context(**self._options)
+            self._context.set_default_timeout(PATIENCE)
+            self._context.on("request", self._note)
+            self._context.on("console", self._hear)
+            self._context.on("weberror", lambda error: self.wrong.append(str(error.error)))
+            if FOLDER:
+                self._context.route(f"{self.origin}/app/**", self._serve)
+        return self._context
+
+    @property
+    def page(self):
+        if self._page is None:
+            self._page = self.context.new_page()
+        return self._page
+
+    @property
+    def address(self):
+        """The address that is open, for reports."""
+        return self._page.url if self._page else "none"
 
     def _note(self, request):
         hosts = (self.origin, self.origin.replace("http", "ws"), "data:", "blob:")
@@ -80,6 +102,7 @@ class Visitor:
             self.wrong.append(f"asked for {request.url}")
 
     def _hear(self, message):
+        self.console.append(f"{message.type}: {message.text}")
         # A request that is refused, or a link that is cut, is told by the browser itself.
         is_own = BROWSERS_OWN.search(message.text)
         if message.type in ("error", "warning") and not is_own:
@@ -103,14 +126,18 @@ class Visitor:
         return self
 
     def sign_in(self, people, user):
-        """Is signed in without a form, as a visitor who comes back; `go` opens the page."""
+        """Signs in without a form, as a visitor who comes back; `go` opens the page."""
         result = people.sign_in(user, kind="web", device="Browser")
-        kept = {key: result[key] for key in ("user", "device", "topics")}
-        # What the browser keeps for the page is set on a text of the same origin: that opens at once.
-        self.page.goto(f"{self.origin}/robots.txt")
-        keep = "kept => localStorage.setItem('fairway.session', kept)"
-        self.page.evaluate(keep, json.dumps(kept))
+        kept = json.dumps({key: result[key] for key in ("user", "device", "topics")})
         self.user = user
+        if self._context is None:
+            storage = [{"name": "fairway.session", "value": kept}]
+            self._options["storage_state"] = {
+                "cookies": [], "origins": [{"origin": self.origin, "localStorage": storage}]}
+        else:
+            # A small text of the same origin opens at once.
+            self.page.goto(f"{self.origin}/robots.txt")
+            self.page.evaluate("kept => localStorage.setItem('fairway.session', kept)", kept)
         return self
 
     def sign_in_by_form(self, user, password=PASSWORD):
@@ -182,5 +209,6 @@ class Visitor:
         self.page.set_viewport_size(before)
 
     def close(self):
-        self.context.close()
+        if self._context is not None:
+            self._context.close()
         assert not self.wrong, self.wrong

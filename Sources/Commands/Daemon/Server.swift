@@ -35,7 +35,9 @@ struct Server {
         defer { withExtendedLifetime(signals) {} }
         let files = InstalledFiles()
         let installed = try InstalledData(configuration, files)
-        let openID = try openID()
+        let clock = try TestClock(file: configuration.testClock) { mailbox.wake() }
+        defer { withExtendedLifetime(clock) {} }
+        let openID = try openID(clock)
         let data = try DataFolder(configuration.data)
         let database = try openDatabase(data)
         let health = Health()
@@ -55,7 +57,7 @@ struct Server {
         let ready = readyLine(data, embedded, web)
         let push = try PushSetup(
             configuration.push, subject: configuration.operatorAddress(), data: data,
-            clock: Self.now)
+            clock: clock.now)
         let workers = ThreadWorkers(
             count: configuration.accounts.passwordWorkers, waitingMax: 500)
         let readers = ReaderThreads(
@@ -66,7 +68,7 @@ struct Server {
             loads: [
                 .requests: { mailbox.requestsLoad }, .messages: { mailbox.messagesLoad },
                 .reads: { readers.load }, .passwords: { workers.load(of: .processor) },
-            ], clock: Self.now)
+            ], clock: clock.now)
         var setup = try CapabilitiesSetup(configuration, installed, data)
         setup.grammar = grammar
         setup.broker = configuration.publicBroker(port: embedded?.port)
@@ -88,9 +90,9 @@ struct Server {
                     access, grammar: grammar, mailbox: mailbox, health: health, log: log),
                 hub: live),
             workers: workers, readers: readers,
-            couriers: push.couriers + monitors.couriers + [try mailCourier(data)],
+            couriers: push.couriers + monitors.couriers + [try mailCourier(data, clock)],
             mailbox: mailbox, health: health,
-            memoryKey: try data.key("memory.key"), clock: Self.now,
+            memoryKey: try data.key("memory.key"), clock: clock.now,
             random: SecureRandom(), log: log)
         try engine.start()
         embedded?.process.start { mailbox.post(.stop) }
@@ -104,11 +106,6 @@ struct Server {
         withExtendedLifetime(data) {}
     }
 
-    /// Unix milliseconds.
-    private static let now: @Sendable () -> Int64 = {
-        Int64(Date().timeIntervalSince1970 * 1_000)
-    }
-
     /// A writer that is stuck in the network, connecting to a broker that does not answer, must not
     /// keep the daemon from ending: what was acknowledged is on the disk.
     private func endAtLast(_ log: Log) {
@@ -118,14 +115,16 @@ struct Server {
         }
     }
 
-    private func openID() throws -> OpenID? {
+    private func openID(_ clock: TestClock) throws -> OpenID? {
         let providers = try configuration.identityProviders()
         guard !providers.isEmpty else { return nil }
         return OpenID(
-            providers: providers, fetcher: CurlFetcher(Transfers()), clock: Self.now)
+            providers: providers, fetcher: CurlFetcher(Transfers()), clock: clock.now)
     }
 
-    private func mailCourier(_ data: DataFolder) throws -> any Courier {
+    private func mailCourier(
+        _ data: DataFolder, _ clock: TestClock
+    ) throws -> any Courier {
         if let server = try configuration.mailServer() {
             return SMTPCourier(
                 channel: Mailer.channel, server: server, sender: try configuration.mailSender(),
@@ -133,7 +132,7 @@ struct Server {
         }
         return try FileMailCourier(
             channel: Mailer.channel, folder: data.url.appending(path: "mail").path,
-            keptMs: Mailer.linkLifeMs, clock: Self.now, log: log)
+            keptMs: Mailer.linkLifeMs, clock: clock.now, log: log)
     }
 
     private func openDatabase(_ data: DataFolder) throws -> Connection {

@@ -152,6 +152,9 @@ package final class Mailbox: Sendable {
         ring()
     }
 
+    /// Wakes the writer, which reads its clock again; may be called from any thread.
+    package func wake() { ring() }
+
     private func ring() {
         let isFirst = contents.withLock { contents in
             defer { contents.hasRung = true }

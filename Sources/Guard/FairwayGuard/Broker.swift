@@ -2,6 +2,7 @@ import CMosquittoBroker
 import Contract
 import Glibc
 import Guard
+import MovableClock
 
 /// What the guard asks of the broker and of the machine.
 enum Broker {
@@ -28,14 +29,18 @@ enum Broker {
         return count < bytes.count ? Array(bytes.prefix(count)) : nil
     }
 
-    /// What time it is.
+    /// What tests add to the time; `nil` in operation. Set once, before the first event.
+    nonisolated(unsafe) static var testClock: ClockOffset?
+
+    /// The present time.
     static var now: GuardTime {
         var monotonic = timespec()
         clock_gettime(CLOCK_MONOTONIC, &monotonic)
+        let offset = testClock?.milliseconds ?? 0
         return GuardTime(
             monotonicMillis: Int64(monotonic.tv_sec) &* 1000 &+ Int64(monotonic.tv_nsec)
-                / 1_000_000,
-            epochSeconds: Int64(time(nil)))
+                / 1_000_000 &+ offset,
+            epochSeconds: Int64(time(nil)) &+ offset / 1_000)
     }
 
     /// The bytes of a C string, without its end; nil for none.

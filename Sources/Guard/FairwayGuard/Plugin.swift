@@ -2,6 +2,7 @@ public import CMosquittoBroker
 import Contract
 import Glibc
 import Guard
+import MovableClock
 
 /// Tells the broker which interface of its plugins this one speaks.
 @c @implementation
@@ -23,6 +24,13 @@ public func mosquitto_plugin_init(
     do throws(GuardOptionsError) {
         let options = try GuardOptions(
             Broker.options(options, count: Int(option_count)), contents: Broker.contents)
+        if let file = options.testClockFile {
+            guard let clock = ClockOffset(path: file) else {
+                Broker.log(MOSQ_LOG_ERR, "FairwayGuard: test_clock_file cannot be read: \(file)")
+                return MOSQ_ERR_INVAL.rawValue
+            }
+            Broker.testClock = clock
+        }
         let state = UnsafeMutablePointer<GuardState>.allocate(capacity: 1)
         state.initialize(to: GuardState(options))
         userdata?.pointee = UnsafeMutableRawPointer(state)

@@ -12,6 +12,8 @@ package struct GuardOptions: Equatable, Sendable {
     /// `daemon_secret_file`: a file of text, the daemon's password; white space around it does not
     /// count. At least 16 bytes.
     package private(set) var daemonSecret: [UInt8] = []
+    /// `test_clock_file`: a file with the milliseconds that tests add to the time; `nil` in operation.
+    package private(set) var testClockFile: String?
 
     private static func number(_ name: String) -> WritableKeyPath<GuardLimits, Int>? {
         switch name {
@@ -70,6 +72,7 @@ package struct GuardOptions: Equatable, Sendable {
                 throw GuardOptionsError("\(name) gives no 16 or more characters: \(value)")
             }
             daemonSecret = secret
+        case "test_clock_file": testClockFile = value
         default: throw GuardOptionsError("unknown option: \(name)")
         }
     }

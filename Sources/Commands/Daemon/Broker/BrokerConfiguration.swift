@@ -45,8 +45,13 @@ struct BrokerConfiguration {
         plugin_opt_payload_bytes_max \(limits.payloadBytesMax)
         plugin_opt_pings_per_second \(limits.pingsPerSecond)
         plugin_opt_guest_connections_per_minute \(limits.guestsPerMinute)
-
+        \(testClock)
         """
+    }
+
+    private var testClock: String {
+        let file = configuration.testClock
+        return file.isEmpty ? "" : "plugin_opt_test_clock_file \(file)\n"
     }
 
     /// The daemon's own way in; first, since the first listener must be plain MQTT.

@@ -32,6 +32,7 @@ extension Configuration {
         try checkPush()
         try checkMonitors()
         try checkNumbers()
+        try checkTestClock()
     }
 
     private func checkPublicURL() throws(ConfigurationError) {

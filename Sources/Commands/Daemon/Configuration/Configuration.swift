@@ -20,6 +20,7 @@ package struct Configuration: Codable, Equatable {
     package var push = Push()
     package var monitors = Monitors()
     package var log = Log()
+    package var testClock = ""
 
     package init() {}
 

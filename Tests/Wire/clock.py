@@ -1,0 +1,32 @@
+"""The clock of a server under test: the machine's time and what a test adds to it."""
+
+import os
+import shutil
+import tempfile
+import time
+from pathlib import Path
+
+
+class Clock:
+    """A file with the milliseconds to add. The daemon and the guard map it (`testClock` in the configuration)."""
+
+    def __init__(self):
+        # The broker's user reads it, too.
+        self.folder = Path(tempfile.mkdtemp(prefix="fairway-clock-"))
+        self.folder.chmod(0o755)
+        self.file = self.folder / "offset"
+        self.file.write_bytes(bytes(8))
+        self.offset = 0
+
+    def advance(self, seconds):
+        self.offset += round(seconds * 1000)
+        with self.file.open("r+b", buffering=0) as file:
+            os.pwrite(file.fileno(), self.offset.to_bytes(8, "little", signed=True), 0)
+
+    @property
+    def now(self):
+        """Unix milliseconds."""
+        return round(time.time() * 1000) + self.offset
+
+    def remove(self):
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,112 @@
+"""The areas of `deploy/test --only AREA`: which Swift tests and which wire tests each one runs.
+
+    areas.py AREA     prints `swift FILTER` (or `swift none`), then `wire FILE` for each file (or `wire none`)
+    areas.py --long   prints the filter of the Swift tests that have a long form
+"""
+
+import re
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+WIRE = TESTS / "Wire"
+
+#: By area: patterns of Swift suites as `Target.Suite`, and names of wire files without `test_`.
+AREAS = {
+    "accounts": (
+        [r"PeopleTests\.(Account|Admin|Confirmation|Email|Leaving|Password|Profile|Provider|Settings|Token)",
+         r"EdgesTests\.OpenID", r"RulesTests\.QuietWindow"],
+        ["accounts", "oidc", "page_accounts", "page_me", "page_providers", "tool_accounts", "tool_admin"]),
+    "bench": ([], ["bench"]),
+    "bridge": (
+        [r"EdgesTests\.(BridgeFuzz|HeldAnswer|StandIn)"],
+        ["joined", "link", "restart", "kill", "fuzz", "stock_clients", "writes"]),
+    "campus": (
+        [r"CampusTests", r"RulesTests\.(Calendar|PastOccurrences|Recurrence|Service)"],
+        ["services", "reminders", "page_services", "page_reminders"]),
+    "contract": ([r"ContractTests"], ["api"]),
+    "courses": (
+        [r"CoursesTests", r"RulesTests\.(Course|Crowd|OSM|SearchBox|PlainLetters|MapLetters)"],
+        ["courses", "tool_courses", "page_courses"]),
+    "daemon": (
+        [r"CommandsTests\.(Configuration|FileJournal|ServiceNotifier)"],
+        ["daemon", "service", "logs", "tls", "package"]),
+    "engine": ([r"EngineTests"], ["storage", "backup", "kill", "restart"]),
+    "friends": (
+        [r"PeopleTests\.(Friend|Presence)", r"RulesTests\.Tie"],
+        ["friends", "presence", "page_people", "tool_friends"]),
+    "games": (
+        [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|RoomHoleResult|Latecomer)"],
+        ["games", "page_card"]),
+    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "fuzz"]),
+    "history": (
+        [r"HistoryTests", r"RulesTests\.(Handicaps|PlayingDay|Statistics|UDisc)"],
+        ["history", "handicaps", "page_history", "page_handicap", "page_statistics"]),
+    "libraries": ([r"LibrariesTests"], []),
+    "locations": (
+        [r"LocationsTests",
+         r"RulesTests\.(CoarseGrid|DeviceTrack|Geo|Nearness|SharedView|Track)"],
+        ["locations", "places", "page_places", "tool_places"]),
+    "mail": ([r"EdgesTests\.Mail", r"RulesTests\.Mail", r"LibrariesTests\.CurlMail"], ["mail"]),
+    "monitors": (
+        [r"OperationsTests", r"RulesTests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed)"],
+        ["monitors", "metrics", "watchdog", "page_ops"]),
+    "page": ([], ["page_*"]),
+    "project": ([], ["project", "package"]),
+    "push": (
+        [r"PeopleTests\.(Notification|Push)", r"EdgesTests\.PushAnswer"],
+        ["push", "notifications", "page_push", "page_inbox", "page_worker"]),
+    "quizzes": ([r"QuizzesTests", r"RulesTests\.(Quiz|Walk)"], ["quizzes", "page_quizzes"]),
+    "rooms": (
+        [r"RoundsTests", r"RulesTests\.(ClaimRules|Disc|Latecomer)"],
+        ["rooms", "scorecards", "kicked", "games", "offline", "invites", "discs", "page_rooms",
+         "page_card", "page_kept", "page_discs", "page_links"]),
+    "tool": ([r"CommandsTests\.(Scoreboard|StoredDocument|Tool)"], ["tool_*"]),
+    "web": ([r"EdgesTests\.(HTTPRead|Web)", r"LibrariesTests\.MicroHTTPD"], ["http", "api", "page_served"]),
+}
+
+
+def swift_suites():
+    """Every suite as `Target.Suite`. The name of a file begins with that of its suite."""
+    found = []
+    for path in sorted(TESTS.glob("*/*Tests.swift")):
+        folder = path.parent.name
+        found.append(f"{folder if folder.endswith('Tests') else folder + 'Tests'}.{path.stem}")
+    return found
+
+
+def wire_files(names):
+    return sorted(path for name in names for path in WIRE.glob(f"test_{name}.py"))
+
+
+def swift_filter(patterns):
+    """A filter for `swift test`: a test's name begins with its target and its suite."""
+    return "^(" + "|".join(patterns) + ")" if patterns else "none"
+
+
+def long_suites():
+    """Suites with a test that says `repeats(`."""
+    return [re.escape(suite) + r"/" for suite in swift_suites() if "repeats(" in file_of(suite).read_text()]
+
+
+def file_of(suite):
+    target, name = suite.split(".")
+    folder = TESTS / target
+    return (folder if folder.is_dir() else TESTS / target.removesuffix("Tests")) / f"{name}.swift"
+
+
+def main(word):
+    if word == "--long":
+        print(swift_filter(long_suites()))
+    elif word in AREAS:
+        patterns, names = AREAS[word]
+        print("swift", swift_filter(patterns))
+        for path in wire_files(names) or ["none"]:
+            print("wire", path if path == "none" else path.relative_to(TESTS.parent))
+    else:
+        print(f"deploy/test: there is no area \"{word}\". The areas: {', '.join(AREAS)}", file=sys.stderr)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) == 2 else "")

@@ -1,0 +1,128 @@
+"""The end of a test run: what failed and why, how long each stage took, and the 20 slowest tests.
+
+    report.py FOLDER SECONDS    FOLDER has stages.tsv, swift-tests.log and wire.xml; SECONDS is the whole time
+
+The last line is `N passed, N failed, N skipped`. Exit code 1 if a test failed or none ran.
+"""
+
+import json
+import re
+import sys
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+SLOWEST = 20
+#: Tests of fewer seconds are not worth a place in `costs.json`.
+COST_MIN = 2.0
+#: The lines of a failed test that are printed; the log has all.
+FAILURE_LINES = 60
+
+SWIFT_END = re.compile(
+    r"^[^\w\s] Test (?!case |run )(.+?)(?: with \d+ test cases?)?"
+    r" (?:(passed|failed) after ([\d.]+) seconds(?: with .*)?|(skipped)(?:: .*)?)\.?$")
+SWIFT_RUN_END = re.compile(r"^[^\w\s] Test run with (\d+) tests?")
+
+
+class Results:
+    def __init__(self):
+        self.passed = self.failed = self.skipped = 0
+        #: (seconds, name)
+        self.times = []
+        #: (name, lines)
+        self.failures = []
+
+
+def read_swift(log, results):
+    """Reads the output of `swift test`. A test's own lines stand before its end."""
+    lines = log.read_text(errors="replace").splitlines()
+    block, count, is_complete = [], 0, False
+    for line in lines:
+        block.append(line)
+        if end := SWIFT_RUN_END.match(line):
+            is_complete = True
+            # A line of a process that a test started may hide the end of a test that passed.
+            results.passed += int(end[1]) - count
+            continue
+        end = SWIFT_END.match(line)
+        if not end:
+            continue
+        name, outcome, seconds, skipped = end.groups()
+        count += 1
+        if outcome == "failed":
+            results.failed += 1
+            results.failures.append((f"Swift: {name}", failure_lines(block)))
+        elif skipped:
+            results.skipped += 1
+        else:
+            results.passed += 1
+        results.times.append((float(seconds or 0), f"Swift: {name}"))
+        block = []
+    if not is_complete:
+        results.failed += 1
+        results.failures.append(("Swift: the run did not end", lines[-FAILURE_LINES:]))
+
+
+def failure_lines(block):
+    """The issues of a test, and what it printed before them (its seed, say)."""
+    lines = [line for line in block if not line.startswith("◇")]
+    return lines[:FAILURE_LINES]
+
+
+def read_wire(file, log, results):
+    if not file.exists():
+        results.failed += 1
+        lines = log.read_text(errors="replace").splitlines() if log.exists() else []
+        results.failures.append(("wire: the run did not end", lines[-FAILURE_LINES:]))
+        return
+    for case in ElementTree.parse(file).iter("testcase"):
+        name = f"{case.get('classname').split('.')[-1]}::{case.get('name')}"
+        results.times.append((float(case.get("time")), name))
+        if case.find("failure") is not None or case.find("error") is not None:
+            results.failed += 1
+        elif case.find("skipped") is not None:
+            results.skipped += 1
+        else:
+            results.passed += 1
+
+
+def write_costs(file, results):
+    costs = {name: round(seconds, 1) for seconds, name in results.times
+             if seconds >= COST_MIN and not name.startswith("Swift")}
+    file.write_text(json.dumps(costs, indent=1, sort_keys=True) + "\n")
+
+
+def wire_failures(log):
+    """The part of pytest's output that explains failures."""
+    text = log.read_text(errors="replace")
+    start = re.search(r"^=+ (FAILURES|ERRORS) =+$", text, re.M)
+    return text[start.start():].splitlines() if start else []
+
+
+def main(folder, seconds):
+    folder = Path(folder)
+    results = Results()
+    swift_log, wire_log, wire_file = (folder / name for name in ("swift-tests.log", "wire-tests.log", "wire.xml"))
+    if swift_log.exists():
+        read_swift(swift_log, results)
+    if wire_log.exists():
+        read_wire(wire_file, wire_log, results)
+        write_costs(folder / "costs.json", results)
+    for name, lines in results.failures:
+        print(f"\n--- FAILED {name}")
+        print("\n".join(lines))
+    if wire_log.exists():
+        print("\n".join(wire_failures(wire_log)))
+    print(f"\n{SLOWEST} slowest tests, seconds")
+    for spent, name in sorted(results.times, reverse=True)[:SLOWEST]:
+        print(f"{spent:8.1f}  {name}")
+    print("\nstages, seconds")
+    for line in (folder / "stages.tsv").read_text().splitlines():
+        stage, spent = line.split("\t")
+        print(f"{spent:>8}  {stage}")
+    print(f"{seconds:>8}  in all\n\nAll output: {folder}")
+    print(f"{results.passed} passed, {results.failed} failed, {results.skipped} skipped")
+    sys.exit(1 if results.failed or not results.passed else 0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
