@@ -336,7 +336,7 @@ struct PushTests {
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
         var random = SeededRandom(printing: "long texts")
-        for _ in 0..<200 {
+        for _ in 0..<repeats(60, long: 2_000) {
             let letter = random.one(of: ["a", "é", "👩‍👩‍👧‍👦", "\u{1}", "\"", "🏌️"])
             func text() -> String { String(repeating: letter, count: random.below(4_000)) }
             var notice = Notice(.reminder, title: text(), body: text())

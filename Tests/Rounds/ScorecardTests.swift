@@ -193,7 +193,7 @@ struct ScorecardTests {
     @Test func `D6: the same writes in any order, any number of times, give the same card`() throws
     {
         var random = SeededRandom(printing: "order of writes")
-        for _ in 0..<20 {
+        for _ in 0..<repeats(8, long: 400) {
             let writes = (0..<40).map { _ in
                 (
                     by: ["alice", "bob"].randomElement(using: &random) ?? "",

@@ -14,7 +14,7 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
 #: The bound of every wait; no test asserts how long something took.
-PATIENCE = 15
+PATIENCE = 30
 #: Seconds after which a condition is asked again though nothing came.
 LOOK_AGAIN = 0.25
 NOT_AUTHORIZED = 0x87

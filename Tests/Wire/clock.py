@@ -1,5 +1,6 @@
 """The clock of a server under test: the machine's time and what a test adds to it."""
 
+import atexit
 import os
 import shutil
 import tempfile
@@ -17,6 +18,7 @@ class Clock:
         self.file = self.folder / "offset"
         self.file.write_bytes(bytes(8))
         self.offset = 0
+        atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
 
     def advance(self, seconds):
         self.offset += round(seconds * 1000)
@@ -27,6 +29,3 @@ class Clock:
     def now(self):
         """Unix milliseconds."""
         return round(time.time() * 1000) + self.offset
-
-    def remove(self):
-        shutil.rmtree(self.folder, ignore_errors=True)

@@ -61,7 +61,7 @@ class Broker:
     def start(self):
         command = ["/usr/sbin/mosquitto", "-c", str(self.folder / "mosquitto.conf")]
         self.process = subprocess.Popen(command, stderr=(self.folder / "broker.log").open("ab"))
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 30
         while True:
             with socket.socket() as probe:
                 if probe.connect_ex(self.mqtt) == 0:
@@ -72,7 +72,7 @@ class Broker:
     def end(self, how=signal.SIGTERM):
         if self.process and self.process.poll() is None:
             self.process.send_signal(how)
-            self.process.wait(timeout=10)
+            self.process.wait(timeout=30)
 
     def as_daemon(self):
         raw = Raw(self)

@@ -36,7 +36,7 @@ class Raw:
     version: 3 is MQTT 3.1, 4 is 3.1.1, 5 is 5.
     """
 
-    def __init__(self, server, version=5, timeout=15):
+    def __init__(self, server, version=5, timeout=30):
         self.version = version
         self.socket = socket.create_connection(server.mqtt, timeout=timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

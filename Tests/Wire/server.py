@@ -17,7 +17,7 @@ DAEMON = Path(os.environ.get("FAIRWAYD", CHECKOUT / ".build" / "release" / "fair
 TOOL = DAEMON.with_name("fairway")
 
 READY_SECONDS = 30
-STOP_SECONDS = 10
+STOP_SECONDS = 30
 
 #: Far above what tests ask for, so that only the tests of a limit meet one.
 WITHOUT_LIMITS = {
@@ -170,11 +170,6 @@ class Server:
         """Whatever state it is in: afterwards it does not run, nor its broker."""
         if self._hurry:
             self._hurry.set()
-        self._end_processes()
-        if self.clock:
-            self.clock.remove()
-
-    def _end_processes(self):
         if not self.is_running():
             return
         brokers = self.broker_pids()
@@ -197,7 +192,7 @@ class Server:
             parents = children
         return found
 
-    def broker_pid(self, timeout=10):
+    def broker_pid(self, timeout=30):
         """Waits until there is exactly one broker."""
         deadline = time.monotonic() + timeout
         while len(pids := self.broker_pids()) != 1:

@@ -46,7 +46,7 @@ def test_f72_a_user_is_signed_in_within_the_bound(people):
     people.desk.do(
         "account/signIn",
         {"login": user, "password": PASSWORD, "device": {"name": "Phone", "kind": "phone"}},
-        timeout=5,
+        timeout=30,
     )
 
 

@@ -16,7 +16,7 @@ PAGES = ["/", "/j/KQ7XPM", "/f/alice", "/c/sometoken", "/r/sometoken"]
 
 def call(server, method, path, body=None, token=None, **headers):
     """Status, headers and body of one request."""
-    connection = HTTPConnection(server.ready["http"], timeout=20)
+    connection = HTTPConnection(server.ready["http"], timeout=30)
     headers = {name.replace("_", "-"): value for name, value in headers.items()}
     if token:
         headers["Authorization"] = f"Bearer {token}"
@@ -38,7 +38,7 @@ def post(server, path, body=None, token=None, **headers):
 
 def mailed(server, user, kind):
     """The token of the link (`/c/...`, `/r/...`) of the last mail to a user."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 30
     while True:
         for mail in sorted((server.data / "mail").glob("*.eml"), reverse=True):
             text = mail.read_text()
@@ -309,7 +309,7 @@ def test_f63_what_is_told_browsers_stands_on_every_answer(server, member):
 
 
 def test_f66_a_connection_carries_many_requests(server, member):
-    connection = HTTPConnection(server.ready["http"], timeout=20)
+    connection = HTTPConnection(server.ready["http"], timeout=30)
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {member[1]}"}
     for method, path, status in [
         ("HEAD", "/j/KQ7XPM", 200), ("POST", "/v1/do/room/list", 200), ("GET", "/nothing", 404),
@@ -372,11 +372,11 @@ def healthy(server, expected):
 
 def test_d1_it_ends_in_time_though_clients_hold_on(new_server):
     server = new_server()
-    idle = [HTTPConnection(server.ready["http"], timeout=20) for _ in range(20)]
+    idle = [HTTPConnection(server.ready["http"], timeout=30) for _ in range(20)]
     for connection in idle:
         connection.request("GET", "/")
         connection.getresponse().read()
-    half = HTTPConnection(server.ready["http"], timeout=20)
+    half = HTTPConnection(server.ready["http"], timeout=30)
     half.putrequest("POST", "/v1/do/room/list")
     half.putheader("Content-Length", "1000")
     half.endheaders(b"{")

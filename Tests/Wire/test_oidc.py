@@ -22,7 +22,7 @@ class Browser:
     def get(self, url, follow=10, method="GET", origin=None, body=None):
         """Status, the last URL, and the body."""
         parts = urllib.parse.urlsplit(url)
-        connection = HTTPConnection(parts.netloc, timeout=15)
+        connection = HTTPConnection(parts.netloc, timeout=30)
         jar = self.cookies.setdefault(parts.netloc, {})
         header = {"Cookie": "; ".join(f"{n}={v}" for n, v in jar.items())} if jar else {}
         if origin:

@@ -195,7 +195,7 @@ def test_f39_fu7_fu9_after_the_end_scores_are_mended_and_guests_get_their_lines(
 def test_f4_fu8_six_holes_without_a_link_are_kept_through_a_reload_and_sent(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=9)
-    one = open_room(visit("ann"), people, host)
+    one = open_room(visit("ann", worker=True), people, host)
     one.sees("Hole 1")
     one.sees("You are connected")
     one.context.set_offline(True)
@@ -220,7 +220,7 @@ def test_f4_fu8_six_holes_without_a_link_are_kept_through_a_reload_and_sent(visi
 
 def test_f4_fu9_a_game_that_never_had_a_link_is_saved_when_there_is_one(visit, people):
     ann = people.new("ann")
-    one = visit("ann").sign_in(people, ann.user).go("/offline")
+    one = visit("ann", worker=True).sign_in(people, ann.user).go("/offline")
     one.sees("A new game")
     one.context.set_offline(True)
     one.fill("Name of the course", "Behind the barn")
@@ -338,12 +338,12 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_meet_and_play_18_holes(visit, people,
     names = [client.user for client in clients]
     ann, bob, carol, dan = names
     seat = create(clients[0], holes=HOLES)
-    host = visit("ann")
+    host = visit("ann", worker=True)
     host.can_be_cut()
     # Whoever is at the page alone is away when the page is.
     for client in (clients[0], *clients[2:]):
         client.close()
-    pages = [host, *(visit(name) for name in ("bob", "carol", "dan"))]
+    pages = [host, *(visit(name, worker=True) for name in ("bob", "carol", "dan"))]
     open_room(host, people, seat)
     for visitor, name in zip(pages[1:3], names[1:3]):
         visitor.sign_in(people, name).go("/join")
@@ -471,7 +471,7 @@ def test_fu8_who_is_shown_out_while_writing_is_asked_nothing_more(visit, people)
 def test_f4_fu2_who_is_signed_out_in_the_middle_is_told_why_and_goes_on_where_they_were(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=3)
-    one = open_room(visit("ann").can_be_cut(), people, host)
+    one = open_room(visit("ann", worker=True).can_be_cut(), people, host)
     one.sees("You are connected")
     one.cut_link()
     one.page.locator("#key-5").click()

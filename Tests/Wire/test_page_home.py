@@ -26,7 +26,7 @@ IS_KEPT = """() => new Promise((done) => {
 def test_f21_fu11_the_first_page_says_what_waits_and_what_goes_on(visit, people):
     user = people.sign_up("ann")
     bob, cleo = people.several("bob", "cleo")
-    ann = visit("ann").sign_in(people, user).go()
+    ann = visit("ann", worker=True).sign_in(people, user).go()
     # Who is new is told what one can do.
     ann.sees("Welcome")
     ann.page.get_by_role("navigation", name="Shortcuts").get_by_role("link", name="Play").wait_for()

@@ -54,7 +54,7 @@ def test_fu11_notifications_come_live_are_answered_seen_and_dismissed(visit, peo
 def test_fu11_what_came_without_a_connection_is_there_when_it_is_back(visit, people):
     user = people.sign_up("ann")
     bob = people.new("bob")
-    ann = visit("ann", color_scheme="dark", locale="is").sign_in(people, user).go("/inbox")
+    ann = visit("ann", color_scheme="dark", locale="is", worker=True).sign_in(people, user).go("/inbox")
     ann.sees("Hér er ekkert nýtt.")
     ann.context.set_offline(True)
     ann.sees("Ekkert samband.")

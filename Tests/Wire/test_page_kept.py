@@ -282,7 +282,7 @@ def test_f4_g9_a_database_that_the_browser_closed_is_opened_again(visit, people)
 
 
 def test_fu9_a_browser_that_keeps_nothing_says_so(visit, people):
-    one = visit("ann")
+    one = visit("ann", worker=True)
     one.context.add_init_script(
         "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
     one.sign_in(people, people.sign_up("ann"))

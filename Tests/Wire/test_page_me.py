@@ -39,7 +39,7 @@ def answers(visitor, name):
 
 
 def status_of(server, device_token):
-    connection = HTTPConnection(*server.http, timeout=15)
+    connection = HTTPConnection(*server.http, timeout=30)
     connection.request("GET", "/v1/do/account/profile",
                        headers={"Authorization": f"Bearer {device_token}"})
     status = connection.getresponse().status
@@ -135,8 +135,23 @@ def test_f70_what_the_browser_offers_to_install_is_there_when_it_is_wanted(ann):
     assert ann.page.evaluate("window.asked")
 
 
-def test_c2_who_signs_out_without_a_connection_is_told_what_that_means(ann):
-    ann.go("/me")
+def test_c2_a_sign_out_is_no_lost_session_though_the_connection_ends_first(visit, people):
+    ann = visit("ann").sign_in(people, people.sign_up("ann")).go("/me")
+    ann.sees(f"@{ann.user}")
+    held = []
+    ann.page.route("**/account/signOut", lambda route: held.append((route, route.fetch())))
+    ann.press(f"Sign {ann.user} out")
+    # The server has ended the token, and the page learns it from the broker before it has the answer.
+    ann.sees_title("Sign in")
+    ann.page.wait_for_function("localStorage.getItem('fairway.session') === null")
+    expect(ann.page.get_by_text("not signed in any more")).to_have_count(0)
+    ((route, response),) = held
+    route.fulfill(response=response)
+    expect(ann.page.get_by_text("not signed in any more")).to_have_count(0)
+
+
+def test_c2_who_signs_out_without_a_connection_is_told_what_that_means(visit, people):
+    ann = visit("ann", worker=True).sign_in(people, people.sign_up("ann")).go("/me")
     ann.sees(f"@{ann.user}")
     ann.context.set_offline(True)
     ann.press(f"Sign {ann.user} out")

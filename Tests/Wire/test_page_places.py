@@ -126,7 +126,7 @@ def tiles_shown(visitor, is_right):
 
 
 def test_c10_a_background_that_fails_is_taken_away_and_tried_again(visit, people):
-    alice = with_tiles(visit("alice", service_workers="block")).sign_in(people, people.sign_up("alice"))
+    alice = with_tiles(visit("alice", service_workers="block", worker=True)).sign_in(people, people.sign_up("alice"))
     asked = []
     state = {"down": False, "first": None}
 

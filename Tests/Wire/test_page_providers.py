@@ -14,7 +14,7 @@ def leaves_for(visitor, provider):
 
 
 def test_f47_who_is_not_signed_in_is_told_the_providers_over_http(server):  # noqa: F811
-    connection = HTTPConnection(*server.http, timeout=15)
+    connection = HTTPConnection(*server.http, timeout=30)
     connection.request("GET", "/v1/do/account/providers")
     listed = json.loads(connection.getresponse().read())["result"]["providers"]
     connection.close()

@@ -102,7 +102,7 @@ def test_d7_f70_fu11_an_invitation_is_pushed_and_accepted_from_its_notification(
     user = people.sign_up("ann")
     bob = people.new("bob")
     pushed = service.browser(key_of(bob))
-    ann = visit("ann", on=server, permissions=["notifications"])
+    ann = visit("ann", on=server, permissions=["notifications"], worker=True)
     body = {key: pushed.body[key] for key in ("endpoint", "keys")}
     ann.context.add_init_script(f"({SUBSCRIPTION})({json.dumps(body)})")
     ann.sign_in(people, user).go("/inbox")
@@ -132,7 +132,7 @@ def test_d7_f70_fu11_an_invitation_is_pushed_and_accepted_from_its_notification(
 def test_f70_c2_a_browser_without_a_push_service_says_so_and_signing_out_disarms_the_worker(
         visit, people):
     user = people.sign_up("ann")
-    ann = visit("ann", permissions=["notifications"]).sign_in(people, user).go("/inbox")
+    ann = visit("ann", permissions=["notifications"], worker=True).sign_in(people, user).go("/inbox")
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     ann.press("Notify me here")
     ann.sees("The browser's push service did not answer, or refused.")

@@ -316,7 +316,7 @@ def test_d11_a_page_that_cannot_be_served_is_named(new_server, tmp_path, name, t
     server = new_server({"FAIRWAY_HTTP_PAGE": str(folder)}, start=False)
     with pytest.raises(NotReady):
         server.start()
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 30
     while told not in server.log() and time.monotonic() < deadline:
         time.sleep(0.01)
     assert "http.page" in server.log() and told in server.log()

@@ -9,7 +9,7 @@ FIRST_MOST = 200_000
 
 @pytest.mark.skipif(bool(FOLDER), reason="the daemon compresses, and only what it serves")
 def test_f62_f64_the_first_page_is_light(visit):
-    visitor = visit("newcomer", service_workers="block")
+    visitor = visit("newcomer", service_workers="block", worker=True)
     wire = visitor.context.new_cdp_session(visitor.page)
     wire.send("Network.enable")
     names, sizes = {}, {}

@@ -95,7 +95,7 @@ def front(server):
 @pytest.fixture
 def visitor(visit, front):
     """Somebody whose browser has the page already, through what stands before the server."""
-    visitor = visit("visitor")
+    visitor = visit("visitor", worker=True)
     visitor.origin = front.origin
     visitor.go("/sign-in")
     visitor.sees_title("Sign in")

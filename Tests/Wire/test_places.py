@@ -7,6 +7,7 @@ import time
 import pytest
 from test_friends import befriend
 from test_http import call
+from test_locations import counted
 from test_restart import back, restart
 
 HOME = {"lat": 63.4, "lon": 10.4}
@@ -85,6 +86,8 @@ def test_d4_arriving_and_leaving_are_told_while_it_is_shared(pair):
     alice.expect(f"{alice.base}/inbox", lambda m: m.json.get("body") == "You left Home.")
     alice.do("location/stop")
     ping(alice, 63.4)
+    # Requests overtake pings, so that this one must be taken before the next request.
+    counted(alice, "phone", lambda device: device["taken"] == 4)
     alice.do("location/share")
     ping(alice, 63.45)
     bob.expect(topic_of(bob, alice), lambda m: m.payload and m.json["lat"] == 63.45)

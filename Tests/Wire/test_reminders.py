@@ -22,7 +22,7 @@ def inbox(client):
     return client.listen(f"{client.base}/inbox")
 
 
-def came(client, title, timeout=20):
+def came(client, title, timeout=30):
     """Waits for a reminder."""
     topic = f"{client.base}/inbox"
     return client.expect(

@@ -54,7 +54,7 @@ class Dog:
     def stop(self):
         """Ends it as systemd does; it must end well."""
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(timeout=15)
+        code = self.process.wait(timeout=30)
         self._reader.join(5)
         assert code == 0, self.process.stderr.read()
 

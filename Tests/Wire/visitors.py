@@ -12,6 +12,7 @@ from people import PASSWORD
 from playwright.sync_api import TimeoutError, expect
 
 SCREENS = evidence.SCREENS
+SHOTS = os.environ.get("FAIRWAY_TEST_SHOTS") == "1"
 #: Milliseconds.
 PATIENCE = 30_000
 PHONE = {"width": 390, "height": 844}
@@ -44,7 +45,7 @@ CUTTING = """{
 
 def launch(playwright, *more):
     """Debian's Chromium; who runs as root has no sandbox to offer."""
-    arguments = [*more, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    arguments = [*more, "--disable-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     if FOLDER:
         # A page that no server sent counts as one from afar, which may not speak to this machine.
         arguments.append("--disable-features=LocalNetworkAccessChecks")
@@ -54,7 +55,7 @@ def launch(playwright, *more):
 class Visitor:
     """One browser with storage of its own, on one page."""
 
-    def __init__(self, browser, server, name, host=None, **options):
+    def __init__(self, browser, server, name, host=None, worker=False, **options):
         self.server = server
         self.name = name
         self.user = None
@@ -62,7 +63,8 @@ class Visitor:
         self.origin = f"http://{host or address}:{port}"
         self._browser = browser
         self._options = {"viewport": PHONE, "locale": "en-GB", "timezone_id": "UTC"} | options
-        if FOLDER:
+        # Installing the worker loads the whole page anew for each context. Tests that need it say so.
+        if FOLDER or not worker:
             self._options["service_workers"] = "block"
         self._context = None
         self._page = None
@@ -181,7 +183,9 @@ class Visitor:
     # MARK: - What is to be so of every page
 
     def shot(self, name):
-        """Keeps a picture for people to look at, unless the browser is too busy to draw one."""
+        """Keeps a picture for people to look at, if they asked for pictures (`FAIRWAY_TEST_SHOTS=1`)."""
+        if not SHOTS:
+            return
         SCREENS.mkdir(parents=True, exist_ok=True)
         try:
             self.page.screenshot(path=SCREENS / f"{name}.png", full_page=True)

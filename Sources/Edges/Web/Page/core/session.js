@@ -42,9 +42,14 @@ export const session = {
     localStorage.setItem(key, JSON.stringify({ user, device, topics }));
     change(read());
   },
+  /**
+   * Whether the user is signing out. The server ends the token before its answer arrives, and the
+   * connection may notice that first.
+   */
+  isLeaving: false,
   /** Ends it, since the server does not take the token any more. */
   lose() {
-    if (current) localStorage.setItem(lostKey, current.user);
+    if (current && !session.isLeaving) localStorage.setItem(lostKey, current.user);
     session.end();
   },
   /** Who was signed in until the server did not take the token any more; null where that is not so. */

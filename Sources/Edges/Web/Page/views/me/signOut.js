@@ -25,21 +25,31 @@ const isReady = () => {
 
 const endPush = async () => dropSubscription(await findWorker());
 
-/** Without an answer from the server the token lives on: whoever signs out is told, and asked. */
-export const signOut = async () => {
-  if (!(await isReady())) return;
+/** Returns whether the session may end. Without the server's answer the token lives on, so the page asks. */
+const endToken = async () => {
   try {
     await askOverHTTP("account/signOut");
+    return true;
   } catch (error) {
     if (!error.code) throw error;
-    // The token is dead already: that is what was wanted.
-    const isOver = error.code === "account.tokenInvalid";
-    const isMeant = isOver || (await confirm(t("me.signOutHere"), t("me.signOutHereText"), {
+    // The token is dead already.
+    if (error.code === "account.tokenInvalid") return true;
+    return confirm(t("me.signOutHere"), t("me.signOutHereText"), {
       yes: t("me.signOut"), isDangerous: true,
-    }));
-    if (!isMeant) return;
+    });
   }
-  // The server's half ended with the token; a browser that keeps its own is told nothing any more.
-  await endPush().catch(() => {});
-  leave();
+};
+
+/** Ends the device's token and its push subscription, and shows the way in. */
+export const signOut = async () => {
+  if (!(await isReady())) return;
+  session.isLeaving = true;
+  try {
+    if (!(await endToken())) return;
+    // The server's half of the subscription ended with the token.
+    await endPush().catch(() => {});
+    leave();
+  } finally {
+    session.isLeaving = false;
+  }
 };
