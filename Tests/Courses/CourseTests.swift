@@ -81,10 +81,22 @@ struct CourseTests {
                 != nil)
     }
 
+    @Test func `FU3: a round that began in this millisecond makes its course the latest`() throws {
+        let fairway = try Harness(catalogue: Catalogue([Harness.links, Harness.woods]))
+        fairway.people("alice")
+        let first = fairway.user("alice", "course/list")["result"]?["courses"]?.array?.first
+        #expect(first?["id"] == "links")
+        let created = fairway.user("alice", "room/create", ["kind": "golf", "course": "woods"])
+        fairway.room(created["result"]?["room"]?.string ?? "", "alice", "start")
+        let latest = fairway.user("alice", "course/list")["result"]?["courses"]?.array?.first
+        #expect(latest?["id"] == "woods" && latest?["playedAt"]?.int == Int(fairway.clock.now))
+    }
+
     @Test func `FU3: a round that begins between two pages moves nothing`() throws {
         let fairway = try fairway()
         let first = fairway.user("alice", "course/list", ["limit": 1])["result"]
         #expect(first?["courses"]?[0]?["id"] == "a")
+        fairway.clock.advance(milliseconds: 1)
         begin(fairway, "b")
         #expect(ids(fairway, ["cursor": first?["cursor"] ?? .null]) == ["b", "c"])
         for cursor in ["x", "1", "1 x", " ", "-1"] {

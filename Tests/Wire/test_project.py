@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,9 @@ def output(*command):
     ).stdout
 
 
-def test_d10_it_is_built_from_itself_the_toolchain_and_system_libraries_alone():
-    package = json.loads(output("swift", "package", "dump-package"))
+def test_d10_it_is_built_from_itself_the_toolchain_and_system_libraries_alone(tmp_path):
+    # A folder of its own, since `swift test` locks `.build`.
+    package = json.loads(output("swift", "package", "--scratch-path", str(tmp_path), "dump-package"))
     assert package["dependencies"] == []
     known = TOOLCHAIN | {target["name"] for target in package["targets"]}
     imports = re.compile(r"^[ \t]*(?:@\w+ |\w+ )*import (?:\w+ )?(\w+)(?:\.\w+)*$", re.M)
@@ -91,3 +93,29 @@ def test_every_requirement_is_built_somewhere_and_shown_or_said_to_be_open():
     # UC: a use case, as its document numbers them.
     named = {one for one in requirements.tests_by_requirement() if not one.startswith("UC")}
     assert named <= set(ids)
+
+
+sys.path.insert(0, str(CHECKOUT / "Tests"))
+import areas  # noqa: E402
+
+
+def test_every_test_belongs_to_an_area():
+    suites = set(areas.swift_suites())
+    files = {path.name for path in areas.WIRE.glob("test_*.py")}
+    for area, (patterns, names) in areas.AREAS.items():
+        for pattern in patterns:
+            found = {suite for suite in areas.swift_suites() if re.match(pattern, suite)}
+            assert found, f"{area}: no suite is called {pattern}"
+            suites -= found
+        for name in names:
+            assert areas.wire_files([name]), f"{area}: there is no test_{name}.py"
+        files -= {path.name for path in areas.wire_files(names)}
+    assert not suites and not files, f"in no area: {sorted(suites)} {sorted(files)}"
+
+
+def test_an_unknown_area_is_refused_with_a_list_of_all_areas():
+    done = subprocess.run(
+        [CHECKOUT / "deploy" / "test", "--only", "roms"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    for area in areas.AREAS:
+        assert area in done.stderr

@@ -119,8 +119,8 @@ struct CourseStore {
         }
     }
 
-    /// Where somebody began rounds lately, and when the last time, before an instant.
-    func played(by user: String, before instant: Int64) throws -> [CourseQuery.Played] {
+    /// The courses on which a user began rounds lately, each with its latest start up to an instant.
+    func played(by user: String, upTo instant: Int64) throws -> [CourseQuery.Played] {
         try database.rows(
             """
             SELECT coalesce(course_id, (SELECT course FROM played
@@ -129,7 +129,7 @@ struct CourseStore {
               (SELECT room FROM seats
                WHERE player = ?1 AND is_guest = 0 ORDER BY joined_at DESC LIMIT ?2)
               JOIN rooms ON rooms.id = room
-            WHERE course IS NOT NULL AND started_at < ?3 GROUP BY course
+            WHERE course IS NOT NULL AND started_at <= ?3 GROUP BY course
             """, user, Self.roundsMax, instant
         ) { CourseQuery.Played(course: $0.text(0), at: $0.int64(1)) }
     }

@@ -32,7 +32,7 @@ extension Courses {
         let cursor = try request.cursor.map(Self.cursor)
         let asOf = cursor?.asOf ?? context.now
         let store = CourseStore(database: context.database)
-        let played = try store.played(by: call.user, before: asOf)
+        let played = try store.played(by: call.user, upTo: asOf)
         var query = CourseQuery()
         query.order = try order(request, played)
         query.words = (request.query ?? "").folded.split(whereSeparator: \.isWhitespace)
