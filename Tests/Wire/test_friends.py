@@ -59,14 +59,6 @@ def test_fu12_a_request_from_the_lobby_makes_both_friends_on_all_their_devices(p
     assert (names(alice), names(bob)) == ([bob.user], [alice.user])
 
 
-def test_fu12_a_request_that_is_not_answered_makes_nobody_a_friend(people):
-    alice, bob = people.several("alice", "bob")
-    alice.do("friend/request", {"user": bob.user})
-    assert names(alice) == names(bob) == []
-    assert (names(alice, "outgoing"), names(bob, "incoming")) == ([bob.user], [alice.user])
-    assert topic_of_presence(alice, bob) not in retained(people, alice, f"{alice.base}/presence/+")
-
-
 def test_fu12_a_declined_request_tells_the_asker_nothing(people):
     alice, bob = people.several("alice", "bob")
     alice.listen(f"{alice.base}/#")
@@ -77,15 +69,6 @@ def test_fu12_a_declined_request_tells_the_asker_nothing(people):
     bob.fence()
     assert alice.do("friend/list") == before
     assert [m.topic for m in alice.messages[since:] if m.topic != alice.reply_topic] == []
-
-
-def test_l2_an_unknown_name_is_told(people):
-    alice = people.new("alice")
-    for name in ("nobody_at_all", "Not a name", "guest"):
-        assert alice.is_refused("friend/request", {"user": name})["code"] == "friend.unknown"
-    error = alice.is_refused("friend/request", {"user": alice.user})
-    assert error["code"] == "request.malformed" and "user" in error["fields"]
-    assert "user" in alice.is_refused("friend/request")["fields"]
 
 
 def test_f16_a_device_that_connects_finds_friends_and_their_presence(people):

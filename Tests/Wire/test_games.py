@@ -23,44 +23,6 @@ def test_f15_a_match_tells_who_is_up_and_ends_three_and_two(people):
     assert game["lines"][bob.user]["points"][:3] == [-1, -1, -1]
 
 
-def test_f15_skins_are_settled_to_zero_at_the_end(people):
-    alice, bob, carol = people.several("alice", "bob", "carol")
-    seats = play(alice, bob, carol, holes=2, **setting(format="skins", options={"value": 3}))
-    for hole, strokes in ((1, (3, 3, 4)), (2, (2, 3, 4))):
-        for seat, taken in zip(seats, strokes):
-            seat.score(seat, hole, taken)
-    assert seats[0].state(lambda state: state["game"]["decided"])["game"]["settlement"] is None
-    seats[0].do("end")
-    state = seats[1].state(lambda state: state["phase"] == "ended")
-    assert state["game"]["settlement"] == {alice.user: 12, bob.user: -6, carol.user: -6}
-
-
-def test_f49_the_points_of_a_hole_come_with_its_event_handicap_counted(people):
-    alice, bob = people.several("alice", "bob")
-    host, other = sit(alice, bob, **LINKS, **setting(format="stableford", handicap="whs"))
-    host.do("setPlayer", {"handicap": 36})
-    host.do("start")
-    # Par 4: with two strokes received a six is a par.
-    other.score(alice, 1, 6)
-    assert other.event("score.set")["points"] == 2
-
-
-def test_g6_f48_extra_strokes_follow_from_index_slope_and_rating(people):
-    alice, bob = people.several("alice", "bob")
-    host, _ = sit(alice, bob, **LINKS, **setting(format="match", handicap="whs"))
-    host.do("setPlayer", {"handicap": 10.4})
-    host.do("setPlayer", {"player": bob.user, "handicap": -1.2})
-    # The state in which Alice is alone may still stand.
-    state = host.state(
-        lambda state: any(one["handicap"]["index"] == -1.2 for one in state["players"]))
-    mine, his = (player["handicap"] for player in state["players"])
-    tee = next(tee for tee in state["course"]["tees"] if tee["name"] == state["players"][0]["tee"])
-    par = sum(hole["par"] for hole in state["course"]["holes"])
-    expected = 10.4 * (tee["slope"] or 113) / 113 + ((tee["rating"] or par) - par)
-    assert mine["course"] == int(expected + 0.5)
-    assert mine["playing"] == sum(mine["strokes"]) and his["playing"] == 0
-
-
 def test_fu13_f301_a_tee_is_the_courses_and_the_first_choice_is_red(people):
     alice = people.new("alice")
     tees = [{"name": name} for name in ("white", "Red", "gold")]

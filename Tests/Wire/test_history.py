@@ -93,24 +93,6 @@ def test_f41_fu12_friends_see_history_and_statistics_until_they_part(people):
     assert len(history(ann, **asked)) == 1
 
 
-def test_f42_what_others_take_on_a_course_is_told_from_three_of_them_on(people):
-    clients = people.several("ann", "ben", "cat", "dan")
-    ann, ben, cat, dan = clients
-    # No other test plays there.
-    park = f"Park of {ann.user}"
-    asked = {"course": park}
-    finish(play(ann, ben, cat, courseName=park, holes=2), [[3, 3], [4, 4], [5, 3]])
-    told = ann.do("statistics/course", asked)
-    assert told["others"] is None and told["mine"]["strokes"] == 6
-    finish(play(dan, courseName=park, holes=2), [[6, 2]])
-    others = ann.do("statistics/course", asked)["others"]
-    assert (others["players"], others["rounds"], others["strokes"]) == (3, 3, 8)
-    assert [hole["strokes"] for hole in others["holes"]] == [5, 3]
-    # Who shares nothing is no part of it.
-    dan.do("account/changeSettings", {"history": "nobody"})
-    assert ann.do("statistics/course", asked)["others"] is None
-
-
 def test_f28_rounds_move_to_the_course_that_is_registered_out_of_them(people):
     ann = people.new("ann")
     seats = play(ann, courseName="Meadow", holes=2)

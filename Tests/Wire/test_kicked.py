@@ -221,16 +221,3 @@ def test_fu4_who_does_not_read_at_all_finds_nothing_from_after_the_kick(people, 
         messages = [slow.message(found) for found in kept if found[0] == 3]
         numbers = [json.loads(payload)["seq"] for _, payload, _ in messages if payload]
         assert numbers and max(numbers) <= before
-
-
-def test_c2_a_signed_out_device_receives_nothing_more(people):
-    alice, bob = people.several("alice", "bob")
-    host, seat = play(alice, bob)
-    device = bob.do("device/list")["devices"][0]["id"]
-    other = people.connect(bob.user)
-    other.do("device/remove", {"device": device})
-    bob.wait(lambda: bob.refusals, what="refusal")
-    since = bob.mark()
-    last = host.score(bob, 1, 4)["seq"]
-    host.state_at(last)
-    assert bob.messages[since:] == []

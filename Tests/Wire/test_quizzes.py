@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from client import Refusal
-from people import PASSWORD, Seat, dumps, join
+from people import PASSWORD, Seat, dumps
 from proxy import Proxy
 from test_restart import again, back, restart
 from test_tool_friends import pair  # noqa: F401
@@ -160,16 +160,6 @@ def test_q3_q4_q5_q6_uc3_start_a_quizwalk(people):
     assert state["walks"][alice.user]["current"] == 1
     assert seat.topics["state"] == f"fairway/room/{seat.room}/state"
     assert alice.do("room/list")["rooms"][0]["kind"] == "quiz"
-
-
-def test_q6_uc3_a_quiz_is_saved_for_later(people):
-    author, alice = people.several("author", "alice")
-    made = quiz(author)
-    alice.do("quiz/save", {"quiz": made})
-    assert [each["quiz"] for each in alice.do("quiz/saved")["quizzes"]] == [made]
-    assert author.do("quiz/saved")["quizzes"] == []
-    alice.do("quiz/unsave", {"quiz": made})
-    assert alice.do("quiz/saved")["quizzes"] == []
 
 
 def test_q7_uc3_flow_6_1_no_quiz_is_near(people):
@@ -327,21 +317,6 @@ def test_q13_uc6_create_a_quiz_step_by_step(people):
     assert author.do("quiz/publish", {"quiz": made["quiz"]})["status"] == "published"
     assert alice.do("quiz/summary", {"quiz": made["quiz"]})["name"] == "Late name"
     assert alice.is_refused("quiz/get", {"quiz": made["quiz"]})["code"] == "quiz.notMine"
-
-
-def test_q13_uc6_flow_6_1_missing_details_are_asked_for(people):
-    author = people.new("author")
-    body = {"challenges": [challenge(1), challenge(2), challenge(3)], "publish": True}
-    del body["challenges"][2]["question"], body["challenges"][1]["location"]
-    error = author.is_refused("quiz/create", body)
-    assert error["code"] == "quiz.incomplete"
-    assert set(error["fields"]) == {
-        "name", "challenges[1].location", "challenges[2].question"
-    }
-    made = author.do("quiz/create", body | {"publish": False})
-    assert set(made["missing"]) == set(error["fields"])
-    error = author.is_refused("quiz/publish", {"quiz": made["quiz"]})
-    assert error["code"] == "quiz.incomplete" and "name" in error["fields"]
 
 
 # UC 7: QuizWalk Over

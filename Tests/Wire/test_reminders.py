@@ -2,7 +2,6 @@
 restart or a server that is down does to them."""
 
 import time
-from pathlib import Path
 
 import pytest
 from people import with_admins
