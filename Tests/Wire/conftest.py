@@ -149,17 +149,16 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "quick: needs no server and no browser")
-    config.addinivalue_line("markers", "long: takes minutes; runs in `deploy/test --long` alone")
+    config.addinivalue_line("markers", "long: has a long form, which `deploy/test --long` runs")
 
 
 def pytest_collection_modifyitems(config, items):
     """Chooses the tests and orders them in groups, for lanes to take (`--dist loadgroup`)."""
-    is_long = os.environ.get("FAIRWAY_TEST_LONG") == "1"
-    kept = [item for item in items if is_long or not item.get_closest_marker("long")]
+    kept = list(items)
     if config.getoption("quick"):
-        kept = [item for item in kept if item.get_closest_marker("quick")]
-    kept_ids = {item.nodeid for item in kept}
-    config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in kept_ids])
+        kept = [item for item in items if item.get_closest_marker("quick")]
+        others = [item for item in items if not item.get_closest_marker("quick")]
+        config.hook.pytest_deselected(items=others)
     items[:] = []
     for number, group in enumerate(lanes.groups(kept)):
         for item in group:

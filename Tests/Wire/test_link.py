@@ -100,6 +100,7 @@ def test_fu8_what_happens_while_the_link_is_cut_is_made_up_for(server, proxy, ga
         assert not [topic for topic in heard if topic.startswith("fairway/room/")]
 
 
+@pytest.mark.long
 def test_g11_every_answer_outlives_a_cut_link(server, proxy, gather, seed):
     rounds = Rounds(server, gather(server), seed)
     with Client(server) as watcher:

@@ -247,6 +247,7 @@ def test_l5_what_was_stopped_stays_stopped_and_what_is_shared_comes_back(new_ser
     assert again(alice, "location/where")["users"] == []
 
 
+@pytest.mark.long
 def test_l5_a_daemon_that_is_killed_while_it_stops_has_stopped_wholly_or_not(
     new_server, gather, seed
 ):
