@@ -33,7 +33,7 @@ class Results:
 
 
 def read_swift(log, results):
-    """Reads the output of `swift test`. A test's own lines stand before its end."""
+    """Reads the output of `swift test`. A test's own lines come before its end."""
     lines = log.read_text(errors="replace").splitlines()
     block, count, is_complete = [], 0, False
     for line in lines:

@@ -27,7 +27,7 @@ def test_f51_what_is_thrown_is_told_to_members_and_not_to_others(people):
         "request.forbidden"
     )
     assert carol.is_refused("disc/card", {"room": host.room})["code"] == "room.notMember"
-    # Whatever the broker sent her before came before that refusal.
+    # An event that reached her would have come before that refusal.
     assert carol.all(host.topics["event"]) == []
     cell = bob.do("disc/card", {"room": host.room})["cells"][0]
     assert cell["discs"] == [{"name": "Destroyer"}, {"name": "Aviar"}]

@@ -8,7 +8,7 @@ import time
 
 PATIENCE = 30
 
-#: Looks every second. Where the clock hurries, the time that a look may take is five seconds.
+#: Every monitor is checked each second. A check may take 100 s, which are five when the clock hurries.
 QUICK = {
     "FAIRWAY_MONITORS_INTERVAL_SECONDS": "1",
     "FAIRWAY_MONITORS_TIMEOUT_SECONDS": "100",

@@ -37,7 +37,7 @@ struct TestClock {
 extension Configuration {
     /// Refuses the clock of the tests unless all listeners are on loopback.
     ///
-    /// Whoever writes the clock's file decides which tokens have expired and which limits are over.
+    /// A program that writes the clock's file decides which tokens have expired and which limits are over.
     func checkTestClock() throws(ConfigurationError) {
         guard !testClock.isEmpty else { return }
         var open: [String] = []

@@ -29,7 +29,7 @@ enum Broker {
         return count < bytes.count ? Array(bytes.prefix(count)) : nil
     }
 
-    /// What tests add to the time; `nil` in operation. Set once, before the first event.
+    /// The offset that tests add to the time; `nil` in operation. Set once, before the first event.
     nonisolated(unsafe) static var testClock: ClockOffset?
 
     /// The present time.
