@@ -90,6 +90,7 @@ struct MetricsFeedTests {
     @Test func `D9: names are those of Prometheus' own rules, and none comes twice`() throws {
         let fairway = try Harness()
         let metrics = fairway.engine.context.measure()
+        try #require(metrics.count > 20)
         #expect(Set(metrics.map(\.name)).count == metrics.count)
         for metric in metrics {
             #expect(metric.name.hasSuffix("_total") == (metric.kind == .counter), "\(metric.name)")

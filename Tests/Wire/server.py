@@ -47,6 +47,15 @@ def environment(settings):
     return inherited | ports | FAST | settings
 
 
+def until(condition, what, timeout=30):
+    """Asks again and again until the answer is true, and returns it."""
+    deadline = time.monotonic() + timeout
+    while not (answer := condition()):
+        assert time.monotonic() < deadline, f"waited in vain for {what}"
+        time.sleep(0.01)
+    return answer
+
+
 class NotReady(Exception):
     """The daemon ended, or said something else, before it was ready."""
 
@@ -194,20 +203,15 @@ class Server:
 
     def broker_pid(self, timeout=30):
         """Waits until there is exactly one broker."""
-        deadline = time.monotonic() + timeout
-        while len(pids := self.broker_pids()) != 1:
-            assert time.monotonic() < deadline, f"brokers: {pids}"
-            time.sleep(0.005)
-        return pids[0]
+        (pid,) = until(
+            lambda: len(pids := self.broker_pids()) == 1 and pids, "one broker", timeout)
+        return pid
 
     def replace_broker(self, timeout=30):
         """Kills the broker, and waits until another one has taken its place."""
         old = self.broker_pid()
         os.kill(old, signal.SIGKILL)
-        deadline = time.monotonic() + timeout
-        while not (pids := self.broker_pids()) or old in pids:
-            assert time.monotonic() < deadline, f"brokers: {pids}"
-            time.sleep(0.005)
+        until(lambda: (pids := self.broker_pids()) and old not in pids, "another broker", timeout)
 
     def log(self):
         return self.log_path.read_text(errors="replace")

@@ -146,7 +146,10 @@ def test_c2_a_sign_out_is_no_lost_session_though_the_connection_ends_first(visit
     ann.page.wait_for_function("localStorage.getItem('fairway.session') === null")
     expect(ann.page.get_by_text("not signed in any more")).to_have_count(0)
     ((route, response),) = held
-    route.fulfill(response=response)
+    with ann.page.expect_request_finished(lambda request: request.url.endswith("/account/signOut")):
+        route.fulfill(response=response)
+    # A second task of the page runs after all that the answer led to.
+    ann.page.evaluate("new Promise((done) => setTimeout(() => setTimeout(done)))")
     expect(ann.page.get_by_text("not signed in any more")).to_have_count(0)
 
 

@@ -1,6 +1,5 @@
 """The page: reminders (C7 to C9)."""
 
-import time
 from datetime import UTC, datetime
 
 from playwright.sync_api import expect
@@ -68,16 +67,18 @@ def test_c7_c9_a_reminder_is_made_changed_and_deleted(visit, people):
     assert kept["repeat"] == {"every": "week", "days": ["MO", "WE"]} and kept["when"] == "closes"
 
 
-def test_c8_a_reminder_comes_while_the_list_is_open(visit, people):
+def test_c8_a_reminder_comes_while_the_list_is_open(visit, clocked, gather):
+    people = gather(clocked)
     user = people.sign_up("alice")
     phone = people.connect(user)
-    now = int(time.time() * 1000)
-    phone.do("reminder/create", {"title": "Later", "at": now + 3_600_000})
-    alice = visit("alice", color_scheme="dark").sign_in(people, user)
+    now = clocked.clock.now
+    phone.do("reminder/create", {"title": "Later", "at": now + 86_400_000})
+    alice = visit("alice", on=clocked, color_scheme="dark").sign_in(people, user)
     alice.go("/reminders")
     expect(alice.page.locator(".reminders .name")).to_have_text(["Later"])
     # It was made elsewhere, and comes here.
-    phone.do("reminder/create", {"title": "Leave now", "at": int(time.time() * 1000) + 1_500})
+    phone.do("reminder/create", {"title": "Leave now", "at": now + 3_600_000})
+    clocked.advance(3600)
     alice.sees("Came on")
     expect(alice.page.locator(".reminders .name")).to_have_text(["Later", "Leave now"])
     looks_well(alice, "reminders-dark")

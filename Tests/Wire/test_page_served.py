@@ -6,14 +6,13 @@ import json
 import re
 import struct
 import subprocess
-import time
 import urllib.robotparser
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 
 import pytest
 from people import play
-from server import CHECKOUT, NotReady
+from server import CHECKOUT, NotReady, until
 from test_http import call
 
 SHELL_PATHS = ["/app/", "/app/rooms", "/app/join/KQ7XPM", "/app/history/a/b"]
@@ -316,10 +315,8 @@ def test_d11_a_page_that_cannot_be_served_is_named(new_server, tmp_path, name, t
     server = new_server({"FAIRWAY_HTTP_PAGE": str(folder)}, start=False)
     with pytest.raises(NotReady):
         server.start()
-    deadline = time.monotonic() + 30
-    while told not in server.log() and time.monotonic() < deadline:
-        time.sleep(0.01)
-    assert "http.page" in server.log() and told in server.log()
+    until(lambda: told in server.log(), told)
+    assert "http.page" in server.log()
 
 
 @pytest.mark.parametrize(("key", "value"), [

@@ -53,16 +53,18 @@ def test_c7_manage_reminders(people):
 
 
 @pytest.mark.parametrize("version", [4, 5])
-def test_c7_c8_create_reminder(people, version):
+def test_c7_c8_create_reminder(clocked, gather, version):
     """For a service: a notification pops up at the specified time, on all devices, once."""
+    people = gather(clocked)
     user = people.sign_up("alice")
     phone, watch = people.connect(user, version=version), people.connect(user)
     inbox(phone), inbox(watch)
-    due = now() + 1_500
+    due = clocked.clock.now + HOUR
     body = {"title": "Return the book", "note": "Desk 2", "service": "campus-library", "at": due}
     made = phone.do("reminder/create", body, id="once")
     assert phone.do("reminder/create", body, id="once") == made
     assert (made["state"], made["nextAt"]) == ("pending", due)
+    clocked.advance(3600)
     for device in (phone, watch):
         notification = came(device, "Return the book")
         assert notification["at"] >= due and notification["body"] == "Desk 2\nMain Library"
@@ -102,17 +104,22 @@ def test_c9_create_and_edit_reminder_lack_of_information(people, body, fields):
     assert alice.do("reminder/list")["reminders"] == [made]
 
 
-def test_c7_edit_reminder(people):
-    alice, bob = people.several("alice", "bob")
+def test_c7_edit_reminder(clocked, gather):
+    alice, bob = gather(clocked).several("alice", "bob")
     inbox(alice)
+
+    def now():
+        return clocked.clock.now
+
     made = alice.do("reminder/create", {"title": "Exam", "at": now() + 1_000 * HOUR})
     change = {"reminder": made["reminder"], "version": 1, "title": "Oral exam"}
     assert bob.is_refused("reminder/edit", change | {"at": now() + HOUR})["code"] == (
         "reminder.unknown")
-    edited = alice.do("reminder/edit", change | {"at": now() + 1_000})
+    edited = alice.do("reminder/edit", change | {"at": now() + HOUR})
     assert (edited["version"], edited["title"]) == (2, "Oral exam")
     assert alice.is_refused("reminder/edit", change | {"at": now() + HOUR})["code"] == (
         "reminder.changed")
+    clocked.advance(3600)
     assert came(alice, "Oral exam")["reminder"]["reminder"] == made["reminder"]
     assert listed(alice, "Exam") == []
 
@@ -144,11 +151,14 @@ def test_c8_a_reminder_comes_once_also_after_a_crash(new_server, gather):
     server = new_server()
     people = gather(server)
     alice = people.new("alice")
-    due = now() + 3_000
+    due = now() + HOUR
     titles = [f"exam {number}" for number in range(12)]
     for number, title in enumerate(titles):
-        alice.do("reminder/create", {"title": title, "at": due + 250 * number})
+        alice.do("reminder/create", {"title": title, "at": due + 60_000 * number})
+    server.advance(3_600 - 120)
     for _ in range(4):
+        # At least three more are due. The kill comes while the daemon sends them.
+        server.advance(200)
         server.kill()
         server.start()
         back(alice)

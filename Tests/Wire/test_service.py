@@ -44,6 +44,11 @@ class Manager:
             before.append(said)
         return before, said[0]
 
+    def tell(self, word):
+        """Says a word itself, to mark a place among the others."""
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+            sender.sendto(word.encode(), self.socket.getsockname())
+
     def close(self):
         self.socket.close()
 
@@ -102,7 +107,9 @@ def test_d1_a_start_that_fails_is_never_said_to_be_ready(new_server, manager):
     server.data.write_text("no folder")
     with pytest.raises(NotReady):
         server.start()
-    assert manager.said.empty()
+    # Its own word comes after all that the daemon said.
+    manager.tell("CHECKED=1")
+    assert manager.expect("CHECKED=1")[0] == []
 
 
 def test_d1_the_unit_takes_away_what_the_daemon_does_not_need():
