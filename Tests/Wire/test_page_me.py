@@ -153,6 +153,19 @@ def test_c2_a_sign_out_is_no_lost_session_though_the_connection_ends_first(visit
     expect(ann.page.get_by_text("not signed in any more")).to_have_count(0)
 
 
+def test_c2_after_a_sign_out_the_address_does_not_lead_back_to_the_way_in(ann):
+    ann.go("/me")
+    ann.sees(f"@{ann.user}")
+    # The session ends, and before the router has found a view, the sign-out changes the address.
+    ann.page.evaluate("""() => {
+      localStorage.removeItem("fairway.session");
+      dispatchEvent(new StorageEvent("storage", { key: null }));
+      history.replaceState(null, "", "/app/sign-in");
+    }""")
+    ann.sees_title("Sign in")
+    assert ann.page.url.endswith("/app/sign-in")
+
+
 def test_c2_who_signs_out_without_a_connection_is_told_what_that_means(visit, people):
     ann = visit("ann", worker=True).sign_in(people, people.sign_up("ann")).go("/me")
     ann.sees(f"@{ann.user}")

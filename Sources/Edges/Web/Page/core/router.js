@@ -94,9 +94,12 @@ let showing = 0;
 /** @param top So far down it was read before. */
 const show = async (top = 0) => {
   const mine = ++showing;
-  const { view, params } = await find(here()).catch(away);
+  const path = here();
+  const { view, params } = await find(path).catch(away);
   // Somebody went on meanwhile.
   if (mine !== showing) return;
+  // A sign-out changed the address without showing it.
+  if (here() !== path) return show(top);
   if (!session.current && !view.isOpen) {
     const back = here() + location.search;
     const query = back === "/" ? "" : `?to=${encodeURIComponent(back)}`;
