@@ -11,10 +11,12 @@ import { proofField, proven } from "./proof.js";
 import { leave } from "./signOut.js";
 
 const remove = async ({ password }, made) => {
+  // Before the question: what is typed after it must stay.
+  made.reset();
   const isMeant = await confirm(t("me.deleteSure"), t("me.deleteSureText", { user: session.user }), {
     yes: t("me.delete"), isDangerous: true,
   });
-  if (!isMeant) return made.reset();
+  if (!isMeant) return;
   await proven(() => askOverHTTP("account/delete", { password }));
   say(t("me.deleted"));
   leave();
