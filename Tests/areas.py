@@ -36,7 +36,7 @@ AREAS = {
         [r"PeopleTests\.(Friend|Presence)", r"RulesTests\.Tie"],
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
-        [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|RoomHoleResult|Latecomer)"],
+        [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|RoomHole|Latecomer)"],
         ["games", "page_card"]),
     "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "fuzz"]),
     "history": (

@@ -27,7 +27,13 @@ struct CourseCrowdTests {
         }
         let room = created["result"]?["room"]?.string ?? ""
         fairway.room(room, names[0], "start")
+        score(fairway, room, names[0])
         return room
+    }
+
+    private func score(_ fairway: Harness, _ room: String, _ player: String) {
+        let body: JSON = ["player": .string(player), "hole": 1, "strokes": 3]
+        #expect(fairway.room(room, player, "score", body).isOK)
     }
 
     /// What stands retained after the time in which it is held back.
@@ -44,19 +50,32 @@ struct CourseCrowdTests {
         #expect(crowd(fairway) == ["playing": nil, "few": true])
         let lobby = fairway.user("carol", "room/create", ["kind": "golf", "course": "m"])
         #expect(crowd(fairway) == ["playing": nil, "few": true])
-        fairway.room(lobby["result"]?["room"]?.string ?? "", "carol", "start")
+        let solo = lobby["result"]?["room"]?.string ?? ""
+        fairway.room(solo, "carol", "start")
+        #expect(crowd(fairway) == ["playing": nil, "few": true])
+        score(fairway, solo, "carol")
         #expect(crowd(fairway) == ["playing": 3, "few": false])
         let third = round(fairway, "carol")
         fairway.room(third, "carol", "addGuest", ["name": "late"])
-        #expect(crowd(fairway) == ["playing": 5, "few": false])
-        fairway.room(pair, "bob", "leave")
         #expect(crowd(fairway) == ["playing": 4, "few": false])
+        fairway.room(pair, "bob", "leave")
+        #expect(crowd(fairway) == ["playing": 3, "few": false])
         for (room, host) in [(pair, "alice"), (third, "carol")] {
             fairway.room(room, host, "end")
         }
         #expect(crowd(fairway) == ["playing": nil, "few": true])
         fairway.room(lobby["result"]?["room"]?.string ?? "", "carol", "abandon")
         #expect(crowd(fairway) == nil)
+    }
+
+    @Test func `F43: a person with twelve rounds is one, before and after a restart`() throws {
+        let fairway = try fairway()
+        for _ in 1...12 { _ = round(fairway, "alice") }
+        #expect(crowd(fairway) == ["playing": nil, "few": true])
+        _ = round(fairway, "alice", "bob", "carol")
+        #expect(crowd(fairway)?["playing"] == 3)
+        try fairway.restart()
+        #expect(crowd(fairway)?["playing"] == 3)
     }
 
     @Test func `F43: it is told at most once in five seconds, the newest`() throws {
@@ -96,8 +115,7 @@ struct CourseCrowdTests {
         #expect(fairway.outlet.retained[topic] != nil)
     }
 
-    @Test func `F43: a round that nobody touches any more counts nobody, until it goes on`() throws
-    {
+    @Test func `F43: a round without scores counts nobody, until somebody scores again`() throws {
         let fairway = try fairway()
         let room = round(fairway, "alice", "bob", "carol")
         #expect(crowd(fairway)?["playing"] == 3)
@@ -106,11 +124,10 @@ struct CourseCrowdTests {
             fairway.engine.runBatch()
         }
         #expect(crowd(fairway) == nil)
-        fairway.room(room, "bob", "score", ["player": "bob", "hole": 1, "strokes": 3])
-        for _ in 0..<2 {
-            fairway.clock.advance(seconds: 600)
-            fairway.engine.runBatch()
-        }
+        // Other changes of the room are no scores.
+        fairway.room(room, "alice", "hole", ["hole": 5])
+        #expect(crowd(fairway) == nil)
+        score(fairway, room, "bob")
         #expect(crowd(fairway)?["playing"] == 3)
     }
 

@@ -14,6 +14,53 @@ struct ScorecardTests {
         return (fairway, room)
     }
 
+    @Test func `R0 G8: the hole that is played follows the scores, also past a restart`() throws {
+        let (fairway, room) = try round()
+        func seen() throws -> (state: Int, brief: String?) {
+            let state = try fairway.state(room)
+            let brief = fairway.outlet.retained["fairway/room/\(room)/brief"] ?? []
+            return (state.hole, String(decoding: brief, as: UTF8.self))
+        }
+        let at = fairway.clock.now
+        let cells = ["alice", "bob"].flatMap { player in
+            (1...2).map { hole -> JSON in
+                [
+                    "player": .string(player), "hole": .int(Int64(hole)), "strokes": 3,
+                    "at": .int(at),
+                ]
+            }
+        }
+        #expect(fairway.room(room, "alice", "sync", ["cells": .array(cells)]).isOK)
+        // Two holes were completed. The players read where they are now, once.
+        let moves = fairway.outlet.events(room).filter { $0.kind == "hole.changed" }
+        #expect(moves.map(\.hole) == [3] && moves.first?.by == "alice")
+        #expect(try seen().state == 3)
+        #expect(try seen().brief?.hasPrefix("H3 ") == true)
+        #expect(fairway.room(room, "bob", "hole", ["hole": 1]).isOK)
+        try fairway.restart()
+        #expect(try seen().state == 1)
+        for player in ["alice", "bob"] {
+            let body: JSON = ["player": .string(player), "hole": 3, "strokes": 4]
+            #expect(fairway.room(room, "bob", "score", body).isOK)
+        }
+        #expect(fairway.outlet.events(room).last?.kind == "hole.changed")
+        try fairway.restart()
+        #expect(try seen().state == 3)
+    }
+
+    @Test func `R0 G8: the hole changes when the player leaves whose score was missing`()
+        throws
+    {
+        let (fairway, room) = try round()
+        #expect(
+            fairway.room(room, "alice", "score", ["player": "alice", "hole": 1, "strokes": 3]).isOK)
+        #expect(try fairway.state(room).hole == 1)
+        #expect(fairway.room(room, "bob", "leave").isOK)
+        let last = fairway.outlet.events(room).last
+        #expect(last?.kind == "hole.changed" && last?.hole == 2)
+        #expect(try fairway.state(room).hole == 2)
+    }
+
     @Test func `F9 F10: anybody's write to anybody's cell is told with totals`() throws {
         let (fairway, room) = try round()
         let reply = fairway.room(

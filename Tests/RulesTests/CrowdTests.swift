@@ -5,6 +5,10 @@ import Testing
 struct CrowdTests {
     private let minute: Int64 = 60_000
 
+    private func people(_ count: Int, of round: String) -> Set<String> {
+        Set((0..<count).map { "\(round) \($0)" })
+    }
+
     @Test func `F43: one or two are never told apart, three and more are counted`() {
         let figures = (-1...4).map { CrowdFigure($0) }
         #expect(figures == [.nobody, .nobody, .few, .few, .number(3), .number(4)])
@@ -12,15 +16,15 @@ struct CrowdTests {
 
     @Test func `F43: a course's figure is that of all its rounds, and goes with them`() {
         var crowds = Crowds()
-        crowds.put("r1", on: "a", players: 2, touchedAt: 0, now: 0)
-        crowds.put("r2", on: "a", players: 3, touchedAt: 0, now: 0)
-        crowds.put("r3", on: "b", players: 1, touchedAt: 0, now: 0)
+        crowds.put("r1", on: "a", people: people(2, of: "r1"), scoredAt: 0, now: 0)
+        crowds.put("r2", on: "a", people: people(3, of: "r2"), scoredAt: 0, now: 0)
+        crowds.put("r3", on: "b", people: people(1, of: "r3"), scoredAt: 0, now: 0)
         #expect(crowds.figure(of: "a") == .number(5))
-        crowds.put("r2", on: "a", players: 1, touchedAt: 0, now: 0)
+        crowds.put("r2", on: "a", people: people(1, of: "r2"), scoredAt: 0, now: 0)
         #expect(crowds.figure(of: "a") == .number(3))
         crowds.forget("r1")
         #expect(crowds.figure(of: "a") == .few)
-        crowds.put("r2", on: "a", players: 0, touchedAt: 0, now: 0)
+        crowds.put("r2", on: "a", people: people(0, of: "r2"), scoredAt: 0, now: 0)
         #expect(crowds.figure(of: "a") == .nobody)
         #expect(crowds.courses == ["b"])
     }
@@ -28,10 +32,10 @@ struct CrowdTests {
     @Test func `F43: figures are told at most once in five seconds`() {
         var crowds = Crowds()
         #expect(crowds.tellsAt == nil)
-        crowds.put("r1", on: "a", players: 1, touchedAt: 0, now: 1_000)
+        crowds.put("r1", on: "a", people: people(1, of: "r1"), scoredAt: 0, now: 1_000)
         #expect(crowds.takeChanged(at: 1_000) == ["a"])
-        crowds.put("r1", on: "a", players: 2, touchedAt: 0, now: 1_500)
-        crowds.put("r2", on: "b", players: 2, touchedAt: 0, now: 1_500)
+        crowds.put("r1", on: "a", people: people(2, of: "r1"), scoredAt: 0, now: 1_500)
+        crowds.put("r2", on: "b", people: people(2, of: "r2"), scoredAt: 0, now: 1_500)
         #expect(crowds.tellsAt == 6_000)
         #expect(crowds.takeChanged(at: 5_999) == [])
         #expect(crowds.takeChanged(at: 6_000) == ["a", "b"])
@@ -41,22 +45,22 @@ struct CrowdTests {
         #expect(crowds.takeChanged(at: 10) == ["a"])
     }
 
-    @Test func `F43: a round that nobody touched for two hours counts nobody until it goes on`() {
+    @Test func `F43: a round without a score for two hours counts nobody`() {
         var crowds = Crowds()
-        crowds.put("old", on: "a", players: 4, touchedAt: -Crowds.idleMs, now: 0)
+        crowds.put("old", on: "a", people: people(4, of: "old"), scoredAt: -Crowds.idleMs, now: 0)
         #expect(crowds.figure(of: "a") == .nobody)
-        crowds.put("new", on: "a", players: 4, touchedAt: 0, now: 0)
+        crowds.put("new", on: "a", people: people(4, of: "new"), scoredAt: 0, now: 0)
         #expect(crowds.takeRounds(at: minute) == [])
         #expect(crowds.takeRounds(at: 10 * minute) == ["new", "old"])
-        crowds.look(at: "old", touchedAt: 9 * minute, now: 10 * minute)
-        crowds.look(at: "new", touchedAt: 0, now: 10 * minute)
+        crowds.look(at: "old", scoredAt: 9 * minute, now: 10 * minute)
+        crowds.look(at: "new", scoredAt: 0, now: 10 * minute)
         #expect(crowds.figure(of: "a") == .number(8))
         _ = crowds.takeChanged(at: 10 * minute)
-        crowds.look(at: "new", touchedAt: 0, now: 120 * minute)
+        crowds.look(at: "new", scoredAt: 0, now: 120 * minute)
         #expect(crowds.figure(of: "a") == .number(4))
         #expect(crowds.tellsAt != nil)
         for id in ["new", "old", "old"] { crowds.forget(id) }
-        crowds.look(at: "old", touchedAt: 120 * minute, now: 120 * minute)
+        crowds.look(at: "old", scoredAt: 120 * minute, now: 120 * minute)
         #expect(crowds.figure(of: "a") == .nobody)
         #expect(crowds.looksAt == nil)
     }
@@ -64,7 +68,7 @@ struct CrowdTests {
     @Test func `F43: figures are those of the rounds after anything that may come`() {
         var random = SeededRandom(printing: "crowds")
         var crowds = Crowds()
-        var rounds: [String: (course: String, players: Int, touchedAt: Int64)] = [:]
+        var rounds: [String: (course: String, people: Set<String>, scoredAt: Int64?)] = [:]
         var now: Int64 = 0
         for _ in 0..<5_000 {
             let id = "r\(random.below(12))"
@@ -73,23 +77,49 @@ struct CrowdTests {
             case 0: crowds.forget(id); rounds[id] = nil
             case 1:
                 for due in crowds.takeRounds(at: now) {
-                    crowds.look(at: due, touchedAt: rounds[due]?.touchedAt ?? 0, now: now)
+                    crowds.look(at: due, scoredAt: rounds[due]?.scoredAt, now: now)
                 }
             default:
-                let made = (random.one(of: ["a", "b"]), random.below(5), now)
-                crowds.put(id, on: made.0, players: made.1, touchedAt: now, now: now)
-                rounds[id] = made.1 > 0 ? made : nil
+                let course = random.one(of: ["a", "b"])
+                // Few names, so that the same person is on several cards.
+                let people = Set((0..<random.below(5)).map { _ in "p\(random.below(6))" })
+                let scoredAt = random.below(5) == 0 ? nil : now
+                crowds.put(id, on: course, people: people, scoredAt: scoredAt, now: now)
+                rounds[id] = people.isEmpty ? nil : (course, people, scoredAt)
             }
             // A round's silence is noticed within the time between two looks.
             for course in ["a", "b"] {
-                let all = rounds.values.filter { $0.course == course }
-                let most = all.reduce(0) { $0 + $1.players }
+                let all = rounds.values.filter { $0.course == course && $0.scoredAt != nil }
+                let most = all.reduce(into: Set<String>()) { $0.formUnion($1.people) }.count
                 if case .number(let count) = crowds.figure(of: course) { #expect(count <= most) }
-                if all.allSatisfy({ $0.touchedAt + Crowds.idleMs > now }) {
+                if all.allSatisfy({ $0.scoredAt! + Crowds.idleMs > now }) {
                     #expect(crowds.figure(of: course) == CrowdFigure(most), "seed \(random.seed)")
                 }
             }
         }
+    }
+
+    @Test func `F43: a person on many cards counts once, and until the last is over`() {
+        var crowds = Crowds()
+        for round in 1...12 {
+            crowds.put("r\(round)", on: "a", people: ["ann"], scoredAt: 0, now: 0)
+        }
+        #expect(crowds.figure(of: "a") == .few)
+        crowds.put("r13", on: "a", people: ["ann", "bob", "cy"], scoredAt: 0, now: 0)
+        #expect(crowds.figure(of: "a") == .number(3))
+        crowds.forget("r13")
+        for round in 1...11 { crowds.forget("r\(round)") }
+        #expect(crowds.figure(of: "a") == .few)
+        crowds.forget("r12")
+        #expect(crowds.figure(of: "a") == .nobody)
+    }
+
+    @Test func `F43: a round counts from its first score on`() {
+        var crowds = Crowds()
+        crowds.put("r", on: "a", people: ["ann", "bob", "cy"], scoredAt: nil, now: 0)
+        #expect(crowds.figure(of: "a") == .nobody)
+        crowds.put("r", on: "a", people: ["ann", "bob", "cy"], scoredAt: 5, now: 5)
+        #expect(crowds.figure(of: "a") == .number(3))
     }
 
     @Test(arguments: [

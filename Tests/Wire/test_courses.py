@@ -167,6 +167,12 @@ def crowd_of(client, course):
     return client.do("course/get", {"course": course})["crowd"]
 
 
+def begin(seat):
+    """Starts a round. It counts from its first score on."""
+    seat.do("start")
+    seat.score(seat, seat.state()["hole"], 3)
+
+
 @pytest.mark.parametrize("version", [4, 5])
 def test_f43_everybody_signed_in_sees_how_many_play_a_course_and_no_guest_does(clocked, gather, version):
     people = gather(clocked)
@@ -177,10 +183,10 @@ def test_f43_everybody_signed_in_sees_how_many_play_a_course_and_no_guest_does(c
     watcher.listen(topic)
     seats = [create(host, course=course, courseName=None, holes=None) for host in hosts]
     for seat in seats[:2]:
-        seat.do("start")
+        begin(seat)
     clocked.advance(CROWDS_EVERY)
     watcher.expect_last(topic, lambda m: m.json == {"playing": None, "few": True})
-    seats[2].do("start")
+    begin(seats[2])
     clocked.advance(CROWDS_EVERY)
     watcher.expect_last(topic, lambda m: m.json == {"playing": 3, "few": False})
     late = people.new("late", version=version).listen("fairway/public/#")
@@ -206,11 +212,11 @@ def test_f43_how_many_play_is_shown_at_the_command_line(clocked, gather, tmp_pat
     hosts[0].listen(topic)
     seats = [create(host, course=course, courseName=None, holes=None) for host in hosts]
     for seat in seats[:2]:
-        seat.do("start")
+        begin(seat)
     clocked.advance(CROWDS_EVERY)
     hosts[0].expect_last(topic, lambda m: m.payload and m.json["few"])
     assert "one or two play here now" in watcher.text("course", "show", course)
-    seats[2].do("start")
+    begin(seats[2])
     clocked.advance(CROWDS_EVERY)
     hosts[0].expect_last(topic, lambda m: m.payload and m.json["playing"] == 3)
     assert watcher("course", "show", course)["playing"] == 3
@@ -230,7 +236,7 @@ def test_f43_after_a_restart_of_the_broker_the_crowd_is_there_again(new_server, 
     seat = create(host, course=course, courseName=None, holes=None)
     for client in (friend, third):
         join(client, seat, listen=False)
-    seat.do("start")
+    begin(seat)
     topic = crowd_of(host, course)
     host.listen(topic)
     host.expect_last(topic, lambda m: m.payload and m.json["playing"] == 3)

@@ -15,7 +15,8 @@ def names(visitor):
 
 def test_fu3_f5_f25_f43_g3_courses_by_name_then_recent_then_near_me_and_as_last_known(visit, people):
     user = people.sign_up("ann")
-    play(*people.several("cat", "dan", "eve"), course="krokhol", courseName=None, holes=None)
+    seat, *_ = play(*people.several("cat", "dan", "eve"), course="krokhol", courseName=None, holes=None)
+    seat.score(seat, 1, 3)
     ann = visit("ann", worker=True).sign_in(people, user).go("/play")
     expect(names(ann).first).to_have_text("Capital Springs")
     crowd = ann.page.locator(".courseRow").filter(has_text="Krokhol").locator(".crowd")

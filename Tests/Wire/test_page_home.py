@@ -2,7 +2,7 @@
 
 import re
 
-from people import create, sit
+from people import create, play
 from playwright.sync_api import expect
 
 #: Waits until this browser has a round in play for when there is no link.
@@ -104,7 +104,8 @@ def test_f43_who_plays_just_now_is_counted_on_the_first_page(visit, people):
     course = people.new("asker").do("course/list", {"limit": 1})["courses"][0]
     players = people.several(*("abcd"))
     ann = visit("ann").sign_in(people, people.sign_up("ann")).go()
-    sit(*players, course=course["id"], courseName=None, holes=None)[0].do("start")
+    seat, *_ = play(*players, course=course["id"], courseName=None, holes=None)
+    seat.score(seat, 1, 3)
     ann.sees("Playing just now")
     ann.sees("4 players")
     ann.shot("home-crowd")

@@ -473,16 +473,21 @@ def test_fu4_the_host_kicks_a_player(people):
     assert dora.do("room/join", {"code": state["code"]})["room"] == host.room
 
 
-def test_fu4_the_host_kicks_in_play_and_after_the_end(people):
+def test_r0_fu4_the_host_kicks_in_play_and_nobody_after_the_end(people):
     alice, bob, carl = people.several("alice", "bob", "carl")
     host, _, third = play(alice, bob, carl)
+    guest = guest_player(host, "Gestur")
     host.do("kick", {"player": bob.user})
     state = third.state(lambda s: player_of(s, bob.user).get("left"))
     assert bob.user in state["scores"]
     host.do("end")
     third.state(lambda s: s["phase"] == "ended")
-    host.do("kick", {"player": carl.user})
-    host.state(lambda s: player_of(s, carl.user).get("left"))
+    for player in (carl.user, guest):
+        assert host.refusal("kick", {"player": player})["code"] == "room.wrongPhase"
+    # The round stays theirs: they read it, correct it and share it.
+    assert carl.do("card/correct", {"room": host.room, "player": carl.user, "hole": 1, "strokes": 3})
+    state = host.state(lambda s: s["scores"][carl.user][0] == 3)
+    assert not player_of(state, carl.user).get("left") and not player_of(state, guest).get("left")
 
 
 def test_fu4_an_unknown_player_is_not_kicked(people):

@@ -1,9 +1,12 @@
-/// In the room, `kick`: the host shows a player out, or takes a guest off the list.
+/// In the room, `kick`: the host shows a player out, or takes a guest off the list. After the end of the
+/// game nobody is kicked.
 package struct KickPlayer: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("kick")]
     package static let repetition = Repetition.remembered
-    package static let errors: [ErrorCode] = [.roomNotHost, .roomUnknownPlayer]
+    package static let errors: [ErrorCode] = [
+        .roomNotHost, .roomUnknownPlayer, .roomWrongPhase,
+    ]
 
     package var player = ""
 

@@ -7,6 +7,8 @@ package struct RoomState: Document, Equatable {
     package var settings = Settings()
     package var round = 1
     package var rounds = 1
+    /// The number of the hole that is played: the one after the last hole, in the order of play, on which
+    /// every player present has a score; or the one that a member chose.
     package var hole = 1
     /// The current round: one entry a hole for every player.
     package var scores = Keyed<[Int?]>()

@@ -1,4 +1,5 @@
-/// In the room, `hole`: moves the card's current hole.
+/// In the room, `hole`: a member chooses the hole that is played. The choice applies until the next hole is
+/// complete; from then on the scores decide again.
 package struct MoveHole: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("hole")]

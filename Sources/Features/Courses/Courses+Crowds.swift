@@ -11,10 +11,10 @@ extension Courses {
             try rememberTees(after: change, room, context)
             guard let course = room.courseID else { return }
             if crowd.isBehind { try readCrowds(context) }
-            let players = room.phase == .playing ? room.seats.count { !$0.hasLeft } : 0
+            let people = room.phase == .playing ? room.peopleInPlay : []
             crowd.change {
                 $0.put(
-                    room.id, on: course, players: players, touchedAt: context.now,
+                    room.id, on: course, people: people, scoredAt: room.card.scoredAt,
                     now: context.now)
             }
         }
@@ -26,19 +26,12 @@ extension Courses {
 
     /// Reads from the database who plays where.
     func readCrowds(_ context: Context) throws {
+        let store = RoomStore(database: context.database)
         var figures = Crowds()
-        try context.database.forEach(
-            """
-            SELECT rooms.id, course_id, count(*), touched_at
-            FROM rooms JOIN progress ON progress.room = rooms.id
-              JOIN seats ON seats.room = rooms.id AND has_left = 0
-            WHERE is_retained = 1 AND phase = 'playing' AND course_id IS NOT NULL
-            GROUP BY rooms.id
-            """
-        ) { row in
+        for round in try store.rounds() {
             figures.put(
-                row.text(0), on: row.text(1), players: row.int(2), touchedAt: row.int64(3),
-                now: context.now)
+                round.room, on: round.course, people: round.people,
+                scoredAt: try store.scoredAt(round.room), now: context.now)
         }
         crowd.take(figures)
     }
@@ -52,8 +45,8 @@ extension Courses {
             if crowd.isBehind, !changed.isEmpty { try readCrowds(context) }
             let store = RoomStore(database: context.database)
             for room in silent {
-                let touchedAt = try store.touchedAt(room) ?? 0
-                crowd.figures.look(at: room, touchedAt: touchedAt, now: context.now)
+                crowd.figures.look(
+                    at: room, scoredAt: try store.scoredAt(room), now: context.now)
             }
             for course in changed {
                 let figure = try publicFigure(of: course, context)

@@ -7,6 +7,8 @@ import SQLite
 struct RoomStore {
     /// More rooms of one user than this are not listed: those that are over come last.
     private static let listMax = 100
+    /// In the column `hole`: no member chose one, so the scores decide.
+    private static let noHole = 0
 
     let database: Connection
 
@@ -23,7 +25,8 @@ struct RoomStore {
             room.host, room.courseID,
             room.courseName, Self.text(room.card.holes.map(RoomState.Hole.init)),
             Self.text(room.tees.map(RoomState.Tee.init)), room.settings.format.name,
-            Self.text(room.settings), room.settings.playersMax, room.card.rounds, room.hole,
+            Self.text(room.settings), room.settings.playersMax, room.card.rounds,
+            room.chosenHole ?? Self.noHole,
             room.guestsCount, user, room.createdAt, room.startedAt,
             room.endedAt, Self.text(room.roundStarts))
         try database.run(
@@ -42,7 +45,7 @@ struct RoomStore {
             """,
             room.phase.rawValue, room.phase == .lobby ? room.code : nil, room.host,
             room.settings.format.name, Self.text(room.settings), room.settings.playersMax,
-            room.card.rounds, room.hole, room.guestsCount, room.startedAt,
+            room.card.rounds, room.chosenHole ?? Self.noHole, room.guestsCount, room.startedAt,
             room.endedAt, Self.text(room.roundStarts), room.id)
         if !room.phase.isOpen {
             try database.run("UPDATE seats SET is_open = 0 WHERE room = ? AND is_open = 1", room.id)
@@ -178,6 +181,36 @@ struct RoomStore {
         try database.run("UPDATE rooms SET is_retained = 0 WHERE id = ?", room)
     }
 
+    /// When the last score of a room was entered; nil before the first.
+    func scoredAt(_ room: String) throws -> Int64? {
+        try database.first(
+            "SELECT max(at) FROM cells WHERE room = ? AND strokes IS NOT NULL", room
+        ) { $0.intOrNil(0).map(Int64.init) } ?? nil
+    }
+
+    /// All rounds under way on known courses, with all who play there.
+    func rounds() throws -> [(room: String, course: String, people: Set<String>)] {
+        var rounds: [(room: String, course: String, people: Set<String>)] = []
+        try database.forEach(
+            """
+            SELECT rooms.id, course_id, host, player, is_guest, name
+            FROM rooms JOIN seats ON seats.room = rooms.id AND has_left = 0
+            WHERE is_retained = 1 AND phase = 'playing' AND course_id IS NOT NULL
+            ORDER BY rooms.id
+            """
+        ) { row in
+            let person =
+                row.bool(4)
+                ? Room.person(guest: row.text(5), of: row.textOrNil(2)) : row.text(3)
+            if rounds.last?.room == row.text(0) {
+                rounds[rounds.count - 1].people.insert(person)
+            } else {
+                rounds.append((row.text(0), row.text(1), [person]))
+            }
+        }
+        return rounds
+    }
+
     func touchedAt(_ room: String) throws -> Int64? {
         try database.first("SELECT touched_at FROM progress WHERE room = ?", room) { $0.int64(0) }
     }
@@ -216,7 +249,8 @@ extension RoomStore {
                 endedAt: row.intOrNil(10).map(Int64.init),
                 settings: try Room.Settings(
                     RoomState.Settings(reading: JSON(parsing: row.text(11)))),
-                rounds: row.int(12), hole: row.int(13), guestsCount: row.int(14), seq: row.int(15),
+                rounds: row.int(12), chosenHole: row.int(13) == Self.noHole ? nil : row.int(13),
+                guestsCount: row.int(14), seq: row.int(15),
                 roundStarts: try Self.instants(row.text(17)))
             return (room, record)
         }

@@ -9,6 +9,8 @@ extension Rooms {
     static let closeTimer = "room.close"
     /// Rooms of one user that are over and still stand on the broker.
     private static let closedMax = 50
+    /// How often observers hear of scores, milliseconds.
+    static let scoresEveryMs: Int64 = 600_000
     /// How long changes gather before the retained topics follow, milliseconds.
     private static let settleMs: Int64 = 75
 

@@ -61,7 +61,8 @@ package final class Rooms: Feature {
     /// Told of a change; the room is as it is after the whole command.
     typealias Observer = (RoomChange, Room, Context) throws -> Void
 
-    /// Says who is told of each change of a room but writes to its card.
+    /// Adds an observer of all changes of a room. It hears of scores only now and then
+    /// (``observeScore(_:_:_:)``).
     /// - Parameter kind: Only in rooms of this kind; nil: in all.
     func observe(_ kind: RoomKind? = nil, _ observer: @escaping Observer) {
         observers.append((kind, observer))
@@ -211,6 +212,15 @@ extension Rooms {
         }
     }
 
+    /// Tells observers that somebody scores, once in some minutes: every write would cost too much.
+    func observeScore(
+        _ change: RoomChange, _ entry: inout LiveRoom, _ context: Context
+    ) throws {
+        if let last = entry.scoreObservedAt, context.now - last < Self.scoresEveryMs { return }
+        entry.scoreObservedAt = context.now
+        try observed(change, entry.room, context)
+    }
+
     /// Does a command of the rules in the room of the call, stores and tells what it changed.
     func command(
         _ call: Call, _ context: Context, _ body: (inout Room) throws -> [RoomChange]
@@ -228,12 +238,20 @@ extension Rooms {
         _ body: (inout Room) throws -> [RoomChange]
     ) throws {
         try withRoom(id, context, closedToo: closedToo) { entry in
-            for change in try body(&entry.room) {
+            let holeBefore = entry.room.hole
+            let changes = try body(&entry.room)
+            for change in changes {
                 try store(change, &entry, context)
                 tell(change, by: user, &entry, context)
                 try notify(change, by: user, entry.room, context)
                 try observed(change, entry.room, context)
             }
+            // A player whose score was missing has left, for instance.
+            guard changes.allSatisfy(\.leavesHoleToScores), entry.room.phase == .playing,
+                entry.room.hole != holeBefore
+            else { return }
+            touch(&entry, .everything)
+            tell(.holeMoved, by: user, &entry, context)
         }
     }
 }

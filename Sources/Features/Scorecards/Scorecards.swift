@@ -59,8 +59,13 @@ package final class Scorecards: Feature {
                 throw RoomError.wrongPhase(entry.room.phase)
             }
             var result = SyncCells.Result()
+            let holeBefore = entry.room.hole
             try result.note(cells, at: context.now) {
                 try write($0.write, isHeldBack: true, &entry, call, context)
+            }
+            // Of all holes that were completed, the players read the last one alone.
+            if entry.room.phase == .playing, entry.room.hole != holeBefore {
+                rooms.tell(.holeMoved, by: call.user, &entry, context)
             }
             result.seq = entry.room.seq
             return result

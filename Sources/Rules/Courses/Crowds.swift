@@ -1,9 +1,9 @@
-/// How many play which course, out of the rounds that are under way.
+/// How many people play which course, out of the rounds that are under way.
 ///
-/// A round that nobody has touched for a while counts nobody, though it was never ended: its card is
-/// looked at now and then.
+/// A person counts once on a course, on however many cards. A round counts if it has a score of the last
+/// two hours. ``takeRounds(at:)`` names the rounds whose scores have to be checked again.
 package struct Crowds: Sendable {
-    /// After how long without a word from it a round counts nobody, milliseconds.
+    /// How long a score makes a round count, milliseconds.
     package static let idleMs: Int64 = 2 * 3_600_000
     /// How often a round is looked at, milliseconds.
     package static let lookMs: Int64 = 600_000
@@ -15,13 +15,14 @@ package struct Crowds: Sendable {
 
     private struct Round {
         let course: String
-        let players: Int
+        let people: Set<String>
         var isIdle: Bool
         var lookedAt: Int64
     }
 
     private var rounds: [String: Round] = [:]
-    private var counts: [String: Int] = [:]
+    /// By course, in how many rounds each person is.
+    private var crowds: [String: [String: Int]] = [:]
     /// Courses whose figure is to be told.
     private var changed: Set<String> = []
     private var toldAt: Int64?
@@ -31,39 +32,50 @@ package struct Crowds: Sendable {
     package init() {}
 
     /// Every course that somebody plays.
-    package var courses: [String] { Array(counts.keys) }
+    package var courses: [String] { Array(crowds.keys) }
 
-    package func figure(of course: String) -> CrowdFigure { CrowdFigure(counts[course] ?? 0) }
+    package func figure(of course: String) -> CrowdFigure {
+        CrowdFigure(crowds[course]?.count ?? 0)
+    }
 
     /// Takes a round as it is now.
     /// - Parameters:
-    ///   - players: How many play in it; none once it is over.
-    ///   - touchedAt: When it was last used, Unix milliseconds.
+    ///   - people: The names of all who play in it; none once it is over.
+    ///   - scoredAt: When the last score was entered, Unix milliseconds; nil before the first.
     package mutating func put(
-        _ id: String, on course: String, players: Int, touchedAt: Int64, now: Int64
+        _ id: String, on course: String, people: Set<String>, scoredAt: Int64?, now: Int64
     ) {
         forget(id)
-        guard players > 0 else { return }
-        let isIdle = touchedAt + Self.idleMs <= now
-        rounds[id] = Round(course: course, players: players, isIdle: isIdle, lookedAt: now)
-        if !isIdle { add(players, to: course) }
+        guard !people.isEmpty else { return }
+        let isIdle = Self.isIdle(scoredAt: scoredAt, now: now)
+        let round = Round(course: course, people: people, isIdle: isIdle, lookedAt: now)
+        rounds[id] = round
+        if !isIdle { count(round, by: 1) }
         looksAt = looksAt ?? now + Self.restMs
+    }
+
+    private static func isIdle(scoredAt: Int64?, now: Int64) -> Bool {
+        scoredAt.map { $0 + idleMs <= now } ?? true
     }
 
     /// Takes out a round that is over.
     package mutating func forget(_ id: String) {
         guard let round = rounds.removeValue(forKey: id) else { return }
-        if !round.isIdle { add(-round.players, to: round.course) }
+        if !round.isIdle { count(round, by: -1) }
         if rounds.isEmpty { looksAt = nil }
     }
 
     /// Has a course's figure told anew: something else about it changed.
     package mutating func spoil(_ course: String) { changed.insert(course) }
 
-    private mutating func add(_ players: Int, to course: String) {
-        let count = (counts[course] ?? 0) + players
-        counts[course] = count > 0 ? count : nil
-        changed.insert(course)
+    private mutating func count(_ round: Round, by sign: Int) {
+        var crowd = crowds[round.course] ?? [:]
+        for person in round.people {
+            let rounds = (crowd[person] ?? 0) + sign
+            crowd[person] = rounds > 0 ? rounds : nil
+        }
+        crowds[round.course] = crowd.isEmpty ? nil : crowd
+        changed.insert(round.course)
     }
 
     /// When figures are to be told, Unix milliseconds; nil while none changed.
@@ -91,15 +103,13 @@ package struct Crowds: Sendable {
             .prefix(Self.looksMax).map(\.key)
     }
 
-    /// Takes when a round was last used.
-    package mutating func look(at id: String, touchedAt: Int64, now: Int64) {
+    /// Takes when the last score of a round was entered.
+    package mutating func look(at id: String, scoredAt: Int64?, now: Int64) {
         guard var round = rounds[id] else { return }
         let wasIdle = round.isIdle
-        round.isIdle = touchedAt + Self.idleMs <= now
+        round.isIdle = Self.isIdle(scoredAt: scoredAt, now: now)
         round.lookedAt = now
         rounds[id] = round
-        if round.isIdle != wasIdle {
-            add(round.isIdle ? -round.players : round.players, to: round.course)
-        }
+        if round.isIdle != wasIdle { count(round, by: round.isIdle ? -1 : 1) }
     }
 }

@@ -51,12 +51,14 @@ extension Room {
             + succession(after: user, at: now)
     }
 
-    /// The host shows a player out for good, or takes a guest off the list.
+    /// The host shows a player out for good, or takes a guest off the list, until the game is over:
+    /// what was played then stays everybody's.
     /// - Parameter newCode: The code from now on: the old one is known to who was shown out.
     package mutating func kick(
         _ player: String, by user: String, newCode: String, at now: Int64
     ) throws(RoomError) -> [RoomChange] {
         try requireHost(user)
+        try require(.lobby, .playing)
         guard let seat = seat(of: player), !seats[seat].hasLeft, player != user else {
             throw .unknownPlayer
         }
@@ -93,8 +95,10 @@ extension Room {
             card.removeSeat(seat)
             return false
         }
+        let before = completeHoles
         seats[seat].hasLeft = true
         seats[seat].leftAt = now
+        if !completeHoles.isSubset(of: before) { chosenHole = nil }
         return true
     }
 

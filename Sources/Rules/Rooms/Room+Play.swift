@@ -27,7 +27,7 @@ extension Room {
         }
         card.addRound()
         roundStarts.append(now)
-        hole = firstHole
+        chosenHole = nil
         return [.roundStarted]
     }
 
@@ -52,17 +52,6 @@ extension Room {
         case .playing: close(.ended, at: now)
         case .ended, .abandoned: []
         }
-    }
-
-    /// Moves to the next hole, or to any.
-    package mutating func move(toHole number: Int, by user: String) throws -> [RoomChange] {
-        guard isMember(user) else { throw RoomError.notMember }
-        try requireKind(.golf)
-        try require(.playing)
-        guard card.position(ofHole: number) != nil else { throw ScoreError.unknownHole }
-        guard number != hole else { return [] }
-        hole = number
-        return [.holeMoved]
     }
 
     /// A write to a cell, as it is asked for.
@@ -114,6 +103,10 @@ extension Room {
         package var differs = false
         /// Whether signatures of the line were taken off, since it reads otherwise now.
         package var isUnsigned = false
+        /// Whether another hole is played from here on.
+        package var isHoleMoved = false
+        /// Whether a member's choice of the hole applies no longer.
+        package var endsChoice = false
     }
 
     /// Merges a write into the card.
@@ -132,6 +125,11 @@ extension Room {
         guard !isClosed(write.player, round: round - 1) else { throw ScoreError.signed }
         let current = card.cell(seat: seat, position: position, round: round - 1)
         let cell = try cell(write, of: seat, over: current, by: user, at: now)
+        // A correction of a score leaves the hole as it is, and needs no look at the card.
+        let isFilledOrCleared = (current?.strokes == nil) != (cell.strokes == nil)
+        let mayMove =
+            isFilledOrCleared && decidesHole(seat: seat, position: position, round: round - 1)
+        let holeBefore = mayMove ? hole : nil
         var written = Written(
             outcome: card.write(cell, seat: seat, position: position, round: round - 1),
             seat: seat, position: position, round: round - 1, before: current?.strokes)
@@ -142,6 +140,12 @@ extension Room {
         if written.outcome == .changed || !written.entries.isEmpty {
             let line = RoundLine(player: write.player, round: round - 1)
             written.isUnsigned = signatures.removeValue(forKey: line) != nil
+        }
+        if let holeBefore, written.outcome == .changed {
+            let isCompleted = current?.strokes == nil
+            written.endsChoice = isCompleted && chosenHole != nil
+            if isCompleted { chosenHole = nil }
+            written.isHoleMoved = hole != holeBefore
         }
         return written
     }

@@ -7,14 +7,14 @@ extension Room {
         package var endedAt: Int64?
         package var settings: Settings
         package var rounds: Int
-        package var hole: Int
+        package var chosenHole: Int?
         package var guestsCount: Int
         package var seq: Int
         package var roundStarts: [Int64]
 
         package init(
             phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, settings: Settings,
-            rounds: Int, hole: Int, guestsCount: Int, seq: Int, roundStarts: [Int64] = []
+            rounds: Int, chosenHole: Int?, guestsCount: Int, seq: Int, roundStarts: [Int64] = []
         ) {
             self.phase = phase
             self.host = host
@@ -22,7 +22,7 @@ extension Room {
             self.endedAt = endedAt
             self.settings = settings
             self.rounds = rounds
-            self.hole = hole
+            self.chosenHole = chosenHole
             self.guestsCount = guestsCount
             self.seq = seq
             self.roundStarts = roundStarts
@@ -36,7 +36,7 @@ extension Room {
         startedAt = record.startedAt
         endedAt = record.endedAt
         settings = record.settings
-        hole = record.hole
+        chosenHole = record.chosenHole
         guestsCount = record.guestsCount
         seq = record.seq
         roundStarts = record.roundStarts

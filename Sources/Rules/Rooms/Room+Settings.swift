@@ -66,7 +66,6 @@ extension Room {
         }
         try check(settings.format)
         self.settings = settings
-        hole = firstHole
     }
 
     /// Refuses a format that these players cannot play; while people gather, more may come.
@@ -77,7 +76,4 @@ extension Room {
             guard phase == .lobby, error.mayPass else { throw error }
         }
     }
-
-    /// The number of the hole that a round begins on.
-    var firstHole: Int { playOrder.first.map { card.holes[$0].number } ?? 1 }
 }

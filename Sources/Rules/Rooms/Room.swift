@@ -42,8 +42,8 @@ package struct Room: Equatable, Sendable {
     package internal(set) var signatures: [RoundLine: Set<String>] = [:]
     /// Lines that all have signed who must; another round has lines of its own.
     package internal(set) var closed: Set<RoundLine> = []
-    /// The number of the hole that is being played.
-    package internal(set) var hole: Int
+    /// The number of the hole that a member chose; nil: the scores decide (``hole``).
+    package internal(set) var chosenHole: Int?
     /// How many guests there ever were: their ids are never given twice.
     package internal(set) var guestsCount = 0
     /// The last event's number.
@@ -63,7 +63,6 @@ package struct Room: Equatable, Sendable {
         self.code = code
         self.createdAt = createdAt
         self.card = Card(holes: holes)
-        self.hole = holes.first?.number ?? 1
     }
 
     package func seat(of player: String) -> Int? {
@@ -73,6 +72,21 @@ package struct Room: Equatable, Sendable {
     /// Whether this user reads and writes here.
     package func isMember(_ user: String) -> Bool {
         seats.contains { $0.player == user && $0.isMember }
+    }
+
+    /// The names of all who play here, as a course counts them.
+    ///
+    /// A guest of the same name on another card of the same host is the same person.
+    package var peopleInPlay: Set<String> {
+        Set(
+            seats.filter { !$0.hasLeft }.map {
+                $0.isGuest ? Self.person(guest: $0.name, of: host) : $0.player
+            })
+    }
+
+    /// No username has a blank.
+    package static func person(guest name: String, of host: String?) -> String {
+        "\(host ?? "") \(name.lowercased())"
     }
 
     package var members: [String] { seats.filter(\.isMember).map(\.player) }

@@ -20,3 +20,13 @@ package enum RoomChange: Equatable, Sendable {
     case ended
     case abandoned
 }
+
+extension RoomChange {
+    /// Whether it says nothing itself about the hole that is played.
+    package var leavesHoleToScores: Bool {
+        switch self {
+        case .roundStarted, .configured, .holeMoved, .ended, .abandoned: false
+        default: true
+        }
+    }
+}

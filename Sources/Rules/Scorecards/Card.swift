@@ -100,6 +100,11 @@ package struct Card: Equatable, Sendable {
         cells[round][seat].map { $0?.strokes }
     }
 
+    /// When the last score was entered, Unix milliseconds; nil while there is none.
+    package var scoredAt: Int64? {
+        cells.lazy.joined().joined().compactMap { $0?.strokes == nil ? nil : $0?.at }.max()
+    }
+
     package func totals(seat: Int) -> CardTotals { totals[seat] }
 
     /// A seat's sums of a round.

@@ -1,0 +1,72 @@
+/// Which hole is played.
+extension Room {
+    /// The number of the hole that is played.
+    ///
+    /// The scores decide it: the last hole, in the order of play, on which every player present has a
+    /// score comes before it. A member's choice applies instead until the next hole is complete.
+    package var hole: Int { chosenHole ?? nextHole }
+
+    /// Chooses a hole, also one that was played already.
+    package mutating func move(toHole number: Int, by user: String) throws -> [RoomChange] {
+        guard isMember(user) else { throw RoomError.notMember }
+        try requireKind(.golf)
+        try require(.playing)
+        guard card.position(ofHole: number) != nil else { throw ScoreError.unknownHole }
+        guard number != hole else { return [] }
+        chosenHole = number
+        return [.holeMoved]
+    }
+
+    /// The number of the hole that a round begins on.
+    var firstHole: Int { playOrder.first.map { card.holes[$0].number } ?? 1 }
+
+    /// The number of the hole after the last complete one; on the last hole play stays.
+    private var nextHole: Int {
+        let order = playOrder
+        let missed = missedInCurrentRound
+        let last = order.indices.last { isComplete(order[$0], place: $0, missed) }
+        guard let last else { return firstHole }
+        return card.holes[order[min(last + 1, order.count - 1)]].number
+    }
+
+    /// Whether a write to this cell may complete its hole or open it again: nobody else's score is
+    /// missing there.
+    func decidesHole(seat: Int, position: Int, round: Int) -> Bool {
+        guard phase == .playing, round == card.rounds - 1, !seats[seat].hasLeft else {
+            return false
+        }
+        return seats.indices.allSatisfy { other in
+            other == seat || seats[other].hasLeft || seats[other].missed > 0
+                || card.cell(seat: other, position: position, round: round)?.strokes != nil
+        }
+    }
+
+    /// The positions of the holes that are complete in the current round.
+    var completeHoles: Set<Int> {
+        let missed = missedInCurrentRound
+        let order = playOrder
+        return Set(
+            order.indices.filter { isComplete(order[$0], place: $0, missed) }.map { order[$0] })
+    }
+
+    /// Whether every player present has a score on a hole of the current round.
+    ///
+    /// A player who came later has no score on the holes before.
+    /// - Parameters:
+    ///   - position: The hole's place on the card.
+    ///   - place: Its place in the order of play.
+    private func isComplete(_ position: Int, place: Int, _ missed: [Int]?) -> Bool {
+        var isAnybodyPresent = false
+        for seat in seats.indices where !seats[seat].hasLeft {
+            isAnybodyPresent = true
+            if let missed, place < missed[seat] { continue }
+            let cell = card.cell(seat: seat, position: position, round: card.rounds - 1)
+            if cell?.strokes == nil { return false }
+        }
+        return isAnybodyPresent
+    }
+
+    private var missedInCurrentRound: [Int]? {
+        missedHoles(in: card.rounds - 1..<card.rounds)
+    }
+}
