@@ -208,6 +208,18 @@ def test_f70_the_worker_keeps_what_the_page_needs_without_a_connection(site, mad
     assert all(name in names for name in HASHED.findall(shell))
 
 
+def test_r0_f64_a_class_behind_one_address_loads_the_page(new_server, made):
+    server = new_server({"FAIRWAY_HTTP_PAGE": str(made)}, limits=True)
+    paths = ["/app/", *(f"/app/{name}" for name in kept(made))]
+    pupils = 30
+    assert len(paths) * pupils > 1_000
+    for _ in range(pupils):
+        assert {call(server, "GET", path)[0] for path in paths} == {200}
+    # All other requests are limited as before.
+    statuses = [call(server, "GET", "/robots.txt")[0] for _ in range(400)]
+    assert statuses[0] == 200 and 429 in statuses
+
+
 def test_f70_the_worker_changes_with_the_page(made, tmp_path):
     """Else a browser would keep the old page for good."""
     import shutil

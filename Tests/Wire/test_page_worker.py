@@ -27,7 +27,7 @@ class Front:
     """What stands before the server, as a reverse proxy does; it can be made to fail."""
 
     def __init__(self, target):
-        #: `whole`; `down`: answers 502 itself; `silent`: takes a request and never answers;
+        #: `whole`; a status that it answers itself; `silent`: takes a request and never answers;
         #: `newer`: the page has another script than when the worker was made.
         self.state = "whole"
         self.asked = []
@@ -54,8 +54,8 @@ class Front:
         if self.state == "silent":
             self.ended.wait(60)
             return
-        if self.state == "down":
-            return self.give(handler, 502, {"Content-Type": "text/html"}, b"<h1>502 Bad Gateway</h1>")
+        if isinstance(self.state, int):
+            return self.give(handler, self.state, {"Content-Type": "text/html"}, b"<h1>No</h1>")
         path = handler.path
         if self.script:
             path = path.replace(NEWER.decode(), self.script.decode())
@@ -103,8 +103,18 @@ def visitor(visit, front):
     return visitor
 
 
-def test_f70_a_proxy_that_is_down_is_no_network(front, visitor):
-    front.state = "down"
+#: Requests of a first visit with the worker: 102 before, and a burst of 200 is one address's limit.
+FIRST_VISIT_MOST = 60
+
+
+def test_r0_f64_a_first_visit_asks_for_few_files(front, visitor):
+    print(f"{len(front.asked)} requests, {len(set(front.asked))} addresses")
+    assert 5 < len(front.asked) <= FIRST_VISIT_MOST
+
+
+@pytest.mark.parametrize("status", [429, 502, 503])
+def test_r0_f70_a_server_that_cannot_answer_is_no_network(front, visitor, status):
+    front.state = status
     visitor.go("/sign-up")
     visitor.sees_title("Sign up")
     assert "/app/sign-up" in front.asked
@@ -122,7 +132,7 @@ def test_f70_a_shell_whose_files_are_not_kept_is_not_kept_either(front, visitor)
     visitor.go("/sign-up")
     visitor.sees_title("Sign up")
     assert f"/app/{NEWER.decode()}.js" in front.asked
-    front.state = "down"
+    front.state = 502
     visitor.go("/sign-in")
     visitor.sees_title("Sign in")
     expect(visitor.page.locator(f"script[src*={NEWER.decode()}]")).to_have_count(0)

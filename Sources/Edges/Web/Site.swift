@@ -20,6 +20,8 @@ struct Site: Sendable {
     private let shared: SharedCardDesk
     private let health: Health
     private let limiter: NetworkLimiter
+    /// For the page's own files: a class behind one address loads the page all at once.
+    private let pageLimiter = NetworkLimiter(perSecond: 500, burst: 10_000)
     private let isBehindProxy: Bool
 
     init(_ configuration: WebConfiguration, mailbox: Mailbox, health: Health) {
@@ -55,7 +57,8 @@ struct Site: Sendable {
             return responder.answer(page(request) { .health(health) })
         }
         let network = ClientNetwork.of(request.sender(isBehindProxy: isBehindProxy))
-        if let wait = limiter.take(network, at: .now) {
+        let isPage = if case .app = place { app != nil } else { false }
+        if let wait = (isPage ? pageLimiter : limiter).take(network, at: .now) {
             counts.noteTooMany("network")
             let refusal = Refusal.tooMany("too many requests from here", retryAfterMs: wait)
             return responder.answer(.refusal(refusal))

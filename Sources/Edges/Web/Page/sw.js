@@ -1,10 +1,12 @@
 // The service worker: the page opens without a connection, and tells of what comes while it is closed.
 
 import { startPush } from "./worker/push.js";
+import { keepLoaded, openFile } from "./worker/files.js";
 import { keepAll, openShell, shell } from "./worker/shell.js";
 
 /* global __FILES__, __VERSION__ */
 const cacheName = `fairway-${__VERSION__}`;
+/** Kept from the first visit on; all other files once a page has loaded them. */
 const files = __FILES__;
 
 self.addEventListener("install", (event) => {
@@ -26,17 +28,20 @@ self.addEventListener("activate", (event) => {
 const isOurs = (url) =>
   url.origin === location.origin && url.pathname.startsWith(new URL(shell, location).pathname);
 
-// Files by their hash are what they were.
 const answer = async (event) => {
   const cache = await caches.open(cacheName);
-  const { request } = event;
-  if (request.mode === "navigate") return openShell(event, cache, files);
-  return (await cache.match(request)) ?? fetch(request);
+  return event.request.mode === "navigate" ? openShell(event, cache, files) : openFile(event, cache);
 };
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && isOurs(new URL(request.url))) event.respondWith(answer(event));
+});
+
+// A page tells the files that it loaded before the worker was there.
+self.addEventListener("message", (event) => {
+  const urls = event.data?.loaded?.filter((url) => isOurs(new URL(url)));
+  if (urls) event.waitUntil(caches.open(cacheName).then((cache) => keepLoaded(cache, urls)));
 });
 
 startPush();

@@ -19,8 +19,15 @@ const hand = async (current) => {
   });
 };
 
+/** Tells a worker that has just come which files this page has loaded already. */
+const tellLoaded = async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage({ loaded: performance.getEntriesByType("resource").map(({ name }) => name) });
+};
+
 /** Hands it over from now on, and takes it back when nobody is signed in any more. */
 export const startHandingOver = () => {
   session.watch(hand);
   hand(session.current);
+  if ("serviceWorker" in navigator) tellLoaded();
 };

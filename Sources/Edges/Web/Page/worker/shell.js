@@ -25,8 +25,9 @@ export const keepAll = async (cache, files) => {
 
 const ask = async (request, cache, files) => {
   const answer = await fetch(request);
-  // Whoever says so stands before a server that is not there, or it is one that cannot.
-  if (answer.status >= 500) throw new Error(`answered ${answer.status}`);
+  // A proxy says so if the server is not there. The server says so if it cannot answer, or if too many
+  // requests came from this address.
+  if (answer.status >= 500 || answer.status === 429) throw new Error(`answered ${answer.status}`);
   // Read to its end, since a link may fail half way.
   const text = answer.ok && (await answer.clone().text());
   if (text && fits(text, files)) await cache.put(shell, answer.clone());
