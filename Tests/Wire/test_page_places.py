@@ -255,7 +255,6 @@ def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, peop
     alice.is_accessible()
     alice.shot("sharing-form")
     alice.page.get_by_label(bob.user, exact=True).check()
-    alice.choose("Until when?", "for an hour")
     alice.press("Share")
     alice.sees(f"Now see where you are: {bob.user}.")
 
@@ -453,6 +452,39 @@ def test_l3_l6_who_is_in_a_room_with_me_sees_me_and_no_friend_elsewhere_does(vis
     assert carol.do("location/where")["users"] == []
 
 
+def test_r0_l5_an_hour_is_preselected_and_stop_is_in_reach_on_every_view(visit, people):
+    bob = people.new("bob")
+    user = people.sign_up("alice")
+    asker = people.connect(user)
+    befriend(asker, bob)
+    bob.listen(topic_of(bob, asker), qos=0)
+    alice = visit("alice", **allowed()).sign_in(people, user).go("/sharing")
+    bar = alice.page.get_by_role("region", name="You share where you are.")
+    alice.press("Share")
+    alice.sees(f"Now see where you are: {bob.user}.")
+    (shared,) = asker.do("location/sharing")["sharings"]
+    assert 3_500 < shared["until"] / 1_000 - time.time() < 3_700
+    expect(bar).to_contain_text("You share where you are until")
+    bob.expect(topic_of(bob, asker), lambda m: m.payload and "lat" in m.json)
+    alice.go("/people")
+    expect(bar).to_be_visible()
+    alice.is_accessible()
+    alice.fits(320)
+    alice.shot("sharing-bar")
+    alice.press("Stop sharing")
+    alice.sees("Stopped for everybody")
+    expect(bar).to_be_hidden()
+    bob.expect_last(topic_of(bob, asker), lambda m: not m.payload)
+    assert asker.do("location/sharing")["sharings"] == []
+    # Another device shares: every view of this one has the button.
+    asker.do("location/share", {"precision": "exact"})
+    alice.go("/play")
+    expect(bar).to_contain_text("You share where you are.")
+    alice.press("Stop sharing")
+    alice.sees("Stopped for everybody")
+    assert asker.do("location/sharing")["sharings"] == []
+
+
 def test_l6_an_hour_is_an_hour_whatever_the_device_s_clock_says(visit, people):
     bob = people.new("bob")
     user = people.sign_up("alice")
@@ -462,7 +494,6 @@ def test_l6_an_hour_is_an_hour_whatever_the_device_s_clock_says(visit, people):
         alice = visit("alice", **allowed())
         alice.context.add_init_script(f"{{ const now = Date.now; Date.now = () => now() + ({skew}); }}")
         alice.sign_in(people, user).go("/sharing")
-        alice.choose("Until when?", "for an hour")
         before = time.time()
         alice.press("Share")
         alice.sees(f"Now see where you are: {bob.user}.")

@@ -12,7 +12,7 @@ import { frame } from "./parts/frame.js";
 import { tellOutcome } from "./parts/outcomes.js";
 import { errandKinds } from "./views/errands.js";
 import { areas } from "./views/index.js";
-import { resumeReporting } from "./views/places/resume.js";
+import { resumeReporting, showSharing } from "./views/places/resume.js";
 
 frame.start();
 link.start();
@@ -21,6 +21,7 @@ errands.start(errandKinds);
 startHandingOver();
 start(areas, frame);
 resumeReporting();
+showSharing();
 
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register(`${settings.root}/app/sw.js`, { scope: `${settings.root}/app/` });

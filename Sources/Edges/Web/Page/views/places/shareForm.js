@@ -69,9 +69,10 @@ const precisionFields = () =>
 
 const endField = (rooms) =>
   field("end", t("places.untilWhen"), {
+    value: "hour",
     options: [
-      ["", t("places.untilStopped")], ["hour", t("places.anHour")],
-      ["fourHours", t("places.fourHours")], ["day", t("places.restOfDay")],
+      ["hour", t("places.anHour")], ["fourHours", t("places.fourHours")],
+      ["day", t("places.restOfDay")], ["", t("places.untilStopped")],
       ...rooms.map(({ room, title }) => [`room:${room}`, t("places.untilEndOf", { title })]),
     ],
   });

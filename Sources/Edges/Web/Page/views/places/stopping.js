@@ -17,6 +17,7 @@ const fresh = new Set();
 let last = null;
 /** How many shares are on their way from here. */
 let begun = 0;
+const sharedWatchers = new Set();
 
 const sign = h("section.stopping", { role: "status", "aria-label": t("places.stopping"), hidden: true });
 
@@ -93,8 +94,12 @@ export const stopping = {
       return await link.ask("location/share", body);
     } finally {
       begun -= 1;
+      for (const watcher of sharedWatchers) watcher();
     }
   },
+
+  /** Calls back after each share from here. */
+  onShared: (watcher) => sharedWatchers.add(watcher),
 
   /** Hears what comes of stops, and what came of the last one if nothing showed it. */
   follow(hear) {

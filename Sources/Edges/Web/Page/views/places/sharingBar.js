@@ -1,0 +1,86 @@
+// Says on every view that I share where I am, with a button that stops it (L5).
+
+import { draw, h } from "../../core/dom.js";
+import { clock } from "../../core/clock.js";
+import { errands } from "../../core/errands.js";
+import { link } from "../../core/link.js";
+import { isRefusal } from "../../core/requests.js";
+import { href } from "../../core/router.js";
+import { session } from "../../core/session.js";
+import { dateTime, t, time } from "../../core/texts.js";
+import { attempt } from "../../parts/frame.js";
+import { reporting } from "./reporting.js";
+import { stopping } from "./stopping.js";
+
+/** Of timers, so that what ends next month is no overflow: it is looked at again. */
+const waitMsMax = 3_600_000;
+const dayMs = 86_400_000;
+
+const bar = h("section.sharingBar", { "aria-label": t("places.sharingNow"), hidden: true });
+let sharings = [];
+let timer = null;
+let stopsUnderWay = 0;
+
+const lastEnd = () => {
+  const ends = sharings.map(({ until }) => until);
+  return ends.every(Boolean) ? Math.max(...ends) : null;
+};
+
+const stop = () =>
+  attempt(async () => {
+    // First this browser: it sends nothing after the receipt.
+    reporting.stop();
+    await stopping.want(undefined, sharings);
+  });
+
+const drawBar = () => {
+  bar.hidden = sharings.length === 0 || stopsUnderWay > 0;
+  if (bar.hidden) return draw(bar);
+  const end = lastEnd();
+  const isSoon = end - clock.now() < dayMs;
+  const at = isSoon ? time(end) : dateTime(end);
+  const text = end ? t("places.sharingNowUntil", { at }) : t("places.sharingNow");
+  return draw(bar,
+    h("a", { href: href("/sharing") }, text),
+    h("button", { type: "button", id: "stop-sharing", onclick: stop }, t("places.stopSharing")));
+};
+
+const readAgainLater = () => {
+  clearTimeout(timer);
+  const ends = sharings.map(({ until }) => until).filter(Boolean);
+  if (!ends.length) return;
+  const wait = Math.max(0, Math.min(...ends) - clock.now()) + 500;
+  timer = setTimeout(read, Math.min(wait, waitMsMax));
+};
+
+const read = async () => {
+  if (session.current && !link.isOnline) return;
+  try {
+    sharings = session.current ? (await link.ask("location/sharing")).sharings : [];
+  } catch (error) {
+    // What was known stays: it is read again with the next connection.
+    if (!isRefusal(error)) throw error;
+  }
+  readAgainLater();
+  drawBar();
+};
+
+const heedStops = () => {
+  const count = errands.of("stop").length;
+  const isOver = count < stopsUnderWay;
+  stopsUnderWay = count;
+  drawBar();
+  if (isOver) read();
+};
+
+/** Shows the bar from now on, whenever something is shared from this device or another one. */
+export const startSharingBar = () => {
+  document.body.prepend(bar);
+  session.watch(read);
+  errands.watch(heedStops);
+  stopping.onShared(read);
+  link.watch(() => link.isOnline && read());
+  document.addEventListener("visibilitychange", () => document.hidden || read());
+  heedStops();
+  read();
+};
