@@ -1,14 +1,12 @@
 """The page's clock: the server's time, from messages that were on their way for an unknown while."""
 
 import json
-import subprocess
 
 import pytest
+from page_modules import bundle, printed
 from people import play
-from server import CHECKOUT
 from test_page_card import cell, open_room, reads
 
-SOURCE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "core" / "clock.js"
 #: The device's clock and timers are the test's: `pass(ms)` goes on as a page does that is not busy,
 #: `stand(ms)` as one that is suspended, `set(ms)` as one whose owner sets the clock.
 WORLD = """
@@ -28,15 +26,11 @@ WORLD = """
 @pytest.fixture
 def wrong_after(tmp_path):
     """By how many milliseconds the page's time is wrong after some steps."""
-    bundle = tmp_path / "clock.cjs"
-    make = ["esbuild", str(SOURCE), "--bundle", "--format=cjs", f"--outfile={bundle}"]
-    subprocess.run(make, check=True, capture_output=True)
+    module = bundle("core/clock.js", tmp_path)
 
     def run(steps, kept=None):
-        world = WORLD % (json.dumps(kept), json.dumps(str(bundle)))
-        script = f"{world}\n{steps}\nconsole.log(clock.now() - now);"
-        done = subprocess.run(["node", "-e", script], check=True, capture_output=True, text=True)
-        return int(done.stdout)
+        world = WORLD % (json.dumps(kept), module)
+        return printed(f"{world}\n{steps}\nconsole.log(clock.now() - now);")
 
     return run
 

@@ -1,12 +1,11 @@
 """The page: games that are over, their cards, and files of them (F2, F14, F38, F39, F41, F44, F45, F55, FU9)."""
 
 import json
-import subprocess
 from pathlib import Path
 
+from page_modules import bundle, printed
 from people import cell, guest_player, play
 from playwright.sync_api import expect
-from server import CHECKOUT
 from test_friends import befriend
 
 FIXTURES = Path(__file__).parents[1] / "Fixtures"
@@ -202,14 +201,9 @@ def test_f45_a_long_file_is_cut_between_rounds_and_lines_keep_their_numbers(tmp_
 
 def in_node(tmp_path, text):
     """The parts of a file, and who plays in it."""
-    source = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "views" / "history" / "udisc.js"
-    bundle, file = tmp_path / "udisc.cjs", tmp_path / "file.csv"
+    file = tmp_path / "file.csv"
     file.write_text(text, newline="")
-    make = ["esbuild", str(source), "--bundle", "--format=cjs", f"--outfile={bundle}"]
-    subprocess.run(make, check=True, capture_output=True)
-    script = f"""
-      const {{ partsOf, playersOf }} = require({json.dumps(str(bundle))});
+    return printed(f"""
+      const {{ partsOf, playersOf }} = require({bundle("views/history/udisc.js", tmp_path)});
       const text = require("fs").readFileSync({json.dumps(str(file))}, "utf8");
-      console.log(JSON.stringify([partsOf(text), playersOf(text)]));"""
-    done = subprocess.run(["node", "-e", script], check=True, capture_output=True, text=True)
-    return json.loads(done.stdout)
+      console.log(JSON.stringify([partsOf(text), playersOf(text)]));""")

@@ -122,6 +122,11 @@ export const frame = {
         heading.textContent = text;
         document.title = text === "Fairway" ? text : `${text} – Fairway`;
       },
+      /** Shows the view from its beginning. */
+      toTop() {
+        scrollTo(0, 0);
+        heading.focus({ preventScroll: true });
+      },
       /** Calls back when the view is left. */
       leave: (callback) => signal.addEventListener("abort", callback, { once: true }),
       /** Hears a topic as long as the view is open. */

@@ -42,7 +42,7 @@ export const gameLines = (state) => {
     game.lead && h("p.gameLead",
       t(state.phase === "ended" ? "card.won" : "card.leads", { lead: leadText(state, game.lead) }),
       state.phase === "playing" && game.decided && [" ", h("span.tag", t("card.decided"))]),
-    game.carried > 0 && h("p", t("card.carried", { count: game.carried })),
+    state.phase === "playing" && game.carried > 0 && h("p", t("card.carried", { count: game.carried })),
     bets(state, game),
   ].filter(Boolean);
 };

@@ -22,7 +22,6 @@ const send = async (game) => {
   await link.askRoom(topics, "start", {}, id("start"));
   const cells = cellsOf(game).map((cell) => ({ ...cell, player: names.get(cell.player) }));
   await link.askRoom(topics, "sync", { cells });
-  await link.askRoom(topics, "hole", { hole: game.hole }, id(`hole-${game.hole}`));
   return room;
 };
 

@@ -44,7 +44,7 @@ export const isComplete = (reading, place) =>
 
 /**
  * @param actions `{choose(player, place), move(place)}`
- * @returns `{element, update(state, reading, chosen)}`
+ * @returns `{element, update(gamePlace, reading, chosen)}`
  */
 export const holeBoard = ({ choose, move }) => {
   const element = h("section.holeBoard", { "aria-label": t("card.holeNow") });
@@ -55,11 +55,10 @@ export const holeBoard = ({ choose, move }) => {
     h("button.holeStep", { type: "button", id, "aria-label": label, disabled: !isIn,
       class: isPrimary ? "primary" : "", onclick: () => move(place) }, sign);
 
-  const elsewhere = (state, reading, { place }) => {
-    const there = reading.holes.findIndex(({ number: each }) => each === state.hole);
-    if (there < 0 || there === place) return null;
-    return h("button.plain", { type: "button", id: "hole-there", onclick: () => move(there, { isMine: true }) },
-      t("card.gameIsOn", { hole: state.hole }));
+  const elsewhere = (gamePlace, { holes }, { place }) => {
+    if (gamePlace === place) return null;
+    return h("button.plain", { type: "button", id: "hole-there", onclick: () => move(gamePlace) },
+      t("card.gameIsOn", { hole: holes[gamePlace].number }));
   };
 
   const about = (reading, place) => {
@@ -77,14 +76,14 @@ export const holeBoard = ({ choose, move }) => {
 
   return {
     element,
-    update(state, reading, chosen) {
+    update(gamePlace, reading, chosen) {
       const { place } = chosen;
       const { lines } = reading;
       const rows = lines.map((line) => [
         line.player.name, details(line, reading.worth, place), line.cells[place].strokes]);
-      redraw([place, chosen.player, state.hole, isComplete(reading, place), rows], () => [
+      redraw([place, chosen.player, gamePlace, isComplete(reading, place), rows], () => [
         about(reading, place),
-        elsewhere(state, reading, chosen),
+        elsewhere(gamePlace, reading, chosen),
         h("ul.holeLines", lines.map((line) => row(line, reading.worth, chosen, choose))),
       ]);
     },

@@ -21,9 +21,10 @@ const askMany = () =>
 
 /**
  * @param actions `{write(strokes), next()}`; `write(null)` clears.
+ * @param {Node} undo What takes the last writes back.
  * @returns `{element, update(text, isOpen)}`: for whom it writes, and whether it may.
  */
-export const keypad = ({ write, next }) => {
+export const keypad = ({ write, next }, undo) => {
   const label = h("p.padFor", { id: "keypad-for", "aria-live": "polite" });
   const more = async () => {
     const strokes = await askMany();
@@ -37,7 +38,8 @@ export const keypad = ({ write, next }) => {
     key("›", { id: "key-next", "aria-label": t("card.nextCell") }, () => next()),
   ];
   const element = h(
-    "div.keypad", { role: "group", "aria-labelledby": "keypad-for" }, label, h("div.padKeys", keys));
+    "div.keypad", { role: "group", "aria-labelledby": "keypad-for" },
+    h("div.padHead", label, undo), h("div.padKeys", keys));
   return {
     element,
     update(text, isOpen) {

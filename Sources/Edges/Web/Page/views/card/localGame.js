@@ -100,7 +100,6 @@ export const beginGame = async ({ course, guests }) => {
       ...guests.map((name, place) => guestOf(name, place + 1))],
     lastGuest: guests.length,
     rounds: 1,
-    hole: course.holes[0].number,
     startedAt: clock.now(),
     /** By round, player and hole: {strokes, at}. */
     cells: {},

@@ -33,21 +33,20 @@ const stateOf = (game) => {
     room: `local ${game.key}`, kind: "golf", phase: "playing", host: game.user, seq: 0,
     players: game.players.map((each) => ({ ...each, online: true, keepers: null, signed: false })),
     course: game.course, settings: { format: "stroke", doubleEntry: false },
-    round: game.rounds, rounds: game.rounds, hole: game.hole,
+    round: game.rounds, rounds: game.rounds,
     scores: byPlayer(game, (player) => scoresOf(game, player)), totals, standings, game: null,
   };
 };
 
 /** What a host asks of a room; each gives the game as it is then. */
 const methods = {
-  hole: (game, { hole }) => ({ ...game, hole }),
   addGuest: (game, { name }) => withGuest(game, name),
   kick: (game, { player }) => ({
     ...game, players: game.players.filter((each) => each.player !== player),
   }),
   // Asked for in two tabs, it is one round more.
   again: (game, { rounds }) =>
-    game.rounds >= rounds ? game : { ...game, rounds, hole: game.course.holes[0].number },
+    game.rounds >= rounds ? game : { ...game, rounds },
 };
 
 const addGuest = ({ players }, { name }) =>

@@ -21,14 +21,15 @@ const titleOf = ({ course, round, rounds }) =>
 const news = (room, board) => {
   const element = h("p.heard", { "aria-live": "polite" });
   const hear = (event) => {
-    if (!["score.set", "score.cleared"].includes(event.kind) || event.by === room.me) return;
+    if (!["score.set", "score.cleared"].includes(event.kind)) return;
+    board.noteWrite(event);
+    if (event.by === room.me) return;
     const name = room.player(event.player)?.name ?? event.player;
     const by = room.player(event.by)?.name ?? event.by;
     const { hole, strokes } = event;
     element.textContent = strokes
       ? t("card.wrote", { by, name, hole, strokes })
       : t("card.cleared", { by, name, hole });
-    board.flash(event.player, hole);
   };
   return { element, stop: room.onEvent(hear) };
 };

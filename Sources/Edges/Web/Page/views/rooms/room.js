@@ -34,12 +34,17 @@ export const roomView = {
       }
       const wanted = stageOf(room.state);
       if (wanted !== shown) {
+        const isNext = shown !== null;
         stage?.end?.();
         // What was being chosen about a lobby is of no use once the round begins.
         closeDialogs();
         page.root.replaceChildren();
         shown = wanted;
         stage = wanted(page, room);
+        stage.update();
+        // The title and the winner are at the top. The reader was further down.
+        if (isNext) page.toTop();
+        return;
       }
       stage.update();
     });

@@ -5,7 +5,7 @@ import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
 import { number, t } from "../../core/texts.js";
 import { attempt } from "../../parts/frame.js";
-import { isComplete } from "../card/hole.js";
+import { playOrder } from "../card/order.js";
 import { strokesMax } from "../card/keypad.js";
 import { read } from "../card/reading.js";
 import { mayWrite, writeCell } from "../card/writing.js";
@@ -48,15 +48,15 @@ const opened = (page) => {
     attempt(() => writeCell(room, room.me, place, strokes));
   };
 
-  // As on the card: the host moves all, others once everybody has written the hole.
   const goOn = (by) => {
-    const next = place + by;
-    if (!reading.holes[next]) return;
-    const isMine = room.isHost || (by > 0 && isComplete(reading, place));
-    place = next;
+    if (!reading.holes[place + by]) return;
+    place += by;
     update();
-    if (isMine) room.ask("hole", { hole: reading.holes[next].number }).catch(() => {});
   };
+
+  /** The first hole without a score of mine, in the order of play; else where the game is. */
+  const firstPlace = (there) =>
+    playOrder(room.state).find((each) => line().cells[each].strokes === null) ?? there;
 
   const face = makeFace({ change, go: goOn });
   let seenHole = null;
@@ -67,8 +67,9 @@ const opened = (page) => {
     const isFirst = seenHole === null;
     seenHole = hole;
     const there = reading.holes.findIndex((each) => each.number === hole);
-    // Who has not written this hole yet stays on it.
-    if (there >= 0 && (isFirst || line().cells[place].strokes !== null)) place = there;
+    if (isFirst) place = firstPlace(Math.max(0, there));
+    // A player whose score is missing stays on the hole.
+    else if (there >= 0 && line().cells[place].strokes !== null) place = there;
   };
 
   const showOver = () => draw(page.root, face.brief, h("p.watchScore", t("watch.over")));

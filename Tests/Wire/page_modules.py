@@ -1,0 +1,22 @@
+"""The page's modules in Node, for tests of what needs no browser."""
+
+import json
+import subprocess
+
+from server import CHECKOUT
+
+PAGE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page"
+
+
+def bundle(module, folder):
+    """A module of the page with all that it imports, as a text for `require`."""
+    file = folder / (module.replace("/", "-") + ".cjs")
+    make = ["esbuild", str(PAGE / module), "--bundle", "--format=cjs", f"--outfile={file}"]
+    subprocess.run(make, check=True, capture_output=True)
+    return json.dumps(str(file))
+
+
+def printed(script):
+    """What a script prints, read as JSON."""
+    done = subprocess.run(["node", "-e", script], check=True, capture_output=True, text=True)
+    return json.loads(done.stdout)

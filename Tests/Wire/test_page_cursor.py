@@ -1,0 +1,131 @@
+"""Which cell of the page's card the next key writes (R0), from values alone."""
+
+import json
+
+import pytest
+from page_modules import bundle, printed
+
+pytestmark = pytest.mark.quick
+
+
+@pytest.fixture(scope="module")
+def call(tmp_path_factory):
+    """Calls a function of a module of the card."""
+    folder = tmp_path_factory.mktemp("modules")
+    modules = {name: bundle(f"views/card/{name}.js", folder) for name in ("cursor", "order")}
+
+    def run(name, function, *values):
+        script = f"""
+          const found = require({modules[name]}).{function}(...{json.dumps(values)});
+          console.log(JSON.stringify(found ?? null));"""
+        return printed(script)
+
+    return run
+
+
+def card(*rows, me="b", keeps=False, order=None, closed=""):
+    """A card of lines like `a 3.4`: a dot is an empty cell. I am b unless a test says otherwise."""
+    lines = []
+    for row in rows:
+        player, cells = row.split()
+        lines.append({
+            "player": player, "isMine": player == me, "isOpen": player not in closed,
+            "isEmpty": [cell == "." for cell in cells]})
+    order = order or list(range(len(lines[0]["isEmpty"])))
+    return {"order": order, "keeps": keeps, "lines": lines}
+
+
+def at(player, place, chosen=None, looks=None):
+    return {"player": player, "place": place, "chosenAt": chosen, "looksSince": looks}
+
+
+@pytest.mark.parametrize(("given", "player", "place"), [
+    # My own cell comes first, though the host's is empty, too.
+    (card("a ..", "b .."), "b", 0),
+    (card("a 3.", "b .."), "b", 0),
+    (card("a ..", "b 3."), "b", 1),
+    (card("a 3..", "b 3.4"), "b", 1),
+    # Who writes for others goes on where any score is missing.
+    (card("a ..", "b 3.", keeps=True), "a", 0),
+    (card("a ..", "b ..", keeps=True), "b", 0),
+    (card("a 3.", "b 3.", "c ..", keeps=True), "c", 0),
+    # A line that I may not write holds me up nowhere.
+    (card("a ..", "b 3.", keeps=True, closed="a"), "b", 1),
+    # The order of play, and a card that is full: the game's hole.
+    (card("a ....", "b 3..3", order=[3, 0, 1, 2]), "b", 1),
+    (card("a 34", "b 34"), "b", 1),
+], ids=lambda value: None if isinstance(value, dict) else str(value))
+def test_r0_a_card_opens_on_the_first_hole_that_lacks_a_score_of_mine(call, given, player, place):
+    assert call("cursor", "opened", given, 1) == at(player, place)
+
+
+@pytest.mark.parametrize(("given", "after", "player"), [
+    (card("a .", "b 3"), "b", "b"),
+    (card("a .", "b 3", "c .", keeps=True), "b", "c"),
+    (card("a .", "b 3", "c 4", keeps=True), "c", "a"),
+    (card("a 2", "b 3", "c 4", keeps=True), "a", "a"),
+], ids=["one line", "others in order", "from the first again", "nothing left"])
+def test_r0_the_cursor_goes_on_to_others_once_i_have_written_for_one(call, given, after, player):
+    assert call("cursor", "wrote", given, at(after, 0), 5, False) == at(player, 0)
+
+
+def test_r0_a_hole_that_i_completed_stays_in_view(call):
+    done = card("a 3.", "b 3.")
+    stays = call("cursor", "wrote", done, at("b", 0), 5, True)
+    assert stays == at("b", 0, looks=5)
+    assert call("cursor", "followed", done, stays, 1, 10) == stays
+
+
+def test_r0_the_cursor_leaves_a_cell_that_somebody_else_fills(call):
+    keeper = card("a .", "b 3", "c .", keeps=True)
+    assert call("cursor", "left", keeper, at("b", 0)) == at("c", 0)
+    # There is nothing else to write: it rests, and no key writes.
+    assert call("cursor", "left", card("a .", "b 3"), at("b", 0)) == at(None, 0)
+
+
+def test_r0_the_cursor_follows_the_game_to_another_hole(call):
+    done, open_ = card("a 3.", "b 3."), card("a 3.", "b ..")
+    assert call("cursor", "followed", done, at("b", 0), 1, 0) == at("b", 1)
+    assert call("cursor", "followed", done, at(None, 0), 1, 0) == at("b", 1)
+    assert call("cursor", "followed", open_, at("b", 0), 1, 0) == at("b", 0)
+    # I look at a cell that I chose; after a minute no more.
+    looking = at("b", 0, chosen=1_000, looks=1_000)
+    assert call("cursor", "followed", done, looking, 1, 60_999) == looking
+    assert call("cursor", "followed", done, looking, 1, 61_000) == at("b", 1)
+
+
+def test_r0_a_key_asks_before_it_changes_a_score_that_i_did_not_just_choose(call):
+    given = card("a 3.", "b ..")
+    assert call("cursor", "asksFirst", given, at("a", 0), 5) is True
+    assert call("cursor", "asksFirst", given, at("a", 1), 5) is False
+    chosen = at("a", 0, chosen=1_000)
+    assert call("cursor", "asksFirst", given, chosen, 60_999) is False
+    assert call("cursor", "asksFirst", given, chosen, 61_000) is True
+    # Some time after a choice, what was written there is no choice any more.
+    written = card("a 3", "b 3")
+    stays = call("cursor", "wrote", written, at("a", 0, chosen=1_000), 2_000, False)
+    assert stays == at("a", 0, chosen=2_000)
+    assert call("cursor", "wrote", written, at("a", 0, 1_000, 1_000), 70_000, False) == at("a", 0)
+
+
+@pytest.mark.parametrize(("settings", "order"), [
+    ({}, [0, 1, 2, 3]),
+    ({"startHole": 12}, [2, 3, 0, 1]),
+    ({"reverse": True}, [3, 2, 1, 0]),
+    ({"startHole": 12, "reverse": True}, [2, 1, 0, 3]),
+], ids=["as printed", "from 12", "backwards", "backwards from 12"])
+def test_r0_g8_the_page_plays_holes_in_the_order_of_the_server(call, settings, order):
+    holes = [{"number": number} for number in (10, 11, 12, 13)]
+    assert call("order", "playOrder", {"course": {"holes": holes}, "settings": settings}) == order
+
+
+@pytest.mark.parametrize(("rows", "gone", "place"), [
+    (["...", "..."], "", 0), (["3..", "4.."], "", 1), (["3.3", "4.4"], "", 2), (["333", "333"], "", 2),
+    (["33.", "..."], "b", 2), (["33.", "..."], "ab", 0),
+], ids=["nothing", "one hole", "one left out", "all", "one left", "nobody there"])
+def test_r0_g8_the_page_finds_the_hole_as_the_server_does(call, rows, gone, place):
+    lines = [
+        {"player": {"player": player, "left": player in gone},
+         "cells": [{"strokes": None if cell == "." else int(cell)} for cell in row]}
+        for player, row in zip("ab", rows)]
+    assert call("order", "playedPlace", [0, 1, 2], lines) == place
