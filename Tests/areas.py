@@ -38,7 +38,7 @@ AREAS = {
     "games": (
         [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|RoomHole|Latecomer)"],
         ["games", "page_card"]),
-    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "fuzz"]),
+    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "fuzz"]),
     "history": (
         [r"HistoryTests", r"RulesTests\.(Handicaps|PlayingDay|Statistics|UDisc)"],
         ["history", "handicaps", "page_history", "page_handicap", "page_statistics"]),

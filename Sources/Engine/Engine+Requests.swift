@@ -129,17 +129,23 @@ extension Engine {
         defer { metrics.isDeferred = false }
         do {
             let found = try result.get()
+            let envelopes = try admitAgain(request)
             let isDone = try context.attempt {
                 let made = try request.deferred.finish(found, request.call, context)
                 guard let result = made else { return false }
                 try finish(
-                    request.envelope, request.id, request.digest, request.repetition,
-                    request.call, result)
-                for envelope in request.repeats { accept(envelope, id: request.id, result: result) }
+                    envelopes[0], request.id, request.digest, request.repetition, request.call,
+                    result)
+                for envelope in envelopes.dropFirst() {
+                    accept(envelope, id: request.id, result: result)
+                }
                 return true
             }
             // Should the batch be rolled back, it comes twice: one step more does no harm.
-            guard isDone else { return mailbox.post(.resume(ticket: ticket, result: result)) }
+            guard isDone else {
+                tickets.admit(ticket, envelopes)
+                return mailbox.post(.resume(ticket: ticket, result: result))
+            }
             tickets.finish(ticket)
         } catch let refusal as Refusal {
             tickets.finish(ticket)
@@ -147,6 +153,35 @@ extension Engine {
                 refuse(envelope, id: request.id, refusal)
             }
         }
+    }
+
+    /// Those who get the answer of a request whose slow part is done: a token may have ended meanwhile.
+    ///
+    /// A request that changes something in several steps is past this after the first: it may have
+    /// ended its own token.
+    /// - Returns: At least one.
+    /// - Throws: A refusal where all tokens ended.
+    private func admitAgain(_ request: PendingRequest) throws -> [Envelope] {
+        let all = [request.envelope] + request.repeats
+        guard !request.isAdmitted, let entry = router.entries[request.envelope.route] else {
+            return all
+        }
+        var live: [Envelope] = []
+        var dead: [(envelope: Envelope, refusal: Refusal)] = []
+        for envelope in all {
+            do {
+                if let claims = envelope.claims { try router.admit(claims, context) }
+                if let token = envelope.personalToken {
+                    _ = try router.admit(token, to: entry, room: envelope.room, context)
+                }
+                live.append(envelope)
+            } catch let refusal as Refusal {
+                dead.append((envelope, refusal))
+            }
+        }
+        guard !live.isEmpty else { throw dead[0].refusal }
+        for each in dead { refuse(each.envelope, id: request.id, each.refusal) }
+        return live
     }
 
     private func finish(

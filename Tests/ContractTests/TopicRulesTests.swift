@@ -100,7 +100,7 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
     @Test func `nothing but the reading table can be read`() {
         let forOwner: [TopicPlace: TopicRight] = [
             .userReply: .granted, .userInbox: .granted, .owntracksCommand: .granted,
-            .userFriends: .granted, .userPresence: .granted,
+            .userFriends: .granted, .userPresence: .ifFriend,
             .userRoom: .ifMember, .userLocation: .ifShared, .userLocationEvent: .ifShared,
             .userLocationInfo: .ifShared,
         ]

@@ -53,12 +53,15 @@ final class Probe: Feature {
 
     /// Who may not read.
     var shutOut: Set<String> = []
+    /// Devices whose tokens ended.
+    var deadDevices: Set<String> = []
 
     func start(_ context: Context) throws {
         try context.database.execute("CREATE TABLE IF NOT EXISTS sums (amount INTEGER NOT NULL)")
     }
 
     func register(in router: Router) {
+        router.onToken { [unowned self] claims, _ in !deadDevices.contains(claims.device) }
         router.on(Add.self, add)
         router.on(
             Slow.self, prepare: { _, _, _ in { [42] } },

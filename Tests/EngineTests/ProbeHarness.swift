@@ -56,13 +56,13 @@ final class ProbeHarness: Outlet {
 
     func post(
         _ method: String, _ body: String, by sender: Sender = .user("alice"),
-        expectsReply: Bool = false
+        expectsReply: Bool = false, claims: DeviceClaims? = nil
     ) {
-        mailbox.post(
-            Envelope(
-                route: Route(.user, "probe", method), sender: sender,
-                body: .json(Array(body.utf8)), replyAddress: .topic("reply"),
-                expectsReply: expectsReply))
+        var envelope = Envelope(
+            route: Route(.user, "probe", method), sender: sender, body: .json(Array(body.utf8)),
+            replyAddress: .topic("reply"), expectsReply: expectsReply)
+        envelope.claims = claims
+        mailbox.post(envelope)
     }
 
     /// All replies so far.

@@ -84,6 +84,33 @@ struct ReaderTests {
         #expect(code(harness.replies.last) == "request.forbidden")
     }
 
+    @Test func `T3: a token that ends while it is read ends the answer, a live one gets it`() throws
+    {
+        let harness = try ProbeHarness()
+        for device in ["phone", "watch"] {
+            harness.post(
+                "total", #"{"id":"\#(device)"}"#,
+                claims: .init(user: "alice", device: device, issued: 1))
+        }
+        harness.post(
+            "slow", #"{"id":"slow"}"#, claims: .init(user: "alice", device: "phone", issued: 1))
+        harness.engine.runBatch()
+        #expect(harness.readers.count == 2 && harness.workers.count == 1)
+        harness.probe.deadDevices = ["phone"]
+        harness.readers.letGo()
+        harness.workers.letGo()
+        harness.engine.runBatch()
+        let codes = harness.replies.reduce(into: [:]) {
+            $0[$1["id"]?.string ?? ""] = code($1) ?? "ok"
+        }
+        #expect(
+            codes == [
+                "phone": "account.tokenInvalid", "watch": "ok", "slow": "account.tokenInvalid",
+            ])
+        // Nothing was changed for it, either.
+        #expect(try harness.sum() == 0)
+    }
+
     @Test func `what goes wrong while reading is told, and takes nobody along`() throws {
         let harness = try ProbeHarness()
         harness.readers.limit = .milliseconds(20)

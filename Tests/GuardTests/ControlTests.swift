@@ -113,7 +113,8 @@ private let start = "begin\ndevice ann d1 0\ndevice ann d2 0\ndevice bob d1 0\nc
             .device(user: "ann", device: "d1", admin: false), .undevice(user: "ann", device: "d1"),
             .undevices(user: "ann"), .member(room: room, user: "ann"),
             .unmember(room: room, user: "ann"), .unroom(room), .share(owner: "ann", viewer: "bob"),
-            .unshare(owner: "ann", viewer: "bob"), .presence,
+            .unshare(owner: "ann", viewer: "bob"), .friend("ann", "bob"), .unfriend("ann", "bob"),
+            .presence,
         ]
         for line in lines { #expect(ControlLine(line.text) == line) }
         for text in [

@@ -8,6 +8,7 @@ import Testing
     private struct Model {
         var members: [String: Set<String>] = [:]
         var shares: Set<[String]> = []
+        var friends: Set<Set<String>> = []
     }
 
     private let users = ["ann", "bob", "carl", "dora", "eve"]
@@ -32,7 +33,7 @@ import Testing
             )
             var model = staged ?? live
             let line: ControlLine
-            switch random.below(12) {
+            switch random.below(16) {
             case 0...3:
                 line = .member(room: room, user: user)
                 model.members[room, default: []].insert(user)
@@ -48,6 +49,12 @@ import Testing
             case 9...10:
                 line = .unshare(owner: user, viewer: other)
                 model.shares.remove([user, other])
+            case 11...12:
+                line = .friend(user, other)
+                model.friends.insert([user, other])
+            case 13...14:
+                line = .unfriend(user, other)
+                model.friends.remove([user, other])
             default:
                 line = staged == nil || random.below(4) == 0 ? .begin : .commit
             }
@@ -76,7 +83,9 @@ import Testing
             let shared = model.shares.contains([friend, user])
             guard fixture.reads(key, "fairway/room/\(room)/event") == member,
                 fixture.reads(key, "fairway/user/\(user)/room/\(room)") == member,
-                fixture.reads(key, "fairway/user/\(user)/location/\(friend)") == shared
+                fixture.reads(key, "fairway/user/\(user)/location/\(friend)") == shared,
+                fixture.reads(key, "fairway/user/\(user)/presence/\(friend)")
+                    == model.friends.contains([friend, user])
             else {
                 Issue.record("\(user) in \(room), friend \(friend)")
                 return

@@ -11,6 +11,7 @@ private let start = """
     member \(room) ann
     member \(room) bob
     share bob ann
+    friend ann bob
     commit
     """
 

@@ -94,6 +94,8 @@ private let start =
     @Test func `a will may only be an OwnTracks message without retain`() throws {
         let fixture = try fixture()
         let will = "owntracks/ann/phone"
+        #expect(fixture.connect(9, user: "ann", id: "ann-phone") == .admitted)
+        fixture.state.disconnect(9)
         #expect(fixture.writes(9, will, offline: "ann"))
         #expect(!fixture.writes(9, will, retain: true, offline: "ann"))
         #expect(!fixture.writes(9, will, bytes: 65_537, offline: "ann"))
@@ -106,6 +108,43 @@ private let start =
         #expect(!fixture.writes(9, "$CONTROL/fairway/v1", offline: "$fairwayd"))
         fixture.control("undevices ann")
         #expect(!fixture.writes(9, will, offline: "ann"))
+    }
+
+    @Test func `T3: a will that fires after its device was removed is refused`() throws {
+        let fixture = try fixture()
+        let will = "owntracks/ann/phone"
+        fixture.control("device ann watch 0")
+        for key: ClientKey in [9, 10] {
+            let token = fixture.token("ann", device: key == 9 ? "watch" : "d1")
+            let verdict = fixture.connect(key, id: "ann-\(key)", user: "ann", password: token)
+            #expect(verdict == .admitted)
+            fixture.state.disconnect(key)
+        }
+        #expect(fixture.writes(9, will, offline: "ann") && fixture.writes(10, will, offline: "ann"))
+        fixture.control("undevice ann watch")
+        // The other device of the same user still has its will.
+        #expect(!fixture.writes(9, will, offline: "ann"))
+        #expect(fixture.writes(10, will, offline: "ann"))
+        // Neither a client that never was there has one, nor another user's.
+        #expect(!fixture.writes(11, will, offline: "ann"))
+        #expect(!fixture.writes(10, "owntracks/bob/phone", offline: "bob"))
+    }
+
+    @Test func `T3: of many clients that are gone the guard remembers the last`() throws {
+        let fixture = try fixture([("wills_max", "3")])
+        let will = "owntracks/ann/phone"
+        func leaves(_ key: ClientKey) {
+            #expect(fixture.connect(key, user: "ann", id: "ann-\(key)") == .admitted)
+            fixture.state.disconnect(key)
+        }
+        for key: ClientKey in 11...15 { leaves(key) }
+        let wills = (11...15).map { fixture.writes($0, will, offline: "ann") }
+        #expect(wills == [false, false, true, true, true])
+        // A client that comes back and leaves counts as the last.
+        leaves(13)
+        leaves(16)
+        let later = (13...16).map { fixture.writes($0, will, offline: "ann") }
+        #expect(later == [true, false, true, true])
     }
 
     @Test func `on a take-over what the old connection writes is its will`() throws {

@@ -48,7 +48,8 @@ struct Server {
         let access = try embedded?.access ?? joinedBroker()
         let counts = WebCounts()
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
-        let live = LiveHub(grammar: grammar, limits: configuration.liveLimits)
+        let live = LiveHub(
+            grammar: grammar, limits: configuration.liveLimits, clock: clock.now)
         let web = try WebListener(
             configuration, data: data, mailbox: mailbox, health: health, openID: openID,
             counts: counts, live: live,

@@ -48,6 +48,10 @@ extension ControlLine {
             return verb.equals("share")
                 ? .share(owner: user, viewer: viewer) : .unshare(owner: user, viewer: viewer)
         }
+        if verb.equals("friend") || verb.equals("unfriend") {
+            guard let other = words.text(TopicNames.isUsername) else { return nil }
+            return verb.equals("friend") ? .friend(user, other) : .unfriend(user, other)
+        }
         guard let device = words.text(TopicNames.isDevice) else { return nil }
         if verb.equals("undevice") { return .undevice(user: user, device: device) }
         if verb.equals("retire") { return .retire(user: user, device: device) }

@@ -26,6 +26,10 @@ package enum ControlLine: Equatable, Sendable {
     case share(owner: String, viewer: String)
     /// No longer.
     case unshare(owner: String, viewer: String)
+    /// These two are friends: each may see whether the other is connected.
+    case friend(String, String)
+    /// No longer.
+    case unfriend(String, String)
     /// Asks for the full list of connected clients.
     case presence
     /// Asks how often what was refused.
@@ -34,8 +38,8 @@ package enum ControlLine: Equatable, Sendable {
     /// Whether it takes a right away.
     package var withdraws: Bool {
         switch self {
-        case .undevice, .retire, .undevices, .unmember, .unroom, .unshare: true
-        case .begin, .commit, .device, .member, .share, .presence, .counts: false
+        case .undevice, .retire, .undevices, .unmember, .unroom, .unshare, .unfriend: true
+        case .begin, .commit, .device, .member, .share, .friend, .presence, .counts: false
         }
     }
 
@@ -53,6 +57,8 @@ package enum ControlLine: Equatable, Sendable {
         case .unroom(let room): "unroom \(room)"
         case .share(let owner, let viewer): "share \(owner) \(viewer)"
         case .unshare(let owner, let viewer): "unshare \(owner) \(viewer)"
+        case .friend(let one, let other): "friend \(one) \(other)"
+        case .unfriend(let one, let other): "unfriend \(one) \(other)"
         case .presence: "presence"
         case .counts: "counts"
         }

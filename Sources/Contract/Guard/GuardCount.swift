@@ -4,6 +4,8 @@ package enum GuardCount: String, CaseIterable, Sendable {
     case deliveryNotMember = "delivery.notMember"
     /// A delivery of a position to who may not see it, or not any more.
     case deliveryNotShared = "delivery.notShared"
+    /// A delivery of a user's presence to somebody who is no friend, or not any more.
+    case deliveryNotFriend = "delivery.notFriend"
     /// A delivery to a device that signed out.
     case deliverySignedOut = "delivery.signedOut"
     /// A delivery that would be kept for somebody without a device, or for nobody.

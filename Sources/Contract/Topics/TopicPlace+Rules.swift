@@ -25,8 +25,9 @@ extension TopicPlace {
             .ifMember
         case (.guestReply, .guest): own ? .granted : .refused
         case (.userReply, .user), (.userInbox, .user), (.owntracksCommand, .user),
-            (.userFriends, .user), (.userPresence, .user):
+            (.userFriends, .user):
             own ? .granted : .refused
+        case (.userPresence, .user): own ? .ifFriend : .refused
         case (.userRoom, .user): own ? .ifMember : .refused
         case (.userLocation, .user), (.userLocationEvent, .user), (.userLocationInfo, .user):
             own ? .ifShared : .refused

@@ -6,6 +6,8 @@ package enum TopicRight: Equatable, Sendable {
     case ifMember
     /// It is given while the topic's friend shares positions with the asker.
     case ifShared
+    /// It is given while the topic's friend and the asker are friends.
+    case ifFriend
     /// It is not given.
     case refused
 }

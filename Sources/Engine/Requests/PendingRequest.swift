@@ -2,7 +2,7 @@ import Contract
 
 /// A request whose slow part is being done by a worker.
 struct PendingRequest {
-    let envelope: Envelope
+    var envelope: Envelope
     /// Repeats that came meanwhile, to be answered with it.
     var repeats: [Envelope] = []
     let id: String?
@@ -10,4 +10,6 @@ struct PendingRequest {
     let repetition: Repetition
     var call: Call
     let deferred: Deferred
+    /// Whether the tokens were found to be alive once its slow part was done.
+    var isAdmitted = false
 }

@@ -38,6 +38,14 @@ struct Tickets {
         joined.append(ticket)
     }
 
+    /// Notes who gets the answer.
+    /// - Parameter envelopes: At least one.
+    mutating func admit(_ ticket: Int, _ envelopes: [Envelope]) {
+        pending[ticket]?.isAdmitted = true
+        pending[ticket]?.envelope = envelopes[0]
+        pending[ticket]?.repeats = Array(envelopes.dropFirst())
+    }
+
     mutating func finish(_ ticket: Int) { finished.append(ticket) }
 
     /// The batch is on disk.

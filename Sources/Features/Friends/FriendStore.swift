@@ -57,6 +57,13 @@ struct FriendStore {
             tie.mine == .hidden, tie.isBlocked ? now : nil)
     }
 
+    /// All friends, each pair once.
+    func forEachPair(_ body: (_ one: String, _ other: String) -> Void) throws {
+        try database.forEach(
+            "SELECT username, other FROM ties WHERE befriended_at IS NOT NULL AND username < other"
+        ) { body($0.text(0), $0.text(1)) }
+    }
+
     func isKnown(_ user: String) throws -> Bool {
         try database.first("SELECT 1 FROM users WHERE username = ?", user) { _ in true } ?? false
     }

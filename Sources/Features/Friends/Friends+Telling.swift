@@ -20,6 +20,7 @@ extension Friends {
             try withdraw(.friendRequest, at: user, from: other, .answered, context)
             try withdraw(.friendRequest, at: other, from: user, .answered, context)
             try notify(other, .friendAccepted, "is your friend now", from: user, context)
+            context.control(.friend(user, other))
             try show(user, to: other, context)
             try show(other, to: user, context)
         case .declined: try withdraw(.friendRequest, at: user, from: other, .answered, context)
@@ -37,6 +38,8 @@ extension Friends {
             context.retain(grammar.userPresence(viewer, friend: friend), [])
             try withdraw(.friendAccepted, at: viewer, from: friend, .expired, context)
         }
+        // After the empty messages, which both still receive.
+        context.control(.unfriend(user, other))
         for observer in endObservers { try observer(user, other, context) }
     }
 

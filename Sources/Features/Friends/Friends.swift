@@ -46,6 +46,12 @@ package final class Friends: Feature {
 
     package func register(in router: Router) { registerRequests(in: router) }
 
+    package func rights(_ context: Context) throws {
+        try FriendStore(database: context.database).forEachPair { one, other in
+            context.control(.friend(one, other))
+        }
+    }
+
     /// Says who is told when two are no friends any more, before the reply that says so.
     package func observeEnd(
         _ observer: @escaping (_ one: String, _ other: String, Context) throws -> Void

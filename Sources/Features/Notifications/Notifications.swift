@@ -72,7 +72,9 @@ extension Notifications {
         let id = context.identifier()
         try store.insert(notice, id: id, for: user, at: context.now)
         let document = InboxNotification(notice, id: id, at: context.now)
-        context.publish(grammar.userInbox(user), document.bytes, qos: 1)
+        // The right to know where somebody is may end before a queue of the broker is read.
+        let isRevocable = notice.kind == .locationNear
+        context.publish(grammar.userInbox(user), document.bytes, qos: isRevocable ? 0 : 1)
         let stored = StoredNotification(document: document, subject: notice.subject)
         if isPushed { for observer in observers { try observer(user, stored, context) } }
         try remove(try store.extra(of: user, keeping: Self.keptMax), of: user, .expired, context)

@@ -23,16 +23,17 @@ extension GuardCount {
         switch self {
         case .deliveryNotMember: 0
         case .deliveryNotShared: 1
-        case .deliverySignedOut: 2
-        case .deliveryOffline: 3
-        case .deliveryForbidden: 4
-        case .publishForbidden: 5
-        case .publishTooMany: 6
-        case .publishTooLarge: 7
-        case .willForbidden: 8
-        case .subscribeForbidden: 9
-        case .connectRefused: 10
-        case .connectClosed: 11
+        case .deliveryNotFriend: 2
+        case .deliverySignedOut: 3
+        case .deliveryOffline: 4
+        case .deliveryForbidden: 5
+        case .publishForbidden: 6
+        case .publishTooMany: 7
+        case .publishTooLarge: 8
+        case .willForbidden: 9
+        case .subscribeForbidden: 10
+        case .connectRefused: 11
+        case .connectClosed: 12
         }
     }
 }

@@ -19,6 +19,8 @@ package struct GuardLimits: Equatable, Sendable {
     package var membersMax = 4_000_000
     /// Sharings of positions at once.
     package var sharesMax = 4_000_000
+    /// Friendships at once.
+    package var friendsMax = 4_000_000
     /// Devices of one user.
     package var devicesPerUserMax = 256
     /// Addresses that guests came from within a minute.
@@ -30,6 +32,9 @@ package struct GuardLimits: Equatable, Sendable {
     package var claimsMax = 1_000_000
     /// Client ids made by the broker that are remembered while nobody is connected with them.
     package var generatedClaimsMax = 65_536
+
+    /// Clients that disconnected, remembered for the wills that the broker may fire for them later.
+    package var willsMax = 65_536
 
     /// The defaults of the contract.
     package init() {}

@@ -15,6 +15,7 @@ extension GuardState {
 
     private mutating func decide(_ client: GuardClient, at time: GuardTime) -> ConnectVerdict {
         disconnect(client.key)
+        departed.remove(client.key)
         guard client.protocolVersion >= 4 else { return .refused }
         guard let username = client.username else { return connectGuest(client, at: time) }
         if username.equals(Self.daemonUsername) { return connectDaemon(client, at: time) }
@@ -30,6 +31,9 @@ extension GuardState {
             claims.release(session.clientId, user: session.user, forgotten: session.forgotten)
         }
         guard session.asker != .daemon else { return }
+        if let device = session.device {
+            departed.add(key, .init(user: session.user, name: device, expiry: session.expiry))
+        }
         let isLost = time.map { session.mayBeLost(at: $0.monotonicMillis) } ?? false
         report(
             .disconnected(

@@ -57,6 +57,12 @@ extension GuardState {
         case .unshare(let owner, let viewer):
             guard let owner = intern(owner), let viewer = intern(viewer) else { return false }
             change { $0.unshare(owner, with: viewer) }
+        case .friend(let one, let other):
+            guard let one = intern(one), let other = intern(other) else { return false }
+            return change { $0.befriend(one, other) }
+        case .unfriend(let one, let other):
+            guard let one = intern(one), let other = intern(other) else { return false }
+            change { $0.part(one, other) }
         default: return false
         }
         return true

@@ -64,6 +64,8 @@ extension GuardState {
             isOpen && tables.isMember(reader.user, of: memo.room) ? nil : .deliveryNotMember
         case .ifShared:
             isOpen && tables.shares(memo.friend, with: reader.user) ? nil : .deliveryNotShared
+        case .ifFriend:
+            isOpen && tables.areFriends(memo.friend, reader.user) ? nil : .deliveryNotFriend
         case .refused: .deliveryForbidden
         }
     }

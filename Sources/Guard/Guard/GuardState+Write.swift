@@ -12,7 +12,7 @@ extension GuardState {
         username: () -> UnsafeBufferPointer<UInt8>?
     ) -> Bool {
         guard let session = sessions[key], !session.superseded else {
-            let allowed = mayWill(publish, username())
+            let allowed = mayWill(publish, username(), key, now: time.epochSeconds)
             if !allowed { counts.note(.willForbidden) }
             return allowed
         }
@@ -61,7 +61,7 @@ extension GuardState {
             switch parsed.place.writing(session.asker, own: own) {
             case .granted: true
             case .ifMember: isOpen && tables.isMember(session.user, of: memo.room)
-            case .ifShared, .refused: false
+            case .ifShared, .ifFriend, .refused: false
             }
         return allowed ? nil : .forbidden
     }
@@ -101,14 +101,30 @@ extension GuardState {
     }
 
     /// Only `owntracks/{me}/...` may be a will, without retain, and the daemon's own status.
+    ///
+    /// A will can fire long after its client left. The token of the client's device must live then.
     private func mayWill(
-        _ will: GuardPublish, _ username: UnsafeBufferPointer<UInt8>?
+        _ will: GuardPublish, _ username: UnsafeBufferPointer<UInt8>?, _ key: ClientKey,
+        now: Int64
     ) -> Bool {
         guard let name = username, let parsed = grammar.parse(will.topic) else { return false }
         if name.equals(Self.daemonUsername) { return parsed.place == .status }
         guard will.payloadBytes <= limits.payloadBytesMax, !will.retain,
-            tables.hasDevice(users.id(name)), parsed.place.isOwntracks
+            isAlive(key, users.id(name), now: now), parsed.place.isOwntracks
         else { return false }
         return will.topic[parsed.owner].equals(name)
+    }
+
+    /// Whether the token lives that a client connected with, also where the client is gone.
+    private func isAlive(_ key: ClientKey, _ user: UserTable.ID, now: Int64) -> Bool {
+        let device =
+            if let session = sessions[key], let name = session.device {
+                DepartedDevices.Device(user: session.user, name: name, expiry: session.expiry)
+            } else {
+                departed[key]
+            }
+        guard let device, device.user == user, user != UserTable.none else { return false }
+        guard tables.admin(user, device: device.name) != nil else { return false }
+        return device.expiry.map { $0 > now } ?? true
     }
 }

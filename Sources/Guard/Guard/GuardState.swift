@@ -27,6 +27,8 @@ package struct GuardState: ~Copyable {
     var users: UserTable
     /// Who is connected.
     var sessions = SessionTable()
+    /// The devices of clients that are gone, for their wills.
+    var departed: DepartedDevices
     /// Whose the ambiguous client ids are.
     var claims: ClientIdClaims
     /// How often guests connect.
@@ -57,6 +59,7 @@ package struct GuardState: ~Copyable {
         daemonSecret = options.daemonSecret
         tables = GuardTables(limits: limits)
         users = UserTable(usersMax: limits.usersMax)
+        departed = DepartedDevices(countMax: limits.willsMax)
         claims = ClientIdClaims(limits: limits)
         guests = GuestLimiter(limits: limits)
     }

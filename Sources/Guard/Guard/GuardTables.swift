@@ -1,6 +1,6 @@
 import Contract
 
-/// What the daemon granted: members of rooms, viewers of positions, live devices.
+/// What the daemon granted: members of rooms, viewers of positions, friends, live devices.
 struct GuardTables: Sendable {
     /// A room, by number; numbers are not used twice in one table.
     typealias RoomID = Int32
@@ -24,6 +24,8 @@ struct GuardTables: Sendable {
     private var roomsGiven: RoomID = 0
     private var members: Set<UInt64> = []
     var shares: Set<UInt64> = []
+    /// Pairs, the smaller number first.
+    var friends: Set<UInt64> = []
     var devices: [UserTable.ID: [Device]] = [:]
     let limits: GuardLimits
 

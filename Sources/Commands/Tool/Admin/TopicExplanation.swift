@@ -73,6 +73,13 @@ struct TopicExplanation {
         case .ifMember:
             let (isMember, because) = try membership(of: user, in: topic.room)
             explanation.add(what, isMember, because)
+        case .ifFriend:
+            let tie = try facts.tie(of: topic.friend, to: user)
+            explanation.add(
+                what, tie.areFriends,
+                tie.areFriends
+                    ? "\(user) and \(topic.friend) are friends"
+                    : "\(user) and \(topic.friend) are not friends")
         case .ifShared:
             let position = try PositionExplanation(facts).explain(topic.friend, to: user)
             explanation.add(what, position.isSeen, position.because)

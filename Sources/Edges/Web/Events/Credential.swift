@@ -15,9 +15,10 @@ enum Credential: Equatable, Sendable {
         return isAdmin == nil || isAdmin == own
     }
 
-    /// Whether it stopped working.
-    /// - Parameter now: Unix seconds.
-    func isExpired(at now: Int64) -> Bool {
-        if case .device(_, _, let expiry?) = self { expiry <= now } else { false }
+    /// When it stops working, Unix milliseconds; nil: nobody here knows.
+    var expiresAt: Int64? {
+        guard case .device(_, _, let expiry?) = self else { return nil }
+        let (milliseconds, isTooLate) = expiry.multipliedReportingOverflow(by: 1_000)
+        return isTooLate ? nil : milliseconds
     }
 }

@@ -1,6 +1,6 @@
 package import Contract
 package import Engine
-import Foundation
+import Dispatch
 import JSON
 import MicroHTTPD
 import Synchronization
@@ -13,19 +13,26 @@ import Synchronization
 /// follows; a queue of its own does the rest. Streams, what waits for each of them, and what waits
 /// for the queue are bounded.
 package final class LiveHub: Sendable {
-    private static let keepAliveInterval: DispatchTimeInterval = .seconds(15)
+    private static let tickMs: Int64 = 15_000
     /// How long the engine may take to let somebody in.
     private static let openingTime: Duration = .seconds(20)
 
     private let limits: LiveLimits
     private let grammar: TopicGrammar
+    /// Unix milliseconds.
+    private let clock: @Sendable () -> Int64
     private let intake = LiveIntake()
     private let table = Mutex(LiveTable())
     private let queue = DispatchQueue(label: "live")
 
-    package init(grammar: TopicGrammar, limits: LiveLimits = LiveLimits()) {
+    /// - Parameter clock: The time by which tokens expire, Unix milliseconds.
+    package init(
+        grammar: TopicGrammar, limits: LiveLimits = LiveLimits(),
+        clock: @escaping @Sendable () -> Int64
+    ) {
         self.grammar = grammar
         self.limits = limits
+        self.clock = clock
         tickFromNowOn()
     }
 
@@ -69,6 +76,7 @@ package final class LiveHub: Sendable {
 extension LiveHub {
     private func deliver() {
         let (effects, hasLost) = intake.drain()
+        endExpired()
         for effect in effects {
             switch effect {
             case .reply(.caller(let caller), let payload): answer(caller, payload)
@@ -120,6 +128,7 @@ extension LiveHub {
             self?.queue.async { [weak self] in self?.forget(id) }
         }
         table.withLock { $0.add(LiveStream(id, opening, user: user, state: state, body: body)) }
+        endInTime()
         intake.count(1)
         var response = HTTPResponse.live
         response.stream = body
@@ -132,18 +141,32 @@ extension LiveHub {
     }
 
     private func tickFromNowOn() {
-        queue.asyncAfter(deadline: .now() + Self.keepAliveInterval) { [weak self] in
+        queue.asyncAfter(deadline: .now() + .milliseconds(Int(Self.tickMs))) { [weak self] in
             self?.tick()
             self?.tickFromNowOn()
         }
     }
 
+    private func endExpired() {
+        let now = clock()
+        table.withLock { $0.endExpired(at: now) }
+    }
+
+    /// Looks again at the moment at which the next token expires, if no tick comes before.
+    private func endInTime() {
+        let wait = table.withLock { $0.nearestExpiry } &- clock()
+        guard wait <= Self.tickMs else { return }
+        queue.asyncAfter(deadline: .now() + .milliseconds(Int(max(0, wait)))) { [weak self] in
+            self?.endExpired()
+        }
+    }
+
     private func tick() {
-        let now = Int64(Date().timeIntervalSince1970)
+        endExpired()
         table.withLock { table in
             for stream in table.streams.values { stream.keepAlive() }
-            table.end("tokenEnded") { $0.credential.isExpired(at: now) }
         }
+        endInTime()
         for late in intake.openings(before: .now - Self.openingTime) {
             late.responder.answer(.failure(status: 504))
         }

@@ -6,6 +6,8 @@ struct LiveTable {
     private(set) var streams: [Int: LiveStream] = [:]
     private var rooms: [String: Set<Int>] = [:]
     private(set) var opened: [LiveView: UInt64] = [:]
+    /// No token of a stream expires before this moment, Unix milliseconds.
+    private(set) var nearestExpiry: Int64 = .max
     private var lastID = 0
 
     /// The number for the next one.
@@ -24,6 +26,16 @@ struct LiveTable {
         streams[stream.id] = stream
         rooms[stream.room, default: []].insert(stream.id)
         opened[stream.view, default: 0] &+= 1
+        nearestExpiry = min(nearestExpiry, stream.credential.expiresAt ?? .max)
+    }
+
+    /// Ends the streams whose tokens have expired.
+    /// - Parameter now: Unix milliseconds.
+    mutating func endExpired(at now: Int64) {
+        guard nearestExpiry <= now else { return }
+        end("tokenEnded") { $0.credential.expiresAt ?? .max <= now }
+        let later = streams.values.compactMap(\.credential.expiresAt).filter { $0 > now }
+        nearestExpiry = later.min() ?? .max
     }
 
     /// - Returns: Whether it was there.

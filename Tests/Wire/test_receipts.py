@@ -1,0 +1,100 @@
+"""What nobody receives after the confirmation of a request that ends access (T3)."""
+
+import json
+import time
+
+import tokens
+from people import play
+from raw import PUBLISH, Raw
+from test_api import Stream
+from test_friends import befriend
+
+EXPIRY = bytes([0x11]) + (600).to_bytes(4, "big")
+#: Seconds after which the broker fires a will.
+WILL_DELAY = 2
+
+
+def position(lat, **more):
+    found = {"_type": "location", "lat": lat, "lon": 10.39, "tst": int(time.time()), "acc": 5}
+    return json.dumps(found | more)
+
+
+def dies(server, client, device, name, lat):
+    """A device connects with a will that waits, and loses its link."""
+    delay = bytes([0x18]) + WILL_DELAY.to_bytes(4, "big")
+    with Raw(server) as raw:
+        code = raw.connect(
+            f"{client.user}-{name}", client.user, device["token"], properties=EXPIRY,
+            will=(f"owntracks/{client.user}/{name}", position(lat), 0, False), will_properties=delay)
+        assert code == 0
+
+
+def test_t3_a_will_of_a_removed_device_reaches_nobody(server, people):
+    anna, bjorn = people.several("anna", "bjorn")
+    befriend(anna, bjorn)
+    anna.do("location/share", {})
+    topic = f"{bjorn.base}/location/{anna.user}"
+    bjorn.listen(topic, qos=0)
+    removed, kept = (
+        anna.do("device/add", {"name": name, "kind": "phone"})["device"] for name in ("old", "new"))
+    dies(server, anna, removed, "old", 63.5)
+    anna.do("device/remove", {"device": removed["id"]})
+    # Its will would come before this one.
+    dies(server, anna, kept, "new", 63.6)
+    bjorn.expect(topic, lambda m: m.payload and m.json["lat"] == 63.6)
+    assert not [m for m in bjorn.all(topic) if m.payload and m.json["lat"] == 63.5]
+
+
+def near_after(server, people, ends):
+    """What a session that was away receives of a meeting, after `ends(anna, bjorn)`."""
+    anna, bjorn = people.several("anna", "bjorn")
+    befriend(anna, bjorn)
+    for one, other in ((anna, bjorn), (bjorn, anna)):
+        one.do("location/share", {})
+        one.do("location/alertNear", {"user": other.user, "radius": 1_000})
+    inbox = f"{bjorn.base}/inbox"
+    anna.listen(f"{anna.base}/inbox")
+    token = people.token(bjorn.user)
+    with Raw(server) as raw:
+        assert raw.connect(
+            f"{bjorn.user}-away", bjorn.user, token, clean=False, properties=EXPIRY) == 0
+        assert raw.subscribe(inbox) == [1]
+    bjorn.publish(f"owntracks/{bjorn.user}/phone", position(63.43))
+    anna.publish(f"owntracks/{anna.user}/phone", position(63.43))
+    anna.expect(f"{anna.base}/inbox", lambda m: m.json.get("kind") == "location.near")
+    ends(anna, bjorn)
+    # The queue of the session holds what comes after it.
+    people.new("carla").do("friend/request", {"user": bjorn.user})
+    kinds = []
+    with Raw(server) as raw:
+        assert raw.connect(
+            f"{bjorn.user}-away", bjorn.user, token, clean=False, properties=EXPIRY) == 0
+        while "friend.request" not in kinds:
+            found = json.loads(raw.message(raw.read_until(PUBLISH))[1])
+            kinds.append(found.get("kind"))
+    return kinds
+
+
+def test_t3_nobody_reads_later_that_a_friend_was_near(server, people):
+    kinds = near_after(server, people, lambda anna, bjorn: anna.do("location/stop"))
+    assert "location.near" not in kinds
+    blocks = near_after(
+        server, people, lambda anna, bjorn: anna.do("friend/block", {"user": bjorn.user}))
+    assert "location.near" not in blocks
+
+
+def test_t3_a_stream_shows_nothing_after_its_token_has_expired(clocked, gather):
+    people = gather(clocked)
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=9)
+    token = people.token(ann.user)
+    key, content = tokens.token_key(clocked, token), tokens.claims(token)
+    made = tokens.sign(content | {"exp": clocked.clock.now // 1000 + 3600}, key)
+    stream = Stream(clocked, f"/v1/rooms/{seat.room}/events", made)
+    assert stream.status == 200
+    seat.score(ann, 1, 3)
+    stream.expect("event", lambda event: event["kind"] == "hole.changed")
+    clocked.advance(3600)
+    seat.score(ann, 2, 4)
+    assert stream.next() == ("end", None, {"reason": "tokenEnded"})
+    assert stream.next() is None
