@@ -130,6 +130,7 @@ let package = Package(
                 .embedInCode("Monitors/v0037_monitors.sql"),
                 .embedInCode("Tokens/v0038_tokens.sql"),
                 .embedInCode("SharedCards/v0039_shared_cards.sql"),
+                .embedInCode("Rooms/v0040_hole_choice.sql"),
             ],
             swiftSettings: strict),
 

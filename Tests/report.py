@@ -59,7 +59,7 @@ def read_swift(log, results):
         block = []
     if not is_complete:
         results.failed += 1
-        results.failures.append(("Swift: the run did not end", lines[-FAILURE_LINES:]))
+        results.failures.append(("Swift: the run crashed or was stopped", lines[-FAILURE_LINES:]))
 
 
 def failure_lines(block):
@@ -72,7 +72,7 @@ def read_wire(file, log, results):
     if not file.exists():
         results.failed += 1
         lines = log.read_text(errors="replace").splitlines() if log.exists() else []
-        results.failures.append(("wire: the run did not end", lines[-FAILURE_LINES:]))
+        results.failures.append(("wire: the run crashed or was stopped", lines[-FAILURE_LINES:]))
         return
     for case in ElementTree.parse(file).iter("testcase"):
         name = f"{case.get('classname').split('.')[-1]}::{case.get('name')}"

@@ -9,7 +9,7 @@ package import Rules
 package final class RecordingCourier: Courier, @unchecked Sendable {
     package let channels = [Mailer.channel]
     package private(set) var mails: [MailParcel] = []
-    /// What becomes of the next ones.
+    /// The result of the next deliveries.
     package var verdict = Verdict.delivered
 
     package init() {}

@@ -2,7 +2,7 @@ import Rules
 import Testing
 import TestSupport
 
-/// Which hole is played: a table of cards, and the same from the definition in another way.
+/// The hole that is played: examples, and random cards against a second implementation.
 struct RoomHoleTests {
     private func room(
         holes: Int = 4, players: Int = 2, start: Int? = nil, isReversed: Bool = false
@@ -97,6 +97,15 @@ struct RoomHoleTests {
         #expect(room.hole == 3)
         try write(&room, "g1", 3, at: 30)
         #expect(room.hole == 4)
+    }
+
+    @Test func `R0 G8: scores that come after a guest still move the hole`() throws {
+        var room = try room(players: 1)
+        // Nothing had reached the server when the guest came, so the guest missed nothing then.
+        _ = try room.addGuest(name: "Gestur", tee: nil, by: "p0", at: 20)
+        let held = Room.Write(player: "p0", hole: 1, strokes: 3, at: 10, isHeldBack: true)
+        #expect(try room.write(held, by: "p0", at: 30).isHoleMoved)
+        #expect(room.hole == 2 && room.missedInCurrentRound == [0, 1])
     }
 
     @Test func `R0 FU4: nobody is taken off a card that is over`() throws {

@@ -173,7 +173,7 @@ def pytest_runtest_setup(item):
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Shows with a failure what server, clients and pages have to say about it."""
+    """Adds the evidence of servers, clients and pages to the report of a failure."""
     report = (yield).get_result()
     if report.failed:
         report.sections += evidence.sections(item.name)

@@ -6,5 +6,5 @@ IS_LONG = os.environ.get("FAIRWAY_TEST_LONG") == "1"
 
 
 def repeats(short, long):
-    """Belongs to a test with the mark `long`, which `deploy/test --long` chooses."""
+    """Returns the number of repeats. Mark the test with `long`, or `deploy/test --long` leaves it out."""
     return long if IS_LONG else short

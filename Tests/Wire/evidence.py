@@ -14,7 +14,7 @@ _visitors = []
 
 
 def note_log(name, path):
-    """Adds a log file, from its present end on."""
+    """Adds a log file. Only lines that are written from now on count."""
     path = Path(path)
     _logs[path] = (name, _size(path))
 

@@ -1,6 +1,6 @@
 // Preloaded into a daemon, this makes a disk that fails on command: while the file that
 // FAILING_DISK names holds "write", no database takes a write, as on a file system that turned
-// read-only; while it holds "sync", what was written is not made durable; while it holds "slow", that
+// read-only. While it holds "sync", every sync to the disk fails. While it holds "slow", every sync
 // takes two seconds.
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -17,6 +17,6 @@ def bundle(module, folder):
 
 
 def printed(script):
-    """What a script prints, read as JSON."""
+    """Runs a script and returns its output, read as JSON."""
     done = subprocess.run(["node", "-e", script], check=True, capture_output=True, text=True)
     return json.loads(done.stdout)

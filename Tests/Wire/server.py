@@ -151,7 +151,7 @@ class Server:
             self.process.send_signal(signal.SIGUSR1)
 
     def hurry(self):
-        """From now on every 50 ms are a second more, until `end`.
+        """Advances the clock by a second every 50 ms, until `end`.
 
         For tests that wait for several things in a row, each of them due after some seconds.
         """

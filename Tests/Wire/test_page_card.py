@@ -137,14 +137,11 @@ def test_r0_a_written_score_is_asked_about_once_and_each_write_can_be_undone(vis
     confirm(one, "Cancel")
     expect(cell(one, ann.user, 1)).to_have_text("4")
     key(one, 5)
-    confirm(one, "Change the score")
+    confirm(one, "Change score")
     reads(one, ann.user, 1, 5)
     # That was the question; the next key corrects it at once.
     key(one, 6)
     reads(one, ann.user, 1, 6)
-    one.shot("card-undo")
-    one.is_accessible()
-    one.fits(320)
     one.press(f"Undo {ann.user}: 6 on hole 1")
     reads(one, ann.user, 1, 5)
     host.state(lambda s: s["scores"][ann.user][0] == 5)
@@ -154,8 +151,61 @@ def test_r0_a_written_score_is_asked_about_once_and_each_write_can_be_undone(vis
     other.score(ben, 1, 7)
     reads(one, ben.user, 1, 7)
     one.press(f"Undo {ben.user}: 3 on hole 1")
-    one.sees("Somebody has changed this score since.")
-    assert host.state()["scores"][ben.user][0] == 7
+    one.sees("Somebody has changed this score since then")
+    seq = other.score(ann, 2, 4)["seq"]
+    assert host.state_at(seq)["scores"][ben.user][0] == 7
+
+
+def test_r0_a_write_can_be_undone_for_six_seconds(visit, people):
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=3)
+    one = visit("ann").sign_in(people, ann.user)
+    one.page.clock.install()
+    one.go(f"/rooms/{seat.room}")
+    key(one, 4)
+    undo = one.page.get_by_role("button", name=f"Undo {ann.user}: 4 on hole 1")
+    expect(undo).to_be_visible()
+    one.page.clock.fast_forward(6_000)
+    expect(undo).to_be_visible()
+    one.shot("card-undo")
+    undo.click()
+    seat.state(lambda s: s["scores"][ann.user][0] is None)
+
+
+def test_r0_a_watch_stays_on_the_hole_that_its_wearer_writes(visit, people):
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=3)
+    watch = open_room(
+        visit("ann", viewport={"width": 200, "height": 200}), people, seat, "/watch")
+    for strokes in (3, 4, 5):
+        watch.page.get_by_role("button", name="One more").click()
+        seat.state(lambda s, strokes=strokes: s["scores"][ann.user][0] == strokes)
+    assert seat.state()["scores"][ann.user] == [5, None, None]
+    watch.page.get_by_role("button", name="Done, next hole").click()
+    watch.sees("Hole 2")
+
+
+def test_r0_a_late_guest_sends_no_card_back_to_the_first_hole(visit, people):
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=6)
+    for number in range(1, 4):
+        seat.score(ann, number, 3)
+    guest = seat.do("addGuest", {"name": "Grandma"})["player"]
+    seat.state(lambda s: s["hole"] == 4 and len(s["players"]) == 2)
+    one = open_room(visit("ann", worker=True), people, seat)
+    hole(one, 4)
+    one.sees("You are connected")
+    one.context.set_offline(True)
+    one.sees("You have no connection")
+    key(one, 4)
+    expect(cell(one, ann.user, 4)).to_have_text("4")
+    hole(one, 4)
+    tap(one, "Grandma", 4, 5)
+    one.press("Next hole")
+    hole(one, 5)
+    one.context.set_offline(False)
+    state = seat.state(lambda s: s["scores"][guest][3] == 5)
+    assert state["scores"][guest] == [None, None, None, 5, None, None] and state["hole"] == 5
 
 
 def test_r0_the_cursor_leaves_a_cell_that_somebody_else_fills(visit, people):
@@ -316,19 +366,23 @@ def test_f4_fu8_six_holes_without_a_link_are_kept_through_a_reload_and_sent(visi
     one.sees("You are connected")
     one.context.set_offline(True)
     one.sees("You have no connection")
-    for hole in range(1, 7):
+    for number in range(1, 7):
         one.press("4")
-        cell(one, ann.user, hole + 1).click()
+        cell(one, ann.user, number + 1).click()
     one.sees("6 scores wait to be sent")
     one.shot("card-offline")
     one.page.reload()
     one.sees("6 scores wait to be sent")
     expect(cell(one, ann.user, 6)).to_have_text("4")
+    # A key without a choice writes the first hole without a score, none of the others.
+    hole(one, 7)
+    key(one, 3)
+    one.sees("7 scores wait to be sent")
     # Meanwhile somebody else mends one of them, later.
     other.score(ann, 6, 5)
     assert other.state()["scores"][ann.user][0] is None
     one.context.set_offline(False)
-    other.state(lambda s: s["scores"][ann.user][:6] == [4, 4, 4, 4, 4, 5])
+    other.state(lambda s: s["scores"][ann.user][:7] == [4, 4, 4, 4, 4, 5, 3])
     expect(cell(one, ann.user, 6)).to_have_text("5")
     one.sees("1 score of yours at Backyard had been changed since")
     expect(one.page.get_by_text("wait to be sent")).to_have_count(0)
@@ -398,6 +452,7 @@ def test_f4_g9_a_clock_that_is_ahead_is_told_and_nothing_is_lost(visit, people):
         one.page.keyboard.press(key)
     seat.state(lambda state: state["scores"][ann.user][:3] == [4, 5, 3])
     one.page.keyboard.press("Backspace")
+    confirm(one, "Change score")
     seat.state(lambda state: state["scores"][ann.user][:3] == [4, 5, None])
 
 

@@ -1,4 +1,4 @@
-"""Which cell of the page's card the next key writes (R0), from values alone."""
+"""The choice of the cell that the next key writes on the page's card (R0), without a browser."""
 
 import json
 
@@ -30,13 +30,14 @@ def card(*rows, me="b", keeps=False, order=None, closed=""):
         player, cells = row.split()
         lines.append({
             "player": player, "isMine": player == me, "isOpen": player not in closed,
-            "isEmpty": [cell == "." for cell in cells]})
+            "isEmpty": [cell == "." for cell in cells], "asks": [cell != "." for cell in cells]})
     order = order or list(range(len(lines[0]["isEmpty"])))
     return {"order": order, "keeps": keeps, "lines": lines}
 
 
-def at(player, place, chosen=None, looks=None):
-    return {"player": player, "place": place, "chosenAt": chosen, "looksSince": looks}
+def at(player, place, chosen=None, looks=None, confirmed=None):
+    return {"player": player, "place": place, "chosenAt": chosen, "confirmedAt": confirmed,
+            "looksSince": looks}
 
 
 @pytest.mark.parametrize(("given", "player", "place"), [
@@ -45,7 +46,7 @@ def at(player, place, chosen=None, looks=None):
     (card("a 3.", "b .."), "b", 0),
     (card("a ..", "b 3."), "b", 1),
     (card("a 3..", "b 3.4"), "b", 1),
-    # Who writes for others goes on where any score is missing.
+    # A player who writes for others starts where any score is missing.
     (card("a ..", "b 3.", keeps=True), "a", 0),
     (card("a ..", "b ..", keeps=True), "b", 0),
     (card("a 3.", "b 3.", "c ..", keeps=True), "c", 0),
@@ -101,11 +102,15 @@ def test_r0_a_key_asks_before_it_changes_a_score_that_i_did_not_just_choose(call
     chosen = at("a", 0, chosen=1_000)
     assert call("cursor", "asksFirst", given, chosen, 60_999) is False
     assert call("cursor", "asksFirst", given, chosen, 61_000) is True
-    # Some time after a choice, what was written there is no choice any more.
+    # A write uses a choice up. A score that I was asked about can be changed again for a minute.
     written = card("a 3", "b 3")
-    stays = call("cursor", "wrote", written, at("a", 0, chosen=1_000), 2_000, False)
-    assert stays == at("a", 0, chosen=2_000)
-    assert call("cursor", "wrote", written, at("a", 0, 1_000, 1_000), 70_000, False) == at("a", 0)
+    assert call("cursor", "wrote", written, at("a", 0, 1_000, 1_000), 2_000, False) == at("a", 0)
+    assert call("cursor", "asksFirst", written, at("a", 0), 2_000) is True
+    confirmed = call("cursor", "confirmed", "a", 0, 1_000)
+    kept = call("cursor", "wrote", written, confirmed, 2_000, False)
+    assert kept == at("a", 0, confirmed=1_000)
+    assert call("cursor", "asksFirst", written, kept, 60_999) is False
+    assert call("cursor", "asksFirst", written, kept, 61_000) is True
 
 
 @pytest.mark.parametrize(("settings", "order"), [
@@ -119,13 +124,14 @@ def test_r0_g8_the_page_plays_holes_in_the_order_of_the_server(call, settings, o
     assert call("order", "playOrder", {"course": {"holes": holes}, "settings": settings}) == order
 
 
-@pytest.mark.parametrize(("rows", "gone", "place"), [
-    (["...", "..."], "", 0), (["3..", "4.."], "", 1), (["3.3", "4.4"], "", 2), (["333", "333"], "", 2),
-    (["33.", "..."], "b", 2), (["33.", "..."], "ab", 0),
-], ids=["nothing", "one hole", "one left out", "all", "one left", "nobody there"])
-def test_r0_g8_the_page_finds_the_hole_as_the_server_does(call, rows, gone, place):
+@pytest.mark.parametrize(("rows", "gone", "missed", "place"), [
+    (["...", "..."], "", 0, 0), (["3..", "4.."], "", 0, 1), (["3.3", "4.4"], "", 0, 2),
+    (["333", "333"], "", 0, 2), (["33.", "..."], "b", 0, 2), (["33.", "..."], "ab", 0, 0),
+    (["33.", "..."], "", 2, 2), (["33.", "..."], "", 1, 1),
+], ids=["nothing", "one hole", "one left out", "all", "one left", "nobody there", "late", "later hole"])
+def test_r0_g8_the_page_finds_the_hole_as_the_server_does(call, rows, gone, missed, place):
     lines = [
-        {"player": {"player": player, "left": player in gone},
+        {"player": {"player": player, "left": player in gone, "missed": missed if player == "b" else 0},
          "cells": [{"strokes": None if cell == "." else int(cell)} for cell in row]}
         for player, row in zip("ab", rows)]
     assert call("order", "playedPlace", [0, 1, 2], lines) == place

@@ -166,7 +166,7 @@ def test_c2_after_a_sign_out_the_address_does_not_lead_back_to_the_way_in(ann):
     assert ann.page.url.endswith("/app/sign-in")
 
 
-def test_c2_who_signs_out_without_a_connection_is_told_what_that_means(visit, people):
+def test_c2_signing_out_without_a_connection_asks_for_confirmation(visit, people):
     ann = visit("ann", worker=True).sign_in(people, people.sign_up("ann")).go("/me")
     ann.sees(f"@{ann.user}")
     ann.context.set_offline(True)

@@ -459,12 +459,12 @@ def test_r0_l5_an_hour_is_preselected_and_stop_is_in_reach_on_every_view(visit, 
     befriend(asker, bob)
     bob.listen(topic_of(bob, asker), qos=0)
     alice = visit("alice", **allowed()).sign_in(people, user).go("/sharing")
-    bar = alice.page.get_by_role("region", name="You share where you are.")
+    bar = alice.page.get_by_role("region", name="You are sharing your position.")
     alice.press("Share")
     alice.sees(f"Now see where you are: {bob.user}.")
     (shared,) = asker.do("location/sharing")["sharings"]
     assert 3_500 < shared["until"] / 1_000 - time.time() < 3_700
-    expect(bar).to_contain_text("You share where you are until")
+    expect(bar).to_contain_text("You are sharing your position until")
     bob.expect(topic_of(bob, asker), lambda m: m.payload and "lat" in m.json)
     alice.go("/people")
     expect(bar).to_be_visible()
@@ -479,7 +479,7 @@ def test_r0_l5_an_hour_is_preselected_and_stop_is_in_reach_on_every_view(visit, 
     # Another device shares: every view of this one has the button.
     asker.do("location/share", {"precision": "exact"})
     alice.go("/play")
-    expect(bar).to_contain_text("You share where you are.")
+    expect(bar).to_contain_text("You are sharing your position.")
     alice.press("Stop sharing")
     alice.sees("Stopped for everybody")
     assert asker.do("location/sharing")["sharings"] == []

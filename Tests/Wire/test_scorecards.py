@@ -273,7 +273,7 @@ def test_f4_what_was_entered_without_a_link_is_saved_at_once(table):
     state = bob.state_at(result["seq"])
     assert state["scores"] == {alice.me: [3] * 9, bob.me: [3] * 9}
     assert len(bob.events("score.set")) == 18
-    assert state["seq"] == result["seq"] == bob.events("score.set")[-1]["seq"]
+    assert state["seq"] == result["seq"] == bob.events()[-1]["seq"]
 
 
 def test_f4_sync_counts_what_is_superseded_and_names_what_is_refused(table):

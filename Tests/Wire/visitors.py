@@ -76,7 +76,7 @@ class Visitor:
 
     @property
     def context(self):
-        """The browser's storage and pages, opened at the first use: a sign-in before that is stored in it."""
+        """The browser's storage and pages, opened at the first use. They include an earlier sign-in."""
         if self._context is None:
             self._context = self._browser.new_context(**self._options)
             self._context.set_default_timeout(PATIENCE)

@@ -8,7 +8,7 @@ import time
 
 PATIENCE = 30
 
-#: Every monitor is checked each second. A check may take 100 s, which are five when the clock hurries.
+#: Every monitor is checked each second. A check may take 100 s. With `hurry` these are 5 s.
 QUICK = {
     "FAIRWAY_MONITORS_INTERVAL_SECONDS": "1",
     "FAIRWAY_MONITORS_TIMEOUT_SECONDS": "100",

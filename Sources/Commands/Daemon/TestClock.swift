@@ -4,7 +4,7 @@ import Glibc
 import Mosquitto
 import MovableClock
 
-/// The time of the daemon: the machine's, and in tests as much more as a file says.
+/// The time of the daemon: the machine's time, plus in tests the offset that a file holds.
 struct TestClock {
     /// Unix milliseconds.
     let now: @Sendable () -> Int64
@@ -53,7 +53,7 @@ extension Configuration {
         if let name = open.first {
             throw ConfigurationError(
                 """
-                testClock is for tests and needs loopback addresses, but \(name) is none; remove \
+                testClock is for tests on loopback only, but \(name) is not on loopback; remove \
                 testClock
                 """)
         }

@@ -56,6 +56,8 @@ package struct RoomState: Document, Equatable {
         package var keepers: [String]?
         /// Whether the line of the current round is closed to writes.
         package var signed = false
+        /// How many holes of the current round, in the order of play, were over when the player came.
+        package var missed = 0
 
         package init() {}
 
@@ -70,6 +72,7 @@ package struct RoomState: Document, Equatable {
             fields.required("handicap", &handicap)
             fields.required("keepers", &keepers)
             fields.required("signed", &signed)
+            fields.required("missed", &missed)
         }
     }
 

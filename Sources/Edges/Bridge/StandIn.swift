@@ -4,8 +4,8 @@ import Synchronization
 
 /// Does its owner's work while the owner is held up, on a thread of its own.
 ///
-/// Never both at once: the work may be on something that one thread at a time uses. Who is held up for
-/// less than ``patience`` pays for two locks, and after a pause for waking the thread.
+/// Only one of the two works at a time, as the work may use something that allows only one thread.
+/// A wait shorter than ``patience`` costs two locks, and after a pause a thread wake-up.
 package final class StandIn: Sendable {
     /// How long nobody does the work at the most, seconds.
     fileprivate static let patience = 0.02

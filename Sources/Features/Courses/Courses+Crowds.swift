@@ -31,7 +31,7 @@ extension Courses {
         for round in try store.rounds() {
             figures.put(
                 round.room, on: round.course, people: round.people,
-                scoredAt: try store.scoredAt(round.room), now: context.now)
+                scoredAt: round.scoredAt, now: context.now)
         }
         crowd.take(figures)
     }

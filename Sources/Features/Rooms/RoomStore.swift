@@ -188,12 +188,22 @@ struct RoomStore {
         ) { $0.intOrNil(0).map(Int64.init) } ?? nil
     }
 
-    /// All rounds under way on known courses, with all who play there.
-    func rounds() throws -> [(room: String, course: String, people: Set<String>)] {
-        var rounds: [(room: String, course: String, people: Set<String>)] = []
+    /// A round under way, as its course counts it.
+    struct CountedRound {
+        let room: String
+        let course: String
+        /// When the last score was entered; nil before the first.
+        let scoredAt: Int64?
+        var people: Set<String>
+    }
+
+    /// All rounds under way on known courses.
+    func rounds() throws -> [CountedRound] {
+        var rounds: [CountedRound] = []
         try database.forEach(
             """
-            SELECT rooms.id, course_id, host, player, is_guest, name
+            SELECT rooms.id, course_id, host, player, is_guest, name,
+              (SELECT max(at) FROM cells WHERE cells.room = rooms.id AND strokes IS NOT NULL)
             FROM rooms JOIN seats ON seats.room = rooms.id AND has_left = 0
             WHERE is_retained = 1 AND phase = 'playing' AND course_id IS NOT NULL
             ORDER BY rooms.id
@@ -205,7 +215,10 @@ struct RoomStore {
             if rounds.last?.room == row.text(0) {
                 rounds[rounds.count - 1].people.insert(person)
             } else {
-                rounds.append((row.text(0), row.text(1), [person]))
+                rounds.append(
+                    CountedRound(
+                        room: row.text(0), course: row.text(1),
+                        scoredAt: row.intOrNil(6).map(Int64.init), people: [person]))
             }
         }
         return rounds

@@ -62,8 +62,11 @@ extension Rooms {
         var state = RoomState()
         state.head = RoomHead(room)
         let strokes = room.handicapStrokes
+        let missed = room.missedInCurrentRound
         state.players = room.seats.enumerated().map { place, seat in
-            player(seat, at: place, in: room, strokes?[place])
+            var player = player(seat, at: place, in: room, strokes?[place])
+            player.missed = missed?[place] ?? 0
+            return player
         }
         state.course.id = room.courseID
         state.course.name = room.courseName

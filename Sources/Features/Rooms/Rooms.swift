@@ -212,7 +212,7 @@ extension Rooms {
         }
     }
 
-    /// Tells observers that somebody scores, once in some minutes: every write would cost too much.
+    /// Notifies observers of scores at most once every few minutes: every score would cost too much.
     func observeScore(
         _ change: RoomChange, _ entry: inout LiveRoom, _ context: Context
     ) throws {

@@ -33,7 +33,7 @@ extension Scorecards {
         let change = RoomChange.cellWritten(
             seat: written.seat, position: written.position, round: written.round)
         rooms.tell(change, by: call.user, &entry, context)
-        try rooms.observeScore(change, &entry, context)
+        if !isHeldBack { try rooms.observeScore(change, &entry, context) }
         if written.endsChoice { rooms.touch(&entry, .everything) }
         if written.isHoleMoved, !isHeldBack {
             rooms.tell(.holeMoved, by: call.user, &entry, context)

@@ -63,10 +63,11 @@ package final class Scorecards: Feature {
             try result.note(cells, at: context.now) {
                 try write($0.write, isHeldBack: true, &entry, call, context)
             }
-            // Of all holes that were completed, the players read the last one alone.
+            // If several holes were completed, the players receive one event, for the last of them.
             if entry.room.phase == .playing, entry.room.hole != holeBefore {
                 rooms.tell(.holeMoved, by: call.user, &entry, context)
             }
+            if result.applied > 0 { try rooms.observeScore(.holeMoved, &entry, context) }
             result.seq = entry.room.seq
             return result
         }

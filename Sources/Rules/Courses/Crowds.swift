@@ -1,9 +1,9 @@
 /// How many people play which course, out of the rounds that are under way.
 ///
-/// A person counts once on a course, on however many cards. A round counts if it has a score of the last
-/// two hours. ``takeRounds(at:)`` names the rounds whose scores have to be checked again.
+/// A person counts once on a course, even with several cards. A round counts if its last score is less
+/// than two hours old. ``takeRounds(at:)`` names the rounds whose scores have to be checked again.
 package struct Crowds: Sendable {
-    /// How long a score makes a round count, milliseconds.
+    /// How long a round counts after its last score, milliseconds.
     package static let idleMs: Int64 = 2 * 3_600_000
     /// How often a round is looked at, milliseconds.
     package static let lookMs: Int64 = 600_000
@@ -69,12 +69,11 @@ package struct Crowds: Sendable {
     package mutating func spoil(_ course: String) { changed.insert(course) }
 
     private mutating func count(_ round: Round, by sign: Int) {
-        var crowd = crowds[round.course] ?? [:]
         for person in round.people {
-            let rounds = (crowd[person] ?? 0) + sign
-            crowd[person] = rounds > 0 ? rounds : nil
+            let rounds = crowds[round.course]?[person] ?? 0
+            crowds[round.course, default: [:]][person] = rounds + sign > 0 ? rounds + sign : nil
         }
-        crowds[round.course] = crowd.isEmpty ? nil : crowd
+        if crowds[round.course]?.isEmpty == true { crowds[round.course] = nil }
         changed.insert(round.course)
     }
 

@@ -1,9 +1,9 @@
-/// Which hole is played.
+/// The hole that is played.
 extension Room {
     /// The number of the hole that is played.
     ///
-    /// The scores decide it: the last hole, in the order of play, on which every player present has a
-    /// score comes before it. A member's choice applies instead until the next hole is complete.
+    /// The scores decide it: it follows the last hole, in the order of play, on which every player
+    /// present has a score. A member's choice overrides the scores until the next hole is complete.
     package var hole: Int { chosenHole ?? nextHole }
 
     /// Chooses a hole, also one that was played already.
@@ -20,7 +20,7 @@ extension Room {
     /// The number of the hole that a round begins on.
     var firstHole: Int { playOrder.first.map { card.holes[$0].number } ?? 1 }
 
-    /// The number of the hole after the last complete one; on the last hole play stays.
+    /// The number of the hole after the last complete one, but never past the last hole.
     private var nextHole: Int {
         let order = playOrder
         let missed = missedInCurrentRound
@@ -29,14 +29,15 @@ extension Room {
         return card.holes[order[min(last + 1, order.count - 1)]].number
     }
 
-    /// Whether a write to this cell may complete its hole or open it again: nobody else's score is
-    /// missing there.
+    /// Whether a write to this cell can complete its hole or make it incomplete: it can if no other
+    /// player's score is missing there.
     func decidesHole(seat: Int, position: Int, round: Int) -> Bool {
         guard phase == .playing, round == card.rounds - 1, !seats[seat].hasLeft else {
             return false
         }
         return seats.indices.allSatisfy { other in
-            other == seat || seats[other].hasLeft || seats[other].missed > 0
+            other == seat || seats[other].hasLeft
+                || seats[other].joinedAt > startedAt ?? .max
                 || card.cell(seat: other, position: position, round: round)?.strokes != nil
         }
     }
@@ -66,7 +67,9 @@ extension Room {
         return isAnybodyPresent
     }
 
-    private var missedInCurrentRound: [Int]? {
+    /// How many holes of the current round, in the order of play, were over when each player came, by seat;
+    /// nil where all were there from the start.
+    package var missedInCurrentRound: [Int]? {
         missedHoles(in: card.rounds - 1..<card.rounds)
     }
 }

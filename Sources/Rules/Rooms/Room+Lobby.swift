@@ -51,8 +51,8 @@ extension Room {
             + succession(after: user, at: now)
     }
 
-    /// The host shows a player out for good, or takes a guest off the list, until the game is over:
-    /// what was played then stays everybody's.
+    /// Removes a player for good, or a guest from the list. Only the host may do so, and only before
+    /// the end of the game. Afterwards every player keeps the round.
     /// - Parameter newCode: The code from now on: the old one is known to who was shown out.
     package mutating func kick(
         _ player: String, by user: String, newCode: String, at now: Int64

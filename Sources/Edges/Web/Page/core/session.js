@@ -1,6 +1,8 @@
 // Who is signed in in this browser, across visits. The pages behind mails' links write the same key.
 
 const key = "fairway.session";
+/** Which cells of cards the user wrote; see `views/card/written.js`. */
+const writtenKey = "fairway.written";
 /** Whose token was refused last, in case they wonder. */
 const lostKey = "fairway.lost";
 const watchers = new Set();
@@ -56,9 +58,11 @@ export const session = {
   get lost() {
     return current ? null : localStorage.getItem(lostKey);
   },
+  writtenKey,
   /** Ends it, since its user wants so. */
   end() {
     localStorage.removeItem(key);
+    localStorage.removeItem(writtenKey);
     change(null);
   },
   /** Calls back when somebody else, or nobody, is signed in. */

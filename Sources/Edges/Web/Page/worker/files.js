@@ -1,6 +1,6 @@
 // The service worker's files: one that was loaded once opens without a link from then on.
 
-/** Files by their hash are what they were. */
+/** A file with a hash in its name never changes. */
 const isHashed = (url) => /\/(app|part)-\w+\.(js|css)$/.test(new URL(url).pathname);
 
 /** The answer to a file of the page. */
@@ -13,7 +13,7 @@ export const openFile = async (event, cache) => {
   return answer;
 };
 
-/** Keeps what a page has loaded already; the browser mostly has it still, and asks nobody. */
+/** Caches the files that a page has already loaded. The browser usually still has them. */
 export const keepLoaded = async (cache, urls) => {
   for (const url of urls.filter(isHashed)) {
     if (!(await cache.match(url))) await cache.add(url).catch(() => {});

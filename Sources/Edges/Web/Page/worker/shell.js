@@ -25,8 +25,8 @@ export const keepAll = async (cache, files) => {
 
 const ask = async (request, cache, files) => {
   const answer = await fetch(request);
-  // A proxy says so if the server is not there. The server says so if it cannot answer, or if too many
-  // requests came from this address.
+  // 5xx: a proxy cannot reach the server, or the server cannot answer. 429: this address sent too many
+  // requests.
   if (answer.status >= 500 || answer.status === 429) throw new Error(`answered ${answer.status}`);
   // Read to its end, since a link may fail half way.
   const text = answer.ok && (await answer.clone().text());

@@ -9,14 +9,14 @@ import * as cursors from "./cursor.js";
 import { holeBoard } from "./hole.js";
 import { heedKeys } from "./keys.js";
 import { keypad, strokesMax } from "./keypad.js";
-import { playedPlace, playOrder } from "./order.js";
+import { lacksScore, playedPlace, playOrder } from "./order.js";
 import { read } from "./reading.js";
 import { cardTable } from "./table.js";
 import { undoStrip } from "./undo.js";
-import { mayWrite, writeCell } from "./writing.js";
-import { writtenCells } from "./written.js";
+import { dropUnsent, mayWrite, writeCell } from "./writing.js";
+import { written } from "./written.js";
 
-/** After the card went on by itself no key writes for this long: a finger may be on its way already. */
+/** How long keys write nothing after the cursor moved on its own: a tap may already be under way. */
 const restMs = 500;
 
 const cellName = (player, place) => `${player} ${place}`;
@@ -34,11 +34,13 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   /** The game's place and round, and whether the state was an old one, when I last looked. */
   let seen = {};
   let reading = null;
-  /** The cells of this round that I wrote. */
-  let written = null;
   let restsUntil = 0;
+  /** Wakes the card when a choice by hand is over. */
+  let choiceTimer = null;
   /** The cells that I wrote and that are not kept yet. */
   const underWay = new Set();
+  /** My last entries here by cell, for lines that another player keeps as well. */
+  const entries = new Map();
 
   const lineOf = (name) => reading.lines.find(({ player }) => player.player === name);
   const isOpen = (player) => isWriting && mayWrite(room, player);
@@ -46,19 +48,33 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const isResting = () => now() < restsUntil;
 
   /** The card as the cursor sees it. If two players keep a line, each of them fills all its cells. */
-  const seenCard = () => ({
-    order: playOrder(room.state),
-    keeps: room.isLocal || written.forOthers(room.me),
-    lines: reading.lines.map(({ player, cells }) => ({
-      player: player.player,
-      isMine: player.player === room.me,
-      isOpen: !player.left && isOpen(player),
-      isEmpty: cells.map(({ strokes }, place) => {
-        if (underWay.has(cellName(player.player, place))) return false;
-        return strokes === null || Boolean(player.keepers) && !written.has(player.player, numberOf(place));
-      }),
-    })),
-  });
+  const seenCard = () => {
+    const { room: id, round } = room.state;
+    const order = playOrder(room.state);
+    const isMine = ({ player, keepers }, place) =>
+      !keepers || written.has(id, round, player, numberOf(place));
+    const isKnown = written.hasAny(id, round);
+    const isEmpty = (line, place) => {
+      const { player, cells } = line;
+      if (underWay.has(cellName(player.player, place))) return false;
+      if (cells[place].strokes !== null) return !isMine(player, place);
+      return lacksScore(order, line, place);
+    };
+    const asks = ({ player, cells }, place) =>
+      underWay.has(cellName(player.player, place))
+      || cells[place].strokes !== null && (isMine(player, place) || !isKnown);
+    return {
+      order,
+      keeps: room.isLocal || written.forOthers(id, round),
+      lines: reading.lines.map((line) => ({
+        player: line.player.player,
+        isMine: line.player.player === room.me,
+        isOpen: !line.player.left && isOpen(line.player),
+        isEmpty: line.cells.map((_, place) => isEmpty(line, place)),
+        asks: line.cells.map((_, place) => asks(line, place)),
+      })),
+    };
+  };
 
   const rest = () => {
     restsUntil = now() + restMs;
@@ -68,12 +84,15 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const now = () => performance.now();
 
   const choose = (player, place) => {
+    // A cell that is chosen by hand is meant.
+    restsUntil = 0;
     cursor = cursors.chosen(player, place, now());
     update();
     if (table.hasFocus()) table.focus(player, place);
   };
 
   const move = (place) => {
+    restsUntil = 0;
     cursor = cursors.moved(seenCard(), place, now());
     update();
     if (table.hasFocus()) table.focus(cursor.player, place);
@@ -90,33 +109,35 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     return confirm(t("card.changeTitle", values), text, { yes: t("card.change") });
   };
 
-  /** Moves the cursor on as if a write of mine was done already: the next key may come before that. */
+  /** Moves the cursor on before a write of mine is done, because the next key may come before then. */
   const goOnFrom = (player, place, strokes) => {
     const isHere = cursor.player === player && cursor.place === place;
     if (!isLive || !isHere || strokes === null) return;
+    const card = seenCard();
     const isLast = reading.lines.every((line) =>
-      line.player.left || line.player.player === player || line.cells[place].strokes !== null);
-    cursor = cursors.wrote(seenCard(), cursor, now(), isLast);
+      line.player.player === player || !lacksScore(card.order, line, place));
+    cursor = cursors.wrote(card, cursor, now(), isLast);
   };
 
   /** Writes a cell, and offers to take it back. */
-  const put = async ({ player: { player, name }, cells }, place, strokes) => {
-    const hole = numberOf(place);
-    const before = cells[place].strokes;
+  const put = async ({ player: { player, name, keepers }, cells }, place, strokes) => {
+    const cell = cellName(player, place);
+    // The shared score of a line that two keep may be the other's. It is never made mine.
+    const before = keepers ? entries.get(cell) ?? null : cells[place].strokes;
     const cursorBefore = cursor;
-    underWay.add(cellName(player, place));
-    written.note(player, hole);
+    underWay.add(cell);
     goOnFrom(player, place, strokes);
     const cursorAfter = cursor;
     update();
     try {
       await writeCell(room, player, place, strokes);
-      undo.add({ player, name, place, hole, strokes, before });
+      entries.set(cell, strokes);
+      undo.add({ player, name, place, hole: numberOf(place), strokes, before });
     } catch (error) {
       if (cursor === cursorAfter) cursor = cursorBefore;
       throw error;
     } finally {
-      underWay.delete(cellName(player, place));
+      underWay.delete(cell);
       update();
     }
   };
@@ -125,21 +146,30 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     const { player, place } = cursor;
     const line = player && lineOf(player);
     if (!line || isResting() || !isOpen(line.player)) return;
+    const { strokes: before } = line.cells[place];
     // If two players keep the line, each of them has to write, also the same score.
-    if (strokes === line.cells[place].strokes && !line.player.keepers) return goOn();
+    if (strokes === before && !line.player.keepers) return goOn();
     if (cursors.asksFirst(seenCard(), cursor, now())) {
+      const { round } = room.state;
       if (!(await isSure(line, place, strokes))) return;
-      cursor = cursors.chosen(player, place, now());
+      // It was asked about this score, in this round.
+      const isAsAsked = lineOf(player)?.cells[place].strokes === before;
+      if (room.state.round !== round || !isAsAsked) return;
+      cursor = cursors.confirmed(player, place, now());
     }
     await attempt(() => put(lineOf(player), place, strokes));
   };
 
-  const undo = undoStrip(({ player, place, strokes, before }) => {
+  const undo = undoStrip((write) => {
+    const { player, place, strokes, before } = write;
     const line = lineOf(player);
     if (line?.cells[place].strokes !== strokes) return say(t("card.undoTooLate"), { isError: true });
     return attempt(async () => {
-      await writeCell(room, player, place, before);
-      cursor = cursors.chosen(player, place, now());
+      if (!(await dropUnsent(room, player, place, write))) {
+        await writeCell(room, player, place, before);
+      }
+      entries.set(cellName(player, place), before);
+      cursor = cursors.moved(seenCard(), place, now());
       update();
     });
   });
@@ -176,27 +206,37 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const placeOf = (wanted) =>
     Math.max(0, reading.holes.findIndex((each) => each.number === wanted));
 
-  /** The place of the game. Scores that the server does not have yet count, too. */
-  const gamePlace = () =>
-    room.isLocal || reading.pending
-      ? playedPlace(playOrder(room.state), reading.lines) : placeOf(room.state.hole);
+  /** The place of the game. Writes of mine that the server does not have yet may have moved it. */
+  const gamePlace = (order) => {
+    const played = playedPlace(order, reading.lines);
+    if (room.isLocal) return played;
+    const known = playedPlace(order, read(room.state, new Map()).lines);
+    return played === known ? placeOf(room.state.hole) : played;
+  };
 
   const follow = () => {
     const { round } = room.state;
-    const place = gamePlace();
     const card = seenCard();
+    const place = gamePlace(card.order);
     const before = cursor;
     // The browser showed an old state of the room so far, and I chose nothing on it.
-    const isRenewed = seen.isKept && !room.isKept && !cursor.looksSince;
+    const isRenewed = seen.isKept && !room.isKept && cursor.looksSince === null;
     if (round !== seen.round || isRenewed) {
       cursor = isLive ? cursors.opened(card, place) : cursors.cellOn(card, 0);
     } else if (isLive) {
       const isFilled = cursor === seen.cursor && seen.wasEmpty && !isEmptyHere(card);
       if (isFilled) cursor = cursors.left(card, cursor);
-      if (place !== seen.place) cursor = cursors.followed(card, cursor, place, now());
-      if (cursor !== before) rest();
+      cursor = cursors.followed(card, cursor, place, now());
     }
-    seen = { round, place, isKept: room.isKept, cursor, wasEmpty: isEmptyHere(card) };
+    if (before && cursor !== before) rest();
+    if (isLive && cursor.looksSince !== null) wakeAfterChoice();
+    seen = { round, isKept: room.isKept, cursor, wasEmpty: isEmptyHere(card) };
+    return { place, order: card.order };
+  };
+
+  const wakeAfterChoice = () => {
+    clearTimeout(choiceTimer);
+    choiceTimer = setTimeout(() => room.state && update(), cursors.choiceMs + 1);
   };
 
   const isEmptyHere = ({ lines }) =>
@@ -214,17 +254,17 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const update = () => {
     const { state } = room;
     if (seen.round !== state.round) {
-      written = writtenCells(state.room, state.round);
       undo.clear();
+      entries.clear();
     }
     reading = read(state);
     if (cursor && (cursor.place >= reading.holes.length || (cursor.player && !lineOf(cursor.player)))) {
       seen = {};
     }
-    follow();
-    hole?.update(gamePlace(), reading, cursor);
+    const { place, order } = follow();
+    hole?.update(place, order, reading, cursor);
     const line = cursor.player && lineOf(cursor.player);
-    pad.update(padText(), Boolean(line) && isOpen(line.player) && !isResting());
+    pad.update(padText(), Boolean(line) && isOpen(line.player), isResting());
     table.update(reading, isWriting ? cursor : {});
     if (state.room) outbox.settle(state.room, state.seq);
   };
@@ -240,10 +280,10 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     update,
     /** Lets cells be written, or only read. */
     setWriting,
-    /** Shows that a cell was written: by somebody else, or by me on another device. */
-    noteWrite({ by, player, hole: wanted }) {
-      if (by === room.me) written?.note(player, wanted);
-      else table.flash(player, placeOf(wanted));
+    /** Flashes a cell that somebody else wrote. Remembers one that I wrote, also on another device. */
+    noteWrite({ kind, by, player, hole: wanted, round }) {
+      if (by !== room.me) return table.flash(player, placeOf(wanted));
+      if (kind === "score.set") written.note(room.state.room, round, player, wanted);
     },
     get reading() {
       return reading;

@@ -1,14 +1,17 @@
-// Which cell of the card the next key writes: rules from values alone, without page, clock or room.
+// Chooses the cell of the card that the next key writes. Pure functions, without page, clock or room.
 //
-// A card is `{order, keeps, lines: [{player, isMine, isOpen, isEmpty: [..]}]}`: the places of the holes
-// in the order of play, whether I write for others too, and of each player whether I may write the line
-// and, by place, which of its cells are mine to fill. A cursor is `{player, place, chosenAt, looksSince}`;
-// its player is null while there is nothing left to write, its times are null where they do not apply.
+// A card is `{order, keeps, lines: [{player, isMine, isOpen, isEmpty: [..], asks: [..]}]}`: the places of the
+// holes in the order of play. `keeps`: I also write for others. `isOpen`: I may write this player's line.
+// By place, `isEmpty`: I still have to fill the cell; `asks`: a key there would change a score.
+//
+// A cursor is `{player, place, chosenAt, confirmedAt, looksSince}`. Its player is null if nothing is left to
+// write. Its times are null if they do not apply.
 
 /** A choice by hand applies for this long, milliseconds. To play a hole takes longer. */
 export const choiceMs = 60_000;
 
-const at = (player, place) => ({ player, place, chosenAt: null, looksSince: null });
+const at = (player, place) =>
+  ({ player, place, chosenAt: null, confirmedAt: null, looksSince: null });
 const applies = (since, now) => since !== null && now - since < choiceMs;
 
 /** The lines that I write: mine first, then the others in the order of the card. */
@@ -42,33 +45,34 @@ export const next = (card, { player, place }) => {
 };
 
 /** I chose a cell by hand. */
-export const chosen = (player, place, now) => ({ player, place, chosenAt: now, looksSince: now });
+export const chosen = (player, place, now) =>
+  ({ ...at(player, place), chosenAt: now, looksSince: now });
+
+/** I was asked, and want to change the cell: it is not asked about again for a while. */
+export const confirmed = (player, place, now) =>
+  ({ ...at(player, place), confirmedAt: now, looksSince: now });
 
 /** I chose a hole by hand, but no cell on it. */
 export const moved = (card, place, now) => ({ ...cellOn(card, place), looksSince: now });
 
 /**
- * I wrote the cursor's cell: it goes on, or stays where nothing is left. A hole that I completed stays in
- * view, or the second of two taps would write the next one.
+ * Moves the cursor on after I wrote its cell, or leaves it there if nothing is left on the hole. A hole
+ * that I completed stays in view. Otherwise the second of two taps would write on the next hole.
  */
 export const wrote = (card, cursor, now, completesHole) =>
-  next(card, cursor) ?? {
-    ...cursor,
-    chosenAt: applies(cursor.chosenAt, now) ? now : null,
-    looksSince: completesHole ? now : null,
-  };
+  next(card, cursor) ?? { ...cursor, chosenAt: null, looksSince: completesHole ? now : null };
 
-/** Somebody else filled the cursor's cell: it goes on, or rests where nothing is left. */
+/** Moves the cursor on after somebody else filled its cell. If nothing is left, no key writes. */
 export const left = (card, cursor) => next(card, cursor) ?? at(null, cursor.place);
 
-/** The game is on another hole: the cursor follows unless I still write, or look at what I chose. */
+/** Follows the game to another hole, unless scores of mine are missing here or I just chose this one. */
 export const followed = (card, cursor, gamePlace, now) => {
   const stays = applies(cursor.looksSince, now) || !isDone(card, cursor.place);
   return stays || cursor.place === gamePlace ? cursor : cellOn(card, gamePlace);
 };
 
-/** Whether a key asks before it writes: the cell has a score, and I did not just choose it. */
-export const asksFirst = (card, { player, place, chosenAt }, now) => {
+/** Whether a key asks before it writes: it would change a score, and I did not just choose the cell. */
+export const asksFirst = (card, { player, place, chosenAt, confirmedAt }, now) => {
   const line = card.lines.find((each) => each.player === player);
-  return !line.isEmpty[place] && !applies(chosenAt, now);
+  return line.asks[place] && !applies(chosenAt, now) && !applies(confirmedAt, now);
 };

@@ -2,6 +2,7 @@
 
 import { link } from "../../core/link.js";
 import { cellsOf, courseOf, findGame, removeUnchanged } from "./localGame.js";
+import { written } from "./written.js";
 
 /** So often what was changed meanwhile is sent after it. */
 const timesMax = 10;
@@ -22,6 +23,7 @@ const send = async (game) => {
   await link.askRoom(topics, "start", {}, id("start"));
   const cells = cellsOf(game).map((cell) => ({ ...cell, player: names.get(cell.player) }));
   await link.askRoom(topics, "sync", { cells });
+  for (const { player, round, hole } of cells) written.note(room, round, player, hole);
   return room;
 };
 

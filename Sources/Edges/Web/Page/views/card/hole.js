@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { number, t, toPar } from "../../core/texts.js";
+import { lacksScore } from "./order.js";
 import { redrawing } from "./redraw.js";
 import { worthText } from "./worth.js";
 
@@ -38,13 +39,9 @@ const row = (line, worth, { player, place }, choose) => {
   );
 };
 
-/** Whether all who still play have a score on a hole. */
-export const isComplete = (reading, place) =>
-  reading.lines.every(({ player, cells }) => player.left || cells[place].strokes !== null);
-
 /**
  * @param actions `{choose(player, place), move(place)}`
- * @returns `{element, update(gamePlace, reading, chosen)}`
+ * @returns `{element, update(gamePlace, order, reading, chosen)}`
  */
 export const holeBoard = ({ choose, move }) => {
   const element = h("section.holeBoard", { "aria-label": t("card.holeNow") });
@@ -61,28 +58,28 @@ export const holeBoard = ({ choose, move }) => {
       t("card.gameIsOn", { hole: holes[gamePlace].number }));
   };
 
-  const about = (reading, place) => {
-    const { holes } = reading;
+  const about = ({ holes }, place, order, isComplete) => {
+    const at = order.indexOf(place);
     return h(
       "div.holeAbout",
-      step("hole-before", t("card.before"), "‹", place - 1, place > 0, false),
+      step("hole-before", t("card.before"), "‹", order[at - 1], at > 0, false),
       h("div",
         h("h2", t("card.holeNumber", { hole: number(holes[place].number) })),
         h("p", data(holes[place], holes.length))),
-      step("hole-next", t("card.next"), "›", place + 1, place < holes.length - 1,
-        isComplete(reading, place)),
+      step("hole-next", t("card.next"), "›", order[at + 1], at < order.length - 1, isComplete),
     );
   };
 
   return {
     element,
-    update(gamePlace, reading, chosen) {
+    update(gamePlace, order, reading, chosen) {
       const { place } = chosen;
       const { lines } = reading;
+      const isComplete = lines.every((line) => !lacksScore(order, line, place));
       const rows = lines.map((line) => [
         line.player.name, details(line, reading.worth, place), line.cells[place].strokes]);
-      redraw([place, chosen.player, gamePlace, isComplete(reading, place), rows], () => [
-        about(reading, place),
+      redraw([place, order, chosen.player, gamePlace, isComplete, rows], () => [
+        about(reading, place, order, isComplete),
         elsewhere(gamePlace, reading, chosen),
         h("ul.holeLines", lines.map((line) => row(line, reading.worth, chosen, choose))),
       ]);

@@ -22,7 +22,7 @@ const askMany = () =>
 /**
  * @param actions `{write(strokes), next()}`; `write(null)` clears.
  * @param {Node} undo What takes the last writes back.
- * @returns `{element, update(text, isOpen)}`: for whom it writes, and whether it may.
+ * @returns `{element, update(text, isOpen, isResting)}`: for whom it writes, and whether it may.
  */
 export const keypad = ({ write, next }, undo) => {
   const label = h("p.padFor", { id: "keypad-for", "aria-live": "polite" });
@@ -42,9 +42,13 @@ export const keypad = ({ write, next }, undo) => {
     h("div.padHead", label, undo), h("div.padKeys", keys));
   return {
     element,
-    update(text, isOpen) {
+    update(text, isOpen, isResting) {
       if (label.textContent !== text) label.textContent = text;
-      for (const each of keys.slice(0, -1)) each.disabled = !isOpen;
+      for (const each of keys.slice(0, -1)) {
+        each.disabled = !isOpen;
+        // A disabled key would lose the focus.
+        each.setAttribute("aria-disabled", String(isResting));
+      }
     },
   };
 };

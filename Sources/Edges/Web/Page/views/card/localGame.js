@@ -108,12 +108,21 @@ export const beginGame = async ({ course, guests }) => {
   return game;
 };
 
+/** How many holes of the current round are over: up to the last one with a score. */
+const holesPlayed = ({ course, cells, rounds }) =>
+  course.holes.findLastIndex(({ number }) =>
+    Object.entries(cells).some(([name, { strokes }]) => {
+      const cell = part(name);
+      return cell.round === rounds && cell.hole === number && strokes !== null;
+    })) + 1;
+
 /** The game with one more guest, whose number was nobody's before. */
 export const withGuest = (game, name) => {
   if (game.players.length >= playersMax) return game;
   const numbers = game.players.filter(({ guest }) => guest).map(({ player }) => +player.slice(1));
   const number = Math.max(0, game.lastGuest ?? 0, ...numbers) + 1;
-  return { ...game, lastGuest: number, players: [...game.players, guestOf(name, number)] };
+  const guest = { ...guestOf(name, number), cameIn: game.rounds, missed: holesPlayed(game) };
+  return { ...game, lastGuest: number, players: [...game.players, guest] };
 };
 
 const part = (name) => {

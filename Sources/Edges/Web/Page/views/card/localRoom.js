@@ -31,7 +31,10 @@ const stateOf = (game) => {
   const standings = Object.keys(totals).sort((one, other) => totals[one].toPar - totals[other].toPar);
   return {
     room: `local ${game.key}`, kind: "golf", phase: "playing", host: game.user, seq: 0,
-    players: game.players.map((each) => ({ ...each, online: true, keepers: null, signed: false })),
+    players: game.players.map((each) => ({
+      ...each, online: true, keepers: null, signed: false,
+      missed: each.cameIn === game.rounds ? each.missed : 0,
+    })),
     course: game.course, settings: { format: "stroke", doubleEntry: false },
     round: game.rounds, rounds: game.rounds,
     scores: byPlayer(game, (player) => scoresOf(game, player)), totals, standings, game: null,

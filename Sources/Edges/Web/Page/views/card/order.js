@@ -1,4 +1,4 @@
-// The order in which holes are played, and the hole that is played by the scores: as the server has it.
+// The order of play, and the hole that is played according to the scores. The server computes the same.
 
 /** The places of the holes on the card, in the order of play. */
 export const playOrder = ({ course: { holes }, settings }) => {
@@ -9,10 +9,14 @@ export const playOrder = ({ course: { holes }, settings }) => {
   return holes.map((_, step) => (first + sign * step + count) % count);
 };
 
+/** Whether a player's score is missing on a hole: not if they left, or came when it was over. */
+export const lacksScore = (order, { player, cells }, place) =>
+  !player.left && cells[place].strokes === null && order.indexOf(place) >= (player.missed ?? 0);
+
 /** The place after the last hole on which every player present has a score. */
 export const playedPlace = (order, lines) => {
-  const present = lines.filter(({ player }) => !player.left);
+  const isAnybody = lines.some(({ player }) => !player.left);
   const last = order.findLastIndex((place) =>
-    present.length > 0 && present.every(({ cells }) => cells[place].strokes !== null));
+    isAnybody && lines.every((line) => !lacksScore(order, line, place)));
   return order[Math.min(last + 1, order.length - 1)];
 };

@@ -1,4 +1,4 @@
-// What I wrote just now, each with a button that takes it back.
+// The scores that I just wrote, each with a button that undoes it.
 
 import { h } from "../../core/dom.js";
 import { t } from "../../core/texts.js";

@@ -3,6 +3,7 @@
 import { clock } from "../../core/clock.js";
 import { outbox } from "../../core/outbox.js";
 import { cellID } from "./reading.js";
+import { written } from "./written.js";
 
 /** Later than what I wrote there before, whatever the clock does. */
 const instants = new Map();
@@ -16,18 +17,36 @@ const instant = (id) => {
  * Writes strokes, or null, into a player's cell of the current round.
  * @throws What `outbox.write` throws; nothing is shown then.
  */
-export const writeCell = (room, player, place, strokes) => {
+export const writeCell = async (room, player, place, strokes) => {
   // A game without a link keeps its own.
   if (room.write) return room.write(player, place, strokes);
   const { state } = room;
   const hole = state.course.holes[place].number;
   const id = cellID(room.me, state.room, state.round, player, hole);
   const { name, keepers } = room.player(player);
-  return outbox.write({
+  await outbox.write({
     id, kind: "cell", room: state.room, topic: room.topics.do, place: state.course.name,
     player, name, hole, round: state.round, strokes, at: instant(id),
     isKeptTwice: Boolean(keepers),
   });
+  if (strokes === null) written.forget(state.room, state.round, player, hole);
+  else written.note(state.room, state.round, player, hole);
+};
+
+/**
+ * Takes a write of mine back that was not sent yet, where the server has what was there before.
+ * @returns Whether it did: else it has to be written over.
+ */
+export const dropUnsent = async (room, player, place, { strokes, before }) => {
+  if (room.isLocal) return false;
+  const { state } = room;
+  const hole = state.course.holes[place].number;
+  const id = cellID(room.me, state.room, state.round, player, hole);
+  const record = outbox.cells(state.room).find((each) => each.id === id && each.strokes === strokes);
+  if (!record || (state.scores[player]?.[place] ?? null) !== before) return false;
+  await outbox.forget(record);
+  written.forget(state.room, state.round, player, hole);
+  return true;
 };
 
 /** Whether I may write a player's line, by what the room says. */

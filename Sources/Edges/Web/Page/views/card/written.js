@@ -1,42 +1,53 @@
-// Which cells I wrote myself, of the last rounds in this browser: it tells whether I write for others.
+// The cells that I wrote in the last rounds in this browser. They show whether I write for others.
 
 import { session } from "../../core/session.js";
 
-const key = "fairway.written";
 const roundsMax = 10;
+let rounds = [];
+let text = null;
 
+/** Other tabs write, too. */
 const read = () => {
+  const found = localStorage.getItem(session.writtenKey);
+  if (found === text) return rounds;
+  text = found;
   try {
-    return JSON.parse(localStorage.getItem(key)) ?? [];
+    rounds = JSON.parse(found) ?? [];
   } catch {
-    return [];
+    rounds = [];
   }
+  return rounds;
 };
 
-const save = (rounds) => {
+const save = (next) => {
   try {
-    localStorage.setItem(key, JSON.stringify(rounds));
+    localStorage.setItem(session.writtenKey, JSON.stringify(next.slice(0, roundsMax)));
   } catch {
     // Some private windows keep nothing. The cursor then begins as for a player who writes one line.
   }
 };
 
-// After a sign-out nobody else finds anything.
-session.watch((current) => current ?? localStorage.removeItem(key));
+const idOf = (room, round) => `${session.user} ${room} ${round}`;
+const cellsOf = (room, round) => read().find(({ id }) => id === idOf(room, round))?.cells ?? [];
 
-/** @returns `{note(player, hole), has(player, hole), forOthers(me)}` of a round. */
-export const writtenCells = (room, round) => {
-  const id = `${room} ${round}`;
-  const cells = new Set(read().find((each) => each.id === id)?.cells);
-  return {
-    note(player, hole) {
-      const cell = `${player} ${hole}`;
-      if (cells.has(cell)) return;
-      cells.add(cell);
-      const others = read().filter((each) => each.id !== id);
-      save([{ id, cells: [...cells] }, ...others].slice(0, roundsMax));
-    },
-    has: (player, hole) => cells.has(`${player} ${hole}`),
-    forOthers: (me) => [...cells].some((cell) => !cell.startsWith(`${me} `)),
-  };
+const put = (room, round, cells) => {
+  const id = idOf(room, round);
+  save([{ id, cells }, ...read().filter((each) => each.id !== id)]);
+};
+
+/** Each cell is `{player, hole}`; the room and the round stand before it. */
+export const written = {
+  note(room, round, player, hole) {
+    const cell = `${player} ${hole}`;
+    const cells = cellsOf(room, round);
+    if (!cells.includes(cell)) put(room, round, [...cells, cell]);
+  },
+  forget(room, round, player, hole) {
+    const cells = cellsOf(room, round);
+    put(room, round, cells.filter((each) => each !== `${player} ${hole}`));
+  },
+  has: (room, round, player, hole) => cellsOf(room, round).includes(`${player} ${hole}`),
+  hasAny: (room, round) => cellsOf(room, round).length > 0,
+  forOthers: (room, round) =>
+    cellsOf(room, round).some((cell) => !cell.startsWith(`${session.user} `)),
 };

@@ -1,4 +1,4 @@
-// Every view shows that this browser tells where it is, and that I share my position.
+// Resumes reporting this browser's position, and shows the sharing bar on every view.
 
 import { session } from "../../core/session.js";
 
@@ -13,12 +13,13 @@ export const resumeReporting = async () => {
 
 let isShown = false;
 
-/** Shows on every view that somebody who is signed in shares a position. */
+/** Starts the sharing bar as soon as a user is signed in. */
 export const showSharing = () => {
   const show = async () => {
     if (!session.current || isShown) return;
-    isShown = true;
     const { startSharingBar } = await import("./sharingBar.js");
+    if (isShown) return;
+    isShown = true;
     startSharingBar();
   };
   session.watch(show);

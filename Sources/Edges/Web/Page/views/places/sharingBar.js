@@ -3,6 +3,7 @@
 import { draw, h } from "../../core/dom.js";
 import { clock } from "../../core/clock.js";
 import { errands } from "../../core/errands.js";
+import { keep } from "../../core/keep.js";
 import { link } from "../../core/link.js";
 import { isRefusal } from "../../core/requests.js";
 import { href } from "../../core/router.js";
@@ -12,8 +13,9 @@ import { attempt } from "../../parts/frame.js";
 import { reporting } from "./reporting.js";
 import { stopping } from "./stopping.js";
 
-/** Of timers, so that what ends next month is no overflow: it is looked at again. */
-const waitMsMax = 3_600_000;
+const store = "sharing";
+/** The longest timer, because one of a month overflows. `read` then sets it again. */
+const waitMsMax = 60_000;
 const dayMs = 86_400_000;
 
 const bar = h("section.sharingBar", { "aria-label": t("places.sharingNow"), hidden: true });
@@ -45,20 +47,30 @@ const drawBar = () => {
     h("button", { type: "button", id: "stop-sharing", onclick: stop }, t("places.stopSharing")));
 };
 
+/** Another device may share or stop, and the end of a round ends what was shared in it. */
 const readAgainLater = () => {
   clearTimeout(timer);
   const ends = sharings.map(({ until }) => until).filter(Boolean);
-  if (!ends.length) return;
-  const wait = Math.max(0, Math.min(...ends) - clock.now()) + 500;
-  timer = setTimeout(read, Math.min(wait, waitMsMax));
+  const wait = Math.max(0, Math.min(Infinity, ...ends) - clock.now()) + 500;
+  timer = setTimeout(() => document.hidden || read(), Math.min(wait, waitMsMax));
+};
+
+/** Without a connection the list is as this browser last knew it: a stop can still be asked for. */
+const recall = async () => {
+  const kept = await keep.get(store, session.user);
+  if (!kept || sharings.length) return;
+  sharings = kept;
+  drawBar();
 };
 
 const read = async () => {
-  if (session.current && !link.isOnline) return;
+  if (session.current && !link.isOnline) return recall();
   try {
     sharings = session.current ? (await link.ask("location/sharing")).sharings : [];
+    if (session.current) await keep.set(store, session.user, sharings);
+    else await keep.clear(store);
   } catch (error) {
-    // What was known stays: it is read again with the next connection.
+    // Keep the known list. The next connection reads it again.
     if (!isRefusal(error)) throw error;
   }
   readAgainLater();

@@ -45,12 +45,16 @@ const opened = (page) => {
     const before = line().cells[place].strokes;
     const strokes = before === null ? par + Math.min(by, 0) : before + by;
     if (strokes < 1 || strokes > strokesMax) return;
+    isMending = true;
     attempt(() => writeCell(room, room.me, place, strokes));
   };
 
   const goOn = (by) => {
-    if (!reading.holes[place + by]) return;
-    place += by;
+    const order = playOrder(room.state);
+    const next = order[order.indexOf(place) + by];
+    if (next === undefined) return;
+    place = next;
+    isMending = by < 0;
     update();
   };
 
@@ -60,6 +64,8 @@ const opened = (page) => {
 
   const face = makeFace({ change, go: goOn });
   let seenHole = null;
+  /** Whether I write this hole just now, or went back to it: the face moves on only with me. */
+  let isMending = false;
 
   const followHole = () => {
     const { hole } = room.state;
@@ -69,7 +75,7 @@ const opened = (page) => {
     const there = reading.holes.findIndex((each) => each.number === hole);
     if (isFirst) place = firstPlace(Math.max(0, there));
     // A player whose score is missing stays on the hole.
-    else if (there >= 0 && line().cells[place].strokes !== null) place = there;
+    else if (!isMending && there >= 0 && line().cells[place].strokes !== null) place = there;
   };
 
   const showOver = () => draw(page.root, face.brief, h("p.watchScore", t("watch.over")));
@@ -86,8 +92,9 @@ const opened = (page) => {
     face.score.textContent = scoreText(line().cells[place]);
     const isOpen = mayWrite(room, line().player);
     face.keys[0].disabled = face.keys[1].disabled = !isOpen;
-    face.keys[2].disabled = place === 0;
-    face.keys[3].disabled = place === reading.holes.length - 1;
+    const order = playOrder(room.state);
+    face.keys[2].disabled = place === order[0];
+    face.keys[3].disabled = place === order.at(-1);
     outbox.settle(room.state.room, room.state.seq);
   };
 
