@@ -12,8 +12,10 @@ struct LeavingTests {
     private static let address = "alice@example.org"
 
     @discardableResult
-    private func leave(_ fairway: Harness, _ password: String = Harness.password) -> JSON {
-        let reply = fairway.user("alice", "account/delete", ["password": .string(password)])
+    private func leave(
+        _ fairway: Harness, _ password: String = Harness.password, user: String = "alice"
+    ) -> JSON {
+        let reply = fairway.user(user, "account/delete", ["password": .string(password)])
         fairway.engine.runBatch()
         return reply
     }
@@ -170,6 +172,30 @@ struct LeavingTests {
         let late = fairway.room(
             rooms[0], "bob", "score", ["player": "g1", "hole": 2, "strokes": 5])
         #expect(late.isOK)
+    }
+
+    @Test(arguments: [false, true])
+    func `T3: a round whose last account is gone keeps no guest's name`(isShown: Bool) throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        fairway.room(room, "alice", "addGuest", ["name": "Gunnhildur"])
+        fairway.room(room, "alice", "start")
+        fairway.room(room, "alice", "end")
+        if !isShown {
+            fairway.clock.advance(hours: 25)
+            fairway.engine.runBatch()
+        }
+        func names() throws -> [String] {
+            try fairway.database.rows("SELECT name FROM seats ORDER BY number") { $0.text(0) }
+        }
+        leave(fairway)
+        #expect(try names() == ["a former player", "bob", "Gunnhildur"])
+        leave(fairway, user: "bob")
+        #expect(try names() == Array(repeating: "a former player", count: 3))
+        try fairway.restart()
+        let topics = fairway.outlet.retained.values.map { String(decoding: $0, as: UTF8.self) }
+        #expect(!topics.contains { $0.contains("Gunnhildur") })
     }
 
     @Test func `F63: in rooms that are over others keep their standings`() throws {

@@ -68,6 +68,12 @@ extension RoomStore {
             """, user, room
         ) { $0.int(0) }
         if let guests { try replace(user, with: "g\(guests)", in: room) }
+        // Nobody is left who knows the guests.
+        try database.run(
+            """
+            UPDATE seats SET name = ? WHERE room = ?
+              AND NOT EXISTS (SELECT 1 FROM seats WHERE room = ?2 AND is_guest = 0)
+            """, Room.formerPlayer, room)
     }
 
     /// Takes a user's name away from where it stands beside the card.

@@ -16,7 +16,16 @@ extension Room {
         entries.rename(user, to: guest)
         rename(user, to: guest)
         walk?.rename(user, to: guest)
-        return [.erased(player: user, guest: guest)] + succession(after: user, at: now)
+        return [.erased(player: user, guest: guest)] + eraseGuests()
+            + succession(after: user, at: now)
+    }
+
+    /// Takes the names of all guests away once nobody here has an account: nobody is left who knows them.
+    private mutating func eraseGuests() -> [RoomChange] {
+        guard seats.allSatisfy(\.isGuest) else { return [] }
+        let named = seats.indices.filter { seats[$0].name != Self.formerPlayer }
+        for seat in named { seats[seat].name = Self.formerPlayer }
+        return named.map { .seatChanged(seat: $0) }
     }
 
     /// Puts another name where signatures and markers name somebody.

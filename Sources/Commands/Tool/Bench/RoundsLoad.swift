@@ -3,8 +3,8 @@ internal import Glibc
 /// Closed-loop play: in each room one member publishes a score, and when all members have the
 /// event, the next one does, at once or after a rest.
 final class RoundsLoad {
-    /// So much longer a slice waits for its first round, nanoseconds.
-    private static let firstRoundNs: UInt64 = 5_000_000_000
+    /// A round that takes longer than this is lost, seconds.
+    private static let patience = 30.0
 
     private let loop: WireLoop
     private(set) var rooms: [RoundsRoom]
@@ -33,7 +33,7 @@ final class RoundsLoad {
         }
     }
 
-    /// Plays in the first so many rooms for a time, and at least one round; then lets the rounds on the
+    /// Plays in the first so many rooms for a time, and at least one round, then lets the rounds on the
     /// way end.
     ///
     /// - Parameters:
@@ -56,7 +56,7 @@ final class RoundsLoad {
             resting.append((room, start + restNs * UInt64(room) / UInt64(active)))
         }
         // On a busy machine the first round may take longer than a short slice: that is measured, too.
-        let limit = end + Self.firstRoundNs
+        let limit = end + UInt64(Self.patience * 1e9)
         while case let now = Clock.now, now < end || (latencies.isEmpty && now < limit) {
             let next = awaken(now: now)
             let until = now < end ? end : limit
@@ -84,7 +84,7 @@ final class RoundsLoad {
 
     /// Waits for the rounds on the way; those that do not end in seconds are lost, and given up.
     private func settle() throws(BenchError) -> Int {
-        let deadline = Clock.after(5)
+        let deadline = Clock.after(Self.patience)
         while open > 0, Clock.now < deadline { try loop.turn(until: deadline) }
         defer { open = 0 }
         for room in rooms.indices where rooms[room].missing != 0 { rooms[room].finish() }
