@@ -1,6 +1,8 @@
 """The end of a test run: what failed and why, how long each stage took, and the 20 slowest tests.
 
-    report.py FOLDER SECONDS    FOLDER has stages.tsv, swift-tests.log and wire.xml; SECONDS is the whole time
+    report.py FOLDER SECONDS SWIFT WIRE
+        FOLDER has stages.tsv, swift-tests.log and wire.xml. SECONDS is the whole time. SWIFT and WIRE are the
+        exit codes of the two runs.
 
 The last line is `N passed, N failed, N skipped`. Exit code 1 if a test failed or none ran.
 """
@@ -21,6 +23,9 @@ SWIFT_END = re.compile(
     r"^[^\w\s] Test (?!case |run )(.+?)(?: with \d+ test cases?)?"
     r" (?:(passed|failed) after ([\d.]+) seconds(?: with .*)?|(skipped)(?:: .*)?)\.?$")
 SWIFT_RUN_END = re.compile(r"^[^\w\s] Test run with (\d+) tests?")
+SWIFT_ISSUE = re.compile(r"^[^\w\s] Test (?!case |run )(.+?)(?: with \d+ test cases?)? recorded an issue")
+#: A line of the testing library; all others belong to the line before, or were printed by a test.
+SWIFT_LINE = re.compile(r"^[✔✘◇➜] ")
 
 
 class Results:
@@ -32,16 +37,18 @@ class Results:
         self.failures = []
 
 
-def read_swift(log, results):
-    """Reads the output of `swift test`. A test's own lines come before its end."""
+def read_swift(log, status, results):
+    """Reads the output of `swift test`."""
     lines = log.read_text(errors="replace").splitlines()
-    block, count, is_complete = [], 0, False
+    issues = issues_of(lines)
+    block, count, failed, is_complete = [], 0, results.failed, False
     for line in lines:
         block.append(line)
         if end := SWIFT_RUN_END.match(line):
             is_complete = True
             # A line of a process that a test started may hide the end of a test that passed.
-            results.passed += int(end[1]) - count
+            if status == 0:
+                results.passed += int(end[1]) - count
             continue
         end = SWIFT_END.match(line)
         if not end:
@@ -50,32 +57,38 @@ def read_swift(log, results):
         count += 1
         if outcome == "failed":
             results.failed += 1
-            results.failures.append((f"Swift: {name}", failure_lines(block)))
+            printed = [line for line in block if not SWIFT_LINE.match(line)]
+            results.failures.append((f"Swift: {name}", issues.get(name, []) + printed[-FAILURE_LINES:]))
         elif skipped:
             results.skipped += 1
         else:
             results.passed += 1
         results.times.append((float(seconds or 0), f"Swift: {name}"))
         block = []
-    if not is_complete:
+    if not is_complete or (status and results.failed == failed):
         results.failed += 1
         results.failures.append(("Swift: the run crashed or was stopped", lines[-FAILURE_LINES:]))
 
 
-def failure_lines(block):
-    """The issues of a test, and what it printed before them (its seed, say)."""
-    lines = [line for line in block if not line.startswith("◇")]
-    return lines[:FAILURE_LINES]
+def issues_of(lines):
+    """By test, what it found wrong. Tests that run in parallel print between each other's lines."""
+    found, current = {}, None
+    for line in lines:
+        if issue := SWIFT_ISSUE.match(line):
+            current = found.setdefault(issue[1], [])
+        elif SWIFT_LINE.match(line):
+            current = None
+        if current is not None and len(current) < FAILURE_LINES:
+            current.append(line)
+    return found
 
 
-def read_wire(file, log, results):
-    if not file.exists():
-        results.failed += 1
-        lines = log.read_text(errors="replace").splitlines() if log.exists() else []
-        results.failures.append(("wire: the run crashed or was stopped", lines[-FAILURE_LINES:]))
-        return
-    for case in ElementTree.parse(file).iter("testcase"):
-        name = f"{case.get('classname').split('.')[-1]}::{case.get('name')}"
+def read_wire(file, log, status, results):
+    failed = results.failed
+    for case in ElementTree.parse(file).iter("testcase") if file.exists() else []:
+        # The name ends with the test's group of a lane.
+        test = re.sub(r"@\d+$", "", case.get("name"))
+        name = f"{case.get('classname').split('.')[-1]}::{test}"
         results.times.append((float(case.get("time")), name))
         if case.find("failure") is not None or case.find("error") is not None:
             results.failed += 1
@@ -83,6 +96,10 @@ def read_wire(file, log, results):
             results.skipped += 1
         else:
             results.passed += 1
+    if status and results.failed == failed:
+        results.failed += 1
+        lines = log.read_text(errors="replace").splitlines()
+        results.failures.append(("wire: the run crashed or was stopped", lines[-FAILURE_LINES:]))
 
 
 def write_costs(file, results):
@@ -98,14 +115,14 @@ def wire_failures(log):
     return text[start.start():].splitlines() if start else []
 
 
-def main(folder, seconds):
+def main(folder, seconds, swift_status, wire_status):
     folder = Path(folder)
     results = Results()
     swift_log, wire_log, wire_file = (folder / name for name in ("swift-tests.log", "wire-tests.log", "wire.xml"))
     if swift_log.exists():
-        read_swift(swift_log, results)
+        read_swift(swift_log, int(swift_status), results)
     if wire_log.exists():
-        read_wire(wire_file, wire_log, results)
+        read_wire(wire_file, wire_log, int(wire_status), results)
         write_costs(folder / "costs.json", results)
     for name, lines in results.failures:
         print(f"\n--- FAILED {name}")

@@ -4,6 +4,7 @@ import atexit
 import os
 import shutil
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -18,11 +19,13 @@ class Clock:
         self.file = self.folder / "offset"
         self.file.write_bytes(bytes(8))
         self.offset = 0
+        self.lock = threading.Lock()
         atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
 
     def advance(self, seconds):
-        self.offset += round(seconds * 1000)
-        with self.file.open("r+b", buffering=0) as file:
+        # `hurry` advances it on another thread.
+        with self.lock, self.file.open("r+b", buffering=0) as file:
+            self.offset += round(seconds * 1000)
             os.pwrite(file.fileno(), self.offset.to_bytes(8, "little", signed=True), 0)
 
     @property

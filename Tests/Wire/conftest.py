@@ -122,7 +122,7 @@ def chromium():
 
 
 @pytest.fixture
-def visit(chromium, server):
+def visit(chromium, server, request):
     """Makes visitors: visit("alice"), on the shared server; in whose browsers nothing went wrong."""
     made = []
 
@@ -131,8 +131,12 @@ def visit(chromium, server):
         return made[-1]
 
     yield make
+    wrong = {visitor.name: visitor.wrong for visitor in made if visitor.wrong}
+    if wrong:
+        evidence.keep_pictures(request.node.name)
     for visitor in made:
         visitor.close()
+    assert not wrong, wrong
 
 
 @pytest.fixture
@@ -152,6 +156,8 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "long: has a long form, which `deploy/test --long` runs")
 
 
+# Before pytest-xdist's own hook, which reads the marks and adds each test's group to its id.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
     """Chooses the tests and orders them in groups, for lanes to take (`--dist loadgroup`)."""
     kept = list(items)

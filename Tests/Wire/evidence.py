@@ -11,6 +11,8 @@ CONSOLE_LINES = 20
 _logs = {}
 _clients = []
 _visitors = []
+#: Pictures that were taken before a page was closed, by visitor.
+_pictures = {}
 
 
 def note_log(name, path):
@@ -36,6 +38,7 @@ def begin():
             del _logs[path]
     _clients.clear()
     _visitors.clear()
+    _pictures.clear()
 
 
 def sections(test):
@@ -56,7 +59,15 @@ def sections(test):
     return found
 
 
+def keep_pictures(test):
+    """Takes the pictures of all pages now, before they are closed."""
+    for visitor in _visitors:
+        _pictures[visitor] = _picture(test, visitor)
+
+
 def _picture(test, visitor):
+    if visitor in _pictures:
+        return _pictures[visitor]
     SCREENS.mkdir(parents=True, exist_ok=True)
     path = SCREENS / f"{test}-{visitor.name}.png"
     try:

@@ -105,7 +105,7 @@ class Http2Server:
         self.port = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        assert self._ready.wait(10)
+        assert self._ready.wait(30)
 
     @property
     def origin(self):

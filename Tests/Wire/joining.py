@@ -63,6 +63,8 @@ class Broker:
         self.process = subprocess.Popen(command, stderr=(self.folder / "broker.log").open("ab"))
         deadline = time.monotonic() + 30
         while True:
+            # Another process may have taken the port meanwhile.
+            assert self.process.poll() is None, (self.folder / "broker.log").read_text()
             with socket.socket() as probe:
                 if probe.connect_ex(self.mqtt) == 0:
                     return self

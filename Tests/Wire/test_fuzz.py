@@ -4,6 +4,7 @@ import json
 import random
 
 import pytest
+from effort import repeats
 from people import play
 from raw import Closed, Raw, packet, text, varint
 
@@ -80,11 +81,13 @@ def known_topics(seat):
     ]
 
 
+@pytest.mark.long
 def test_d1_random_bodies_of_every_request_are_answered(fuzzed):
     rng, _, _, seat = fuzzed
+    count = repeats(3_000, long=60_000)
     client = seat.client
     topics = known_topics(seat)
-    for number in range(3000):
+    for number in range(count):
         client.send(
             rng.choice(topics), body(rng), ResponseTopic=f"{client.reply_topic}/fuzz/{number}"
         )
@@ -96,17 +99,18 @@ def test_d1_random_bodies_of_every_request_are_answered(fuzzed):
         if "/reply/fuzz/" in message.topic:
             assert message.topic not in found
             found[message.topic] = message.json
-    assert len(found) == 3000
+    assert len(found) == count
     for reply in found.values():
         assert reply["ok"] is True or reply["error"]["code"] not in ("server.unavailable",)
         assert reply["ok"] is True or reply["error"]["message"]
 
 
+@pytest.mark.long
 def test_d1_random_topics_of_a_user_are_refused_or_answered(fuzzed):
     rng, _, _, seat = fuzzed
     client = seat.client
     mids = []
-    for _ in range(3000):
+    for _ in range(repeats(3_000, long=60_000)):
         levels = [rng.choice([*WORDS, seat.me, seat.room]) for _ in range(rng.randint(1, 8))]
         if rng.random() < 0.5:
             levels[:2] = ["fairway", rng.choice(["user", "room", "guest"])]
@@ -122,12 +126,13 @@ def test_d1_random_topics_of_a_user_are_refused_or_answered(fuzzed):
     client.fence()
 
 
+@pytest.mark.long
 def test_d1_random_filters_harm_nobody(fuzzed):
     rng, people, _, seat = fuzzed
     server = people.server
     token = seat.client.token
     raw = None
-    for _ in range(1500):
+    for _ in range(repeats(1_500, long=30_000)):
         if raw is None:
             raw = Raw(server, rng.choice([4, 5]))
             assert raw.connect("", seat.me, token) == 0
@@ -142,11 +147,12 @@ def test_d1_random_filters_harm_nobody(fuzzed):
         raw.close()
 
 
+@pytest.mark.long
 def test_d1_random_packets_harm_nobody(fuzzed):
     rng, people, _, seat = fuzzed
     server = people.server
     token = seat.client.token
-    for number in range(800):
+    for number in range(repeats(800, long=16_000)):
         with Raw(server, rng.choice([4, 5]), timeout=30) as raw:
             if number % 4 and raw.connect("", seat.me, token) != 0:
                 raise AssertionError("not let in")

@@ -59,7 +59,7 @@ def test_f64_back_leads_to_where_it_was_read(visit, people):
     ann.page.go_back()
     ann.sees_title("Rules and games")
     top = 0
-    for _ in range(100):
+    for _ in range(600):
         if (top := ann.page.evaluate("scrollY")) == 100:
             break
         ann.page.wait_for_timeout(50)

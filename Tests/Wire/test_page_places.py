@@ -117,7 +117,7 @@ def test_c4_q8_c10_without_a_position_or_tiles_the_map_stays_and_says_what_to_do
 
 def tiles_shown(visitor, is_right):
     """Waits until there are as many tiles as there should be."""
-    for _ in range(100):
+    for _ in range(300):
         count = visitor.page.locator(".tiles image").count()
         if is_right(count):
             return count
@@ -232,7 +232,7 @@ def test_c10_a_map_leaves_the_wheel_and_one_finger_to_the_page(visit, people):
 
 def until(visitor, is_so):
     """Waits until something is so."""
-    for _ in range(100):
+    for _ in range(300):
         if is_so():
             return
         visitor.page.wait_for_timeout(100)
@@ -384,7 +384,7 @@ def sharing_with_bob(visit, people):
 
 def shares(visitor, asker, expected):
     """Waits until something, or nothing, is shared."""
-    for _ in range(100):
+    for _ in range(300):
         if bool(asker.do("location/sharing")["sharings"]) == expected:
             return
         visitor.page.wait_for_timeout(100)

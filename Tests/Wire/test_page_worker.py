@@ -122,7 +122,7 @@ def test_r0_f70_a_server_that_cannot_answer_is_no_network(front, visitor, status
 
 def test_f70_a_link_on_which_nothing_comes_is_not_waited_for(front, visitor):
     front.state = "silent"
-    visitor.page.goto(f"{visitor.origin}/app/sign-up", wait_until="commit", timeout=12_000)
+    visitor.page.goto(f"{visitor.origin}/app/sign-up", wait_until="commit")
     visitor.sees_title("Sign up")
     assert "/app/sign-up" in front.asked
 

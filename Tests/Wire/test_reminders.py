@@ -157,8 +157,11 @@ def test_c8_a_reminder_comes_once_also_after_a_crash(new_server, gather):
         alice.do("reminder/create", {"title": title, "at": due + 60_000 * number})
     server.advance(3_600 - 120)
     for _ in range(4):
-        # At least three more are due. The kill comes while the daemon sends them.
+        before = sum(len(listed(alice, title)) for title in titles)
+        # Three or four more are due. The kill comes as soon as the daemon has written one of them.
         server.advance(200)
+        alice.wait(
+            lambda: sum(len(listed(alice, title)) for title in titles) > before, what="a reminder")
         server.kill()
         server.start()
         back(alice)

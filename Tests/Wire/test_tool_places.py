@@ -116,7 +116,7 @@ class Screen:
 
     def __exit__(self, *_):
         self._process.send_signal(signal.SIGINT)
-        self._process.wait(20)
+        self._process.wait(30)
         os.close(self._ours)
 
 

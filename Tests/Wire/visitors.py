@@ -215,4 +215,3 @@ class Visitor:
     def close(self):
         if self._context is not None:
             self._context.close()
-        assert not self.wrong, self.wrong

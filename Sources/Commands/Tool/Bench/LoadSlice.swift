@@ -2,6 +2,9 @@ internal import JSON
 
 /// What one stretch of a closed-loop load gave: of rounds, or of pings.
 struct LoadSlice {
+    /// A round or a ping that takes longer than this is lost, nanoseconds.
+    static let patienceNs: UInt64 = 30_000_000_000
+
     let perSecond: Double
     /// Milliseconds from the publish to the last receipt.
     let p50: Double

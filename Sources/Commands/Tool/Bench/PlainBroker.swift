@@ -35,7 +35,7 @@ final class PlainBroker {
     }
 
     private func waitUntilItListens() throws(BenchError) {
-        let deadline = Clock.after(10)
+        let deadline = Clock.after(30)
         while Clock.now < deadline {
             if Interruption.isAsked { throw .interrupted }
             if process.hasEnded { throw process.failure("ended") }

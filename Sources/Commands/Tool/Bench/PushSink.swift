@@ -40,13 +40,13 @@ final class PushSink {
                 "-keyout", key, "-out", certificate, "-days", "2", "-subj", "/CN=127.0.0.1",
                 "-addext", "subjectAltName=IP:127.0.0.1",
             ], log: log)
-        let deadline = Clock.after(10)
+        let deadline = Clock.after(30)
         while !openssl.hasEnded, Clock.now < deadline { usleep(2_000) }
         guard access(certificate, R_OK) == 0 else { throw openssl.failure("made no certificate") }
     }
 
     private func waitUntilItListens() throws(BenchError) {
-        let deadline = Clock.after(10)
+        let deadline = Clock.after(30)
         while Clock.now < deadline {
             if Interruption.isAsked { throw .interrupted }
             if process.hasEnded { throw process.failure("ended") }

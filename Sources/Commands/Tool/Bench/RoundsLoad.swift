@@ -3,9 +3,6 @@ internal import Glibc
 /// Closed-loop play: in each room one member publishes a score, and when all members have the
 /// event, the next one does, at once or after a rest.
 final class RoundsLoad {
-    /// A round that takes longer than this is lost, seconds.
-    private static let patience = 30.0
-
     private let loop: WireLoop
     private(set) var rooms: [RoundsRoom]
     /// By client number: its room and its seat there; -1 without.
@@ -56,7 +53,7 @@ final class RoundsLoad {
             resting.append((room, start + restNs * UInt64(room) / UInt64(active)))
         }
         // On a busy machine the first round may take longer than a short slice: that is measured, too.
-        let limit = end + UInt64(Self.patience * 1e9)
+        let limit = end + LoadSlice.patienceNs
         while case let now = Clock.now, now < end || (latencies.isEmpty && now < limit) {
             let next = awaken(now: now)
             let until = now < end ? end : limit
@@ -82,9 +79,9 @@ final class RoundsLoad {
         return resting.first?.until ?? .max
     }
 
-    /// Waits for the rounds on the way; those that do not end in seconds are lost, and given up.
+    /// Waits for the rounds on the way; those that do not end in time are lost, and given up.
     private func settle() throws(BenchError) -> Int {
-        let deadline = Clock.after(Self.patience)
+        let deadline = Clock.now + LoadSlice.patienceNs
         while open > 0, Clock.now < deadline { try loop.turn(until: deadline) }
         defer { open = 0 }
         for room in rooms.indices where rooms[room].missing != 0 { rooms[room].finish() }
