@@ -37,6 +37,9 @@ package final class Context {
 
     func didWipe() { wipes = false }
 
+    /// Until when what is deleted now is wiped, Unix milliseconds, if the disk takes writes.
+    package var wipedBy: Int64 { now + Engine.wipePauseMs }
+
     package func control(_ line: ControlLine) { effects.append(.control(line)) }
 
     /// What a personal token holds open ends.

@@ -53,47 +53,95 @@ extension Accounts {
     /// A step of it: with a long history it takes some, and the account stands until the last.
     func stepDelete(
         _ request: DeleteAccount, _ verdict: [UInt8], _ call: Call, _ context: Context
-    ) throws -> Nothing? {
+    ) throws -> DeleteAccount.Result? {
         let store = AccountStore(database: context.database)
-        guard try store.isTaken(username: call.user) else { return Nothing() }
+        guard try store.isTaken(username: call.user) else { return receipt([:], context) }
         if try !store.isLeaving(call.user) {
             _ = try account(provenBy: request.proof, verdict, call, context)
             try store.noteLeaving(call.user, now: context.now)
         }
-        return try leave(call.user, context) ? Nothing() : nil
+        return try leave(call.user, context).map { receipt($0, context) }
+    }
+
+    private func receipt(_ rows: [String: Int], _ context: Context) -> DeleteAccount.Result {
+        var receipt = DeleteAccount.Result()
+        receipt.deletedAt = Int(context.now)
+        receipt.overwrittenBy = Int(context.wipedBy)
+        for (name, count) in rows.sorted(by: { $0.key < $1.key }) where count > 0 {
+            var part = DeleteAccount.Part()
+            (part.part, part.rows) = (name, count)
+            receipt.deleted.append(part)
+        }
+        return receipt
     }
 
     /// Goes on with an account that was going when the daemon stopped.
     func resumeLeaving(_ user: String, _ context: Context) throws {
-        guard try !leave(user, context) else { return }
+        guard try leave(user, context) == nil else { return }
         try context.timers.set(Self.leaveTimer, user, due: context.now)
     }
 
     /// Takes away some of what is kept about a user; at last the account.
-    /// - Returns: Whether all is gone.
-    private func leave(_ user: String, _ context: Context) throws -> Bool {
+    /// - Returns: How many rows were deleted, by part, once all is deleted; nil while there is more.
+    private func leave(_ user: String, _ context: Context) throws -> [String: Int]? {
         let store = AccountStore(database: context.database)
-        guard let account = try store.account(login: user) else { return true }
-        for keeper in keepers.reversed() where try !keeper.eraseSome(user, context) {
+        guard let account = try store.account(login: user) else { return [:] }
+        var rows = leaving[user] ?? [:]
+        for keeper in keepers.reversed() {
+            let isDone = try Self.counting(Self.name(of: keeper), in: &rows, context) {
+                try keeper.eraseSome(user, context)
+            }
+            leaving[user] = rows
+            guard !isDone else { continue }
             try context.timers.set(
                 Self.leaveTimer, user, due: context.now + Self.leavePatienceMs)
-            return false
+            return nil
         }
-        try erase(account, context)
+        leaving[user] = nil
+        rows.merge(try erase(account, context)) { $0 + $1 }
         try store.retire(nameDigest(user))
         try context.timers.cancel(Self.leaveTimer, user)
         try mailer.post(
             Mailer.Letter(
                 .accountDeleted, user: user, address: account.email,
                 values: ["at": CivilTime(context.now).text]), context)
-        return true
+        return rows
+    }
+
+    /// `rooms` for ``Rooms``.
+    private static func name(of keeper: any PersonalDataKeeper) -> String {
+        let name = "\(type(of: keeper))"
+        return name.prefix(1).lowercased() + name.dropFirst()
+    }
+
+    private static func counting<T>(
+        _ part: String, in rows: inout [String: Int], _ context: Context, _ body: () throws -> T
+    ) rethrows -> T {
+        let before = context.database.rowsChanged
+        let result = try body()
+        rows[part, default: 0] += context.database.rowsChanged - before
+        return result
     }
 
     /// Takes an account away, and all that anybody keeps about its user.
-    func erase(_ account: AccountStore.Account, _ context: Context) throws {
+    /// - Returns: How many rows were deleted, by part.
+    @discardableResult
+    func erase(_ account: AccountStore.Account, _ context: Context) throws -> [String: Int] {
         let user = account.username
+        var rows: [String: Int] = [:]
         // Those who build on others first: what they tell the others is taken away by those.
-        for keeper in keepers.reversed() { try keeper.erase(user, context) }
+        for keeper in keepers.reversed() {
+            try Self.counting(Self.name(of: keeper), in: &rows, context) {
+                try keeper.erase(user, context)
+            }
+        }
+        try Self.counting("account", in: &rows, context) { try eraseOwn(account, context) }
+        context.wipe()
+        return rows
+    }
+
+    private func eraseOwn(_ account: AccountStore.Account, _ context: Context) throws {
+        let user = account.username
         try noteGone(account, context)
         for login in [user, account.email.lowercased()] {
             try context.timers.cancel(Self.resetTimer, login)

@@ -22,6 +22,8 @@ package final class Accounts: Feature {
     let decoy: String
     /// Who was turned away in this batch since the address is to be confirmed first.
     var turnedAway: Set<String> = []
+    /// How many rows were deleted so far of accounts that go in steps, by username and part.
+    var leaving: [String: [String: Int]] = [:]
     /// All others that keep something about users, in the order in which they build on each other.
     var keepers: [any PersonalDataKeeper] = []
     private(set) var confirmationHooks: [ConfirmationHook] = []

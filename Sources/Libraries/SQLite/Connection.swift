@@ -77,6 +77,9 @@ package final class Connection {
     }
 
     /// Whether a transaction is open. False after `begin` means that SQLite rolled it back.
+    /// How many rows were inserted, updated or deleted over this connection so far.
+    package var rowsChanged: Int { Int(sqlite3_total_changes64(handle)) }
+
     package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// Stops what the connection is doing; that statement throws `isInterrupted`, and if it was
