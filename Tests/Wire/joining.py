@@ -36,9 +36,7 @@ class Broker:
             user {"root" if os.geteuid() == 0 else "nobody"}
             listener {self.port} 127.0.0.1
             allow_anonymous true
-            persistence true
-            persistence_location {folder}/
-            autosave_interval 1
+            persistence false
             set_tcp_nodelay true
             max_queued_messages 100000
             message_size_limit 262144

@@ -3,7 +3,9 @@
 import secrets
 import signal
 
+import pytest
 from client import Client
+from joining import Broker
 from people import create
 from raw import PUBLISH, Raw
 
@@ -25,7 +27,16 @@ def test_d1_a_running_broker_is_joined_and_played_on(joined, gather):
     assert joined.broker.process.poll() is None
 
 
-def test_c2_what_an_old_file_brings_back_is_swept_before_anybody_is_let_in(joined):
+def test_t3_a_broker_that_keeps_messages_on_its_disk_is_refused_with_the_remedy(daemon, tmp_path):
+    broker = Broker(tmp_path)
+    file = broker.folder / "mosquitto.conf"
+    file.write_text(file.read_text().replace("persistence false", "persistence true"))
+    with pytest.raises(AssertionError) as refused:
+        broker.start()
+    assert "Set 'persistence false' and start it again" in str(refused.value)
+
+
+def test_c2_what_an_earlier_daemon_left_is_swept_before_anybody_is_let_in(joined):
     broker = joined.broker
     stale = [
         f"fairway/room/{OLD_ROOM}/state",
@@ -35,8 +46,7 @@ def test_c2_what_an_old_file_brings_back_is_swept_before_anybody_is_let_in(joine
     with broker.as_daemon() as raw:
         for topic in stale:
             raw.publish(topic, b"{}", retain=True)
-    broker.end()
-    broker.start()
+        raw.ping([])
     joined.start()
     with broker.as_daemon() as raw:
         kept = []

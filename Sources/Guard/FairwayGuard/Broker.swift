@@ -29,6 +29,43 @@ enum Broker {
         return count < bytes.count ? Array(bytes.prefix(count)) : nil
     }
 
+    /// The words that this process was started with.
+    static var arguments: [String] {
+        guard let bytes = all("/proc/self/cmdline") else { return [] }
+        return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The lines of a file; nil if it cannot be read, or is longer than 4 MiB.
+    static func lines(_ path: String) -> [String]? {
+        all(path)?.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The paths of what is in a folder; none if it cannot be read.
+    static func files(_ folder: String) -> [String] {
+        guard let handle = opendir(folder) else { return [] }
+        defer { closedir(handle) }
+        var names: [String] = []
+        while let entry = readdir(handle) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+                start.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            names.append("\(folder)/\(name)")
+        }
+        return names
+    }
+
+    private static func all(_ path: String) -> [UInt8]? {
+        guard let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&part, 1, part.count, file), count > 0 {
+            bytes += part.prefix(count)
+            guard bytes.count <= 4_194_304 else { return nil }
+        }
+        return bytes
+    }
+
     /// The offset that tests add to the time; `nil` in operation. Set once, before the first event.
     nonisolated(unsafe) static var testClock: ClockOffset?
 
