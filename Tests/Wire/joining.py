@@ -10,13 +10,7 @@ import time
 import evidence
 from clock import Clock
 from raw import Raw
-from server import DAEMON, Server
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+from server import DAEMON, Server, free_port
 
 
 class Broker:

@@ -1,9 +1,12 @@
 """A `fairwayd` with a Mosquitto of its own, started for a test and ended by its process id."""
 
+import contextlib
+import itertools
 import json
 import os
 import queue
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -39,6 +42,24 @@ FAST = {
 }
 
 
+#: Ports that no system gives out by itself: a lane takes its own, one after the other.
+PORTS = range(12_000, 32_000)
+LANES_MAX = 10
+_ports_given = itertools.count(os.getpid() % 1_000)
+
+
+def free_port():
+    """A port of this lane. One that the system chooses could be taken before the broker listens on it."""
+    lane = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % LANES_MAX
+    share = len(PORTS) // LANES_MAX
+    for _ in range(share):
+        port = PORTS[lane * share + next(_ports_given) % share]
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port of this lane is free")
+
+
 def environment(settings):
     """This process's environment without its own FAIRWAY_*, with free ports and `settings`."""
     inherited = {key: value for key, value in os.environ.items() if not key.startswith("FAIRWAY")}
@@ -69,6 +90,8 @@ class Server:
     def __init__(self, data, settings=None, *, limits=False, arguments=(), has_clock=True, clock=None):
         self.data = Path(data)
         self.settings = ({} if limits else WITHOUT_LIMITS) | (settings or {})
+        self.ports = {
+            f"FAIRWAY_{listener}_PORT": str(free_port()) for listener in ("MQTT", "WEBSOCKET", "HTTP")}
         self.clock = clock or (Clock() if has_clock else None)
         if self.clock:
             self.settings["FAIRWAY_TEST_CLOCK"] = str(self.clock.file)
@@ -87,7 +110,7 @@ class Server:
         with self.log_path.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
-                env=environment(self.settings),
+                env=environment(self.ports | self.settings),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 **({"stderr": log} | options),

@@ -215,8 +215,12 @@ def test_d1_it_starts_from_any_working_directory(new_server, gather, tmp_path):
     assert len(client.do("course/list")["courses"]) >= 8
 
 
+#: The daemon looks for free ports itself.
+ANY_PORTS = {f"FAIRWAY_{listener}_PORT": "0" for listener in ("MQTT", "WEBSOCKET", "HTTP")}
+
+
 def test_d1_a_free_port_is_kept_for_the_next_start(new_server):
-    server = new_server()
+    server = new_server(ANY_PORTS)
     before = server.ready
     server.stop()
     server.start()
@@ -224,7 +228,7 @@ def test_d1_a_free_port_is_kept_for_the_next_start(new_server):
 
 
 def test_d1_a_port_that_is_given_back_a_moment_later_is_kept_too(new_server):
-    server = new_server()
+    server = new_server(ANY_PORTS)
     before = server.ready
     server.stop()
     # As a broker does that dies after its daemon.
@@ -239,7 +243,7 @@ def test_d1_a_port_that_is_given_back_a_moment_later_is_kept_too(new_server):
 
 
 def test_d1_a_port_that_stays_taken_is_replaced(new_server):
-    server = new_server()
+    server = new_server(ANY_PORTS)
     before = server.ready
     server.stop()
     with socket.create_server(server.mqtt):
@@ -253,7 +257,7 @@ def test_d1_two_listeners_do_not_share_a_port(new_server, tmp_path):
         port = str(probe.getsockname()[1])
     ended = run(tmp_path / "same", FAIRWAY_MQTT_PORT=port, FAIRWAY_WEBSOCKET_PORT=port)
     assert ended.returncode == 1 and "websocket.port" in ended.stderr
-    server = new_server()
+    server = new_server(ANY_PORTS)
     server.stop()
     # The last free port of one is now given to the other.
     server.settings["FAIRWAY_WEBSOCKET_PORT"] = str(server.mqtt[1])

@@ -36,7 +36,7 @@ def test_t3_a_broker_that_keeps_messages_on_its_disk_is_refused_with_the_remedy(
     assert "Set 'persistence false' and start it again" in str(refused.value)
 
 
-def test_c2_what_an_earlier_daemon_left_is_swept_before_anybody_is_let_in(joined):
+def test_c2_topics_of_an_earlier_daemon_are_swept_before_anybody_is_let_in(joined):
     broker = joined.broker
     stale = [
         f"fairway/room/{OLD_ROOM}/state",
