@@ -138,7 +138,7 @@ def test_g11_the_retained_state_is_there_again_after_the_broker_died(new_server,
     ended.do("end")
     pid = server.broker_pid()
     os.kill(pid, signal.SIGKILL)
-    back(alice, bob)
+    back(alice, bob, ended.client)
     assert server.broker_pid(timeout=30) != pid and server.is_running()
     fresh = people.connect(bob.user).listen(*seat.topics_to_read(), "fairway/status")
     state = fresh.expect(seat.topics["state"]).json
