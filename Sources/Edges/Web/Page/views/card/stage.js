@@ -5,6 +5,7 @@ import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
 import { href } from "../../core/router.js";
 import { t } from "../../core/texts.js";
+import { whenReleased } from "../../parts/pointer.js";
 import { gameActions } from "./actions.js";
 import { cardBoard } from "./board.js";
 import { gameLines } from "./game.js";
@@ -63,7 +64,8 @@ export const cardStage = (page, room) => {
     const title = titleOf(room.state);
     if (page.heading.textContent !== title) page.title(title);
     board.update();
-    links.update(room);
+    // A line about a connection moves the card: not between the press and the release of a finger.
+    whenReleased().then(() => links.update(room));
     const { game, standings: order } = room.state;
     const sums = board.reading.lines.map(({ player, nines, round, total }) =>
       [player.name, player.left, nines, round, total]);
