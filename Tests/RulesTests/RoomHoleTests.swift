@@ -41,6 +41,16 @@ struct RoomHoleTests {
         #expect(room.hole == 2)
     }
 
+    @Test func `R0: the users who wrote for somebody else in this round are known`() throws {
+        var room = try room()
+        try write(&room, "p0", 1)
+        #expect(room.scorers == [])
+        try write(&room, "p1", 1)
+        #expect(room.scorers == ["p0"])
+        try write(&room, "p1", 1, nil, at: 20)
+        #expect(room.scorers == [])
+    }
+
     @Test func `R0 G8: after the last hole play stays there`() throws {
         var room = try room(holes: 2, players: 1)
         try write(&room, "p0", 1)

@@ -172,6 +172,22 @@ def test_r0_a_write_can_be_undone_for_six_seconds(visit, people):
     seat.state(lambda s: s["scores"][ann.user][0] is None)
 
 
+@pytest.mark.parametrize("what", ["end", "again"])
+def test_r0_a_write_can_still_be_undone_after_the_end_of_the_round(visit, people, what):
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=3)
+    one = open_room(visit("ann"), people, seat)
+    key(one, 4)
+    reads(one, ann.user, 1, 4)
+    seat.do(what)
+    if what == "end":
+        expect(one.page.get_by_text("Winner:")).to_be_visible()
+    else:
+        expect(cell(one, ann.user, 1)).to_have_accessible_name(re.compile("no score"))
+    one.page.get_by_role("button", name=f"Undo {ann.user}: 4 on hole 1").click()
+    assert seat.event("score.cleared")["round"] == 1
+
+
 def test_r0_a_watch_stays_on_the_hole_that_its_wearer_writes(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=3)
@@ -185,7 +201,7 @@ def test_r0_a_watch_stays_on_the_hole_that_its_wearer_writes(visit, people):
     watch.sees("Hole 2")
 
 
-def test_r0_a_late_guest_sends_no_card_back_to_the_first_hole(visit, people):
+def test_r0_a_late_guest_does_not_move_the_card_back_to_hole_1(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=6)
     for number in range(1, 4):
@@ -214,7 +230,7 @@ def test_r0_the_cursor_leaves_a_cell_that_somebody_else_fills(visit, people):
     one = open_room(visit("ann"), people, host)
     expect(cell(one, ann.user, 1)).to_have_attribute("aria-current", "true")
     other.score(ann, 1, 5)
-    one.sees("Hole 1: nothing left to write")
+    one.sees("Hole 1: no score left to enter")
     expect(one.page.locator("#key-4")).to_be_disabled()
     other.score(ben, 1, 4)
     other.score(cat, 1, 3)
@@ -223,12 +239,66 @@ def test_r0_the_cursor_leaves_a_cell_that_somebody_else_fills(visit, people):
     assert host.state(lambda s: s["scores"][ann.user][1])["scores"][ann.user] == [5, 4, None]
 
 
+def test_r0_a_score_from_the_dialog_stays_with_the_cell_for_which_it_was_opened(visit, people):
+    ann, ben, cat, dan = players = people.several("ann", "ben", "cat", "dan")
+    host, other, *_ = play(*players, holes=3)
+    one = open_room(visit("ann"), people, host)
+    # Ann writes for Ben and for herself. Cat is the next, and then Dan.
+    tap(one, ben.user, 1, 4)
+    one.sees(f"{ann.user}, hole 1")
+    reads(one, ben.user, 1, 4)
+    key(one, 5)
+    one.sees(f"{cat.user}, hole 1")
+    one.page.locator("#key-more").click()
+    other.score(cat, 1, 3)
+    expect(one.page.locator(f"#line-{cat.user} .holeScore")).to_have_text("3")
+    confirm(one, "12")
+    one.sees(f"{cat.user} has 3 on hole 1. Change it?")
+    confirm(one, "Cancel")
+    host.score(ben, 2, 5)
+    scores = host.state(lambda s: s["scores"][ben.user][1])["scores"]
+    assert [scores[each.user][0] for each in players] == [5, 4, 3, None]
+
+
+def test_r0_a_choice_does_not_cover_a_score_that_changed_since(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben, holes=3)
+    one = open_room(visit("ann"), people, host)
+    other.score(ben, 1, 4)
+    reads(one, ben.user, 1, 4)
+    cell(one, ben.user, 1).click()
+    other.score(ben, 1, 5)
+    reads(one, ben.user, 1, 5)
+    key(one, 3)
+    one.sees(f"{ben.user} has 5 on hole 1. Change it?")
+    confirm(one, "Change score")
+    reads(one, ben.user, 1, 3)
+
+
+def test_r0_a_line_about_a_connection_moves_no_key_under_a_finger(visit, people):
+    ann, ben, cat = people.several("ann", "ben", "cat")
+    host, _, third = play(ann, ben, cat, holes=3)
+    one = open_room(visit("ann"), people, host)
+    hole(one, 1)
+    # Near its upper edge: a key that moves down is no longer under the finger.
+    one.page.locator("#key-3").hover(position={"x": 10, "y": 4})
+    one.page.mouse.down()
+    ben.drop()
+    host.presence(lambda presence: ben.user not in presence["online"])
+    # The page hears of Cat's score after that.
+    third.score(cat, 1, 4)
+    reads(one, cat.user, 1, 4)
+    one.page.mouse.up()
+    reads(one, ann.user, 1, 3)
+    one.sees(f"{ben.user} has had no connection since")
+
+
 def test_r0_a_card_that_is_opened_again_shows_the_first_hole_without_a_score(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=9)
     at = host.state()["startedAt"] + 1
-    host.sync([{"player": name, "hole": number, "strokes": 3, "at": at}
-               for name in (ann.user, ben.user) for number in range(1, 6)])
+    for seat in (host, other):
+        seat.sync([{"player": seat.me, "hole": number, "strokes": 3, "at": at} for number in range(1, 6)])
     assert other.state(lambda s: s["hole"] == 6)
     host.score(ann, 6, 4)
     one = open_room(visit("ann"), people, host)
@@ -239,6 +309,18 @@ def test_r0_a_card_that_is_opened_again_shows_the_first_hole_without_a_score(vis
     one.page.reload()
     hole(one, 6)
     expect(cell(one, ben.user, 6)).to_have_attribute("aria-current", "true")
+
+
+def test_r0_a_second_device_knows_that_its_user_writes_for_others(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, _ = play(ann, ben, holes=3)
+    # On another device Ann wrote two scores of her own and one of Ben's.
+    for player, number in ((ann, 1), (ann, 2), (ben, 1)):
+        host.score(player, number, 4)
+    one = open_room(visit("ann"), people, host)
+    one.sees(f"{ben.user}, hole 2")
+    key(one, 5)
+    assert host.state(lambda s: s["scores"][ben.user][1])["scores"][ben.user] == [4, 5, None]
 
 
 def test_r0_the_end_of_a_game_shows_the_winner_first(visit, people):

@@ -35,9 +35,9 @@ def card(*rows, me="b", keeps=False, order=None, closed=""):
     return {"order": order, "keeps": keeps, "lines": lines}
 
 
-def at(player, place, chosen=None, looks=None, confirmed=None):
+def at(player, place, chosen=None, looks=None, confirmed=None, strokes=None):
     return {"player": player, "place": place, "chosenAt": chosen, "confirmedAt": confirmed,
-            "looksSince": looks}
+            "looksSince": looks, "strokes": strokes}
 
 
 @pytest.mark.parametrize(("given", "player", "place"), [
@@ -66,7 +66,7 @@ def test_r0_a_card_opens_on_the_first_hole_that_lacks_a_score_of_mine(call, give
     (card("a .", "b 3", "c 4", keeps=True), "c", "a"),
     (card("a 2", "b 3", "c 4", keeps=True), "a", "a"),
 ], ids=["one line", "others in order", "from the first again", "nothing left"])
-def test_r0_the_cursor_goes_on_to_others_once_i_have_written_for_one(call, given, after, player):
+def test_r0_the_cursor_moves_to_others_after_i_wrote_for_one(call, given, after, player):
     assert call("cursor", "wrote", given, at(after, 0), 5, False) == at(player, 0)
 
 
@@ -102,6 +102,10 @@ def test_r0_a_key_asks_before_it_changes_a_score_that_i_did_not_just_choose(call
     chosen = at("a", 0, chosen=1_000)
     assert call("cursor", "asksFirst", given, chosen, 60_999) is False
     assert call("cursor", "asksFirst", given, chosen, 61_000) is True
+    # I chose a 3, and somebody made it a 4 since.
+    chosen = at("a", 0, chosen=1_000, strokes=3)
+    assert call("cursor", "asksFirst", given, chosen, 2_000, 3) is False
+    assert call("cursor", "asksFirst", given, chosen, 2_000, 4) is True
     # A write uses a choice up. A score that I was asked about can be changed again for a minute.
     written = card("a 3", "b 3")
     assert call("cursor", "wrote", written, at("a", 0, 1_000, 1_000), 2_000, False) == at("a", 0)

@@ -208,7 +208,7 @@ def test_f70_the_worker_keeps_what_the_page_needs_without_a_connection(site, mad
     assert all(name in names for name in HASHED.findall(shell))
 
 
-def test_r0_f64_a_class_behind_one_address_loads_the_page(new_server, made):
+def test_r0_f64_thirty_pupils_behind_one_address_can_load_the_page(new_server, made):
     few = {"FAIRWAY_HTTP_REQUESTS_PER_SECOND": "1", "FAIRWAY_HTTP_REQUEST_BURST": "20"}
     server = new_server({"FAIRWAY_HTTP_PAGE": str(made)} | few)
     paths = ["/app/", *(f"/app/{name}" for name in kept(made))]

@@ -5,11 +5,12 @@ import time
 
 import pytest
 from people import People, cell, create, guest_player, join, play, sit
+from test_friends import befriend
 
 CODE = re.compile("[23456789ABCDEFGHJKMNPQRSTVWXYZ]{6}")
 STATE_KEYS = {
     *("room", "kind", "phase", "host", "seq", "createdAt", "startedAt", "endedAt"),
-    *("players", "course", "settings", "round", "rounds", "hole", "scores", "totals", "standings", "game", "sums"),
+    *("players", "course", "settings", "round", "rounds", "hole", "scores", "totals", "standings", "game", "sums", "scorers"),
 }
 PLAYER_KEYS = {
     "player", "name", "guest", "online", "left", "tee", "team", "handicap", "keepers", "signed", "missed",
@@ -642,11 +643,16 @@ def test_fu8_a_room_whose_players_are_all_away_waits_for_them(hasty: People):
     alice, bob = hasty.several("alice", "bob")
     host, seat = play(alice, bob)
     seat.score(bob, 1, 4)
+    other = hasty.new("other")
+    befriend(other, bob)
+    presence = f"{other.base}/presence/{bob.user}"
+    other.listen(presence, qos=0)
+    other.expect(presence, lambda m: m.json["online"])
     alice.drop()
     assert seat.event("player.offline")["player"] == alice.user
     bob.drop()
+    other.expect_last(presence, lambda m: not m.json["online"])
     # The host's grace time ends. The answer to another user shows that the daemon has noticed.
-    other = hasty.new("other")
     hasty.server.advance(10)
     other.fence()
     back = hasty.connect(bob.user).listen(seat.topics["state"], seat.topics["event"])

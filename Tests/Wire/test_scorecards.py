@@ -490,7 +490,7 @@ def test_d8_f9_a_watch_scores_with_digits_alone(people, version, qos):
         ("{me}/x", b"4", {"score.unknownHole", "request.malformed", "request.forbidden"}),
         ("nobody_here/1", b"4", {"room.unknownPlayer"}),
         ("{me}", b"4", {"request.forbidden", "request.unknown", "request.malformed"}),
-        ("{me}/1/2", b"4", {"request.forbidden", "request.unknown"}),
+        ("{me}/1/2", b"4", {"request.tooLarge"}),
     ],
 )
 def test_d8_a_wrong_word_of_a_watch_is_told(table, end, payload, codes):

@@ -1,5 +1,5 @@
-/// In the room, `kick`: the host shows a player out, or takes a guest off the list. After the end of the
-/// game nobody is kicked.
+/// In the room, `kick`: the host removes a player or a guest. The server refuses this after the end of the
+/// game.
 package struct KickPlayer: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("kick")]

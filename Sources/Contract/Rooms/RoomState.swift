@@ -7,8 +7,8 @@ package struct RoomState: Document, Equatable {
     package var settings = Settings()
     package var round = 1
     package var rounds = 1
-    /// The number of the hole that is played: the one after the last hole, in the order of play, on which
-    /// every player present has a score; or the one that a member chose.
+    /// The number of the current hole: the one after the last hole, in the order of play, on which every player
+    /// who has not left has a score. A member can choose another one.
     package var hole = 1
     /// The current round: one entry a hole for every player.
     package var scores = Keyed<[Int?]>()
@@ -18,6 +18,8 @@ package struct RoomState: Document, Equatable {
     /// The players, the leader first.
     package var standings: [String] = []
     package var game = Game()
+    /// The users who wrote a score for somebody else in the current round, in the order of names.
+    package var scorers: [String] = []
 
     package init() {}
 
@@ -39,6 +41,7 @@ package struct RoomState: Document, Equatable {
         fields.required("sums", &sums)
         fields.required("standings", &standings)
         fields.required("game", &game)
+        fields.required("scorers", &scorers)
     }
 
     package struct Player: Document, Equatable {
@@ -56,7 +59,7 @@ package struct RoomState: Document, Equatable {
         package var keepers: [String]?
         /// Whether the line of the current round is closed to writes.
         package var signed = false
-        /// How many holes of the current round, in the order of play, were over when the player came.
+        /// How many holes of the current round, in the order of play, had been played when the player joined.
         package var missed = 0
 
         package init() {}

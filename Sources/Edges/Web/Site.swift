@@ -20,7 +20,7 @@ struct Site: Sendable {
     private let shared: SharedCardDesk
     private let health: Health
     private let limiter: NetworkLimiter
-    /// For the page's own files: a class behind one address loads the page all at once.
+    /// For the page's own files. A school class shares one address, and loads the page at the same time.
     private let pageLimiter = NetworkLimiter(perSecond: 500, burst: 10_000)
     private let isBehindProxy: Bool
 

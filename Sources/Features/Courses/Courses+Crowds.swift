@@ -9,14 +9,19 @@ extension Courses {
     package func watch(_ rooms: Rooms) {
         rooms.observe(.golf) { [unowned self] change, room, context in
             try rememberTees(after: change, room, context)
-            guard let course = room.courseID else { return }
-            if crowd.isBehind { try readCrowds(context) }
-            let people = room.phase == .playing ? room.peopleInPlay : []
-            crowd.change {
-                $0.put(
-                    room.id, on: course, people: people, scoredAt: room.card.scoredAt,
-                    now: context.now)
-            }
+            try count(room, context)
+        }
+        rooms.observeScores { [unowned self] in try count($0, $1) }
+    }
+
+    private func count(_ room: Room, _ context: Context) throws {
+        guard let course = room.courseID else { return }
+        if crowd.isBehind { try readCrowds(context) }
+        let people = room.phase == .playing ? room.peopleInPlay : []
+        crowd.change {
+            $0.put(
+                room.id, on: course, people: people, scoredAt: room.card.scoredAt,
+                now: context.now)
         }
     }
 

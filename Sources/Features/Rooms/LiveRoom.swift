@@ -12,7 +12,7 @@ struct LiveRoom {
     /// When state and brief were published last, Unix milliseconds; nil: not since it was read.
     var publishedAt: Int64?
     /// When observers last heard of a score, Unix milliseconds; nil: not since the room was read.
-    var scoreObservedAt: Int64?
+    var scoreToldAt: Int64?
     /// What stands on the watch's topic.
     var publishedBrief = ""
 

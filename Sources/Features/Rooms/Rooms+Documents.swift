@@ -86,6 +86,7 @@ extension Rooms {
         let game = room.game
         let order = room.playOrder
         state.standings = game.order.map { room.seats[$0].player }
+        state.scorers = room.scorers
         state.game = RoomState.Game(
             game, player: { room.seats[$0].player },
             hole: { room.card.holes[order[$0 % order.count]].number })

@@ -32,6 +32,7 @@ package final class Rooms: Feature {
     /// What plays in rooms of other kinds than golf.
     private(set) var plays: [RoomKind: any RoomPlay] = [:]
     private var correctionObservers: [(_ room: String) -> Void] = []
+    private var scoreObservers: [(Room, Context) throws -> Void] = []
     var wrongCodesByUser = RateLimiter(windowMs: 60_000)
     var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
 
@@ -61,8 +62,7 @@ package final class Rooms: Feature {
     /// Told of a change; the room is as it is after the whole command.
     typealias Observer = (RoomChange, Room, Context) throws -> Void
 
-    /// Adds an observer of all changes of a room. It hears of scores only now and then
-    /// (``observeScore(_:_:_:)``).
+    /// Adds an observer of each change of a room, except writes to its card.
     /// - Parameter kind: Only in rooms of this kind; nil: in all.
     func observe(_ kind: RoomKind? = nil, _ observer: @escaping Observer) {
         observers.append((kind, observer))
@@ -77,6 +77,11 @@ package final class Rooms: Feature {
     /// Says who is told of each write to the card of a room that is over.
     func observeCorrections(_ observer: @escaping (_ room: String) -> Void) {
         correctionObservers.append(observer)
+    }
+
+    /// Adds an observer of rooms in which somebody scores. It is called at most once in ten minutes for each room.
+    func observeScores(_ observer: @escaping (Room, Context) throws -> Void) {
+        scoreObservers.append(observer)
     }
 
     func tellCorrection(of room: String) {
@@ -212,13 +217,19 @@ extension Rooms {
         }
     }
 
-    /// Notifies observers of scores at most once every few minutes: every score would cost too much.
-    func observeScore(
-        _ change: RoomChange, _ entry: inout LiveRoom, _ context: Context
-    ) throws {
-        if let last = entry.scoreObservedAt, context.now - last < Self.scoresEveryMs { return }
-        entry.scoreObservedAt = context.now
-        try observed(change, entry.room, context)
+    /// Notifies observers of scores. To call them for every score would cost too much.
+    func tellScore(_ entry: inout LiveRoom, _ context: Context) throws {
+        if let last = entry.scoreToldAt, context.now - last < Self.scoresEveryMs { return }
+        entry.scoreToldAt = context.now
+        for observer in scoreObservers { try observer(entry.room, context) }
+    }
+
+    /// Announces the current hole if it changed.
+    func tellHole(
+        after before: Int, by user: String?, _ entry: inout LiveRoom, _ context: Context
+    ) {
+        guard entry.room.phase == .playing, entry.room.hole != before else { return }
+        tell(.holeMoved, by: user, &entry, context)
     }
 
     /// Does a command of the rules in the room of the call, stores and tells what it changed.
@@ -246,12 +257,10 @@ extension Rooms {
                 try notify(change, by: user, entry.room, context)
                 try observed(change, entry.room, context)
             }
-            // A player whose score was missing has left, for instance.
-            guard changes.allSatisfy(\.leavesHoleToScores), entry.room.phase == .playing,
-                entry.room.hole != holeBefore
-            else { return }
-            touch(&entry, .everything)
-            tell(.holeMoved, by: user, &entry, context)
+            // For example, the only player without a score has left. That may also have ended a choice.
+            guard changes.allSatisfy(\.leavesHoleToScores) else { return }
+            if entry.room.hole != holeBefore { touch(&entry, .everything) }
+            tellHole(after: holeBefore, by: user, &entry, context)
         }
     }
 }

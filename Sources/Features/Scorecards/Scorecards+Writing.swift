@@ -33,11 +33,11 @@ extension Scorecards {
         let change = RoomChange.cellWritten(
             seat: written.seat, position: written.position, round: written.round)
         rooms.tell(change, by: call.user, &entry, context)
-        if !isHeldBack { try rooms.observeScore(change, &entry, context) }
         if written.endsChoice { rooms.touch(&entry, .everything) }
-        if written.isHoleMoved, !isHeldBack {
-            rooms.tell(.holeMoved, by: call.user, &entry, context)
-        }
+        // If several scores arrive together, the caller announces the hole once, at the end.
+        guard !isHeldBack else { return written.outcome }
+        if written.isHoleMoved { rooms.tell(.holeMoved, by: call.user, &entry, context) }
+        try rooms.tellScore(&entry, context)
         return written.outcome
     }
 

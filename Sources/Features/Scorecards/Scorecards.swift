@@ -64,10 +64,8 @@ package final class Scorecards: Feature {
                 try write($0.write, isHeldBack: true, &entry, call, context)
             }
             // If several holes were completed, the players receive one event, for the last of them.
-            if entry.room.phase == .playing, entry.room.hole != holeBefore {
-                rooms.tell(.holeMoved, by: call.user, &entry, context)
-            }
-            if result.applied > 0 { try rooms.observeScore(.holeMoved, &entry, context) }
+            rooms.tellHole(after: holeBefore, by: call.user, &entry, context)
+            if result.applied > 0 { try rooms.tellScore(&entry, context) }
             result.seq = entry.room.seq
             return result
         }

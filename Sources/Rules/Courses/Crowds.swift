@@ -1,4 +1,4 @@
-/// How many people play which course, out of the rounds that are under way.
+/// The number of people on each course, from the rounds under way.
 ///
 /// A person counts once on a course, even with several cards. A round counts if its last score is less
 /// than two hours old. ``takeRounds(at:)`` names the rounds whose scores have to be checked again.
@@ -21,7 +21,7 @@ package struct Crowds: Sendable {
     }
 
     private var rounds: [String: Round] = [:]
-    /// By course, in how many rounds each person is.
+    /// By course and person, the number of rounds.
     private var crowds: [String: [String: Int]] = [:]
     /// Courses whose figure is to be told.
     private var changed: Set<String> = []
@@ -102,7 +102,7 @@ package struct Crowds: Sendable {
             .prefix(Self.looksMax).map(\.key)
     }
 
-    /// Takes when the last score of a round was entered.
+    /// Updates the time of a round's last score.
     package mutating func look(at id: String, scoredAt: Int64?, now: Int64) {
         guard var round = rounds[id] else { return }
         let wasIdle = round.isIdle

@@ -6,7 +6,7 @@ extension Room {
     /// present has a score. A member's choice overrides the scores until the next hole is complete.
     package var hole: Int { chosenHole ?? nextHole }
 
-    /// Chooses a hole, also one that was played already.
+    /// Chooses a hole, even one that was played before.
     package mutating func move(toHole number: Int, by user: String) throws -> [RoomChange] {
         guard isMember(user) else { throw RoomError.notMember }
         try requireKind(.golf)
@@ -52,7 +52,7 @@ extension Room {
 
     /// Whether every player present has a score on a hole of the current round.
     ///
-    /// A player who came later has no score on the holes before.
+    /// A player needs no score on holes that were played before they joined.
     /// - Parameters:
     ///   - position: The hole's place on the card.
     ///   - place: Its place in the order of play.

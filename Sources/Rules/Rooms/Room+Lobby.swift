@@ -52,7 +52,7 @@ extension Room {
     }
 
     /// Removes a player for good, or a guest from the list. Only the host may do so, and only before
-    /// the end of the game. Afterwards every player keeps the round.
+    /// the end of the game. After the end, nobody can take the round from a player.
     /// - Parameter newCode: The code from now on: the old one is known to who was shown out.
     package mutating func kick(
         _ player: String, by user: String, newCode: String, at now: Int64

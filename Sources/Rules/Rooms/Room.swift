@@ -76,7 +76,7 @@ package struct Room: Equatable, Sendable {
 
     /// The names of all who play here, as a course counts them.
     ///
-    /// A guest of the same name on another card of the same host is the same person.
+    /// A guest counts once for all cards of the same host, if the name is the same.
     package var peopleInPlay: Set<String> {
         Set(
             seats.filter { !$0.hasLeft }.map {
@@ -84,7 +84,19 @@ package struct Room: Equatable, Sendable {
             })
     }
 
-    /// No username has a blank.
+    /// The users who wrote a score for somebody else in the current round, in the order of names.
+    package var scorers: [String] {
+        var found: Set<String> = []
+        for (seat, each) in seats.enumerated() {
+            for position in card.holes.indices {
+                let cell = card.cell(seat: seat, position: position, round: card.rounds - 1)
+                if let cell, cell.strokes != nil, cell.by != each.player { found.insert(cell.by) }
+            }
+        }
+        return found.sorted()
+    }
+
+    /// Names a guest by host and name. It never equals a username, because usernames contain no space.
     package static func person(guest name: String, of host: String?) -> String {
         "\(host ?? "") \(name.lowercased())"
     }

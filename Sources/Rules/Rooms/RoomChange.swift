@@ -22,7 +22,8 @@ package enum RoomChange: Equatable, Sendable {
 }
 
 extension RoomChange {
-    /// Whether it says nothing itself about the hole that is played.
+    /// False for changes that set the hole themselves, or that end the game. After all others the scores may
+    /// have moved the hole.
     package var leavesHoleToScores: Bool {
         switch self {
         case .roundStarted, .configured, .holeMoved, .ended, .abandoned: false

@@ -38,7 +38,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "GET" && isOurs(new URL(request.url))) event.respondWith(answer(event));
 });
 
-// A page tells the files that it loaded before the worker was there.
+// A page reports the files that it loaded before the worker started.
 self.addEventListener("message", (event) => {
   const urls = event.data?.loaded?.filter((url) => isOurs(new URL(url)));
   if (urls) event.waitUntil(caches.open(cacheName).then((cache) => keepLoaded(cache, urls)));

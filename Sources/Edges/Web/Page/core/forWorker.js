@@ -19,7 +19,7 @@ const hand = async (current) => {
   });
 };
 
-/** Tells a worker that has just come which files this page has loaded already. */
+/** Tells a new service worker which files this page has loaded. */
 const tellLoaded = async () => {
   const { active } = await navigator.serviceWorker.ready;
   active.postMessage({ loaded: performance.getEntriesByType("resource").map(({ name }) => name) });

@@ -1,7 +1,7 @@
 // Who is signed in in this browser, across visits. The pages behind mails' links write the same key.
 
 const key = "fairway.session";
-/** Which cells of cards the user wrote; see `views/card/written.js`. */
+/** Cells of cards that the user wrote; see `views/card/written.js`. */
 const writtenKey = "fairway.written";
 /** Whose token was refused last, in case they wonder. */
 const lostKey = "fairway.lost";

@@ -25,16 +25,17 @@ const clamp = (value, last) => Math.max(0, Math.min(last, value));
 /**
  * @param room As `followRoom` gives it.
  * @param {boolean} isLive Whether holes are gone through with the others; else cells are but mended.
- * @returns `{element, update(), reading}`
+ * @returns `{element, update(), setWriting(isOn), noteWrite(event), reading, hasUndo, end()}`
  */
 export const cardBoard = (room, { isLive = true } = {}) => {
   let cursor = null;
   /** Whether cells can be written just now. */
   let isWriting = isLive;
-  /** The game's place and round, and whether the state was an old one, when I last looked. */
+  /** The round, the cursor, and whether the state was a kept one and the cell was empty, at the last update. */
   let seen = {};
   let reading = null;
   let restsUntil = 0;
+  let restTimer = null;
   /** Wakes the card when a choice by hand is over. */
   let choiceTimer = null;
   /** The cells that I wrote and that are not kept yet. */
@@ -45,15 +46,15 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const lineOf = (name) => reading.lines.find(({ player }) => player.player === name);
   const isOpen = (player) => isWriting && mayWrite(room, player);
   const numberOf = (place) => reading.holes[place].number;
+  const now = () => performance.now();
   const isResting = () => now() < restsUntil;
 
   /** The card as the cursor sees it. If two players keep a line, each of them fills all its cells. */
   const seenCard = () => {
-    const { room: id, round } = room.state;
+    const own = written.of(room.state.room, room.state.round);
     const order = playOrder(room.state);
     const isMine = ({ player, keepers }, place) =>
-      !keepers || written.has(id, round, player, numberOf(place));
-    const isKnown = written.hasAny(id, round);
+      !keepers || own.has(player, numberOf(place));
     const isEmpty = (line, place) => {
       const { player, cells } = line;
       if (underWay.has(cellName(player.player, place))) return false;
@@ -62,10 +63,11 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     };
     const asks = ({ player, cells }, place) =>
       underWay.has(cellName(player.player, place))
-      || cells[place].strokes !== null && (isMine(player, place) || !isKnown);
+      || cells[place].strokes !== null && (isMine(player, place) || own.isEmpty);
     return {
       order,
-      keeps: room.isLocal || written.forOthers(id, round),
+      // The server knows what I wrote on other devices. A room that this browser kept may be older.
+      keeps: room.isLocal || own.isForOthers || (room.state.scorers ?? []).includes(room.me),
       lines: reading.lines.map((line) => ({
         player: line.player.player,
         isMine: line.player.player === room.me,
@@ -78,15 +80,14 @@ export const cardBoard = (room, { isLive = true } = {}) => {
 
   const rest = () => {
     restsUntil = now() + restMs;
-    setTimeout(() => room.state && update(), restMs + 1);
+    clearTimeout(restTimer);
+    restTimer = setTimeout(update, restMs + 1);
   };
 
-  const now = () => performance.now();
-
   const choose = (player, place) => {
-    // A cell that is chosen by hand is meant.
+    // The user chose this cell, so keys work at once.
     restsUntil = 0;
-    cursor = cursors.chosen(player, place, now());
+    cursor = cursors.chosen(player, place, now(), lineOf(player).cells[place].strokes);
     update();
     if (table.hasFocus()) table.focus(player, place);
   };
@@ -122,7 +123,8 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   /** Writes a cell, and offers to take it back. */
   const put = async ({ player: { player, name, keepers }, cells }, place, strokes) => {
     const cell = cellName(player, place);
-    // The shared score of a line that two keep may be the other's. It is never made mine.
+    const { round } = room.state;
+    // If two players keep a line, the score shown may be the other player's. An undo must not enter it as mine.
     const before = keepers ? entries.get(cell) ?? null : cells[place].strokes;
     const cursorBefore = cursor;
     underWay.add(cell);
@@ -132,7 +134,7 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     try {
       await writeCell(room, player, place, strokes);
       entries.set(cell, strokes);
-      undo.add({ player, name, place, hole: numberOf(place), strokes, before });
+      undo.add({ player, name, place, hole: numberOf(place), round, strokes, before });
     } catch (error) {
       if (cursor === cursorAfter) cursor = cursorBefore;
       throw error;
@@ -147,12 +149,12 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     const line = player && lineOf(player);
     if (!line || isResting() || !isOpen(line.player)) return;
     const { strokes: before } = line.cells[place];
-    // If two players keep the line, each of them has to write, also the same score.
+    // If two players keep the line, each of them must enter the score, even if it is the same.
     if (strokes === before && !line.player.keepers) return goOn();
-    if (cursors.asksFirst(seenCard(), cursor, now())) {
+    if (cursors.asksFirst(seenCard(), cursor, now(), before)) {
       const { round } = room.state;
       if (!(await isSure(line, place, strokes))) return;
-      // It was asked about this score, in this round.
+      // The answer applies only to this score in this round.
       const isAsAsked = lineOf(player)?.cells[place].strokes === before;
       if (room.state.round !== round || !isAsAsked) return;
       cursor = cursors.confirmed(player, place, now());
@@ -160,8 +162,27 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     await attempt(() => put(lineOf(player), place, strokes));
   };
 
-  const undo = undoStrip((write) => {
-    const { player, place, strokes, before } = write;
+  /** A dialog is open for this cell. The cursor may move on meanwhile, but the score is meant for it. */
+  const pick = () => {
+    const { player, place } = cursor;
+    const { round } = room.state;
+    const { strokes: before } = lineOf(player).cells[place];
+    return (strokes) => {
+      const line = room.state.round === round && lineOf(player);
+      if (!line || !isOpen(line.player)) return;
+      if (cursor.player === player && cursor.place === place) return write(strokes);
+      // I chose the cell with the score that I saw. If it changed since, the write asks.
+      restsUntil = 0;
+      cursor = cursors.chosen(player, place, now(), before);
+      update();
+      return write(strokes);
+    };
+  };
+
+  const undo = undoStrip(room, (write) => {
+    const { player, place, round, strokes, before } = write;
+    // The card of an earlier round is not at hand.
+    if (round !== room.state.round) return attempt(() => writeCell(room, player, place, before, round));
     const line = lineOf(player);
     if (line?.cells[place].strokes !== strokes) return say(t("card.undoTooLate"), { isError: true });
     return attempt(async () => {
@@ -198,7 +219,7 @@ export const cardBoard = (room, { isLive = true } = {}) => {
 
   const table = cardTable(choose);
   const hole = isLive ? holeBoard({ choose, move }) : null;
-  const pad = keypad({ write, next: isLive ? next : goOn }, undo.element);
+  const pad = keypad({ write, pick, next: isLive ? next : goOn }, undo.element);
   const element = h(
     "div.cardBoard", h("div.cardWriting", hole?.element, pad.element), table.element);
   heedKeys(element, { write, change, step });
@@ -210,6 +231,7 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const gamePlace = (order) => {
     const played = playedPlace(order, reading.lines);
     if (room.isLocal) return played;
+    if (!reading.isAhead) return placeOf(room.state.hole);
     const known = playedPlace(order, read(room.state, new Map()).lines);
     return played === known ? placeOf(room.state.hole) : played;
   };
@@ -236,7 +258,7 @@ export const cardBoard = (room, { isLive = true } = {}) => {
 
   const wakeAfterChoice = () => {
     clearTimeout(choiceTimer);
-    choiceTimer = setTimeout(() => room.state && update(), cursors.choiceMs + 1);
+    choiceTimer = setTimeout(update, cursors.choiceMs + 1);
   };
 
   const isEmptyHere = ({ lines }) =>
@@ -253,10 +275,7 @@ export const cardBoard = (room, { isLive = true } = {}) => {
 
   const update = () => {
     const { state } = room;
-    if (seen.round !== state.round) {
-      undo.clear();
-      entries.clear();
-    }
+    if (seen.round !== state.round) entries.clear();
     reading = read(state);
     if (cursor && (cursor.place >= reading.holes.length || (cursor.player && !lineOf(cursor.player)))) {
       seen = {};
@@ -287,6 +306,15 @@ export const cardBoard = (room, { isLive = true } = {}) => {
     },
     get reading() {
       return reading;
+    },
+    /** Whether a write can be undone just now. */
+    get hasUndo() {
+      return !undo.isEmpty;
+    },
+    /** Stops its timers: the room is shown no longer. */
+    end() {
+      clearTimeout(restTimer);
+      clearTimeout(choiceTimer);
     },
   };
 };

@@ -4,14 +4,14 @@
 // holes in the order of play. `keeps`: I also write for others. `isOpen`: I may write this player's line.
 // By place, `isEmpty`: I still have to fill the cell; `asks`: a key there would change a score.
 //
-// A cursor is `{player, place, chosenAt, confirmedAt, looksSince}`. Its player is null if nothing is left to
-// write. Its times are null if they do not apply.
+// A cursor is `{player, place, chosenAt, confirmedAt, looksSince, strokes}`. Its player is null if nothing is left
+// to write. Its times are null if they do not apply. `strokes`: the score in the cell when I chose it.
 
 /** A choice by hand applies for this long, milliseconds. To play a hole takes longer. */
 export const choiceMs = 60_000;
 
 const at = (player, place) =>
-  ({ player, place, chosenAt: null, confirmedAt: null, looksSince: null });
+  ({ player, place, chosenAt: null, confirmedAt: null, looksSince: null, strokes: null });
 const applies = (since, now) => since !== null && now - since < choiceMs;
 
 /** The lines that I write: mine first, then the others in the order of the card. */
@@ -44,9 +44,9 @@ export const next = (card, { player, place }) => {
   return found ? at(found.player, place) : null;
 };
 
-/** I chose a cell by hand. */
-export const chosen = (player, place, now) =>
-  ({ ...at(player, place), chosenAt: now, looksSince: now });
+/** A cell that I chose by hand, with the score that I saw in it. */
+export const chosen = (player, place, now, strokes = null) =>
+  ({ ...at(player, place), chosenAt: now, looksSince: now, strokes });
 
 /** I was asked, and want to change the cell: it is not asked about again for a while. */
 export const confirmed = (player, place, now) =>
@@ -60,7 +60,8 @@ export const moved = (card, place, now) => ({ ...cellOn(card, place), looksSince
  * that I completed stays in view. Otherwise the second of two taps would write on the next hole.
  */
 export const wrote = (card, cursor, now, completesHole) =>
-  next(card, cursor) ?? { ...cursor, chosenAt: null, looksSince: completesHole ? now : null };
+  next(card, cursor)
+    ?? { ...cursor, chosenAt: null, strokes: null, looksSince: completesHole ? now : null };
 
 /** Moves the cursor on after somebody else filled its cell. If nothing is left, no key writes. */
 export const left = (card, cursor) => next(card, cursor) ?? at(null, cursor.place);
@@ -71,8 +72,14 @@ export const followed = (card, cursor, gamePlace, now) => {
   return stays || cursor.place === gamePlace ? cursor : cellOn(card, gamePlace);
 };
 
-/** Whether a key asks before it writes: it would change a score, and I did not just choose the cell. */
-export const asksFirst = (card, { player, place, chosenAt, confirmedAt }, now) => {
+/**
+ * Whether a key asks before it writes: it would change a score, and I did not just choose the cell, or the score
+ * is another one since.
+ * @param strokes The score in the cell now.
+ */
+export const asksFirst = (card, cursor, now, strokes = null) => {
+  const { player, place, chosenAt, confirmedAt } = cursor;
   const line = card.lines.find((each) => each.player === player);
-  return line.asks[place] && !applies(chosenAt, now) && !applies(confirmedAt, now);
+  const isChosen = applies(chosenAt, now) && cursor.strokes === strokes;
+  return line.asks[place] && !isChosen && !applies(confirmedAt, now);
 };

@@ -20,15 +20,17 @@ const askMany = () =>
   ]);
 
 /**
- * @param actions `{write(strokes), next()}`; `write(null)` clears.
- * @param {Node} undo What takes the last writes back.
+ * @param actions `{write(strokes), next(), pick()}`; `write(null)` clears. `pick()` gives a `write` for the cell
+ * that is chosen just now, for a key that asks first.
+ * @param {Node} undo The buttons that undo the last writes.
  * @returns `{element, update(text, isOpen, isResting)}`: for whom it writes, and whether it may.
  */
-export const keypad = ({ write, next }, undo) => {
+export const keypad = ({ write, next, pick }, undo) => {
   const label = h("p.padFor", { id: "keypad-for", "aria-live": "polite" });
   const more = async () => {
+    const writeHere = pick();
     const strokes = await askMany();
-    if (strokes) write(strokes);
+    if (strokes) writeHere(strokes);
   };
   const keys = [
     ...digits.map((strokes) =>

@@ -109,12 +109,10 @@ export const beginGame = async ({ course, guests }) => {
 };
 
 /** How many holes of the current round are over: up to the last one with a score. */
-const holesPlayed = ({ course, cells, rounds }) =>
-  course.holes.findLastIndex(({ number }) =>
-    Object.entries(cells).some(([name, { strokes }]) => {
-      const cell = part(name);
-      return cell.round === rounds && cell.hole === number && strokes !== null;
-    })) + 1;
+const holesPlayed = (game) => {
+  const cells = cellsOf(game).filter(({ round }) => round === game.rounds);
+  return game.course.holes.findLastIndex(({ number }) => cells.some(({ hole }) => hole === number)) + 1;
+};
 
 /** The game with one more guest, whose number was nobody's before. */
 export const withGuest = (game, name) => {

@@ -99,8 +99,8 @@ export const localRoom = (game, changed, over, signal) => {
     },
     player: (name) => room.state.players.find(({ player }) => player === name),
     onEvent: () => () => {},
-    write(player, place, strokes) {
-      const name = `${game.rounds} ${player} ${game.course.holes[place].number}`;
+    write(player, place, strokes, round = game.rounds) {
+      const name = `${round} ${player} ${game.course.holes[place].number}`;
       const last = Math.max(instants.get(name) ?? 0, game.cells[name]?.at ?? 0);
       const at = Math.max(clock.now(), last + 1);
       instants.set(name, at);

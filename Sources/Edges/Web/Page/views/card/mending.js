@@ -46,7 +46,8 @@ export const finishedCard = (room) => {
     draw(toggle, t(isOn ? "card.mended" : "card.mend"));
     board.setWriting(isOn);
   };
-  show(false);
+  // A score that I wrote just before the end can still be undone.
+  show(board.hasUndo);
   const element = h(
     "section", h("h2", t("card.theCard")), board.element, h("div.actions", toggle), log(room));
   return { element, board, update: board.update };

@@ -9,7 +9,9 @@ export const playOrder = ({ course: { holes }, settings }) => {
   return holes.map((_, step) => (first + sign * step + count) % count);
 };
 
-/** Whether a player's score is missing on a hole: not if they left, or came when it was over. */
+/**
+ * Whether a player still needs a score on a hole. A player who left, or who joined after the hole, needs none.
+ */
 export const lacksScore = (order, { player, cells }, place) =>
   !player.left && cells[place].strokes === null && order.indexOf(place) >= (player.missed ?? 0);
 

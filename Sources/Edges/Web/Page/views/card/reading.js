@@ -50,7 +50,8 @@ export const ninesOf = (holes) =>
 /**
  * The card as it is to be shown: `{holes, nines, round, rounds, unit, worth, lines: [{player, cells: [{strokes, isPending}],
  * nines: [sum], round: sum, total: sum, received, points, standing}], pending}`; sums are `{strokes,
- * toPar, thru}`, `total` is of all rounds, `pending` how many cells wait.
+ * toPar, thru}`, `total` is of all rounds, `pending` how many cells wait. `isAhead`: some cells come from
+ * this browser, and the server may not have them.
  */
 export const read = (state, own = written(state.room)) => {
   const { holes } = state.course;
@@ -73,5 +74,8 @@ export const read = (state, own = written(state.room)) => {
   });
   const pending = lines.flatMap((each) => each.cells).filter((each) => each.isPending).length;
   const { round, rounds, game } = state;
-  return { holes, nines, round, rounds, unit: game?.unit, worth: worthOf(state), lines, pending };
+  return {
+    holes, nines, round, rounds, unit: game?.unit, worth: worthOf(state), lines, pending,
+    isAhead: own.size > 0,
+  };
 };

@@ -64,7 +64,7 @@ export const cardStage = (page, room) => {
     const title = titleOf(room.state);
     if (page.heading.textContent !== title) page.title(title);
     board.update();
-    // A line about a connection moves the card: not between the press and the release of a finger.
+    // A line about a connection moves the keys. So it waits until no finger presses one.
     whenReleased().then(() => links.update(room));
     const { game, standings: order } = room.state;
     const sums = board.reading.lines.map(({ player, nines, round, total }) =>
@@ -84,6 +84,7 @@ export const cardStage = (page, room) => {
     update,
     end() {
       document.body.classList.remove("on-card");
+      board.end();
       stops.forEach((stop) => stop());
     },
   };

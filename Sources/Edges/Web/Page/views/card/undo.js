@@ -5,21 +5,26 @@ import { t } from "../../core/texts.js";
 import { redrawing } from "./redraw.js";
 
 const shownMs = 8_000;
-/** More than anybody types in that time. */
+/** The most buttons. Nobody enters more in that time. */
 const writesMax = 40;
+/** The room and its last writes. They stay when another view of the room takes the place of this one. */
+let last = { room: null, writes: [] };
 
 /**
- * @param {(write) => void} takeBack Called with `{player, name, place, hole, strokes, before}`.
- * @returns `{element, add(write), clear()}`
+ * @param room The room, as `followRoom` gives it.
+ * @param {(write) => void} takeBack Called with `{player, name, place, hole, round, strokes, before}`.
+ * @returns `{element, add(write), isEmpty}`
  */
-export const undoStrip = (takeBack) => {
+export const undoStrip = (room, takeBack) => {
   const element = h("div.cardUndo", { role: "group", "aria-label": t("card.undoAll") });
   const redraw = redrawing(element);
-  let writes = [];
-  let count = 0;
+  if (last.room !== room) last = { room, writes: [] };
+  let { writes } = last;
+  let count = writes.at(-1)?.id ?? 0;
 
   const show = (next) => {
     writes = next.slice(-writesMax);
+    last = { room, writes };
     redraw(writes.map(({ id }) => id), () => writes.toReversed().map(button));
   };
 
@@ -37,14 +42,21 @@ export const undoStrip = (takeBack) => {
       t("card.undo", values));
   };
 
+  const removeLater = (write) =>
+    setTimeout(() => remove(write), Math.max(0, write.until - performance.now()));
+
+  show(writes);
+  writes.forEach(removeLater);
   return {
     element,
     add(write) {
       count += 1;
-      const added = { ...write, id: count };
+      const added = { ...write, id: count, until: performance.now() + shownMs };
       show([...writes, added]);
-      setTimeout(() => remove(added), shownMs);
+      removeLater(added);
     },
-    clear: () => show([]),
+    get isEmpty() {
+      return writes.length === 0;
+    },
   };
 };

@@ -14,23 +14,23 @@ const instant = (id) => {
 };
 
 /**
- * Writes strokes, or null, into a player's cell of the current round.
+ * Writes strokes, or null, into a player's cell, of the current round unless another one is named.
  * @throws What `outbox.write` throws; nothing is shown then.
  */
-export const writeCell = async (room, player, place, strokes) => {
+export const writeCell = async (room, player, place, strokes, round = room.state.round) => {
   // A game without a link keeps its own.
-  if (room.write) return room.write(player, place, strokes);
+  if (room.write) return room.write(player, place, strokes, round);
   const { state } = room;
   const hole = state.course.holes[place].number;
-  const id = cellID(room.me, state.room, state.round, player, hole);
+  const id = cellID(room.me, state.room, round, player, hole);
   const { name, keepers } = room.player(player);
   await outbox.write({
     id, kind: "cell", room: state.room, topic: room.topics.do, place: state.course.name,
-    player, name, hole, round: state.round, strokes, at: instant(id),
+    player, name, hole, round, strokes, at: instant(id),
     isKeptTwice: Boolean(keepers),
   });
-  if (strokes === null) written.forget(state.room, state.round, player, hole);
-  else written.note(state.room, state.round, player, hole);
+  if (strokes === null) written.forget(state.room, round, player, hole);
+  else written.note(state.room, round, player, hole);
 };
 
 /**

@@ -1,4 +1,5 @@
-// The cells that I wrote in the last rounds in this browser. They show whether I write for others.
+// The cells that I wrote in the last rounds in this browser. They show whether I write for others, before the
+// server says so and without a connection.
 
 import { session } from "../../core/session.js";
 
@@ -35,8 +36,16 @@ const put = (room, round, cells) => {
   save([{ id, cells }, ...read().filter((each) => each.id !== id)]);
 };
 
-/** Each cell is `{player, hole}`; the room and the round stand before it. */
 export const written = {
+  /** The cells of a round, as they are now: `{has(player, hole), isEmpty, isForOthers}`. */
+  of(room, round) {
+    const cells = new Set(cellsOf(room, round));
+    return {
+      has: (player, hole) => cells.has(`${player} ${hole}`),
+      isEmpty: cells.size === 0,
+      isForOthers: [...cells].some((cell) => !cell.startsWith(`${session.user} `)),
+    };
+  },
   note(room, round, player, hole) {
     const cell = `${player} ${hole}`;
     const cells = cellsOf(room, round);
@@ -46,8 +55,4 @@ export const written = {
     const cells = cellsOf(room, round);
     put(room, round, cells.filter((each) => each !== `${player} ${hole}`));
   },
-  has: (room, round, player, hole) => cellsOf(room, round).includes(`${player} ${hole}`),
-  hasAny: (room, round) => cellsOf(room, round).length > 0,
-  forOthers: (room, round) =>
-    cellsOf(room, round).some((cell) => !cell.startsWith(`${session.user} `)),
 };

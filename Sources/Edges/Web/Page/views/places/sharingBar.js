@@ -14,8 +14,8 @@ import { reporting } from "./reporting.js";
 import { stopping } from "./stopping.js";
 
 const store = "sharing";
-/** The longest timer, because one of a month overflows. `read` then sets it again. */
-const waitMsMax = 60_000;
+/** Another device may share or stop, and nothing tells this one. So the list is read again this often. */
+const rereadMs = 60_000;
 const dayMs = 86_400_000;
 
 const bar = h("section.sharingBar", { "aria-label": t("places.sharingNow"), hidden: true });
@@ -47,12 +47,12 @@ const drawBar = () => {
     h("button", { type: "button", id: "stop-sharing", onclick: stop }, t("places.stopSharing")));
 };
 
-/** Another device may share or stop, and the end of a round ends what was shared in it. */
+/** Reads the list again after the next end, or after a while. */
 const readAgainLater = () => {
   clearTimeout(timer);
   const ends = sharings.map(({ until }) => until).filter(Boolean);
   const wait = Math.max(0, Math.min(Infinity, ...ends) - clock.now()) + 500;
-  timer = setTimeout(() => document.hidden || read(), Math.min(wait, waitMsMax));
+  timer = setTimeout(() => document.hidden || read(), Math.min(wait, rereadMs));
 };
 
 /** Without a connection the list is as this browser last knew it: a stop can still be asked for. */
@@ -70,8 +70,8 @@ const read = async () => {
     if (session.current) await keep.set(store, session.user, sharings);
     else await keep.clear(store);
   } catch (error) {
-    // Keep the known list. The next connection reads it again.
-    if (!isRefusal(error)) throw error;
+    // Without an answer the list stays as it is. Without storage it is asked for again after a reload.
+    if (!isRefusal(error) && error.code !== "keep.failed") throw error;
   }
   readAgainLater();
   drawBar();

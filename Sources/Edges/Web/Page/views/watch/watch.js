@@ -64,7 +64,7 @@ const opened = (page) => {
 
   const face = makeFace({ change, go: goOn });
   let seenHole = null;
-  /** Whether I write this hole just now, or went back to it: the face moves on only with me. */
+  /** Whether the player is writing this hole or went back to it. The watch then stays on it. */
   let isMending = false;
 
   const followHole = () => {
