@@ -87,6 +87,7 @@ let package = Package(
                 .embedInCode("Migrations/v0001_engine.sql"),
                 .embedInCode("Migrations/v0002_outbox.sql"),
                 .embedInCode("Migrations/v0028_timers.sql"),
+                .embedInCode("Migrations/v0041_high_water_mark.sql"),
             ],
             swiftSettings: strict),
         .target(

@@ -127,9 +127,10 @@ extension Engine {
         guard let request = tickets[ticket] else { return }
         metrics.isDeferred = true
         defer { metrics.isDeferred = false }
+        var envelopes = [request.envelope] + request.repeats
         do {
             let found = try result.get()
-            let envelopes = try admitAgain(request)
+            envelopes = try admitAgain(request)
             let isDone = try context.attempt {
                 let made = try request.deferred.finish(found, request.call, context)
                 guard let result = made else { return false }
@@ -149,18 +150,17 @@ extension Engine {
             tickets.finish(ticket)
         } catch let refusal as Refusal {
             tickets.finish(ticket)
-            for envelope in [request.envelope] + request.repeats {
-                refuse(envelope, id: request.id, refusal)
-            }
+            for envelope in envelopes { refuse(envelope, id: request.id, refusal) }
         }
     }
 
-    /// Those who get the answer of a request whose slow part is done: a token may have ended meanwhile.
+    /// Finds those who get the answer of a request whose slow part is done. A token may have been revoked
+    /// meanwhile.
     ///
-    /// A request that changes something in several steps is past this after the first: it may have
-    /// ended its own token.
-    /// - Returns: At least one.
-    /// - Throws: A refusal where all tokens ended.
+    /// A request that changes data in several steps is checked only before the first one, because that step may
+    /// revoke its own token.
+    /// - Returns: The request and its repeats whose tokens are still valid, at least one.
+    /// - Throws: The refusal, if no token is valid.
     private func admitAgain(_ request: PendingRequest) throws -> [Envelope] {
         let all = [request.envelope] + request.repeats
         guard !request.isAdmitted, let entry = router.entries[request.envelope.route] else {

@@ -1,23 +1,29 @@
 import SQLite
 
 extension Engine {
-    /// At most so often, milliseconds: it holds the writer up for as long as it takes to write some
-    /// megabytes.
+    /// The least time between two, milliseconds. Each holds the writer up while it writes some megabytes.
     static let wipePauseMs: Int64 = 60_000
+    /// The time between two tries while another connection reads, milliseconds.
+    private static let wipeRetryMs: Int64 = 1_000
+    /// The time within which deleted data is overwritten, milliseconds. Reads of the server last seconds.
+    static let wipePromiseMs: Int64 = 120_000
 
-    /// When the log is to be emptied; nil: nothing stands in it that should not.
-    var wipesAt: Int64? { context.wipes ? wipedAt + Self.wipePauseMs : nil }
-
-    /// Until when what was deleted so far is wiped, Unix milliseconds; nil: nothing is left to wipe.
-    package var wipesBy: Int64? { wipesAt.map { max($0, context.now) } }
+    /// When the log is to be emptied, Unix milliseconds; nil: it holds nothing that was deleted.
+    package var wipesAt: Int64? { context.wipes ? wipedAt + Self.wipePauseMs : nil }
 
     /// Empties the write-ahead log, in which pages stand as they were before something was deleted.
+    ///
+    /// While another connection reads the log, it tries again after a second.
     func wipeIfDue() {
         guard let due = wipesAt, context.now >= due else { return }
         wipedAt = context.now
         do {
             try outlet.whileSaving {
-                if try context.database.emptyLog() { context.didWipe() }
+                if try context.database.emptyLog() {
+                    context.didWipe()
+                } else {
+                    wipedAt += Self.wipeRetryMs - Self.wipePauseMs
+                }
             }
         } catch {
             context.log.error("what was deleted could not be wiped", ("error", "\(error)"))

@@ -28,6 +28,10 @@ package final class Engine {
     let metrics: EngineMetrics
     let outlet: any Outlet
     private let clock: () -> Int64
+    let confirm: (_ number: Int64) -> Void
+    /// Whether a batch changed something since the last number, and when that was given, Unix milliseconds.
+    var lacksNumber = false
+    var numberedAt: Int64 = .min / 2
     /// Until when nothing but requests is tried after a failure.
     private var pausedUntil: Int64 = 0
     /// What a failed batch left to be done again.
@@ -52,12 +56,14 @@ package final class Engine {
     ///   - database: Migrated; belongs to the thread that runs the engine from now on.
     ///   - memoryKey: A secret of the server; see ``RequestMemory/key``.
     ///   - clock: Unix milliseconds.
+    ///   - confirm: Called with each number of batches that changed something, once it is on disk.
     package init(
         database: Connection, features: [any Feature], outlet: any Outlet, workers: any Workers,
         readers: any Readers, couriers: [any Courier] = [], mailbox: Mailbox,
         health: Health = Health(),
         memoryKey: [UInt8],
-        clock: @escaping () -> Int64, random: any RandomNumberGenerator, log: Log
+        clock: @escaping () -> Int64, random: any RandomNumberGenerator, log: Log,
+        confirm: @escaping (_ number: Int64) -> Void = { _ in }
     ) {
         self.features = features
         self.outlet = outlet
@@ -66,6 +72,7 @@ package final class Engine {
         self.mailbox = mailbox
         self.health = health
         self.clock = clock
+        self.confirm = confirm
         context = Context(
             database: database, timers: Timers(database: database),
             outbox: Outbox(database: database, couriers: couriers, mailbox: mailbox),
@@ -88,13 +95,18 @@ package final class Engine {
     /// Takes up what a restart left to be done; before the first batch.
     package func start() throws {
         readClock()
-        try context.database.withTransaction {
+        let rows = context.database.rowsChanged
+        let number = try context.database.withTransaction {
             // While the daemon was down the clock may have been set back.
             try context.timers.clockWasSetBack()
             try context.timers.set(Self.forgetTimer, "", due: context.now)
             try context.outbox.start(context)
             for feature in features { try feature.start(context) }
+            return try raiseNumber(ifChangedSince: rows)
         }
+        if let number { noteNumber(number) }
+        // The log of a daemon that was killed may have pages with deleted data.
+        if try context.database.sizes().log > 0 { context.wipe() }
         context.effects = []
     }
 
@@ -125,6 +137,7 @@ package final class Engine {
         var wake = min(
             features.compactMap(\.wakesAt).min() ?? .max, context.outbox.next ?? .max,
             wipesAt ?? .max)
+        if let numbersAt { wake = min(wake, max(numbersAt, pausedUntil)) }
         if let timer = try? context.timers.next() {
             wake = min(wake, max(timer, pausedUntil))
         }
@@ -142,7 +155,10 @@ package final class Engine {
         for case .stop in waiting { isStopped = true }
         let inbound = waiting.filter { !router.takeAtOnce($0, context) }
         let batch = Batch(inbound: takeCarried() + inbound, timers: dueTimers())
-        if !batch.isEmpty || isTellingDue || isProbeDue || isSetBackDue || isSavingDue {
+        let isNumbering = isNumberDue && context.now >= pausedUntil
+        if !batch.isEmpty || isTellingDue || isProbeDue || isSetBackDue || isSavingDue
+            || isNumbering || (isStopped && lacksNumber)
+        {
             transact(batch)
         }
         for feature in features { feature.didCommit(context) }
@@ -240,6 +256,7 @@ package final class Engine {
 
     private func attempt(_ batch: Batch) throws {
         try outlet.whileSaving { try context.database.begin() }
+        let rows = context.database.rowsChanged
         for (index, inbound) in batch.inbound.enumerated() {
             try blame(.inbound(index)) { try process(inbound) }
         }
@@ -260,8 +277,10 @@ package final class Engine {
         let isProbe = isProbeDue
         if isProbe { try context.timers.set(Self.forgetTimer, "", due: context.now) }
         for feature in features { try feature.willCommit(context) }
+        let number = try raiseNumber(ifChangedSince: rows)
         let began = Stopwatch.now
         try outlet.whileSaving { try context.database.commit() }
+        if let number { noteNumber(number) }
         health.noteCommit(nanoseconds: Stopwatch.now &- began)
         metrics.noteCommit(of: batch, began: began)
         // A batch that only read proves nothing.

@@ -53,6 +53,8 @@ final class Probe: Feature {
 
     /// Who may not read.
     var shutOut: Set<String> = []
+    /// Whether slow work is refused once it is done.
+    var refusesSlow = false
     /// Devices whose tokens ended.
     var deadDevices: Set<String> = []
 
@@ -66,6 +68,7 @@ final class Probe: Feature {
         router.on(
             Slow.self, prepare: { _, _, _ in { [42] } },
             finish: { [self] _, result, call, context in
+                if refusesSlow { throw Refusal(.requestForbidden, "as was wished") }
                 var request = Add()
                 request.amount = Int(result.first ?? 0)
                 return try add(request, call, context)

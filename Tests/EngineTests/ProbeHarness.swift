@@ -13,8 +13,12 @@ final class ProbeHarness: Outlet {
     let workers = HeldWorkers()
     let readers: HeldReaders
     private(set) var batches: [[Effect]] = []
+    /// The numbers of batches that are on disk.
+    private(set) var confirmed: [Int64] = []
     /// What comes while a batch is saved, once.
     var meanwhile: (() -> Void)?
+    /// Called after each step of a transaction that waits for the disk: after BEGIN, and after COMMIT.
+    var saved: () -> Void = {}
     /// What happens while the engine sleeps, which is told for how long it may.
     var asleep: (Int32) -> Void = { _ in }
     private var made: Engine?
@@ -36,7 +40,7 @@ final class ProbeHarness: Outlet {
             readers: readers, mailbox: mailbox, memoryKey: [1, 2, 3],
             clock: { [clock] in clock.now },
             random: SeededRandom(seed: 1),
-            log: .silent)
+            log: .silent, confirm: { [unowned self] in confirmed.append($0) })
         try engine.start()
     }
 
@@ -49,6 +53,7 @@ final class ProbeHarness: Outlet {
     func wait(doorbell: Doorbell, milliseconds: Int32) { asleep(milliseconds) }
     func whileSaving(_ save: () throws -> Void) rethrows {
         try save()
+        saved()
         defer { meanwhile = nil }
         meanwhile?()
     }

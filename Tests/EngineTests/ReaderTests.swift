@@ -84,7 +84,9 @@ struct ReaderTests {
         #expect(code(harness.replies.last) == "request.forbidden")
     }
 
-    @Test func `T3: a token that ends while it is read ends the answer, a live one gets it`() throws
+    @Test
+    func `T3: a request is refused if its token ends meanwhile; a valid token gets the answer`()
+        throws
     {
         let harness = try ProbeHarness()
         for device in ["phone", "watch"] {
@@ -109,6 +111,21 @@ struct ReaderTests {
             ])
         // Nothing was changed for it, either.
         #expect(try harness.sum() == 0)
+    }
+
+    @Test func `T3: a repeat whose token ended is refused once`() throws {
+        let harness = try ProbeHarness()
+        for device in ["phone", "watch"] {
+            harness.post(
+                "slow", #"{"id":"s"}"#, claims: .init(user: "alice", device: device, issued: 1))
+        }
+        harness.engine.runBatch()
+        #expect(harness.workers.count == 1)
+        harness.probe.deadDevices = ["watch"]
+        harness.probe.refusesSlow = true
+        harness.workers.letGo()
+        harness.engine.runBatch()
+        #expect(harness.replies.map(code) == ["account.tokenInvalid", "request.forbidden"])
     }
 
     @Test func `what goes wrong while reading is told, and takes nobody along`() throws {

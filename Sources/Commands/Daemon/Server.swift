@@ -10,6 +10,7 @@ import Mail
 import Mosquitto
 import OpenID
 import Probes
+import Rules
 import SQLite
 import Web
 
@@ -39,7 +40,12 @@ struct Server {
         defer { withExtendedLifetime(clock) {} }
         let openID = try openID(clock)
         let data = try DataFolder(configuration.data)
-        let database = try openDatabase(data)
+        let (mark, isWhole) = try DatabaseCheck(
+            data: data, usesVAPIDKey: configuration.usesOwnVAPIDKey
+        ).run()
+        let database = try openDatabase(data, mark, isWhole: isWhole)
+        let marks = try MarkFile(data.markFile, of: mark, log: log)
+        if isWhole, mark.number == 0 { marks.confirm(1) }
         let health = Health()
         let embedded =
             configuration.broker.url.isEmpty
@@ -94,7 +100,7 @@ struct Server {
             couriers: push.couriers + monitors.couriers + [try mailCourier(data, clock)],
             mailbox: mailbox, health: health,
             memoryKey: try data.key("memory.key"), clock: clock.now,
-            random: SecureRandom(), log: log)
+            random: SecureRandom(), log: log, confirm: marks.confirm)
         try engine.start()
         embedded?.process.start { mailbox.post(.stop) }
         monitors.prober?.start()
@@ -136,12 +142,20 @@ struct Server {
             keptMs: Mailer.linkLifeMs, clock: clock.now, log: log)
     }
 
-    private func openDatabase(_ data: DataFolder) throws -> Connection {
+    /// - Parameter isWhole: Whether nothing of the database may be missing from now on. Its number then is at
+    ///   least 1.
+    private func openDatabase(
+        _ data: DataFolder, _ mark: HighWaterMark, isWhole: Bool
+    ) throws -> Connection {
         let database = try Connection(path: data.database)
         // A batch over many rooms writes many pages: with SQLite's default of 1,000 every tenth one
         // would carry all of them over. 16 MB at the most.
         database.checkpoint(everyPages: 4_000)
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
+        // The migration leaves the id empty. The first start fills it in.
+        try database.run(
+            "UPDATE high_water_mark SET server = ?, number = max(number, ?)", mark.server,
+            isWhole ? 1 : 0)
         return database
     }
 
@@ -171,6 +185,11 @@ struct Server {
 }
 
 extension Configuration {
+    /// Whether the key of browsers' pushes is in the data folder.
+    var usesOwnVAPIDKey: Bool {
+        push.providers.contains(PushProvider.webPush.rawValue) && push.vapidKeyFile.isEmpty
+    }
+
     var liveLimits: LiveLimits {
         var limits = LiveLimits()
         limits.streamsMax = http.streamsMax

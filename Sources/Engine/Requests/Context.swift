@@ -37,8 +37,9 @@ package final class Context {
 
     func didWipe() { wipes = false }
 
-    /// Until when what is deleted now is wiped, Unix milliseconds, if the disk takes writes.
-    package var wipedBy: Int64 { now + Engine.wipePauseMs }
+    /// The time by which data that is deleted now will be overwritten, Unix milliseconds, if the disk accepts
+    /// writes.
+    package var wipedBy: Int64 { now + Engine.wipePromiseMs }
 
     package func control(_ line: ControlLine) { effects.append(.control(line)) }
 

@@ -6,8 +6,9 @@ struct Tickets {
     private(set) var pending: [Int: PendingRequest] = [:]
     private var count = 0
     private var begun: [Int] = []
-    private var joined: [Int] = []
     private var finished: [Int] = []
+    /// Requests that the batch changed, as they were before.
+    private var before: [Int: PendingRequest] = [:]
     /// Those begun that wait for the batch to be on disk, and then read.
     private var readings: [Int] = []
 
@@ -34,13 +35,14 @@ struct Tickets {
 
     /// Lets a repeat wait with the first.
     mutating func join(_ ticket: Int, _ envelope: Envelope) {
+        keep(ticket)
         pending[ticket]?.repeats.append(envelope)
-        joined.append(ticket)
     }
 
     /// Notes who gets the answer.
     /// - Parameter envelopes: At least one.
     mutating func admit(_ ticket: Int, _ envelopes: [Envelope]) {
+        keep(ticket)
         pending[ticket]?.isAdmitted = true
         pending[ticket]?.envelope = envelopes[0]
         pending[ticket]?.repeats = Array(envelopes.dropFirst())
@@ -58,7 +60,7 @@ struct Tickets {
 
     /// The batch is rolled back.
     mutating func takeBack() {
-        for ticket in joined.reversed() { pending[ticket]?.repeats.removeLast() }
+        pending.merge(before) { $1 }
         for ticket in begun { pending[ticket] = nil }
         reset()
     }
@@ -66,9 +68,13 @@ struct Tickets {
     /// Forgets a request for good.
     mutating func drop(_ ticket: Int) -> PendingRequest? { pending.removeValue(forKey: ticket) }
 
+    private mutating func keep(_ ticket: Int) {
+        if before[ticket] == nil { before[ticket] = pending[ticket] }
+    }
+
     private mutating func reset() {
         begun.removeAll(keepingCapacity: true)
-        joined.removeAll(keepingCapacity: true)
+        before.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
         readings.removeAll(keepingCapacity: true)
     }

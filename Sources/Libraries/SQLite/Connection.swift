@@ -76,10 +76,10 @@ package final class Connection {
         return opened
     }
 
-    /// Whether a transaction is open. False after `begin` means that SQLite rolled it back.
-    /// How many rows were inserted, updated or deleted over this connection so far.
+    /// The number of rows that this connection has inserted, updated or deleted so far.
     package var rowsChanged: Int { Int(sqlite3_total_changes64(handle)) }
 
+    /// Whether a transaction is open. False after `begin` means that SQLite rolled it back.
     package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// Stops what the connection is doing; that statement throws `isInterrupted`, and if it was

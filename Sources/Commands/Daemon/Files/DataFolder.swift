@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The folder that holds all that lasts: the database, the secrets, the ports given last.
+/// The folder that holds all that lasts: the database, its mark, the secrets, the ports given last.
 ///
 /// One daemon at a time: a lock on a file in it keeps a second one away, and is gone with the
 /// process however that ends.
@@ -29,8 +29,14 @@ struct DataFolder {
 
     var database: String { url.appending(path: "fairway.db").path }
 
-    /// A secret of 32 bytes as hexadecimal text; made the first time, and where an empty file is
-    /// all that a lost machine left of it.
+    /// Whether a key is there. A machine that lost its power may leave an empty file.
+    func hasKey(_ name: String) -> Bool {
+        var facts = stat()
+        return stat(url.appending(path: "secrets/\(name)").path, &facts) == 0 && facts.st_size > 0
+    }
+
+    /// A secret of 32 bytes as hexadecimal text; created if it is missing. ``DatabaseCheck`` runs
+    /// first and refuses a database whose keys are missing.
     func secret(_ name: String) throws(ConfigurationError) -> String {
         let file = url.appending(path: "secrets/\(name)")
         if let text = try? String(contentsOf: file, encoding: .utf8), !text.isEmpty {

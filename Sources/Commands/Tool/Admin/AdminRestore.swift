@@ -11,11 +11,13 @@ enum AdminRestore {
         options: [
             AdminDatabase.data,
             Command.Option(name: "--without-keys", help: "keep the keys that are there"),
+            Command.Option(name: "--only-keys", help: "keep the database that is there"),
         ],
         details: [
             "The backup is checked first. What stood there before is set aside, in a folder",
             "replaced-TIME beside it, and not deleted. A backup of an older version is brought up",
-            "to date when the server starts; one of a newer version it refuses.",
+            "to date when the server starts; one of a newer version it refuses. FILE may be the",
+            "server's own database: then the server accepts it as it is.",
         ],
         run: run)
 
@@ -23,25 +25,39 @@ enum AdminRestore {
         umask(0o077)
         let file = try invocation.arguments.required("FILE")
         let contents = try Backup(path: file).check()
-        let keys = invocation.arguments.has("--without-keys") ? [] : contents.keys
         let path = AdminDatabase.folder(invocation)
+        let restoration = Restoration(try OwnFolder(path), from: file)
+        if invocation.arguments.has("--only-keys") {
+            guard !contents.keys.isEmpty else { throw ToolError.failed("\(file) has no keys") }
+            let aside = try restoration.run(onlyKeys: contents.keys)
+            return tell(contents.keys, aside, data: path, [:], [], invocation.console)
+        }
+        let keys = invocation.arguments.has("--without-keys") ? [] : contents.keys
         let aside: String?
-        do {
-            aside = try Restoration(OwnFolder(path), from: file).run(keys)
-        } catch let error as SQLiteError {
+        do { aside = try restoration.run(keys) } catch let error as SQLiteError {
             throw ToolError.failed("nothing was restored: \(error.message)")
         }
-        let setAside: JSON = aside.map { .string($0) } ?? .null
-        var lines = [
-            "\(path): \(contents.users) accounts, \(contents.rooms) rooms (schema "
-                + "\(contents.version)), \(keys.count) keys"
-        ]
-        if let aside { lines.append("what stood there before is in \(aside)") }
-        invocation.console.result(
+        tell(
+            keys, aside, data: path,
             [
-                "data": .string(path), "version": .int(Int64(contents.version)),
-                "users": .int(Int64(contents.users)), "rooms": .int(Int64(contents.rooms)),
-                "keys": .array(keys.map { .string($0.name) }), "setAside": setAside,
-            ], lines)
+                "version": .int(Int64(contents.version)), "users": .int(Int64(contents.users)),
+                "rooms": .int(Int64(contents.rooms)),
+            ],
+            ["\(contents.users) accounts, \(contents.rooms) rooms (schema \(contents.version))"],
+            invocation.console)
+    }
+
+    private static func tell(
+        _ keys: [BackupKey], _ aside: String?, data: String, _ counts: JSON, _ restored: [String],
+        _ console: Console
+    ) {
+        let members: JSON = [
+            "data": .string(data), "keys": .array(keys.map { .string($0.name) }),
+            "setAside": aside.map { .string($0) } ?? .null,
+        ]
+        let parts = (restored + ["\(keys.count) keys"]).joined(separator: ", ")
+        console.result(
+            .object((members.members ?? []) + (counts.members ?? [])),
+            ["\(data): \(parts)"] + (aside.map { ["the replaced files are in \($0)"] } ?? []))
     }
 }

@@ -49,7 +49,7 @@ struct Backup {
     func check() throws -> Contents {
         let database = try AdminDatabase.open(path: path)
         do {
-            guard try Self.has("users", database), try Self.has("rooms", database) else {
+            guard try database.hasTable("users"), try database.hasTable("rooms") else {
                 throw ToolError.failed("\(path) is no backup of Fairway's")
             }
             var findings = DatabaseFindings()
@@ -77,7 +77,7 @@ struct Backup {
             version: try database.first("PRAGMA user_version") { $0.int(0) } ?? 0,
             users: try database.first("SELECT count(*) FROM users") { $0.int(0) } ?? 0,
             rooms: try database.first("SELECT count(*) FROM rooms") { $0.int(0) } ?? 0,
-            keys: try Self.has("backup_keys", database) ? keys(in: database) : [])
+            keys: try database.hasTable("backup_keys") ? keys(in: database) : [])
     }
 
     private func keys(in database: Connection) throws -> [BackupKey] {
@@ -87,11 +87,5 @@ struct Backup {
             }
             return key
         }
-    }
-
-    private static func has(_ table: String, _ database: Connection) throws -> Bool {
-        try database.first(
-            "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", table
-        ) { _ in true } ?? false
     }
 }

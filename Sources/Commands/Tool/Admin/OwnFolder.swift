@@ -36,6 +36,27 @@ final class OwnFolder {
     /// Gives a file to whom the folder belongs, where root puts it there.
     func handOver(_ file: String) { chown(file, owner.user, owner.group) }
 
+    /// Writes a file in full, or leaves the one that is there.
+    ///
+    /// - Parameter name: Its path in this folder.
+    /// - Blocks: Until the disk has it.
+    func put(_ content: [UInt8], as name: String) throws {
+        let new = "\(path)/\(name).new"
+        unlink(new)
+        try OwnFile.write(content, to: new)
+        try Self.sync(new)
+        handOver(new)
+        try replace(name, by: new)
+        try Self.sync(Self.containing(new))
+    }
+
+    /// Gives a file its name in this folder, in the place of the one that had it.
+    func replace(_ name: String, by file: String) throws(ToolError) {
+        guard rename(file, "\(path)/\(name)") == 0 else {
+            throw Self.failure("cannot replace", "\(path)/\(name)")
+        }
+    }
+
     /// The folder that a file lies in.
     static func containing(_ path: String) -> String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

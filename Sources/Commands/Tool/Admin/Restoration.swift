@@ -1,4 +1,5 @@
 import Foundation
+import Rules
 import SQLite
 
 /// Puts a backup in the place of what a data folder holds.
@@ -11,52 +12,114 @@ struct Restoration {
         self.backup = backup
     }
 
-    /// - Returns: Where what stood there is now; nil where nothing did.
-    /// - Throws: Before anything was moved; or while it was, and then it can be done again.
+    /// The files that SQLite keeps beside a database.
+    private static let companions = ["-wal", "-shm", "-journal"]
+
+    /// Puts the backup's database and these keys in the place of those of the folder.
+    ///
+    /// - Returns: The folder with the replaced files; nil if there were none.
+    /// - Throws: Before anything was replaced; or while it was, and then the server refuses the folder until
+    ///   this is done again.
     func run(_ keys: [BackupKey]) throws -> String? {
         let restored = folder.path + "/fairway.db.restored"
-        unlink(restored)
+        for suffix in [""] + Self.companions { unlink(restored + suffix) }
         try AdminDatabase.open(path: backup).backUp(to: restored)
-        try prepare(restored)
+        let mark = try prepare(restored)
         try OwnFolder.sync(restored)
         folder.handOver(restored)
         let aside = try setAside(keys)
-        try replace("fairway.db", by: restored)
-        for key in keys { try put(key) }
+        // From here on the server refuses the old database.
+        try put(mark)
+        for key in keys { try folder.put(key.content, as: "secrets/\(key.name)") }
+        for suffix in Self.companions where isThere("fairway.db" + suffix) {
+            guard let aside else { break }
+            try move("fairway.db" + suffix, to: aside)
+        }
+        try folder.replace("fairway.db", by: restored)
         try OwnFolder.sync(folder.path)
         return aside
     }
 
-    /// The server's own file has no keys in it, not even where they were; and it says that it was
-    /// restored, where its version has a log of such acts.
-    private func prepare(_ file: String) throws {
-        let copy = try Connection(path: file)
-        let hasLog = try copy.first(
-            "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'admin_acts'"
-        ) { _ in true }
-        if hasLog == true {
-            try copy.run("INSERT INTO admin_acts (at, act) VALUES (?, 'restore')", Instant.now)
-        }
-        try copy.execute("PRAGMA secure_delete=ON; DROP TABLE IF EXISTS backup_keys")
-        try copy.execute("PRAGMA journal_mode=DELETE")
+    /// Puts the backup's keys in the place of those of the folder. The database stays.
+    ///
+    /// - Returns: The folder with the replaced keys; nil if there were none.
+    func run(onlyKeys keys: [BackupKey]) throws -> String? {
+        let replaced = differing(keys)
+        let aside = replaced.isEmpty ? nil : try makeFolder()
+        if let aside { for key in replaced { try copyAside("secrets/\(key.name)", to: aside) } }
+        for key in keys { try folder.put(key.content, as: "secrets/\(key.name)") }
+        return aside
     }
 
-    /// Moves what will be replaced. The database itself keeps its name as well until another one has
-    /// it: a daemon that starts between two steps must not find none.
-    private func setAside(_ keys: [BackupKey]) throws -> String? {
-        let replaced = keys.filter { key in
+    /// Turns a copy of a backup into a server's database. It removes the keys and overwrites their pages. It
+    /// adds the restore to the log of admins' acts, if this version has one.
+    ///
+    /// - Returns: The mark that it has now; nil for a version that numbered no changes.
+    private func prepare(_ file: String) throws -> HighWaterMark? {
+        let copy = try Connection(path: file)
+        if try copy.hasTable("admin_acts") {
+            try copy.run("INSERT INTO admin_acts (at, act) VALUES (?, 'restore')", Instant.now)
+        }
+        let mark = try raiseMark(in: copy)
+        try copy.execute("PRAGMA secure_delete=ON; DROP TABLE IF EXISTS backup_keys")
+        try copy.execute("PRAGMA journal_mode=DELETE")
+        return mark
+    }
+
+    /// Sets the number to one more than that of the backup, of the mark and of the replaced database. The
+    /// server then refuses each earlier copy.
+    private func raiseMark(in copy: Connection) throws -> HighWaterMark? {
+        guard let found = try Self.mark(in: copy) else { return nil }
+        let text = try? String(contentsOfFile: folder.path + "/fairway.mark", encoding: .utf8)
+        let replaced = try? AdminDatabase.open(path: folder.path + "/fairway.db")
+        let others = [
+            text.flatMap(HighWaterMark.init(text:)),
+            try? replaced.flatMap { try Self.mark(in: $0) },
+        ]
+        let numbers = others.compactMap(\.self).filter { $0.server == found.server }.map(\.number)
+        let next = max(found.number, numbers.max() ?? 0) + 1
+        try copy.run("UPDATE high_water_mark SET number = ?", next)
+        return HighWaterMark(server: found.server, number: next)
+    }
+
+    private static func mark(in database: Connection) throws -> HighWaterMark? {
+        guard try database.hasTable("high_water_mark") else { return nil }
+        let mark = try database.first("SELECT server, number FROM high_water_mark") { row in
+            HighWaterMark(server: row.text(0), number: row.int64(1))
+        }
+        return mark ?? nil
+    }
+
+    private func put(_ mark: HighWaterMark?) throws {
+        if let mark {
+            try folder.put(Array(mark.text.utf8), as: "fairway.mark")
+        } else {
+            unlink(folder.path + "/fairway.mark")
+        }
+    }
+
+    private func differing(_ keys: [BackupKey]) -> [BackupKey] {
+        keys.filter { key in
             let old = FileManager.default.contents(atPath: "\(folder.path)/secrets/\(key.name)")
             return old.map { Array($0) != key.content } ?? false
         }
-        let files = ["fairway.db-wal", "fairway.db-shm"].filter(isThere)
-        guard isThere("fairway.db") || !files.isEmpty || !replaced.isEmpty else { return nil }
+    }
+
+    /// Keeps what will be replaced. The database keeps its name as well until another one has it: a daemon
+    /// that starts between two steps must find one.
+    private func setAside(_ keys: [BackupKey]) throws -> String? {
+        let replaced = differing(keys)
+        let names = [""] + Self.companions
+        guard !replaced.isEmpty || names.contains(where: { isThere("fairway.db" + $0) }) else {
+            return nil
+        }
         let aside = try makeFolder()
         if isThere("fairway.db") {
             let (old, new) = (folder.path + "/fairway.db", aside + "/fairway.db")
             guard link(old, new) == 0 else { throw OwnFolder.failure("cannot set aside", old) }
         }
-        for key in replaced { try copyAside(key.name, to: aside) }
-        for file in files { try move(file, to: aside) }
+        for key in replaced { try copyAside("secrets/\(key.name)", to: aside) }
+        if isThere("fairway.mark") { try copyAside("fairway.mark", to: aside) }
         try OwnFolder.sync(aside)
         return aside
     }
@@ -85,9 +148,9 @@ struct Restoration {
         throw .failed("\(folder.path)/replaced-\(name) is there already")
     }
 
-    private func copyAside(_ name: String, to aside: String) throws {
-        let copy = "\(aside)/\(name)"
-        try FileManager.default.copyItem(atPath: "\(folder.path)/secrets/\(name)", toPath: copy)
+    private func copyAside(_ file: String, to aside: String) throws {
+        let copy = aside + "/" + (file.split(separator: "/").last ?? "")
+        try FileManager.default.copyItem(atPath: "\(folder.path)/\(file)", toPath: copy)
         folder.handOver(copy)
     }
 
@@ -96,21 +159,5 @@ struct Restoration {
         guard rename(old, "\(aside)/\(name)") == 0 else {
             throw OwnFolder.failure("cannot set aside", old)
         }
-    }
-
-    private func put(_ key: BackupKey) throws {
-        let file = "\(folder.path)/secrets/\(key.name)"
-        let new = file + ".new"
-        unlink(new)
-        try OwnFile.write(key.content, to: new)
-        try OwnFolder.sync(new)
-        folder.handOver(new)
-        try replace("secrets/\(key.name)", by: new)
-        try OwnFolder.sync(folder.path + "/secrets")
-    }
-
-    private func replace(_ name: String, by file: String) throws(ToolError) {
-        let path = "\(folder.path)/\(name)"
-        guard rename(file, path) == 0 else { throw OwnFolder.failure("cannot replace", path) }
     }
 }

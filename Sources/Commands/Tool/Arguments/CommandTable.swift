@@ -94,7 +94,7 @@ package enum CommandTable {
             title: "look after the server",
             commands: [
                 AdminUsers.command, AdminRooms.command, AdminBackup.command,
-                AdminRestore.command, AdminCheck.command, AdminExplain.command,
+                AdminRestore.command, AdminRotate.command, AdminCheck.command, AdminExplain.command,
                 AdminTokens.command, AdminSignOut.command, AdminRights.grant, AdminRights.revoke,
                 AdminLog.command,
                 PushKeyMake.command, PushTest.command,

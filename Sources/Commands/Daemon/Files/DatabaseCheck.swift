@@ -1,0 +1,89 @@
+import Crypto
+import Foundation
+import Rules
+import SQLite
+
+/// Checks before each start that the database belongs to this server and has every confirmed change.
+///
+/// If it refuses, it changes no file, so that the operator can examine them. At a first start it creates the
+/// mark beside the database.
+struct DatabaseCheck {
+    let data: DataFolder
+    /// Whether the key of browsers' pushes comes from the data folder.
+    let usesVAPIDKey: Bool
+
+    /// - Returns: The mark beside the database, and whether nothing of the database may be missing from now on.
+    /// - Throws: The fault, with the file and the remedy.
+    func run() throws(ConfigurationError) -> (mark: HighWaterMark, isWhole: Bool) {
+        let mark = try data.mark
+        let (content, hasBrowsers) = try look()
+        var keys = ["names.key", "token.key", "memory.key"]
+        if usesVAPIDKey && hasBrowsers { keys.append("vapid.pem") }
+        let found = FoundDatabase(
+            content: content, mark: mark, missingKeys: keys.filter { !data.hasKey($0) },
+            hasServed: data.hasKey("names.key"))
+        if let fault = found.fault { throw ConfigurationError(text(fault)) }
+        if let mark { return (mark, found.isWhole) }
+        return (try data.makeMark(), found.isWhole)
+    }
+
+    /// - Returns: The content of the database, and whether it has subscriptions of browsers.
+    private func look() throws(ConfigurationError) -> (FoundDatabase.Content, Bool) {
+        let path = data.database
+        guard FileManager.default.fileExists(atPath: path) else { return (.nothing, false) }
+        // A process that was killed while SQLite set up its log left a journal. Only a writer can undo that.
+        let hasJournal = FileManager.default.fileExists(atPath: path + "-journal")
+        do {
+            let database = try Connection(path: path, mode: hasJournal ? .readWrite : .readOnly)
+            let version = try database.first("PRAGMA user_version") { $0.int(0) } ?? 0
+            guard version > 0 else { return (.nothing, false) }
+            return (try content(of: database), try hasBrowsers(database))
+        } catch let error as SQLiteError where error.isCorrupt {
+            throw ConfigurationError("\(path) is damaged: \(error.message). \(data.backupRemedy)")
+        } catch {
+            throw ConfigurationError(
+                "\(path) cannot be opened: \(error). Let this user read and write the file and its folder"
+            )
+        }
+    }
+
+    private func content(of database: Connection) throws -> FoundDatabase.Content {
+        guard try database.hasTable("high_water_mark") else { return .unnumbered }
+        let mark = try database.first("SELECT server, number FROM high_water_mark") { row in
+            HighWaterMark(server: row.text(0), number: row.int64(1))
+        }
+        return if let mark = mark ?? nil { .marked(mark) } else { .unnumbered }
+    }
+
+    private func hasBrowsers(_ database: Connection) throws -> Bool {
+        guard try database.hasTable("push_subscriptions") else { return false }
+        return try database.first(
+            "SELECT 1 FROM push_subscriptions WHERE provider = 'webPush' LIMIT 1"
+        ) { _ in true } ?? false
+    }
+
+    private func text(_ fault: FoundDatabase.Fault) -> String {
+        let (database, folder) = (data.database, data.url.path)
+        return switch fault {
+        case .missing:
+            "\(database) is missing or empty, but a server has run on this data folder. "
+                + "\(data.backupRemedy) To begin a new server, use an empty data folder"
+        case .unnumbered(let confirmed):
+            "\(database) was written by an older version, and this server has confirmed changes since "
+                + "(up to \(confirmed)). \(data.backupRemedy) \(data.itselfRemedy)"
+        case .older(let ends, let confirmed):
+            "\(database) has lost changes: it ends with change \(ends), and the server confirmed change "
+                + "\(confirmed). \(data.backupRemedy)"
+        case .foreign:
+            "\(database) belongs to a different server: its id is not the one in \(data.markFile). "
+                + data.backupRemedy
+        case .markMissing:
+            "\(data.markFile) is missing. Without it the server cannot check that \(database) has every "
+                + "confirmed change. \(data.itselfRemedy) \(data.backupRemedy)"
+        case .keyMissing(let name):
+            "\(folder)/secrets/\(name) is missing or empty, and \(database) needs it. Restore the keys of a "
+                + "backup: fairway admin restore FILE --only-keys --data \(folder). If no backup has the "
+                + "key: fairway admin rotate \(name) --data \(folder). It says what a new key ends"
+        }
+    }
+}

@@ -1,0 +1,299 @@
+"""A database that lost something confirmed, or that belongs to another server, is refused (T6)."""
+
+import os
+import random
+import shutil
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from client import Client, Refused
+from effort import repeats
+from people import PASSWORD, People
+from server import NotReady, Server
+from test_backup import admin, refusal
+
+PAGE = 4_096
+KEYS = ("names.key", "token.key", "memory.key")
+
+
+@pytest.fixture(scope="module")
+def original(daemon, tmp_path_factory):
+    """A folder with the data of a killed server, its backups, and the database of another server."""
+    folder = tmp_path_factory.mktemp("original")
+    server, other = Server(folder / "data"), Server(folder / "other")
+    try:
+        people = People(server.start())
+        (folder / "token").write_text(people.token(people.sign_up_as("early")))
+        admin("backup", folder / "early.db", "--data", server.data, "--without-keys")
+        people.sign_up_as("anna")
+        admin("backup", folder / "backup.db", "--data", server.data)
+        people.close()
+        server.kill()
+        other.start()
+        other.stop()
+    finally:
+        server.end()
+        other.end()
+    return folder
+
+
+@pytest.fixture
+def server(original, new_server):
+    """A server that is not started, on a copy of that data."""
+    server = new_server(start=False)
+    shutil.copytree(original / "data", server.data)
+    return server
+
+
+def replace_database(server, file=None):
+    for path in server.data.glob("fairway.db*"):
+        path.unlink()
+    if file:
+        shutil.copy(file, server.data / "fairway.db")
+
+
+def damage_log(server, place=0.25, rng=random):
+    """Overwrites a page of the write-ahead log; `place` is a fraction of its length."""
+    with (server.data / "fairway.db-wal").open("r+b") as log:
+        log.seek(int(os.fstat(log.fileno()).st_size * place))
+        log.write(rng.randbytes(PAGE))
+
+
+def is_taken(people, user):
+    """Whether a stranger cannot sign up under a name."""
+    body = {"username": user, "email": "stranger@example.org", "password": PASSWORD}
+    reply = people.desk.ask("account/signUp", body)
+    return not reply["ok"] and reply["error"]["code"] == "account.taken"
+
+
+def empty(path):
+    path.write_bytes(b"")
+
+
+def older_version(server):
+    """Leaves the database as the version before the numbers left it."""
+    with sqlite3.connect(server.data / "fairway.db") as database:
+        database.execute("DROP TABLE high_water_mark")
+        database.execute("PRAGMA user_version=40")
+    database.close()
+
+
+def restore(original, server):
+    admin("restore", original / "backup.db", "--data", server.data)
+
+
+def restore_keys(original, server):
+    admin("restore", original / "backup.db", "--only-keys", "--data", server.data)
+
+
+def accept(_, server):
+    admin("restore", server.data / "fairway.db", "--data", server.data)
+
+
+#: By name: the loss, the file that the refusal names, and the remedy.
+LOSSES = {
+    "missing database": (lambda server, _: replace_database(server), "fairway.db", restore),
+    "empty database": (
+        lambda server, _: (replace_database(server), empty(server.data / "fairway.db")), "fairway.db",
+        restore),
+    "text for a database": (
+        lambda server, _: (replace_database(server), (server.data / "fairway.db").write_text("x" * 9_000)),
+        "fairway.db", restore),
+    "older database": (
+        lambda server, folder: replace_database(server, folder / "early.db"), "fairway.db", restore),
+    "foreign database": (
+        lambda server, folder: replace_database(server, folder / "other" / "fairway.db"), "fairway.db",
+        restore),
+    "damaged log": (lambda server, _: damage_log(server), "fairway.db", restore),
+    "database of an older version": (lambda server, _: older_version(server), "fairway.db", accept),
+    "missing mark": (lambda server, _: (server.data / "fairway.mark").unlink(), "fairway.mark", accept),
+    "empty mark": (lambda server, _: empty(server.data / "fairway.mark"), "fairway.mark", accept),
+    "no database and no mark": (
+        lambda server, _: (replace_database(server), (server.data / "fairway.mark").unlink()), "fairway.db",
+        restore),
+    "empty key": (
+        lambda server, _: empty(server.data / "secrets" / "names.key"), "secrets/names.key", restore_keys),
+} | {
+    f"missing {key}": (
+        lambda server, _, key=key: (server.data / "secrets" / key).unlink(), f"secrets/{key}", restore_keys)
+    for key in KEYS
+}
+#: The command that each remedy stands for in a refusal.
+WORDS = {
+    restore: "fairway admin restore FILE --data {data}",
+    restore_keys: "fairway admin restore FILE --only-keys --data {data}",
+    accept: "fairway admin restore {data}/fairway.db --data {data}",
+}
+
+
+def files(folder):
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def refused(server):
+    """Expects two starts to fail without a change of any file, and returns the last line of the log."""
+    before = files(server.data)
+    for _ in range(2):
+        with pytest.raises(NotReady):
+            server.start()
+        assert server.process.returncode == 1
+    after = files(server.data)
+    # SQLite makes an index of the log when it reads, and an empty log. The lock comes before the check.
+    for found in (before, after):
+        for name in ("fairway.db-shm", "fairway.lock"):
+            found.pop(Path(name), None)
+        if found.get(Path("fairway.db-wal")) == b"":
+            del found[Path("fairway.db-wal")]
+    assert after.keys() == before.keys()
+    assert [path for path, content in before.items() if after[path] != content] == []
+    return server.log_tail(1)
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_t6_a_server_that_lost_something_does_not_start_until_it_is_restored(
+    server, original, gather, loss
+):
+    lose, file, remedy = LOSSES[loss]
+    lose(server, original)
+    sentence = refused(server)
+    assert f"{server.data}/{file}" in sentence, sentence
+    assert WORDS[remedy].format(data=server.data) in sentence, sentence
+    remedy(original, server)
+    server.start()
+    # The name stays taken, and the old token still works.
+    assert is_taken(gather(server), "anna")
+    Client(server, "early", (original / "token").read_text()).connect().close()
+
+
+def test_t6_a_database_that_lost_something_can_be_taken_as_it_is(server, original, gather):
+    replace_database(server, original / "early.db")
+    assert "has lost changes" in refused(server)
+    admin("restore", server.data / "fairway.db", "--data", server.data)
+    server.start()
+    assert not is_taken(gather(server), "anna")
+
+
+def test_t6_each_earlier_copy_is_older_than_what_was_restored(server, original, gather):
+    """Even one that has more changes than the backup."""
+    gather(server.start()).sign_up_as("late")
+    server.stop()
+    late = shutil.copy(server.data / "fairway.db", server.data.with_name("late.db"))
+    admin("restore", original / "backup.db", "--data", server.data)
+    server.start()
+    server.stop()
+    replace_database(server, late)
+    assert "has lost changes" in refused(server)
+
+
+def test_t6_a_database_of_an_older_version_is_taken_once(server, gather):
+    """From then on nothing of it may be missing."""
+    older_version(server)
+    (server.data / "fairway.mark").unlink()
+    # The daemon reads the database, and then finds its port taken.
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", int(server.ports["FAIRWAY_HTTP_PORT"])))
+        taken.listen()
+        with pytest.raises(NotReady):
+            server.start()
+    kept = {path: path.read_bytes() for path in server.data.glob("fairway.db*")}
+    replace_database(server)
+    assert "is missing or empty" in refused(server)
+    for path, content in kept.items():
+        path.write_bytes(content)
+    server.start()
+    assert is_taken(gather(server), "anna")
+
+
+def test_t6_a_backup_of_an_older_version_can_be_restored(server, original, gather, tmp_path):
+    backup = shutil.copy(original / "backup.db", tmp_path / "backup.db")
+    with sqlite3.connect(backup) as database:
+        database.execute("DROP TABLE high_water_mark")
+        database.execute("PRAGMA user_version=40")
+    database.close()
+    admin("restore", backup, "--data", server.data)
+    assert not (server.data / "fairway.mark").exists()
+    server.start()
+    assert is_taken(gather(server), "anna")
+
+
+def test_t6_a_journal_that_a_kill_left_is_undone(server, gather):
+    """SQLite's way to its log goes through a journal. A kill there leaves one that only a writer can undo."""
+    path = server.data / "fairway.db"
+    script = f"""
+import os, sqlite3
+database = sqlite3.connect({str(path)!r}, isolation_level=None)
+database.execute("PRAGMA journal_mode=DELETE")
+database.execute("PRAGMA cache_size=1")
+database.execute("BEGIN")
+database.execute("UPDATE users SET email = email || hex(randomblob(20000))")
+database.execute("PRAGMA cache_spill=1")
+os._exit(0)
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)
+    assert path.with_name("fairway.db-journal").exists()
+    server.start()
+    assert is_taken(gather(server), "anna")
+
+
+def test_t6_a_key_can_be_replaced_by_a_new_one(server, original):
+    key = server.data / "secrets" / "names.key"
+    key.unlink()
+    assert "fairway admin rotate names.key" in refused(server)
+    admin("rotate", "names.key", "--data", server.data)
+    assert key.stat().st_mode & 0o777 == 0o600
+    server.start()
+    server.stop()
+    old = {name: (server.data / "secrets" / name).read_text() for name in (*KEYS, "vapid.pem")}
+    for name in old:
+        admin("rotate", name, "--data", server.data)
+    assert all((server.data / "secrets" / name).read_text() != text for name, text in old.items())
+    server.start()
+    with pytest.raises(Refused):
+        Client(server, "early", (original / "token").read_text()).connect()
+
+
+def test_t6_only_keys_of_a_stopped_server_are_replaced(server, original):
+    sentence = refusal("rotate", "../fairway.db", "--data", server.data)
+    assert "token.key" in sentence
+    assert "not there" in refusal("rotate", "token.key", "--data", server.data / "none")
+    assert "no keys" in refusal("restore", original / "early.db", "--only-keys", "--data", server.data)
+    server.start()
+    assert "stop it first" in refusal("rotate", "token.key", "--data", server.data)
+
+
+@pytest.mark.long
+def test_t6_a_first_start_that_is_killed_is_a_first_start_again(new_server, seed):
+    rng = random.Random(seed)
+    for number in range(repeats(4, long=100)):
+        server = new_server(name=f"data{number}", start=False)
+        server.spawn()
+        time.sleep(rng.uniform(0, 0.4))
+        server.kill()
+        server.start()
+        server.end()
+
+
+@pytest.mark.long
+def test_t6_no_damage_to_the_log_loses_an_answer_in_silence(original, new_server, gather, seed):
+    rng = random.Random(seed)
+    outcomes = []
+    for number in range(repeats(4, long=200)):
+        server = new_server(name=f"data{number}", start=False)
+        shutil.copytree(original / "data", server.data)
+        place = rng.random()
+        damage_log(server, place, rng)
+        try:
+            server.start()
+        except NotReady:
+            assert "fairway admin restore" in server.log_tail(1), (place, server.log_tail())
+            outcomes.append("refused")
+            continue
+        outcomes.append("kept")
+        assert is_taken(gather(server), "anna"), place
+        server.end()
+    assert "refused" in outcomes, outcomes
