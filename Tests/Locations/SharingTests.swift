@@ -141,6 +141,7 @@ struct SharingTests {
         #expect(steps == emptied + ["unshare bob", "unshare carol", "reply"])
         #expect(receipt.stoppedAt == Int(fairway.clock.now))
         #expect(receipt.deleted.positions == 1 && receipt.deleted.retained == 2)
+        #expect(receipt.overwrittenBy == Int(fairway.clock.now + 120_000))
         #expect(receipt.viewers.map(\.viewer) == ["bob", "carol"])
         for viewer in receipt.viewers {
             #expect(viewer.positions == 2)

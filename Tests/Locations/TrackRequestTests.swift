@@ -134,9 +134,12 @@ struct TrackRequestTests {
         try fairway.restart()
         let reply = fairway.user("alice", "location/eraseHistory", id: "once")
         #expect(reply["result"]?["erased"] == 5_000)
+        let overwritten = try #require(reply["result"]?["overwrittenBy"]?.int)
         #expect(fixes(fairway).isEmpty)
         for _ in 0..<5 { fairway.engine.runBatch() }
         #expect(try rows(fairway) == 0)
+        // The log, in which the rows still were, is emptied by then.
+        #expect(fairway.engine.wipesAt ?? 0 <= overwritten)
         #expect(fairway.user("alice", "location/eraseHistory", id: "once") == reply)
         fairway.clock.advance(seconds: 1)
         fairway.ping("alice", 1, 2)

@@ -1,5 +1,6 @@
 """A broker that somebody else runs, which the daemon joins."""
 
+import os
 import secrets
 import signal
 
@@ -34,6 +35,16 @@ def test_t3_a_broker_that_keeps_messages_on_its_disk_is_refused_with_the_remedy(
     with pytest.raises(AssertionError) as refused:
         broker.start()
     assert "Set 'persistence false' and start it again" in str(refused.value)
+
+
+def test_t3_a_broker_ends_at_once_if_a_reload_turns_persistence_on(broker):
+    file = broker.folder / "mosquitto.conf"
+    settings = f"persistence true\npersistence_location {broker.folder}/\n"
+    file.write_text(file.read_text().replace("persistence false", settings))
+    os.kill(broker.process.pid, signal.SIGHUP)
+    assert broker.process.wait(timeout=30) == 1
+    assert "sets 'persistence true'" in (broker.folder / "broker.log").read_text()
+    assert not (broker.folder / "mosquitto.db").exists()
 
 
 def test_c2_topics_of_an_earlier_daemon_are_swept_before_anybody_is_let_in(joined):

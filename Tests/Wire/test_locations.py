@@ -103,10 +103,6 @@ def test_d4_what_owntracks_apps_publish_reaches_friends_with_all_that_was_in_it(
     late = people.connect(bob.user).listen(f"{bob.base}/location/+", qos=0)
     found = late.expect(topic_of(bob, alice))
     assert found.retain and found.qos == 0
-    # The flag that apps set by default is taken off: nothing of theirs stands retained.
-    own = people.connect(alice.user).listen(f"{tracker(alice)}/cmd")
-    own.fence()
-    assert own.all(tracker(alice)) == []
 
 
 def test_d4_other_messages_are_taken_and_malformed_ones_refused_and_counted(people):

@@ -1,39 +1,34 @@
-"""What nobody receives after the confirmation of a request that ends access (T3)."""
+"""Nobody receives anything after the confirmation of a request that ends access (T3)."""
 
 import json
-import time
 
 import tokens
 from people import play
 from raw import PUBLISH, Raw
 from test_api import Stream
 from test_friends import befriend
+from test_locations import position, topic_of, tracker
+from test_writes import die_with_will
 
 EXPIRY = bytes([0x11]) + (600).to_bytes(4, "big")
 #: Seconds after which the broker fires a will.
 WILL_DELAY = 2
 
 
-def position(lat, **more):
-    found = {"_type": "location", "lat": lat, "lon": 10.39, "tst": int(time.time()), "acc": 5}
-    return json.dumps(found | more)
-
-
 def dies(server, client, device, name, lat):
     """A device connects with a will that waits, and loses its link."""
     delay = bytes([0x18]) + WILL_DELAY.to_bytes(4, "big")
-    with Raw(server) as raw:
-        code = raw.connect(
-            f"{client.user}-{name}", client.user, device["token"], properties=EXPIRY,
-            will=(f"owntracks/{client.user}/{name}", position(lat), 0, False), will_properties=delay)
-        assert code == 0
+    code = die_with_will(
+        server, client.user, device["token"], tracker(client, name), position(lat),
+        client_id=f"{client.user}-{name}", properties=EXPIRY, will_properties=delay)
+    assert code == 0
 
 
 def test_t3_a_will_of_a_removed_device_reaches_nobody(server, people):
     anna, bjorn = people.several("anna", "bjorn")
     befriend(anna, bjorn)
     anna.do("location/share", {})
-    topic = f"{bjorn.base}/location/{anna.user}"
+    topic = topic_of(bjorn, anna)
     bjorn.listen(topic, qos=0)
     removed, kept = (
         anna.do("device/add", {"name": name, "kind": "phone"})["device"] for name in ("old", "new"))
@@ -46,7 +41,10 @@ def test_t3_a_will_of_a_removed_device_reaches_nobody(server, people):
 
 
 def near_after(server, people, ends):
-    """What a session that was away receives of a meeting, after `ends(anna, bjorn)`."""
+    """The kinds of notifications that Bjorn's session receives after it connects again.
+
+    While it was away, the two friends met, and then `ends(anna, bjorn)` ran.
+    """
     anna, bjorn = people.several("anna", "bjorn")
     befriend(anna, bjorn)
     for one, other in ((anna, bjorn), (bjorn, anna)):
@@ -59,8 +57,8 @@ def near_after(server, people, ends):
         assert raw.connect(
             f"{bjorn.user}-away", bjorn.user, token, clean=False, properties=EXPIRY) == 0
         assert raw.subscribe(inbox) == [1]
-    bjorn.publish(f"owntracks/{bjorn.user}/phone", position(63.43))
-    anna.publish(f"owntracks/{anna.user}/phone", position(63.43))
+    for one in (bjorn, anna):
+        one.publish(tracker(one), position(63.43))
     anna.expect(f"{anna.base}/inbox", lambda m: m.json.get("kind") == "location.near")
     ends(anna, bjorn)
     # The queue of the session holds what comes after it.

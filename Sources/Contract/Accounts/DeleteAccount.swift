@@ -2,9 +2,9 @@
 /// kept about its user.
 ///
 /// On others' cards "a former player" takes the name's place. The username is never given again. For up to
-/// a day keyed digests are kept of the address, and of who providers said it was, so that what they said
-/// before makes no new account. The answer comes when all is deleted; with thousands of rounds that takes
-/// seconds.
+/// a day the server keeps keyed digests of the address and of the identities that providers confirmed. So a
+/// confirmation from before the deletion cannot create a new account. The answer comes when all is deleted;
+/// with thousands of rounds that takes seconds.
 package struct DeleteAccount: Request, Equatable {
     package static let routes = [Route(.user, "account", "delete")]
     package static let invalid = ErrorCode.accountInvalid
@@ -23,10 +23,10 @@ package struct DeleteAccount: Request, Equatable {
     package struct Result: Document, Equatable {
         /// Unix milliseconds.
         package var deletedAt = 0
-        /// Until then the server overwrites what was deleted, in the database's file and in its log, Unix
-        /// milliseconds. A disk that takes no writes delays it.
+        /// The time by which the server has overwritten the deleted data in the database's file, and emptied its log, Unix
+        /// milliseconds. If the disk accepts no writes, or a backup is being made, it takes longer.
         package var overwrittenBy = 0
-        /// What was deleted, by part, in the order of names.
+        /// The parts of which something was deleted, in the order of their names.
         package var deleted: [Part] = []
 
         package init() {}

@@ -88,7 +88,7 @@ extension Accounts {
         guard let account = try store.account(login: user) else { return [:] }
         var rows = leaving[user] ?? [:]
         for keeper in keepers.reversed() {
-            let isDone = try Self.counting(Self.name(of: keeper), in: &rows, context) {
+            let isDone = try Self.counting(type(of: keeper).partName, in: &rows, context) {
                 try keeper.eraseSome(user, context)
             }
             leaving[user] = rows
@@ -108,12 +108,6 @@ extension Accounts {
         return rows
     }
 
-    /// `rooms` for ``Rooms``.
-    private static func name(of keeper: any PersonalDataKeeper) -> String {
-        let name = "\(type(of: keeper))"
-        return name.prefix(1).lowercased() + name.dropFirst()
-    }
-
     private static func counting<T>(
         _ part: String, in rows: inout [String: Int], _ context: Context, _ body: () throws -> T
     ) rethrows -> T {
@@ -131,7 +125,7 @@ extension Accounts {
         var rows: [String: Int] = [:]
         // Those who build on others first: what they tell the others is taken away by those.
         for keeper in keepers.reversed() {
-            try Self.counting(Self.name(of: keeper), in: &rows, context) {
+            try Self.counting(type(of: keeper).partName, in: &rows, context) {
                 try keeper.erase(user, context)
             }
         }

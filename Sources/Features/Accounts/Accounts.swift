@@ -22,8 +22,10 @@ package final class Accounts: Feature {
     let decoy: String
     /// Who was turned away in this batch since the address is to be confirmed first.
     var turnedAway: Set<String> = []
-    /// How many rows were deleted so far of accounts that go in steps, by username and part.
+    /// The rows deleted so far, by username and part, of accounts whose deletion takes several steps.
     var leaving: [String: [String: Int]] = [:]
+    /// ``leaving`` at the last commit.
+    private var leavingBefore: [String: [String: Int]] = [:]
     /// All others that keep something about users, in the order in which they build on each other.
     var keepers: [any PersonalDataKeeper] = []
     private(set) var confirmationHooks: [ConfirmationHook] = []
@@ -109,7 +111,12 @@ package final class Accounts: Feature {
         turnedAway = []
     }
 
-    package func didRollBack() { turnedAway = [] }
+    package func didCommit(_ context: Context) { leavingBefore = leaving }
+
+    package func didRollBack() {
+        turnedAway = []
+        leaving = leavingBefore
+    }
 
     /// From where somebody asks; the client id where the guard has not told yet.
     func address(of call: Call) -> String {

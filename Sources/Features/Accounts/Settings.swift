@@ -65,6 +65,8 @@ package final class Settings: Feature {
 }
 
 extension Settings: PersonalDataKeeper {
+    package static let partName = "settings"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

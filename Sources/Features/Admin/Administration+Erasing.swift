@@ -3,6 +3,8 @@ import JSON
 package import SQLite
 
 extension Administration: PersonalDataKeeper {
+    package static let partName = "administration"
+
     /// What a user did as an admin, and what admins did to the user; not who the others are.
     package static func personalData(
         of user: String, in database: Connection

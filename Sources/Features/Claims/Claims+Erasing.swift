@@ -4,6 +4,8 @@ import JSON
 package import SQLite
 
 extension Claims: PersonalDataKeeper {
+    package static let partName = "claims"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

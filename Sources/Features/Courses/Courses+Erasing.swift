@@ -4,6 +4,8 @@ import JSON
 package import SQLite
 
 extension Courses: PersonalDataKeeper {
+    package static let partName = "courses"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

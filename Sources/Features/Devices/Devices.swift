@@ -243,6 +243,8 @@ package final class Devices: Feature {
 }
 
 extension Devices: PersonalDataKeeper {
+    package static let partName = "devices"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

@@ -4,6 +4,8 @@ import JSON
 package import SQLite
 
 extension Discs: PersonalDataKeeper {
+    package static let partName = "discs"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

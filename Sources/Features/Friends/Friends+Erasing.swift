@@ -5,6 +5,8 @@ import Rules
 package import SQLite
 
 extension Friends: PersonalDataKeeper {
+    package static let partName = "friends"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

@@ -4,6 +4,8 @@ import Rules
 package import SQLite
 
 extension Handicaps: PersonalDataKeeper {
+    package static let partName = "handicaps"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

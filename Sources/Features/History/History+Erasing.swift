@@ -4,6 +4,8 @@ import JSON
 package import SQLite
 
 extension History: PersonalDataKeeper {
+    package static let partName = "history"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

@@ -4,6 +4,8 @@ import JSON
 package import SQLite
 
 extension Invites: PersonalDataKeeper {
+    package static let partName = "invites"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

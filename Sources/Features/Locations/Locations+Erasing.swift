@@ -5,6 +5,8 @@ import Rules
 package import SQLite
 
 extension Locations: PersonalDataKeeper {
+    package static let partName = "locations"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

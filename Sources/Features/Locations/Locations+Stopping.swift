@@ -76,6 +76,7 @@ extension Locations {
         receipt.deleted.waiting = owner.isFresh ? 1 : 0
         try remove(of: owner, context) { $0.precision > .nothing }
         receipt.deleted.positions = try forgetPositions(of: owner, context)
+        if receipt.deleted.positions > 0 { receipt.overwrittenBy = Int(context.wipedBy) }
         try settle(owner, context)
     }
 

@@ -4,6 +4,8 @@ import JSON
 package import SQLite
 
 extension Notifications: PersonalDataKeeper {
+    package static let partName = "notifications"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

@@ -4,6 +4,9 @@ package import SQLite
 /// A capability that keeps something about users (GDPR, articles 15, 17 and 20): it shows each what
 /// it keeps, and lets go of it when the account goes.
 package protocol PersonalDataKeeper: Feature, SendableMetatype {
+    /// The name in the receipt of a deletion, which clients read: `rooms`, `friends`, ...
+    static var partName: String { get }
+
     /// What is kept about a user; no secrets, and nothing about others: not what a user wrote on
     /// their cards either. Read off the writer thread, from what is on disk.
     static func personalData(

@@ -4,6 +4,8 @@ import JSON
 package import SQLite
 
 extension Places: PersonalDataKeeper {
+    package static let partName = "places"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

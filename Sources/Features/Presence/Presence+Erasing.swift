@@ -4,6 +4,8 @@ package import SQLite
 
 /// When users were there last stands with their accounts.
 extension Presence: PersonalDataKeeper {
+    package static let partName = "presence"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

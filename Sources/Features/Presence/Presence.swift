@@ -84,7 +84,7 @@ package final class Presence: Feature {
             if isLost { for observer in lossObservers { try observer(entry, context) } }
         case .list: list = [:]
         case .end: try replace(context)
-        case .count: break
+        case .count, .endSession: break
         case .error(let line):
             context.log.error("the guard did not understand a line", ("line", line))
         }

@@ -4,6 +4,8 @@ import JSON
 package import SQLite
 
 extension Pushes: PersonalDataKeeper {
+    package static let partName = "pushes"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

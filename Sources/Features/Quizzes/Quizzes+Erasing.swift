@@ -4,6 +4,8 @@ import JSON
 package import SQLite
 
 extension Quizzes: PersonalDataKeeper {
+    package static let partName = "quizzes"
+
     /// More results than these are in ``ListQuizHistory``.
     private static let exportedMax = 10_000
 

@@ -4,6 +4,8 @@ import JSON
 package import SQLite
 
 extension Reminders: PersonalDataKeeper {
+    package static let partName = "reminders"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

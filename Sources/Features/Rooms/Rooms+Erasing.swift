@@ -4,6 +4,8 @@ import Rules
 package import SQLite
 
 extension Rooms: PersonalDataKeeper {
+    package static let partName = "rooms"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

@@ -3,6 +3,8 @@ import JSON
 package import SQLite
 
 extension SavedCards: PersonalDataKeeper {
+    package static let partName = "savedCards"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

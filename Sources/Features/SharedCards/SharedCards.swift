@@ -96,6 +96,8 @@ package final class SharedCards: Feature {
 }
 
 extension SharedCards: PersonalDataKeeper {
+    package static let partName = "sharedCards"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

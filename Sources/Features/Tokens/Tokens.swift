@@ -117,6 +117,8 @@ package final class Tokens: Feature {
 }
 
 extension Tokens: PersonalDataKeeper {
+    package static let partName = "tokens"
+
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {

@@ -5,6 +5,8 @@ import Rules
 package import SQLite
 
 extension Tracks: PersonalDataKeeper {
+    package static let partName = "tracks"
+
     /// Positions that are read at once for an export.
     private static let readAtOnce = 500
 

@@ -5,6 +5,8 @@ import SQLite
 /// What was kept goes: by age, when it is erased, and bit by bit.
 extension Tracks {
     private static let hourMs: Int64 = 3_600_000
+    /// A batch of rows that are deleted takes less than this, milliseconds.
+    private static let batchMs = 1_000
 
     func eraseTrack(
         _ request: EraseTrack, _ call: Call, _ context: Context
@@ -13,6 +15,10 @@ extension Tracks {
         var result = EraseTrack.Result()
         guard var head = heads[call.user] else { return result }
         result.erased = head.count
+        if head.count > 0 {
+            let batches = head.count / Self.rowsAtOnce + 1
+            result.overwrittenBy = Int(context.wipedBy) + batches * Self.batchMs
+        }
         // From now on nobody reads it; the rows themselves may be very many.
         head.epoch += 1
         head.count = 0
