@@ -29,16 +29,18 @@ AREAS = {
         [r"CoursesTests", r"RulesTests\.(Course|Crowd|OSM|SearchBox|PlainLetters|MapLetters)"],
         ["courses", "tool_courses", "page_courses"]),
     "daemon": (
-        [r"CommandsTests\.(Configuration|FileJournal|ServiceNotifier)"],
+        [r"CommandsTests\.(BrokerSettings|Configuration|FileJournal|ServiceNotifier)"],
         ["daemon", "service", "logs", "tls", "package"]),
-    "engine": ([r"EngineTests"], ["storage", "backup", "kill", "restart"]),
+    "engine": (
+        [r"EngineTests", r"RulesTests\.FoundDatabase"],
+        ["storage", "backup", "lost_changes", "kill", "restart"]),
     "friends": (
         [r"PeopleTests\.(Friend|Presence)", r"RulesTests\.Tie"],
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
         [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|RoomHole|Latecomer)"],
-        ["games", "page_card"]),
-    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "fuzz"]),
+        ["games", "page_card", "page_cursor"]),
+    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "fuzz"]),
     "history": (
         [r"HistoryTests", r"RulesTests\.(Handicaps|PlayingDay|Statistics|UDisc)"],
         ["history", "handicaps", "page_history", "page_handicap", "page_statistics"]),

@@ -86,7 +86,7 @@ def issues_of(lines):
 def read_wire(file, log, status, results):
     failed = results.failed
     for case in ElementTree.parse(file).iter("testcase") if file.exists() else []:
-        # The name ends with the test's group of a lane.
+        # The plugin of the lanes appends the test's group to its name.
         test = re.sub(r"@\d+$", "", case.get("name"))
         name = f"{case.get('classname').split('.')[-1]}::{test}"
         results.times.append((float(case.get("time")), name))

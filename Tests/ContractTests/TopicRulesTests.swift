@@ -84,7 +84,6 @@ private func grants(_ filter: String, to asker: TopicAsker, named name: String) 
     @Test func `nothing but the writing table can be written`() {
         let forUsers: [TopicPlace: TopicRight] = [
             .userDo: .granted, .roomDo: .ifMember, .roomScore: .ifMember, .owntracks: .granted,
-            .owntracksCommand: .granted,
         ]
         for place in TopicPlace.allCases {
             for asker in [TopicAsker.user(admin: false), .user(admin: true)] {

@@ -17,6 +17,7 @@ struct BrokerFilesTests {
         ("  persistence   1  ", true), ("# persistence true", false),
         ("persistence true\npersistence false", false), ("persistence_location /x", false),
         ("persistence false\nlistener 1883\npersistence true", true),
+        ("persistence false\nretained_persistence true", true),
     ])
     func `T3: the last word on persistence counts`(text: String, isPersistent: Bool) throws {
         #expect(try (persistentIn(["/etc/m.conf": text]) != nil) == isPersistent)

@@ -6,8 +6,10 @@ private let room = GuardFixture.room
 private let start = "begin\ndevice ann d1 0\ndevice ann d2 0\ndevice bob d1 0\ncommit"
 
 @Suite struct ControlTests {
-    private func fixture() throws -> GuardFixture {
-        let fixture = try GuardFixture(control: start)
+    private func fixture(
+        _ options: [(name: String, value: String)] = []
+    ) throws -> GuardFixture {
+        let fixture = try GuardFixture(options, control: start)
         #expect(fixture.connect(2, user: "ann") == .admitted)
         let second = fixture.token("ann", device: "d2")
         #expect(fixture.connect(3, id: "ann-2", user: "ann", password: second) == .admitted)
@@ -68,7 +70,8 @@ private let start = "begin\ndevice ann d1 0\ndevice ann d2 0\ndevice bob d1 0\nc
     }
 
     @Test func `a long list is told in messages of a bounded length, in order`() throws {
-        let fixture = try fixture()
+        let fixture = try fixture(
+            ["user", "address"].map { ("connections_per_\($0)_max", "2000") })
         for number in 10..<1_010 as Range<ClientKey> {
             #expect(fixture.connect(number, user: "bob", id: "bob-\(number)") == .admitted)
         }
@@ -78,7 +81,7 @@ private let start = "begin\ndevice ann d1 0\ndevice ann d2 0\ndevice bob d1 0\nc
         for action in fixture.state.takeActions() {
             switch action {
             case .kick(let key): kicks.insert(key)
-            case .notice: Issue.record("a notice")
+            case .notice, .log: Issue.record("a notice or a warning")
             case .report(let text):
                 #expect(text.utf8.count < 33_000)
                 lines += text.split(separator: "\n").map { GuardReport(String($0)) }

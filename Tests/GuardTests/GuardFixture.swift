@@ -99,7 +99,9 @@ final class GuardFixture {
     /// A SUBSCRIBE.
     func subscribes(_ key: ClientKey, _ filter: String, held: Int = 0) -> Bool {
         var filter = filter
-        return filter.withUTF8 { state.maySubscribe(key, filter: $0, subscriptions: held) }
+        return filter.withUTF8 {
+            state.maySubscribe(key, filter: $0, subscriptions: held, at: time)
+        }
     }
 
     /// The lines reported since the last time.

@@ -33,12 +33,13 @@ class Closed(Exception):
 class Raw:
     """A connection whose packets the test sends and reads one by one.
 
-    version: 3 is MQTT 3.1, 4 is 3.1.1, 5 is 5.
+    version: 3 is MQTT 3.1, 4 is 3.1.1, 5 is 5. source: the address that it connects from.
     """
 
-    def __init__(self, server, version=5, timeout=30):
+    def __init__(self, server, version=5, timeout=30, source=None):
         self.version = version
-        self.socket = socket.create_connection(server.mqtt, timeout=timeout)
+        self.socket = socket.create_connection(
+            server.mqtt, timeout=timeout, source_address=(source, 0) if source else None)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._next = 0
         self.session_present = False

@@ -1,6 +1,7 @@
 """A `fairwayd` with a Mosquitto of its own, started for a test and ended by its process id."""
 
 import contextlib
+import fcntl
 import itertools
 import json
 import os
@@ -8,6 +9,7 @@ import queue
 import signal
 import socket
 import subprocess
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -42,22 +44,34 @@ FAST = {
 }
 
 
-#: Ports that no system gives out by itself: a lane takes its own, one after the other.
+#: Ports outside the range that the system assigns. Each process of tests has a block of its own.
 PORTS = range(12_000, 32_000)
-LANES_MAX = 10
-_ports_given = itertools.count(os.getpid() % 1_000)
+PORTS_EACH = 500
+
+
+def claim_ports():
+    """Takes a block of ports, also beside other runs on this machine. The lock ends with this process."""
+    for start in reversed(PORTS[::PORTS_EACH]):
+        lock = (Path(tempfile.gettempdir()) / f"fairway-tests-{start}.lock").open("a")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.close()
+            continue
+        return lock, itertools.cycle(range(start, start + PORTS_EACH))
+    raise AssertionError("too many runs of tests on this machine: no block of ports is left")
+
+
+_lock, _ports = claim_ports()
 
 
 def free_port():
-    """A port of this lane. One that the system chooses could be taken before the broker listens on it."""
-    lane = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % LANES_MAX
-    share = len(PORTS) // LANES_MAX
-    for _ in range(share):
-        port = PORTS[lane * share + next(_ports_given) % share]
+    """A port of this process. Another one could take a port that the system chose, before the broker does."""
+    for port in itertools.islice(_ports, PORTS_EACH):
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
-    raise AssertionError("no port of this lane is free")
+    raise AssertionError("no port of this process is free")
 
 
 def environment(settings):

@@ -78,7 +78,7 @@ def test_f1_a_guest_with_a_username_is_no_guest(server):
 
 
 def test_f1_nothing_is_kept_for_a_guest_who_went_away(server):
-    """The broker does not show its plugin a session's expiry: what can be kept is nothing."""
+    """The broker does not show its plugin a session's expiry. So nothing is queued, and the session ends."""
     client_id = "guest-" + secrets.token_hex(16)
     expiry = bytes([0x11]) + (3600).to_bytes(4, "big")
     prefix = f"fairway/guest/{client_id}"
@@ -94,6 +94,7 @@ def test_f1_nothing_is_kept_for_a_guest_who_went_away(server):
             other.is_refused("account/signIn", body)
     with Raw(server) as raw:
         assert raw.connect(client_id, clean=False, properties=expiry) == 0
+        assert raw.subscribe(f"{prefix}/reply") == [1]
         raw.publish(f"{prefix}/do/account/suggestUsername", json.dumps({"id": "here"}))
         replies = [raw.message(raw.read_until(PUBLISH))]
         assert json.loads(replies[0][1])["id"] == "here"

@@ -1,12 +1,13 @@
 """The daemon as a service: what it tells whoever started it (sd_notify(3))."""
 
-import os
 import queue
-import signal
+import re
 import socket
+import sqlite3
 import struct
 import subprocess
 import threading
+import time
 
 import pytest
 from server import CHECKOUT, NotReady
@@ -75,15 +76,20 @@ def test_d1_a_service_says_when_it_is_ready_that_it_lives_and_that_it_goes(new_s
     assert {who for who, _ in before} | {pid} == {server.pid}
 
 
-def test_d1_a_stopped_writer_falls_silent(new_server, manager):
-    """What a watchdog is for: a process that is there, and does nothing."""
+def test_d1_a_blocked_writer_sends_no_watchdog_signal(new_server, manager, gather):
+    """A watchdog detects a process that runs but does nothing."""
     server = new_server({"NOTIFY_SOCKET": manager.name, "WATCHDOG_USEC": "100000"})
     manager.expect("READY=1")
-    os.kill(server.pid, signal.SIGSTOP)
+    client = gather(server).new()
+    held = sqlite3.connect(server.data / "fairway.db", isolation_level=None)
+    held.execute("BEGIN IMMEDIATE")
+    client.send(f"{client.base}/do/device/list", b"{}")
+    deadline = time.monotonic() + PATIENCE
     with pytest.raises(queue.Empty):
-        while True:
+        while time.monotonic() < deadline:
             manager.next(timeout=1)
-    os.kill(server.pid, signal.SIGCONT)
+    held.execute("ROLLBACK")
+    held.close()
     assert manager.next() == (server.pid, "WATCHDOG=1")
 
 
@@ -110,6 +116,17 @@ def test_d1_a_start_that_fails_is_never_said_to_be_ready(new_server, manager):
     # Its own word comes after all that the daemon said.
     manager.tell("CHECKED=1")
     assert manager.expect("CHECKED=1")[0] == []
+
+
+@pytest.mark.parametrize("unit", sorted(path.name for path in (DEPLOY / "systemd").glob("*.service")))
+def test_t1_a_unit_bounds_memory_and_tasks(unit, tmp_path):
+    text = (DEPLOY / "systemd" / unit).read_text()
+    assert "\nMemoryMax=" in text and "\nTasksMax=" in text
+    # A program that is not installed here is not the unit's fault.
+    (tmp_path / unit).write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", text, flags=re.M))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", tmp_path / unit], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and unit not in done.stderr, done.stderr
 
 
 def test_d1_the_unit_takes_away_what_the_daemon_does_not_need():

@@ -26,7 +26,10 @@ package enum AsyncAPI {
     private static let about = """
         Real-time rooms over MQTT, seen from the server: it receives requests and sends replies, \
         events and retained state. A request may carry an id, which the reply repeats; in MQTT 5 \
-        the reply goes to the Response Topic, which must be one of the sender's own.
+        the reply goes to the Response Topic, which must be one of the sender's own. The reply to a \
+        request that ends access, such as location/stop or device/remove, is a receipt: the server \
+        sends nothing more after it. Data that the server sent before cannot be recalled. It may still \
+        be in a network buffer of the receiver.
         """
 
     private static var requests: [RequestDescription] {

@@ -43,14 +43,8 @@ extension ControlLine {
                 ? .member(room: room, user: user) : .unmember(room: room, user: user)
         }
         guard let user = words.text(TopicNames.isUsername) else { return nil }
-        if verb.equals("share") || verb.equals("unshare") {
-            guard let viewer = words.text(TopicNames.isUsername) else { return nil }
-            return verb.equals("share")
-                ? .share(owner: user, viewer: viewer) : .unshare(owner: user, viewer: viewer)
-        }
-        if verb.equals("friend") || verb.equals("unfriend") {
-            guard let other = words.text(TopicNames.isUsername) else { return nil }
-            return verb.equals("friend") ? .friend(user, other) : .unfriend(user, other)
+        if let make = pairOfUsers(verb) {
+            return words.text(TopicNames.isUsername).map { make(user, $0) }
         }
         guard let device = words.text(TopicNames.isDevice) else { return nil }
         if verb.equals("undevice") { return .undevice(user: user, device: device) }
@@ -61,5 +55,16 @@ extension ControlLine {
         case UInt8(ascii: "1"): return .device(user: user, device: device, admin: true)
         default: return nil
         }
+    }
+
+    /// Makes the line of a verb that names two users.
+    private static func pairOfUsers(
+        _ verb: UnsafeBufferPointer<UInt8>
+    ) -> ((String, String) -> ControlLine)? {
+        if verb.equals("share") { return { .share(owner: $0, viewer: $1) } }
+        if verb.equals("unshare") { return { .unshare(owner: $0, viewer: $1) } }
+        if verb.equals("friend") { return { .friend($0, $1) } }
+        if verb.equals("unfriend") { return { .unfriend($0, $1) } }
+        return nil
     }
 }

@@ -4,7 +4,7 @@ package enum GuardCount: String, CaseIterable, Sendable {
     case deliveryNotMember = "delivery.notMember"
     /// A delivery of a position to who may not see it, or not any more.
     case deliveryNotShared = "delivery.notShared"
-    /// A delivery of a user's presence to somebody who is no friend, or not any more.
+    /// A delivery of a user's presence to somebody who is not, or no longer, a friend.
     case deliveryNotFriend = "delivery.notFriend"
     /// A delivery to a device that signed out.
     case deliverySignedOut = "delivery.signedOut"
@@ -17,11 +17,21 @@ package enum GuardCount: String, CaseIterable, Sendable {
     case publishTooMany = "publish.tooMany"
     case publishTooLarge = "publish.tooLarge"
     case willForbidden = "will.forbidden"
+    /// A publish to a topic that is too long or has too many levels.
+    case publishTopic = "publish.topic"
     case subscribeForbidden = "subscribe.forbidden"
+    /// A filter that is too long or has too many levels.
+    case subscribeFilter = "subscribe.filter"
+    /// A subscription of a client that has reached its limit.
+    case subscribeTooMany = "subscribe.tooMany"
     /// A CONNECT with a token that is dead, or with none that there is.
     case connectRefused = "connect.refused"
     /// A CONNECT that may be tried again: nothing is known yet, or a network asks too often.
     case connectClosed = "connect.closed"
+    /// A CONNECT of a user who has reached the limit of connections.
+    case connectUserFull = "connect.userFull"
+    /// A CONNECT from an address that has reached the limit of connections.
+    case connectAddressFull = "connect.addressFull"
 
     /// What was refused: `delivery`, `publish`, ...
     package var what: String { String(rawValue.prefix { $0 != "." }) }

@@ -25,6 +25,10 @@ extension GuardReport {
         if verb.equals("end") { return .end }
         if verb.equals("error") { return .error(words.rest()) }
         if verb.equals("count") { return parseCount(&words) }
+        if verb.equals("session") {
+            let clientId = words.rest()
+            return clientId.isEmpty ? nil : .endSession(clientId)
+        }
         guard let serial = words.text({ !$0.isEmpty }).flatMap({ UInt64($0) }),
             let principal = words.text({
                 TopicNames.isUsername($0) || TopicNames.isGuestClientId($0)

@@ -17,6 +17,9 @@ package enum GuardReport: Equatable, Sendable {
     /// - `isLost`: it may have ended of silence, as far as the guard can tell: the client was not
     ///   heard of for that long, but for pings.
     case disconnected(serial: UInt64, principal: String, isLost: Bool = false)
+    /// The broker may keep a session that is to end: the client with this id is gone, and with it its right
+    /// to a session.
+    case endSession(String)
     /// A full list follows: forget what you knew.
     case list
     /// The full list is complete.
@@ -38,6 +41,7 @@ package enum GuardReport: Equatable, Sendable {
                 + (keepAlive.map { " \($0)" } ?? "")
         case .disconnected(let serial, let principal, let isLost):
             "- \(serial) \(principal)" + (isLost ? " lost" : "")
+        case .endSession(let clientId): "session \(clientId)"
         case .list: "list"
         case .end: "end"
         case .count(let what, let count): "count \(what.rawValue) \(count)"

@@ -7,8 +7,7 @@ extension TopicPlace {
         switch (self, asker) {
         case (_, .daemon): .granted
         case (.guestDo, .guest): own ? .granted : .refused
-        case (.userDo, .user), (.owntracks, .user), (.owntracksCommand, .user):
-            own ? .granted : .refused
+        case (.userDo, .user), (.owntracks, .user): own ? .granted : .refused
         case (.roomDo, .user), (.roomScore, .user): own ? .ifMember : .refused
         default: .refused
         }

@@ -65,7 +65,8 @@ package final class BrokerLink: Outlet {
         self.mailbox = mailbox
         self.health = health
         self.log = log
-        reader = RequestReader(grammar: grammar)
+        let sweeper = SessionSweeper(access, log: log)
+        reader = RequestReader(grammar: grammar) { sweeper.end($0) }
     }
 
     package func wait(doorbell: Doorbell, milliseconds: Int32) {

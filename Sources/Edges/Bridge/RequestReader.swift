@@ -5,9 +5,14 @@ import Mosquitto
 /// Turns messages into requests and reports.
 package struct RequestReader: Sendable {
     let grammar: TopicGrammar
+    /// Ends the stored session of a client id.
+    private let endSession: @Sendable (String) -> Void
 
-    package init(grammar: TopicGrammar) {
+    package init(
+        grammar: TopicGrammar, endSession: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.grammar = grammar
+        self.endSession = endSession
     }
 
     func read(_ message: borrowing RawMessage, into mailbox: Mailbox) {
@@ -103,7 +108,11 @@ package struct RequestReader: Sendable {
     ) {
         guard topic.elementsEqual(grammar.guardReports.utf8) else { return }
         payload.forEachLine { line in
-            if let report = GuardReport(line) { mailbox.post(.report(report)) }
+            switch GuardReport(line) {
+            case .endSession(let clientId): endSession(clientId)
+            case .some(let report): mailbox.post(.report(report))
+            case nil: break
+            }
         }
     }
 }

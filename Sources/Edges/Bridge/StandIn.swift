@@ -4,8 +4,8 @@ import Synchronization
 
 /// Does its owner's work while the owner is held up, on a thread of its own.
 ///
-/// Only one of the two works at a time, as the work may use something that allows only one thread.
-/// A wait shorter than ``patience`` costs two locks, and after a pause a thread wake-up.
+/// The owner and the thread never work at the same time, because the work may allow only one thread. A wait
+/// shorter than ``patience`` costs two lock operations. If the thread is asleep, it also costs one wake-up.
 package final class StandIn: Sendable {
     /// How long nobody does the work at the most, seconds.
     fileprivate static let patience = 0.02

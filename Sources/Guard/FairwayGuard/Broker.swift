@@ -35,6 +35,11 @@ enum Broker {
         return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// The broker's configuration files.
+    static func configuration() throws(GuardOptionsError) -> BrokerFiles {
+        try BrokerFiles(arguments, lines: lines, files: files)
+    }
+
     /// The lines of a file; nil if it cannot be read, or is longer than 4 MiB.
     static func lines(_ path: String) -> [String]? {
         all(path)?.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
@@ -104,6 +109,7 @@ enum Broker {
         for action in state.pointee.takeActions() {
             switch action {
             case .kick(let key): kick(key, state)
+            case .log(let text): log(MOSQ_LOG_WARNING, "FairwayGuard: " + text)
             case .report(let lines):
                 publish(to: nil, state.pointee.grammar.guardReports, Array(lines.utf8))
             case .notice(let key, let topic, let payload):

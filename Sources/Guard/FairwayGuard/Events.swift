@@ -1,5 +1,6 @@
 import CMosquittoBroker
 import Contract
+import Glibc
 import Guard
 
 /// The broker's events, each handed to the guard's decision and answered.
@@ -16,6 +17,7 @@ enum Events {
         let callbacks: [(mosquitto_plugin_event, MOSQ_FUNC_generic_callback)] = [
             (MOSQ_EVT_BASIC_AUTH, connect), (MOSQ_EVT_DISCONNECT, disconnect),
             (MOSQ_EVT_ACL_CHECK, check), (MOSQ_EVT_MESSAGE, message), (MOSQ_EVT_TICK, tick),
+            (MOSQ_EVT_RELOAD, reload),
         ]
         for (event, callback) in callbacks {
             let code = mosquitto_callback_register(
@@ -25,6 +27,22 @@ enum Events {
         return mosquitto_callback_register(
             identifier, Int32(MOSQ_EVT_CONTROL.rawValue), control, state.pointee.grammar.control,
             state)
+    }
+
+    /// The broker has read its configuration again. If it keeps messages on its disk now, the guard ends the
+    /// process at once. A normal shutdown would write them to the disk.
+    private static let reload: MOSQ_FUNC_generic_callback = { _, _, _ in
+        // If the guard cannot read the files, the broker could not either, and kept its configuration.
+        guard let configuration = try? Broker.configuration() else {
+            return MOSQ_ERR_SUCCESS.rawValue
+        }
+        do throws(GuardOptionsError) {
+            try configuration.requireNoPersistence()
+        } catch {
+            Broker.log(MOSQ_LOG_ERR, "FairwayGuard: " + error.message)
+            _exit(1)
+        }
+        return MOSQ_ERR_SUCCESS.rawValue
     }
 
     private static func key(_ client: OpaquePointer?) -> ClientKey { UInt(bitPattern: client) }
@@ -73,14 +91,21 @@ enum Events {
                     Broker.bytes(mosquitto_client_username(client))
                 }
             case MOSQ_ACL_WRITE: mayWrite(state, event, client, topic)
-            case MOSQ_ACL_SUBSCRIBE:
-                state.pointee.maySubscribe(
-                    key(client), filter: topic,
-                    subscriptions: Int(mosquitto_client_sub_count(client)))
+            case MOSQ_ACL_SUBSCRIBE: maySubscribe(state, client, topic)
             case MOSQ_ACL_UNSUBSCRIBE: true
             default: false
             }
         return (allowed ? MOSQ_ERR_SUCCESS : MOSQ_ERR_ACL_DENIED).rawValue
+    }
+
+    private static func maySubscribe(
+        _ state: State, _ client: OpaquePointer, _ filter: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        let allowed = state.pointee.maySubscribe(
+            key(client), filter: filter, subscriptions: Int(mosquitto_client_sub_count(client)),
+            at: Broker.now)
+        if !allowed { Broker.carryOut(state) }
+        return allowed
     }
 
     private static func mayWrite(

@@ -24,8 +24,7 @@ public func mosquitto_plugin_init(
     do throws(GuardOptionsError) {
         let options = try GuardOptions(
             Broker.options(options, count: Int(option_count)), contents: Broker.contents)
-        try BrokerFiles(Broker.arguments, lines: Broker.lines, files: Broker.files)
-            .requireNoPersistence()
+        try Broker.configuration().requireNoPersistence()
         if let file = options.testClockFile {
             guard let clock = ClockOffset(path: file) else {
                 Broker.log(MOSQ_LOG_ERR, "FairwayGuard: test_clock_file cannot be read: \(file)")

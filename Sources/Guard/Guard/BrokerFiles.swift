@@ -16,7 +16,7 @@ package struct BrokerFiles {
     ///   - arguments: The words that the broker was started with.
     ///   - lines: The lines of a file.
     ///   - files: The paths of the files in a folder.
-    /// - Throws: The first file that cannot be read, as a sentence for the broker's log.
+    /// - Throws: A sentence for the broker's log, if a file cannot be read or there are too many.
     package init(
         _ arguments: [String], lines: (String) -> [String]?, files: (String) -> [String]
     ) throws(GuardOptionsError) {
@@ -32,14 +32,17 @@ package struct BrokerFiles {
         filesRead += 1
         guard filesRead <= Self.filesMax, let text = lines(file) else {
             throw GuardOptionsError(
-                "the guard has to read \(file), to know whether the broker keeps messages on its "
-                    + "disk; let the broker's user read it")
+                "the guard cannot read \(file), or the broker's configuration has more than "
+                    + "\(Self.filesMax) files. The guard must check that the broker keeps no messages on "
+                    + "its disk. Let the broker's user read the file")
         }
         for line in text {
             let words = line.split(whereSeparator: \.isWhitespace)
             guard words.count >= 2 else { continue }
             switch words[0] {
-            case "persistence": persistentIn = ["true", "1"].contains(words[1]) ? file : nil
+            // The second is an older word for the first.
+            case "persistence", "retained_persistence":
+                persistentIn = ["true", "1"].contains(words[1]) ? file : nil
             case "include_dir":
                 let folder = words.dropFirst().joined(separator: " ")
                 for each in files(folder).sorted() where each.hasSuffix(".conf") {

@@ -1,6 +1,6 @@
 /// The devices of clients that disconnected: the broker may fire their wills later.
 ///
-/// A will says nothing of the device that left it, so the guard remembers that itself. The oldest entries
+/// A will does not name the device that it came from, so the guard remembers the device. The oldest entries
 /// make room for new ones. A will without an entry is refused.
 struct DepartedDevices: Sendable {
     /// A device, and when its token expires.
@@ -13,9 +13,8 @@ struct DepartedDevices: Sendable {
 
     private let countMax: Int
     private var devices: [ClientKey: (device: Device, number: UInt64)] = [:]
-    /// All entries in the order in which they came, with those that were replaced or taken out since.
-    private var order: [(key: ClientKey, number: UInt64)] = []
-    private var first = 0
+    /// The last entries, in a ring; some were replaced or taken out since.
+    private var ring: [(key: ClientKey, number: UInt64)] = []
     private var count: UInt64 = 0
 
     /// - Parameter countMax: At least 1.
@@ -26,25 +25,20 @@ struct DepartedDevices: Sendable {
 
     /// Remembers a client's device.
     ///
-    /// - Complexity: O(1), amortised.
+    /// - Complexity: O(1).
     mutating func add(_ key: ClientKey, _ device: Device) {
-        count &+= 1
-        devices[key] = (device, count)
-        order.append((key, count))
-        while order.count - first > countMax { dropFirst() }
-        // Half of the list is past: move the rest to the front.
-        if first > countMax {
-            order.removeFirst(first)
-            first = 0
+        let place = Int(count % UInt64(countMax))
+        if place < ring.count {
+            let oldest = ring[place]
+            if devices[oldest.key]?.number == oldest.number { devices[oldest.key] = nil }
+            ring[place] = (key, count)
+        } else {
+            ring.append((key, count))
         }
+        devices[key] = (device, count)
+        count &+= 1
     }
 
-    /// Forgets a client: the broker uses its record for another one.
+    /// Forgets a client, because the broker has reused its key for another one.
     mutating func remove(_ key: ClientKey) { devices[key] = nil }
-
-    private mutating func dropFirst() {
-        let (key, number) = order[first]
-        first += 1
-        if devices[key]?.number == number { devices[key] = nil }
-    }
 }

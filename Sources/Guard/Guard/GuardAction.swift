@@ -5,6 +5,8 @@ package enum GuardAction: Equatable, Sendable {
     case kick(ClientKey)
     /// Publish lines of ``GuardReport`` on `${base}/guard`.
     case report(String)
-    /// Tell this client why its publish was refused, whether or not it subscribed.
+    /// Write a warning into the broker's log.
+    case log(String)
+    /// Tell this client why its publish or subscription was refused, whether or not it subscribed to the topic.
     case notice(ClientKey, topic: String, payload: [UInt8])
 }

@@ -31,9 +31,14 @@ extension GuardCount {
         case .publishTooMany: 7
         case .publishTooLarge: 8
         case .willForbidden: 9
-        case .subscribeForbidden: 10
-        case .connectRefused: 11
-        case .connectClosed: 12
+        case .publishTopic: 10
+        case .subscribeForbidden: 11
+        case .subscribeFilter: 12
+        case .subscribeTooMany: 13
+        case .connectRefused: 14
+        case .connectClosed: 15
+        case .connectUserFull: 16
+        case .connectAddressFull: 17
         }
     }
 }

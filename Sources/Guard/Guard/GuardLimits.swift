@@ -13,6 +13,14 @@ package struct GuardLimits: Equatable, Sendable {
     /// Subscriptions that a client may hold at once.
     package var subscriptionsMax = 200
 
+    /// Connections that a user may have at once.
+    package var connectionsPerUserMax = 50
+    /// Connections that an address may have at once (an IPv6 /64 counts as one). A campus behind one router
+    /// needs hundreds. The machine's own address has no such bound: proxies connect from there.
+    package var connectionsPerAddressMax = 1_000
+    /// Sessions that the broker keeps for a user who is not connected.
+    package var storedSessionsPerUserMax = 20
+
     /// Usernames ever seen.
     package var usersMax = 4_000_000
     /// Memberships at once, over all rooms.
@@ -33,6 +41,8 @@ package struct GuardLimits: Equatable, Sendable {
     /// Client ids made by the broker that are remembered while nobody is connected with them.
     package var generatedClaimsMax = 65_536
 
+    /// Sessions that the broker is to end.
+    package var endingSessionsMax = 65_536
     /// Clients that disconnected, remembered for the wills that the broker may fire for them later.
     package var willsMax = 65_536
 

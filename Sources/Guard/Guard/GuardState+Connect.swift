@@ -38,6 +38,7 @@ extension GuardState {
         report(
             .disconnected(
                 serial: session.serial, principal: session.principal, isLost: isLost))
+        noteStored(session)
     }
 
     private mutating func connectDaemon(
@@ -46,6 +47,10 @@ extension GuardState {
         guard !daemonSecret.isEmpty, let password = client.password,
             constantTimeEquals(Array(password), daemonSecret)
         else { return .refused }
+        let id = String(decoding: client.id, as: UTF8.self)
+        // The daemon takes an id to end its session, but never from a client that is connected.
+        if let key = sessions.key(withId: id), !isDaemon(key) { return .closed }
+        ending.remove(id)
         add(client, asker: .daemon, user: UserTable.none, at: time)
         return .admitted
     }
@@ -54,9 +59,9 @@ extension GuardState {
     {
         guard client.password == nil, let guest = GuestName(client.id) else { return .refused }
         guard client.protocolVersion >= 5 || client.cleanStart else { return .refused }
-        guard isOpen, guests.admit(client.address, now: time.monotonicMillis) else {
-            return .closed
-        }
+        guard isOpen, hasRoom(for: client, at: time),
+            guests.admit(client.address, now: time.monotonicMillis)
+        else { return .closed }
         add(client, asker: .guest, user: UserTable.none, guest: guest, at: time)
         return .admitted
     }
@@ -71,6 +76,9 @@ extension GuardState {
         else { return .refused }
         let user = users.id(username)
         guard tables.admin(user, device: device) == claims.isAdmin else { return .refused }
+        guard hasRoom(for: client, at: time), hasRoom(for: user, client, at: time) else {
+            return .closed
+        }
         let rule = ClientIdRule(client.id, user: username)
         guard rule != .refused, claim(client.id, rule, user: user) else { return .refused }
         add(
@@ -109,6 +117,10 @@ extension GuardState {
             keepAlive: Self.keepAlive(of: client), serial: serials, publishes: bucket, pings: bucket
         )
         serials &+= 1
+        if asker != .daemon {
+            stored.remove(user, session.clientId)
+            ending.remove(session.clientId)
+        }
         sessions.add(client.key, session, guest: guest)
         if asker != .daemon { report(session.report) }
     }

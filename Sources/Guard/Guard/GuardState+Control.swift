@@ -53,10 +53,10 @@ extension GuardState {
             change { $0.close(room) }
         case .share(let owner, let viewer):
             guard let owner = intern(owner), let viewer = intern(viewer) else { return false }
-            return change { $0.share(owner, with: viewer) }
+            return change { $0.shares.insert(owner, viewer) }
         case .unshare(let owner, let viewer):
             guard let owner = intern(owner), let viewer = intern(viewer) else { return false }
-            change { $0.unshare(owner, with: viewer) }
+            change { $0.shares.remove(owner, viewer) }
         case .friend(let one, let other):
             guard let one = intern(one), let other = intern(other) else { return false }
             return change { $0.befriend(one, other) }
@@ -89,6 +89,7 @@ extension GuardState {
         tables = complete
         isOpen = true
         for key in sessions.sessions.keys { kickIfDead(key) }
+        for user in stored.users { endSessionsOfDeadDevices(of: user) }
         return true
     }
 
@@ -98,5 +99,7 @@ extension GuardState {
             report(session.report)
         }
         report(.end)
+        // The daemon may not have heard of them.
+        for clientId in ending.clientIds { report(.endSession(clientId)) }
     }
 }

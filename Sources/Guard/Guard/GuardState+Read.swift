@@ -63,7 +63,7 @@ extension GuardState {
         case .ifMember:
             isOpen && tables.isMember(reader.user, of: memo.room) ? nil : .deliveryNotMember
         case .ifShared:
-            isOpen && tables.shares(memo.friend, with: reader.user) ? nil : .deliveryNotShared
+            isOpen && tables.shares.contains(memo.friend, reader.user) ? nil : .deliveryNotShared
         case .ifFriend:
             isOpen && tables.areFriends(memo.friend, reader.user) ? nil : .deliveryNotFriend
         case .refused: .deliveryForbidden
@@ -74,23 +74,31 @@ extension GuardState {
     ///
     /// - Parameter subscriptions: How many the client holds already.
     package mutating func maySubscribe(
-        _ key: ClientKey, filter: UnsafeBufferPointer<UInt8>, subscriptions: Int
-    ) -> Bool {
-        let allowed = grants(key, filter, subscriptions)
-        if !allowed { counts.note(.subscribeForbidden) }
-        return allowed
-    }
-
-    private func grants(
-        _ key: ClientKey, _ filter: UnsafeBufferPointer<UInt8>, _ subscriptions: Int
+        _ key: ClientKey, filter: UnsafeBufferPointer<UInt8>, subscriptions: Int, at time: GuardTime
     ) -> Bool {
         guard let session = sessions[key], sessions.readers[key]?.isRetired == false else {
+            counts.note(.subscribeForbidden)
             return false
         }
         if session.asker == .daemon { return true }
-        guard subscriptions < limits.subscriptionsMax else { return false }
+        let now = time.monotonicMillis
+        guard TopicBounds.contain(filter) else {
+            tell(key, .filterTooLong, topic: filter, now: now)
+            note(.subscribeFilter, at: now, "\(session.principal): \(RefusalNotice.filterBound)")
+            return false
+        }
+        guard subscriptions < limits.subscriptionsMax else {
+            let reason = RefusalNotice.Reason.tooManySubscriptions(most: limits.subscriptionsMax)
+            tell(key, reason, topic: filter, now: now)
+            note(.subscribeTooMany, at: now, "\(session.principal): \(reason.message)")
+            return false
+        }
         var name = session.principal
-        return name.withUTF8 { grammar.mayReadAny(filter: filter, session.asker, name: $0) }
+        let isGranted = name.withUTF8 {
+            grammar.mayReadAny(filter: filter, session.asker, name: $0)
+        }
+        if !isGranted { counts.note(.subscribeForbidden) }
+        return isGranted
     }
 
     /// Takes a topic apart and looks its names up, unless that was done already.

@@ -17,6 +17,7 @@ extension GuardState {
         guard let user = intern(user), let device = NameKey(device) else { return }
         change { $0.remove(user, device: device) }
         if staged == nil { kickDead(user) }
+        endSessionsOfDeadDevices(of: user)
     }
 
     /// Ends a device's tokens at its own wish: its connections are deaf and mute at once, but for
@@ -27,6 +28,7 @@ extension GuardState {
         for key in sessions.keys(of: user) where sessions[key]?.device == device {
             sessions.retire(key)
         }
+        endSessionsOfDeadDevices(of: user)
     }
 
     /// Ends the tokens of all devices of a user.
@@ -34,6 +36,7 @@ extension GuardState {
         guard let user = intern(user) else { return }
         change { $0.removeDevices(user) }
         if staged == nil { kickDead(user) }
+        endSessionsOfDeadDevices(of: user)
     }
 
     private mutating func kickDead(_ user: UserTable.ID) {

@@ -21,6 +21,12 @@ extension GuardState {
             counts.note(.publishForbidden)
             return false
         }
+        guard TopicBounds.contain(publish.topic) else {
+            let (reason, now) = (RefusalNotice.Reason.topicTooLong, time.monotonicMillis)
+            tell(key, reason, topic: publish.topic, now: now)
+            note(reason.count, at: now, "\(session.principal): \(reason.message)")
+            return false
+        }
         look(up: publish.topic)
         guard let refusal = refusal(of: publish, key, session, now: time.monotonicMillis) else {
             return true
@@ -87,7 +93,7 @@ extension GuardState {
     }
 
     /// Tells a client why its publish was refused, at most once a second.
-    private mutating func tell(
+    mutating func tell(
         _ key: ClientKey, _ reason: RefusalNotice.Reason, topic: UnsafeBufferPointer<UInt8>,
         now: Int64
     ) {
@@ -100,22 +106,25 @@ extension GuardState {
         act(.notice(key, topic: reply, payload: notice.json))
     }
 
-    /// Only `owntracks/{me}/...` may be a will, without retain, and the daemon's own status.
+    /// Only `owntracks/{me}/...` may be a will, but for `cmd`, without retain, and the daemon's own status.
     ///
-    /// A will can fire long after its client left. The token of the client's device must live then.
+    /// The broker may publish a will long after the client disconnected. The device's token must still be valid
+    /// then.
     private func mayWill(
         _ will: GuardPublish, _ username: UnsafeBufferPointer<UInt8>?, _ key: ClientKey,
         now: Int64
     ) -> Bool {
-        guard let name = username, let parsed = grammar.parse(will.topic) else { return false }
+        guard let name = username, TopicBounds.contain(will.topic),
+            let parsed = grammar.parse(will.topic)
+        else { return false }
         if name.equals(Self.daemonUsername) { return parsed.place == .status }
         guard will.payloadBytes <= limits.payloadBytesMax, !will.retain,
-            isAlive(key, users.id(name), now: now), parsed.place.isOwntracks
+            isAlive(key, users.id(name), now: now), parsed.place == .owntracks
         else { return false }
         return will.topic[parsed.owner].equals(name)
     }
 
-    /// Whether the token lives that a client connected with, also where the client is gone.
+    /// Whether the token that a client connected with is still valid, even if the client has disconnected.
     private func isAlive(_ key: ClientKey, _ user: UserTable.ID, now: Int64) -> Bool {
         let device =
             if let session = sessions[key], let name = session.device {

@@ -29,6 +29,12 @@ package struct GuardState: ~Copyable {
     var sessions = SessionTable()
     /// The devices of clients that are gone, for their wills.
     var departed: DepartedDevices
+    /// The sessions that the broker may keep for clients that are gone.
+    var stored: StoredSessions
+    /// The sessions that the broker is to end.
+    var ending: EndingSessions
+    /// When each kind of refusal was logged last, monotonic milliseconds.
+    private var logged: [GuardCount: Int64] = [:]
     /// Whose the ambiguous client ids are.
     var claims: ClientIdClaims
     /// How often guests connect.
@@ -60,6 +66,8 @@ package struct GuardState: ~Copyable {
         tables = GuardTables(limits: limits)
         users = UserTable(usersMax: limits.usersMax)
         departed = DepartedDevices(countMax: limits.willsMax)
+        stored = StoredSessions(perUserMax: limits.storedSessionsPerUserMax)
+        ending = EndingSessions(countMax: limits.endingSessionsMax)
         claims = ClientIdClaims(limits: limits)
         guests = GuestLimiter(limits: limits)
     }
@@ -88,6 +96,14 @@ package struct GuardState: ~Copyable {
         if !openReport.isEmpty { openReport.append("\n") }
         openReport.append(line.text)
         if openReport.utf8.count >= Self.reportBytes { closeReport() }
+    }
+
+    /// Counts a refusal of a bound, and logs it once a minute for each kind.
+    mutating func note(_ refusal: GuardCount, at now: Int64, _ text: @autoclosure () -> String) {
+        counts.note(refusal)
+        if let last = logged[refusal], now &- last < 60_000 { return }
+        logged[refusal] = now
+        act(.log(text()))
     }
 
     /// Lets the broker do something, after what it should do already.

@@ -1,6 +1,6 @@
 import Contract
 
-/// What the daemon granted: members of rooms, viewers of positions, friends, live devices.
+/// The rights that the daemon granted: members of rooms, viewers of positions, friends, live devices.
 struct GuardTables: Sendable {
     /// A room, by number; numbers are not used twice in one table.
     typealias RoomID = Int32
@@ -23,14 +23,19 @@ struct GuardTables: Sendable {
     private var rooms: [NameKey: Room] = [:]
     private var roomsGiven: RoomID = 0
     private var members: Set<UInt64> = []
-    var shares: Set<UInt64> = []
-    /// Pairs, the smaller number first.
-    var friends: Set<UInt64> = []
+    /// Owners of positions and those who may see them.
+    var shares: UserPairs
+    /// Friends, the smaller number first.
+    var friends: UserPairs
     var devices: [UserTable.ID: [Device]] = [:]
     let limits: GuardLimits
 
     /// Makes empty tables.
-    init(limits: GuardLimits) { self.limits = limits }
+    init(limits: GuardLimits) {
+        self.limits = limits
+        shares = UserPairs(countMax: limits.sharesMax)
+        friends = UserPairs(countMax: limits.friendsMax)
+    }
 
     static func pair(_ first: Int32, _ second: Int32) -> UInt64 {
         UInt64(UInt32(bitPattern: first)) &<< 32 | UInt64(UInt32(bitPattern: second))

@@ -1,8 +1,12 @@
 import Contract
 import JSON
 
-/// What a client is told of a publish that was refused.
+/// The notice to a client of a publish or a subscription that was refused.
 struct RefusalNotice {
+    private static let bound =
+        "has at most \(TopicBounds.levelsMax) levels and \(TopicBounds.bytesMax) bytes."
+    static let filterBound = "A filter \(bound)"
+
     /// Why it was.
     enum Reason: Equatable {
         /// The client may not write there, or not with retain.
@@ -11,6 +15,12 @@ struct RefusalNotice {
         case tooMany(retryAfterMs: Int64)
         /// The payload is too long.
         case tooLarge
+        /// The topic is too long, or has too many levels.
+        case topicTooLong
+        /// The same for a filter.
+        case filterTooLong
+        /// The client holds as many subscriptions as it may.
+        case tooManySubscriptions(most: Int)
 
         /// What it is counted as.
         var count: GuardCount {
@@ -18,22 +28,28 @@ struct RefusalNotice {
             case .forbidden: .publishForbidden
             case .tooMany: .publishTooMany
             case .tooLarge: .publishTooLarge
+            case .topicTooLong: .publishTopic
+            case .filterTooLong: .subscribeFilter
+            case .tooManySubscriptions: .subscribeTooMany
             }
         }
 
         fileprivate var code: ErrorCode {
             switch self {
             case .forbidden: .requestForbidden
-            case .tooMany: .requestTooMany
-            case .tooLarge: .requestTooLarge
+            case .tooMany, .tooManySubscriptions: .requestTooMany
+            case .tooLarge, .topicTooLong, .filterTooLong: .requestTooLarge
             }
         }
 
-        fileprivate var message: String {
+        var message: String {
             switch self {
             case .forbidden: "You may not publish this here."
             case .tooMany: "You publish too much."
             case .tooLarge: "The payload is too long."
+            case .topicTooLong: "A topic \(RefusalNotice.bound)"
+            case .filterTooLong: RefusalNotice.filterBound
+            case .tooManySubscriptions(let most): "A client has at most \(most) subscriptions."
             }
         }
     }
@@ -43,7 +59,7 @@ struct RefusalNotice {
 
     /// Why.
     let reason: Reason
-    /// The topic of the publish, any bytes at all.
+    /// The topic of the publish or the filter of the subscription, any bytes at all.
     let topic: UnsafeBufferPointer<UInt8>
 
     /// The payload.

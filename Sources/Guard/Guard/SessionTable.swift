@@ -20,6 +20,8 @@ struct SessionTable: Sendable {
     private(set) var sessions: [ClientKey: Session] = [:]
     private var byUser: [UserTable.ID: [ClientKey]] = [:]
     private var byClientId: [String: ClientKey] = [:]
+    /// How many are connected, by the part of the address that one household has.
+    private var byNetwork: [String: Int] = [:]
     /// Clients that signed out, with the moment to cut them: nil until the next tick.
     private var retired: [ClientKey: Int64?] = [:]
     /// No token expires before this moment, Unix seconds.
@@ -40,12 +42,19 @@ struct SessionTable: Sendable {
     /// The connections of a user.
     func keys(of user: UserTable.ID) -> [ClientKey] { byUser[user] ?? [] }
 
+    /// The number of connections from the network of an address.
+    func count(from address: String) -> Int { byNetwork[ClientNetwork.of(address)] ?? 0 }
+
+    /// The client that is connected with an id.
+    func key(withId clientId: String) -> ClientKey? { byClientId[clientId] }
+
     /// Adds a client; the one that had its client id before is superseded.
     mutating func add(_ key: ClientKey, _ session: Session, guest: GuestName?) {
         readers[key] = Reader(asker: session.asker, user: session.user)
         guests[key] = guest
         sessions[key] = session
         if session.user != UserTable.none { byUser[session.user, default: []].append(key) }
+        if let address = session.address { byNetwork[ClientNetwork.of(address), default: 0] &+= 1 }
         if let old = byClientId.updateValue(key, forKey: session.clientId), old != key {
             _ = update(old) { $0.superseded = true }
         }
@@ -84,6 +93,9 @@ struct SessionTable: Sendable {
             if byUser[session.user]?.isEmpty == true { byUser[session.user] = nil }
         }
         if byClientId[session.clientId] == key { byClientId[session.clientId] = nil }
+        if let network = session.address.map(ClientNetwork.of), let count = byNetwork[network] {
+            byNetwork[network] = count > 1 ? count &- 1 : nil
+        }
         return session
     }
 

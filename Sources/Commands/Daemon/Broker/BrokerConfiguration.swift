@@ -18,23 +18,13 @@ struct BrokerConfiguration {
         # Generated at each start; changes are lost.
         per_listener_settings false
         user \(folder.user ?? "root")
-        allow_anonymous true
         log_dest stderr
         log_timestamp false
         log_type error
         log_type warning
         connection_messages false
 
-        # What must last is in the database and is published again.
-        persistence false
-        persistent_client_expiration 14d
-        # Without this, answers wait up to 40 ms for an acknowledgement.
-        set_tcp_nodelay true
-        max_inflight_messages 1000
-        max_queued_messages 10000
-        # A phone out of reach is to be noticed.
-        max_keepalive \(GuardReport.keepAliveMax)
-        message_size_limit \(Reply.bytesMax)
+        \(BrokerSettings.broker)
 
         plugin \(folder.file("libFairwayGuard.so"))
         plugin_opt_base \(configuration.base)
@@ -45,6 +35,7 @@ struct BrokerConfiguration {
         plugin_opt_payload_bytes_max \(limits.payloadBytesMax)
         plugin_opt_pings_per_second \(limits.pingsPerSecond)
         plugin_opt_guest_connections_per_minute \(limits.guestsPerMinute)
+        \(BrokerSettings.bounds)
         \(testClock)
         """
     }

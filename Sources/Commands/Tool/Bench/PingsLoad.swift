@@ -22,7 +22,7 @@ final class PingsLoad {
         latencies.reserveCapacity(1 << 18)
     }
 
-    /// Plays for a time, and at least one ping, then lets the pings on the way arrive.
+    /// Plays for the given time, and until at least one ping has arrived. Then it waits for the pings on the way.
     ///
     /// - Parameters:
     ///   - viewers: How many get each ping.

@@ -1,0 +1,58 @@
+import Contract
+import Dispatch
+import Engine
+import Mosquitto
+import Synchronization
+
+/// Ends sessions that the broker keeps for clients that are gone.
+///
+/// It connects with the client's id and a clean start, and that ends the session (MQTT 5, 3.1.2.4). The guard
+/// gives the daemon no id of a connected client.
+final class SessionSweeper: Sendable {
+    /// Sessions that wait. The guard names those beyond again when the link is made anew.
+    private static let waitingMax = 10_000
+    /// The time for one session.
+    private static let patience = Duration.seconds(5)
+
+    private let access: BrokerAccess
+    private let log: Log
+    private let queue = DispatchQueue(label: "fairway.sessions")
+    private let waiting = Mutex(0)
+
+    init(_ access: BrokerAccess, log: Log) {
+        self.access = access
+        self.log = log
+    }
+
+    /// Ends the session of a client id, soon.
+    func end(_ clientId: String) {
+        let isTaken = waiting.withLock { count in
+            guard count < Self.waitingMax else { return false }
+            count += 1
+            return true
+        }
+        guard isTaken else { return }
+        queue.async { [self] in
+            defer { waiting.withLock { $0 -= 1 } }
+            takeOver(clientId)
+        }
+    }
+
+    private func takeOver(_ clientId: String) {
+        do throws(MosquittoError) {
+            let client = try Client(options: access.options(clientID: clientId))
+            try client.connect(to: access.address)
+            let deadline = ContinuousClock.now + Self.patience
+            while !client.isConnected, client.descriptor != nil, ContinuousClock.now < deadline {
+                client.pump(timeout: .milliseconds(100))
+            }
+            if client.isConnected { log.debug("a stored session has ended", ("client", clientId)) }
+            client.disconnect()
+            while client.descriptor != nil, ContinuousClock.now < deadline {
+                client.pump(timeout: .milliseconds(100))
+            }
+        } catch {
+            log.debug("a session could not be ended", ("error", "\(error)"))
+        }
+    }
+}

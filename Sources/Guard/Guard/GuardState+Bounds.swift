@@ -1,0 +1,59 @@
+import Contract
+
+/// The bounds of connections and of stored sessions.
+extension GuardState {
+    /// Addresses of this machine. A proxy connects from there for any number of people.
+    private static let ownAddresses: Set<String> = ["127.0.0.1", "::1", "::ffff:127.0.0.1"]
+
+    /// Whether one more client may connect from its address.
+    mutating func hasRoom(for client: GuardClient, at time: GuardTime) -> Bool {
+        let address = client.address
+        guard !address.isEmpty, !Self.ownAddresses.contains(address) else { return true }
+        let most = limits.connectionsPerAddressMax
+        guard sessions.count(from: address) >= most else { return true }
+        note(
+            .connectAddressFull, at: time.monotonicMillis,
+            "\(address) has \(most) connections, and gets no more")
+        return false
+    }
+
+    /// Whether a user may have one more connection. One that takes the place of another is none more.
+    mutating func hasRoom(
+        for user: UserTable.ID, _ client: GuardClient, at time: GuardTime
+    ) -> Bool {
+        let most = limits.connectionsPerUserMax
+        let keys = sessions.keys(of: user)
+        guard keys.count >= most else { return true }
+        let id = String(decoding: client.id, as: UTF8.self)
+        if let replaced = sessions.key(withId: id), keys.contains(replaced) { return true }
+        let name = sessions[keys[0]]?.principal ?? ""
+        note(
+            .connectUserFull, at: time.monotonicMillis,
+            "\(name) has \(most) connections, and gets no more")
+        return false
+    }
+
+    /// Remembers the session that the broker may keep of a client that is gone, or has it ended.
+    mutating func noteStored(_ session: Session) {
+        // Another client has the id now, or the broker keeps nothing.
+        guard !session.superseded, !session.forgotten else { return }
+        guard let device = session.device else { return end(session.clientId) }
+        guard tables.admin(session.user, device: device) != nil else {
+            return end(session.clientId)
+        }
+        let entry = StoredSessions.Entry(clientId: session.clientId, device: device)
+        if let oldest = stored.add(session.user, entry) { end(oldest) }
+    }
+
+    /// Ends the stored sessions of a user's devices that are gone.
+    mutating func endSessionsOfDeadDevices(of user: UserTable.ID) {
+        guard staged == nil else { return }
+        let tables = tables
+        let dead = stored.takeDead(of: user) { tables.admin(user, device: $0) != nil }
+        for clientId in dead { end(clientId) }
+    }
+
+    private mutating func end(_ clientId: String) {
+        if ending.add(clientId) { report(.endSession(clientId)) }
+    }
+}
