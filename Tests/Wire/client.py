@@ -168,7 +168,12 @@ class Client:
     def close(self):
         """Disconnects in good order, and ends the thread."""
         self._paho.disconnect()
+        self._end()
+
+    def _end(self):
         self._paho.loop_stop()
+        # Paho keeps two descriptors until it is collected, and its `select` fails above 1,023.
+        self._paho._reset_sockets(sockpair_only=True)
         self.is_connected = False
 
     def drop(self):
@@ -177,8 +182,7 @@ class Client:
         sock = self._paho.socket()
         if sock is not None:
             sock.shutdown(socket.SHUT_RDWR)
-        self._paho.loop_stop()
-        self.is_connected = False
+        self._end()
 
     def __enter__(self):
         return self if self.is_connected else self.connect()

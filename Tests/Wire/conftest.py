@@ -166,8 +166,9 @@ def pytest_collection_modifyitems(config, items):
         others = [item for item in items if not item.get_closest_marker("quick")]
         config.hook.pytest_deselected(items=others)
     items[:] = []
+    has_lanes = config.pluginmanager.hasplugin("xdist")
     for number, group in enumerate(lanes.groups(kept)):
-        for item in group:
+        for item in group if has_lanes else []:
             item.add_marker(pytest.mark.xdist_group(f"{number}"))
         items.extend(group)
 

@@ -97,7 +97,8 @@ def test_t1_a_user_has_so_many_connections_and_the_log_says_so(new_server, gathe
             assert raw.connect(f"{ann.user}-{number}", ann.user, token) == 0
         with Raw(server) as raw:
             assert raw.connect(f"{ann.user}-more", ann.user, token) is None
-        assert f"{ann.user} has {CONNECTIONS} connections" in server.log()
+        said = f"{ann.user} has {CONNECTIONS} connections"
+        until(lambda: said in server.log(), said)
         assert ann.do("device/list")
     until(lambda: raw_connects(server, f"{ann.user}-later", ann.user, token), "a free connection")
 
