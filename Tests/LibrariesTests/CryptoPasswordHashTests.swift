@@ -108,5 +108,7 @@ import Testing
         #expect(SecureRandom.bytes(-1).isEmpty)
         #expect(SecureRandom.bytes(33).count == 33)
         #expect(SecureRandom.bytes(16) != SecureRandom.bytes(16))
+        let hex = SecureRandom.hex(bytes: 256)
+        #expect(hex.utf8.count == 512 && hex.allSatisfy { "0123456789abcdef".contains($0) })
     }
 }

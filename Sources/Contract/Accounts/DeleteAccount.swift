@@ -23,8 +23,8 @@ package struct DeleteAccount: Request, Equatable {
     package struct Result: Document, Equatable {
         /// Unix milliseconds.
         package var deletedAt = 0
-        /// The time by which the server has overwritten the deleted data in the database's file, and emptied its log, Unix
-        /// milliseconds. If the disk accepts no writes, or a backup is being made, it takes longer.
+        /// The time by which the server has overwritten the deleted data in the database's file, and emptied
+        /// its log, Unix milliseconds. It takes longer if the disk accepts no writes, or during a backup.
         package var overwrittenBy = 0
         /// The parts of which something was deleted, in the order of their names.
         package var deleted: [Part] = []

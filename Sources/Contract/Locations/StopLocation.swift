@@ -24,8 +24,9 @@ package struct StopLocation: Request, Equatable {
         /// Who was named; missing: it was for everybody.
         package var viewer: String?
         package var deleted = Deleted()
-        /// The time by which the server has overwritten the deleted positions in the database's file, and emptied its log,
-        /// Unix milliseconds. If the disk accepts no writes, or a backup is being made, it takes longer. Missing if the database had none.
+        /// The time by which the server has overwritten the deleted positions in the database's file, and
+        /// emptied its log, Unix milliseconds. It takes longer if the disk accepts no writes, or during a
+        /// backup. Missing if the database had none.
         package var overwrittenBy: Int?
         /// Who had a position of mine until now, and how many in all.
         package var viewers: [LocationViewer] = []

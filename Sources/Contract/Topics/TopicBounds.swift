@@ -6,7 +6,7 @@ package enum TopicBounds {
 
     /// Whether a topic or filter is within the bounds.
     ///
-    /// - Complexity: O(1), also for one that is too long; no allocation.
+    /// - Complexity: O(1), even for a topic that is too long; no allocation.
     package static func contain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count <= bytesMax else { return false }
         var levels = 1

@@ -9,7 +9,7 @@ import Synchronization
 /// It connects with the client's id and a clean start, and that ends the session (MQTT 5, 3.1.2.4). The guard
 /// gives the daemon no id of a connected client.
 final class SessionSweeper: Sendable {
-    /// Sessions that wait. The guard names those beyond again when the link is made anew.
+    /// The most sessions that wait. The guard names the others again after the next connection of the daemon.
     private static let waitingMax = 10_000
     /// The time for one session.
     private static let patience = Duration.seconds(5)

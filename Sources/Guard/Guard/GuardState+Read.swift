@@ -83,15 +83,11 @@ extension GuardState {
         if session.asker == .daemon { return true }
         let now = time.monotonicMillis
         guard TopicBounds.contain(filter) else {
-            tell(key, .filterTooLong, topic: filter, now: now)
-            note(.subscribeFilter, at: now, "\(session.principal): \(RefusalNotice.filterBound)")
-            return false
+            return refuse(key, .filterTooLong, topic: filter, now: now)
         }
         guard subscriptions < limits.subscriptionsMax else {
             let reason = RefusalNotice.Reason.tooManySubscriptions(most: limits.subscriptionsMax)
-            tell(key, reason, topic: filter, now: now)
-            note(.subscribeTooMany, at: now, "\(session.principal): \(reason.message)")
-            return false
+            return refuse(key, reason, topic: filter, now: now)
         }
         var name = session.principal
         let isGranted = name.withUTF8 {

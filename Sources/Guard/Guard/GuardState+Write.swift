@@ -22,10 +22,8 @@ extension GuardState {
             return false
         }
         guard TopicBounds.contain(publish.topic) else {
-            let (reason, now) = (RefusalNotice.Reason.topicTooLong, time.monotonicMillis)
-            tell(key, reason, topic: publish.topic, now: now)
-            note(reason.count, at: now, "\(session.principal): \(reason.message)")
-            return false
+            return refuse(
+                key, .topicTooLong, topic: publish.topic, now: time.monotonicMillis)
         }
         look(up: publish.topic)
         guard let refusal = refusal(of: publish, key, session, now: time.monotonicMillis) else {
@@ -92,8 +90,19 @@ extension GuardState {
         return wait ?? nil
     }
 
+    /// Refuses a publish or a subscription that exceeds a bound. Notifies the client, and writes to the log.
+    mutating func refuse(
+        _ key: ClientKey, _ reason: RefusalNotice.Reason, topic: UnsafeBufferPointer<UInt8>,
+        now: Int64
+    ) -> Bool {
+        tell(key, reason, topic: topic, now: now)
+        let principal = sessions[key]?.principal ?? ""
+        note(reason.count, at: now, "\(principal): \(reason.message)")
+        return false
+    }
+
     /// Tells a client why its publish was refused, at most once a second.
-    mutating func tell(
+    private mutating func tell(
         _ key: ClientKey, _ reason: RefusalNotice.Reason, topic: UnsafeBufferPointer<UInt8>,
         now: Int64
     ) {

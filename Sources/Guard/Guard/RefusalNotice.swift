@@ -5,7 +5,6 @@ import JSON
 struct RefusalNotice {
     private static let bound =
         "has at most \(TopicBounds.levelsMax) levels and \(TopicBounds.bytesMax) bytes."
-    static let filterBound = "A filter \(bound)"
 
     /// Why it was.
     enum Reason: Equatable {
@@ -48,7 +47,7 @@ struct RefusalNotice {
             case .tooMany: "You publish too much."
             case .tooLarge: "The payload is too long."
             case .topicTooLong: "A topic \(RefusalNotice.bound)"
-            case .filterTooLong: RefusalNotice.filterBound
+            case .filterTooLong: "A filter \(RefusalNotice.bound)"
             case .tooManySubscriptions(let most): "A client has at most \(most) subscriptions."
             }
         }

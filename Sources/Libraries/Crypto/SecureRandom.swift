@@ -18,4 +18,9 @@ package struct SecureRandom: RandomNumberGenerator, Sendable {
         }
         return bytes
     }
+
+    /// Random bytes as lower-case hexadecimal digits, two a byte.
+    package static func hex(bytes count: Int) -> String {
+        bytes(count).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
 }

@@ -24,7 +24,7 @@ extension DataFolder {
 
     /// Gives the server an id. Nothing is confirmed so far.
     func makeMark() throws(ConfigurationError) -> HighWaterMark {
-        let server = SecureRandom.bytes(16).map { String(format: "%02x", $0) }.joined()
+        let server = SecureRandom.hex(bytes: 16)
         guard let mark = HighWaterMark(server: server, number: 0),
             DurableFile.write(Array(mark.text.utf8), to: markFile)
         else { throw ConfigurationError("\(markFile) cannot be written") }

@@ -46,7 +46,7 @@ struct DataFolder {
             }
             return secret
         }
-        let secret = SecureRandom.bytes(32).map { String(format: "%02x", $0) }.joined()
+        let secret = SecureRandom.hex(bytes: 32)
         guard DurableFile.write(Array((secret + "\n").utf8), to: file.path) else {
             throw ConfigurationError("\(file.path) cannot be written")
         }

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Rules
 import SQLite
@@ -83,7 +82,7 @@ struct DatabaseCheck {
         case .keyMissing(let name):
             "\(folder)/secrets/\(name) is missing or empty, and \(database) needs it. Restore the keys of a "
                 + "backup: fairway admin restore FILE --only-keys --data \(folder). If no backup has the "
-                + "key: fairway admin rotate \(name) --data \(folder). It says what a new key ends"
+                + "key: fairway admin rotate \(name) --data \(folder). Its --help says what a new key ends"
         }
     }
 }

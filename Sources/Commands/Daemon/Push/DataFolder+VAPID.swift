@@ -15,7 +15,7 @@ extension DataFolder {
                 throw ConfigurationError("\(file): \(error)")
             }
         }
-        guard !FileManager.default.fileExists(atPath: file) || isEmpty(file) else {
+        guard !hasKey("vapid.pem") else {
             throw ConfigurationError("\(file) cannot be read")
         }
         return try makeVAPIDKey(file)
@@ -27,10 +27,5 @@ extension DataFolder {
             DurableFile.write(Array(pem.utf8), to: file)
         else { throw ConfigurationError("\(file) cannot be written") }
         return key
-    }
-
-    /// All that a lost machine left of it.
-    private func isEmpty(_ file: String) -> Bool {
-        (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) == 0
     }
 }

@@ -59,7 +59,6 @@ enum AdminRotate {
             let names = (secrets + [vapid]).joined(separator: ", ")
             throw ToolError.failed("the server has no key \(name). Its keys: \(names)")
         }
-        let digits = SecureRandom.bytes(32).map { String(format: "%02x", $0) }
-        return Array((digits.joined() + "\n").utf8)
+        return Array((SecureRandom.hex(bytes: 32) + "\n").utf8)
     }
 }

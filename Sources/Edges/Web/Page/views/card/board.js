@@ -25,13 +25,13 @@ const clamp = (value, last) => Math.max(0, Math.min(last, value));
 /**
  * @param room As `followRoom` gives it.
  * @param {boolean} isLive Whether holes are gone through with the others; else cells are but mended.
- * @returns `{element, update(), setWriting(isOn), noteWrite(event), reading, hasUndo, end()}`
+ * @returns `{element, update(), setWriting(isOn), noteWrite(event), reading, hasUndo, end()}`.
  */
 export const cardBoard = (room, { isLive = true } = {}) => {
   let cursor = null;
   /** Whether cells can be written just now. */
   let isWriting = isLive;
-  /** The round, the cursor, and whether the state was a kept one and the cell was empty, at the last update. */
+  /** The last update: the round, the cursor, whether the page kept the state, whether the cell was empty. */
   let seen = {};
   let reading = null;
   let restsUntil = 0;
