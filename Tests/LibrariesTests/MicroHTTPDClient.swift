@@ -17,12 +17,24 @@ final class HTTPTestClient {
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    init(port: UInt16, isIPv6: Bool = false) throws {
+    /// - Parameter host: The last byte of the IPv4 address that it connects from, 127.0.0.x.
+    init(port: UInt16, isIPv6: Bool = false, host: UInt8 = 1) throws {
         descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var patience = timeval(tv_sec: 20, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+        if host != 1 {
+            var place = sockaddr_in()
+            place.sin_family = sa_family_t(AF_INET)
+            place.sin_addr.s_addr = (UInt32(0x7f00_0000) | UInt32(host)).bigEndian
+            let code = withUnsafePointer(to: place) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            guard code == 0 else { throw Failure.noConnection(errno: errno) }
+        }
         let code = isIPv6 ? connectIPv6(port) : connectIPv4(port)
         guard code == 0 else { throw Failure.noConnection(errno: errno) }
     }

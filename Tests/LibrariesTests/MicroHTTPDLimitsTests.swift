@@ -1,4 +1,6 @@
+import Glibc
 import MicroHTTPD
+import Synchronization
 import TestSupport
 import Testing
 
@@ -138,16 +140,63 @@ import Testing
         #expect(try first.ask("GET", "/").status == 200)
     }
 
-    @Test func `beyond all connections newcomers wait for a place`() throws {
+    @Test func `T1: when most places are taken, the oldest half request gives way`() throws {
         var limits = HTTPLimits()
-        limits.connectionsMax = 1
+        limits.connectionsMax = 40
         let server = try server(limits)
-        let first = try HTTPTestClient(port: server.port)
+        let first = try HTTPTestClient(port: server.port, host: 2)
         #expect(try first.ask("GET", "/").status == 200)
-        let second = try HTTPTestClient(port: server.port)
-        second.send("GET / HTTP/1.1\r\nHost: t\r\n\r\n")
-        #expect(try first.ask("GET", "/", headers: "Connection: close\r\n").status == 200)
-        #expect(try second.answer().status == 200)
+        let halves = try (0..<35).map { number in
+            let client = try HTTPTestClient(port: server.port, host: 3)
+            client.send(
+                number.isMultiple(of: 2)
+                    ? "GET / HT" : "POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 5\r\n\r\nx")
+            return client
+        }
+        var others: [HTTPTestClient] = []
+        for half in halves {
+            let other = try HTTPTestClient(port: server.port, host: 4)
+            others.append(other)
+            #expect(try other.ask("GET", "/").status == 200)
+            #expect(half.isClosed())
+        }
+        #expect(try first.ask("GET", "/").status == 200)
+    }
+
+    @Test func `T1: beyond all places only this machine gets one`() throws {
+        var limits = HTTPLimits()
+        limits.connectionsMax = 2
+        let pending = Mutex<[Responder]>([])
+        let server = try HTTPServer(address: "127.0.0.1", port: 0, limits: limits) {
+            request, responder in
+            guard request.target.path == "/wait" else {
+                return responder.answer(HTTPResponse(status: 200))
+            }
+            pending.withLock { $0.append(responder) }
+        }
+        let waiting = try (0..<2).map { _ in
+            let client = try HTTPTestClient(port: server.port, host: 2)
+            client.send("GET /wait HTTP/1.1\r\nHost: t\r\n\r\n")
+            return client
+        }
+        while pending.withLock({ $0.count }) < 2 { sched_yield() }
+        #expect(try HTTPTestClient(port: server.port, host: 3).isClosed())
+        #expect(try HTTPTestClient(port: server.port).ask("GET", "/").status == 200)
+        for responder in pending.withLock({ $0 }) { responder.answer(HTTPResponse(status: 204)) }
+        for client in waiting { #expect(try client.answer().status == 204) }
+    }
+
+    @Test func `T1: a head has its own time to arrive`() throws {
+        var limits = HTTPLimits()
+        limits.headTime = .milliseconds(100)
+        let server = try server(limits)
+        let client = try HTTPTestClient(port: server.port)
+        client.send("GET / HTTP/1.1\r\nX: ")
+        var bytes = 0
+        while bytes < 5_000, client.send("x"), !client.isClosed(within: 5) { bytes += 1 }
+        #expect(bytes < 5_000)
+        #expect(try HTTPTestClient(port: server.port).isClosed())
+        #expect(try isWell(server))
     }
 
     @Test func `who keeps still is disconnected`() throws {

@@ -101,6 +101,7 @@ import Testing
 
     @Test func `a stream outlives the time that other answers may take`() throws {
         var limits = HTTPLimits()
+        limits.headTime = .milliseconds(50)
         limits.transferTime = .milliseconds(50)
         limits.answerTime = .milliseconds(50)
         let source = Source()

@@ -53,6 +53,7 @@ final class Exchange {
     }
 
     private func readHead(_ call: LibraryCall) -> Bool {
+        core.connections.set(call.socket, .body)
         switch RequestHead(call, self).verdict(core.limits) {
         case .readOn: stage = .body
         case .refuseAtEnd(let status): stage = .refused(status: status)
@@ -77,7 +78,7 @@ final class Exchange {
     }
 
     private func handOver(_ call: LibraryCall) -> Bool {
-        core.transfers.end(call.socket)
+        core.connections.set(call.socket, .served)
         guard let target,
             let id = core.exchanges.open(deadline: .now + core.limits.answerTime)
         else { return core.ownAnswer(503).queue(on: call.connection) }
@@ -97,7 +98,7 @@ final class Exchange {
             self.stream = stream
             core.streams.begin(stream)
         } else {
-            core.transfers.begin(call.socket)
+            core.connections.set(call.socket, .answer)
         }
         return response.queue(on: call.connection)
     }

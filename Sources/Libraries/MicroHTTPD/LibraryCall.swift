@@ -23,6 +23,11 @@ struct LibraryCall {
             .map { SocketAddress.text(of: $0) } ?? ""
     }
 
+    static func client(of connection: OpaquePointer) -> ClientNetwork {
+        fairway_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr
+            .map { ClientNetwork($0) } ?? .unknown
+    }
+
     /// The bytes of the request line and the header fields.
     var headerBytes: Int {
         fairway_connection_info(connection, .CONNECTION_INFO_REQUEST_HEADER_SIZE)?.pointee

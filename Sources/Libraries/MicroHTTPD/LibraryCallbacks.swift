@@ -3,8 +3,11 @@ internal import CMicroHTTPD
 /// The library has read a request's target: its exchange begins.
 let libraryReadTarget:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
-        UnsafeMutableRawPointer? = { closure, target, _ in
+        UnsafeMutableRawPointer? = { closure, target, connection in
             guard let core = ServerCore.of(closure) else { return nil }
+            if let connection {
+                core.connections.set(LibraryCall.socket(of: connection), .head)
+            }
             let exchange = Exchange(target: target.map { String(cString: $0) } ?? "", core: core)
             return Unmanaged.passRetained(exchange).toOpaque()
         }
@@ -32,7 +35,13 @@ let libraryEnded: MHD_RequestCompletedCallback = { closure, connection, own, _ i
     own?.pointee = nil
     // What comes next on this connection is the next request.
     guard let connection else { return }
-    ServerCore.of(closure)?.transfers.begin(LibraryCall.socket(of: connection))
+    ServerCore.of(closure)?.connections.set(LibraryCall.socket(of: connection), .idle)
+}
+
+/// The library asks whether a client may connect.
+let libraryAdmits: MHD_AcceptPolicyCallback = { closure, address, _ in
+    guard let address, let core = ServerCore.of(closure) else { return .NO }
+    return core.connections.admits(ClientNetwork(address)) ? .YES : .NO
 }
 
 /// A connection came, or is about to be closed.
@@ -40,8 +49,9 @@ let libraryConnected: MHD_NotifyConnectionCallback = { closure, connection, _, w
     guard let connection, let core = ServerCore.of(closure) else { return }
     let socket = LibraryCall.socket(of: connection)
     switch what {
-    case .CONNECTION_NOTIFY_STARTED: core.transfers.begin(socket)
-    case .CONNECTION_NOTIFY_CLOSED: core.transfers.end(socket)
+    case .CONNECTION_NOTIFY_STARTED:
+        core.connections.open(socket, LibraryCall.client(of: connection))
+    case .CONNECTION_NOTIFY_CLOSED: core.connections.close(socket)
     }
 }
 

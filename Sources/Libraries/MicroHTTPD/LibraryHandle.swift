@@ -22,7 +22,7 @@ struct LibraryHandle: @unchecked Sendable {
         let daemon = LibraryOptions(core, listeningOn: try socket.copy()).with(tls) { options in
             withVaList([MHD_OPTION.ARRAY.cVarArg, options, MHD_OPTION.END.cVarArg]) { list in
                 MHD_start_daemon_va(
-                    flags, 0, nil, nil, libraryAsks, core.asClosure, list)
+                    flags, 0, libraryAdmits, core.asClosure, libraryAsks, core.asClosure, list)
             }
         }
         guard let daemon else { throw .notStarted(overTLS: tls != nil) }

@@ -7,8 +7,8 @@ struct LibraryOptions {
     init(_ core: ServerCore, listeningOn socket: Int32) {
         let limits = core.limits
         add(.LISTEN_SOCKET, Int(socket))
-        add(.CONNECTION_LIMIT, max(limits.connectionsMax, 1))
-        add(.PER_IP_CONNECTION_LIMIT, max(limits.connectionsPerAddressMax, 1))
+        // ``ConnectionTable`` has the other bounds.
+        add(.CONNECTION_LIMIT, max(limits.connectionsMax, 1) + limits.ownMax)
         add(.CONNECTION_TIMEOUT, max(Int(limits.idleTime.components.seconds), 1))
         add(.CONNECTION_MEMORY_LIMIT, limits.memoryMax)
         add(.URI_LOG_CALLBACK, unsafeBitCast(libraryReadTarget, to: Int.self), core.asClosure)

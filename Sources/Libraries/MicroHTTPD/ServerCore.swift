@@ -7,7 +7,7 @@ final class ServerCore: Sendable {
     /// The server's own answers, by status.
     let ownAnswer: @Sendable (_ status: Int) -> HTTPResponse
     let exchanges = ExchangeTable()
-    let transfers = TransferTable()
+    let connections: ConnectionTable
     let streams = StreamTable()
 
     init(
@@ -15,6 +15,7 @@ final class ServerCore: Sendable {
         handler: @escaping HTTPServer.Handler
     ) {
         self.limits = limits
+        connections = ConnectionTable(limits)
         self.ownAnswer = ownAnswer
         self.handler = handler
     }
@@ -31,6 +32,6 @@ final class ServerCore: Sendable {
     private func sweep() {
         let now = ContinuousClock.now
         exchanges.expire(now) { ownAnswer(504) }
-        transfers.expire(startedBefore: now - limits.transferTime)
+        connections.expire(at: now)
     }
 }
