@@ -17,4 +17,9 @@ package enum ClientNetwork {
         }
         return groups.prefix(4).joined(separator: ":")
     }
+
+    /// Whether an address is this machine's own. A proxy connects from there for any number of people.
+    package static func isOwnMachine(_ address: String) -> Bool {
+        address == "127.0.0.1" || address == "::1" || address == "::ffff:127.0.0.1"
+    }
 }

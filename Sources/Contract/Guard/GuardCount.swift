@@ -32,6 +32,8 @@ package enum GuardCount: String, CaseIterable, Sendable {
     case connectUserFull = "connect.userFull"
     /// A CONNECT from an address that has reached the limit of connections.
     case connectAddressFull = "connect.addressFull"
+    /// A connection that sent no CONNECT in time, or the oldest such connection of too many.
+    case connectHalfOpen = "connect.halfOpen"
 
     /// What was refused: `delivery`, `publish`, ...
     package var what: String { String(rawValue.prefix { $0 != "." }) }

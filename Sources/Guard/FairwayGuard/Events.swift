@@ -60,6 +60,7 @@ enum Events {
             cleanStart: mosquitto_client_clean_session(client),
             keepAlive: Int(mosquitto_client_keepalive(client)))
         let verdict = state.pointee.connect(asking, at: Broker.now)
+        if verdict == .admitted { Sockets.settle(client, state) }
         Broker.carryOut(state)
         return switch verdict {
         case .admitted: MOSQ_ERR_SUCCESS.rawValue
@@ -159,6 +160,7 @@ enum Events {
             return MOSQ_ERR_SUCCESS.rawValue
         }
         state.pointee.tick(at: Broker.now)
+        Sockets.look(state)
         Broker.carryOut(state)
         return MOSQ_ERR_SUCCESS.rawValue
     }

@@ -39,6 +39,7 @@ extension GuardCount {
         case .connectClosed: 15
         case .connectUserFull: 16
         case .connectAddressFull: 17
+        case .connectHalfOpen: 18
         }
     }
 }

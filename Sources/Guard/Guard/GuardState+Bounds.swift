@@ -2,13 +2,10 @@ import Contract
 
 /// The bounds of connections and of stored sessions.
 extension GuardState {
-    /// Addresses of this machine. A proxy connects from there for any number of people.
-    private static let ownAddresses: Set<String> = ["127.0.0.1", "::1", "::ffff:127.0.0.1"]
-
     /// Whether one more client may connect from its address.
     mutating func hasRoom(for client: GuardClient, at time: GuardTime) -> Bool {
         let address = client.address
-        guard !address.isEmpty, !Self.ownAddresses.contains(address) else { return true }
+        guard !address.isEmpty, !ClientNetwork.isOwnMachine(address) else { return true }
         let most = limits.connectionsPerAddressMax
         guard sessions.count(from: address) >= most else { return true }
         note(
@@ -55,5 +52,18 @@ extension GuardState {
 
     private mutating func end(_ clientId: String) {
         if ending.add(clientId) { report(.endSession(clientId)) }
+    }
+
+    /// Takes the connections without a CONNECT that the broker should close now.
+    package mutating func takeHalfOpen(at time: GuardTime) -> [HalfOpenConnections.Descriptor] {
+        let waiting = halfOpen.count
+        let overdue = halfOpen.takeOverdue(at: time)
+        for _ in overdue {
+            note(
+                .connectHalfOpen, at: time.monotonicMillis,
+                "\(waiting) connections have sent no CONNECT; the oldest \(overdue.count) are closed"
+            )
+        }
+        return overdue
     }
 }

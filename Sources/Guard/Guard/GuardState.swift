@@ -37,6 +37,8 @@ package struct GuardState: ~Copyable {
     private var logged: [GuardCount: Int64] = [:]
     /// Whose the ambiguous client ids are.
     var claims: ClientIdClaims
+    /// The connections that have sent no CONNECT yet.
+    package var halfOpen: HalfOpenConnections
     /// How often guests connect.
     var guests: GuestLimiter
     /// The topic asked for last.
@@ -69,6 +71,7 @@ package struct GuardState: ~Copyable {
         stored = StoredSessions(perUserMax: limits.storedSessionsPerUserMax)
         ending = EndingSessions(countMax: limits.endingSessionsMax)
         claims = ClientIdClaims(limits: limits)
+        halfOpen = HalfOpenConnections(limits: limits)
         guests = GuestLimiter(limits: limits)
     }
 

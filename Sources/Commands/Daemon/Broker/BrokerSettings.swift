@@ -30,5 +30,6 @@ package enum BrokerSettings {
         plugin_opt_connections_per_user_max 50
         plugin_opt_connections_per_address_max 1000
         plugin_opt_stored_sessions_per_user_max 20
+        plugin_opt_half_open_seconds_max 10
         """
 }
