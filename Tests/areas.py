@@ -40,7 +40,7 @@ AREAS = {
     "games": (
         [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|RoomHole|Latecomer)"],
         ["games", "page_card", "page_cursor"]),
-    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "fuzz"]),
+    "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "doors", "fuzz"]),
     "history": (
         [r"HistoryTests", r"RulesTests\.(Handicaps|PlayingDay|Statistics|UDisc)"],
         ["history", "handicaps", "page_history", "page_handicap", "page_statistics"]),
@@ -51,7 +51,7 @@ AREAS = {
         ["locations", "places", "page_places", "tool_places"]),
     "mail": ([r"EdgesTests\.Mail", r"RulesTests\.Mail", r"LibrariesTests\.CurlMail"], ["mail"]),
     "monitors": (
-        [r"OperationsTests", r"RulesTests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed)"],
+        [r"OperationsTests", r"RulesTests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed|BrokerFigures)"],
         ["monitors", "metrics", "watchdog", "page_ops"]),
     "page": ([], ["page_*"]),
     "project": ([], ["project", "package"]),

@@ -121,6 +121,12 @@ def test_d9_admins_find_it_retained_and_nobody_else_reads_it(own, gather):
     assert ann.is_refused("ops/metrics", {})["code"] == "request.forbidden"
 
 
+def test_t1_the_memory_of_the_broker_is_measured(server):
+    # The broker publishes it every ten seconds.
+    until(lambda: measured(server, "fairway_broker_memory_bytes") > 0, "the memory of the broker")
+    assert measured(server, "fairway_broker_messages_dropped_total") >= 0
+
+
 def test_f63_metrics_take_an_admins_token_but_for_programs_on_this_machine(new_server, gather):
     server = new_server({"FAIRWAY_HTTP_OPEN_METRICS": "false"})
     people = gather(server)

@@ -83,7 +83,8 @@ struct Server {
         setup.verifier = openID
         setup.monitors = monitors.configuration
         setup.prober = monitors.prober
-        setup.metrics = [{ counts.metrics + live.metrics }]
+        let prober = monitors.prober
+        setup.metrics = [{ counts.metrics + live.metrics + (prober?.metrics ?? []) }]
         let capabilities = try Capabilities(setup)
         let readiness = Readiness { [service] in
             embedded?.process.hasServed()

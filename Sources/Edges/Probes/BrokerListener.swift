@@ -7,8 +7,8 @@ import Mosquitto
 import Rules
 import Synchronization
 
-/// A connection of the daemon's beside its link: hears whether messages come back, and when the last
-/// one came on a topic. On a thread of its own.
+/// A second connection of the daemon to the broker, on a thread of its own. It hears whether messages come
+/// back, when the last one came on a topic, and the broker's figures.
 final class BrokerListener: Sendable {
     private struct State {
         var isStopped = false
@@ -37,6 +37,7 @@ final class BrokerListener: Sendable {
     private let starting: Duration
     private let state = Mutex(State())
     private let doorbell = Doorbell()
+    let figures = BrokerFigures()
 
     init(
         _ access: BrokerAccess, grammar: TopicGrammar, filters: [String], health: Health,
@@ -102,6 +103,7 @@ final class BrokerListener: Sendable {
                 endLate()
             }
             state.withLock { $0.listeningSince = nil }
+            figures.clear()
             client.disconnect()
             client.flush()
             doorbell.wait(milliseconds: Int32(backoff.next() / .milliseconds(1)))
@@ -114,7 +116,8 @@ final class BrokerListener: Sendable {
             client.onEvent = { [unowned self, unowned client] event in
                 switch event {
                 case .connected(0, _):
-                    _ = try? client.subscribe([grammar.echo] + filters.map(\.text))
+                    _ = try? client.subscribe(
+                        [grammar.echo] + BrokerFigures.topics + filters.map(\.text))
                 case .subscribed: state.withLock { $0.listeningSince = .now }
                 default: break
                 }
@@ -128,9 +131,10 @@ final class BrokerListener: Sendable {
     }
 
     private func hear(_ message: borrowing RawMessage) {
-        // What stands retained is from another time.
-        if message.isRetained { return }
         let topic = String(decoding: message.topic, as: UTF8.self)
+        if figures.hear(topic, String(decoding: message.payload, as: UTF8.self)) { return }
+        // A retained message is from an earlier time.
+        if message.isRetained { return }
         guard topic == grammar.echo else {
             let now = ContinuousClock.now
             let matching = filters.filter { $0.matches(topic) }

@@ -54,6 +54,10 @@ package final class NetworkProber: Prober {
         case .topic(let filter, let silenceMs): tell(listener.look(order, filter, silenceMs))
         case .database(let slowestMs): tell(database(order, slowestMs))
         case .queue(let queue, let most): tell(self.queue(order, queue, most))
+        case .brokerMemory(let bytesMax):
+            tell(order.found(listener.figures.memoryProblem(bytesMax: bytesMax)))
+        case .brokerDrops(let perMinuteMax):
+            tell(order.found(listener.figures.dropProblem(perMinuteMax: perMinuteMax)))
         case .page(let page): probe(order, page)
         case .disk(let path, let free):
             work(order) { DiskProbe.problem(path: path, freeBytes: free) }
@@ -74,6 +78,9 @@ package final class NetworkProber: Prober {
         }
     }
 
+    /// The broker's figures.
+    package var metrics: [Metric] { listener.figures.metrics }
+
     private func database(_ order: ProbeOrder, _ slowestMs: Int64) -> ProbeOutcome {
         guard health.isSaving else { return order.bad("nothing can be saved") }
         let slowest = health.takeSlowestCommit()
@@ -93,7 +100,7 @@ package final class NetworkProber: Prober {
             Array((problem() ?? "").utf8)
         } then: { [mailbox] text in
             let reason = String(decoding: text, as: UTF8.self)
-            mailbox.post(.outcome(reason.isEmpty ? order.good : order.bad(reason)))
+            mailbox.post(.outcome(order.found(reason.isEmpty ? nil : reason)))
         }
         if !isTaken { tell(order.bad("too many looks at the same time")) }
     }
@@ -107,7 +114,7 @@ package final class NetworkProber: Prober {
         request.certificateAuthority = page.authority
         transfers.submit(request) { [mailbox] result in
             let problem = Self.problem(of: result, page)
-            mailbox.post(.outcome(problem.map { order.bad($0) } ?? order.good))
+            mailbox.post(.outcome(order.found(problem)))
         }
     }
 

@@ -5,6 +5,10 @@ package enum ProbeTarget: Equatable, Sendable {
     case daemon
     /// The link to the broker, by a message that comes back.
     case broker
+    /// The broker uses no more memory.
+    case brokerMemory(bytesMax: Int64)
+    /// The broker drops no more messages a minute.
+    case brokerDrops(perMinuteMax: Int)
     /// Transactions are written, and none took longer than this.
     case database(slowestMs: Int64)
     /// The file system that a file lies on has so many bytes left.

@@ -39,6 +39,9 @@ package struct ProbeOrder: Sendable {
     /// - Parameter reason: For people; no password and no token.
     package func bad(_ reason: String) -> ProbeOutcome { saw(.bad(reason)) }
 
+    /// - Parameter problem: For people; nil: it was good.
+    package func found(_ problem: String?) -> ProbeOutcome { problem.map { bad($0) } ?? good }
+
     package func saw(_ sight: MonitorSight) -> ProbeOutcome {
         var sight = sight
         if case .bad(let reason) = sight {

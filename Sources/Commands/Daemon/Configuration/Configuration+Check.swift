@@ -113,6 +113,11 @@ extension Configuration {
             ("monitors.certificateDays", monitors.certificateDays, 0...365),
             ("monitors.commitMsMax", monitors.commitMsMax, 1...600_000),
             ("monitors.queuePercentMax", monitors.queuePercentMax, 1...100),
+            ("monitors.brokerMegabytesMax", monitors.brokerMegabytesMax, 1...1_000_000),
+            (
+                "monitors.brokerDropsPerMinuteMax", monitors.brokerDropsPerMinuteMax,
+                0...1_000_000_000
+            ),
             ("monitors.outboxMax", monitors.outboxMax, 1...1_000_000),
         ]
         for (name, value, range) in ranges where !range.contains(value) {

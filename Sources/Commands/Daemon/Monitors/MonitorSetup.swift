@@ -56,6 +56,13 @@ struct MonitorSetup {
         var list = [
             monitor("daemon", "Server", .daemon),
             monitor("broker", "Broker", .broker),
+            monitor(
+                "broker-memory", "Memory of the broker",
+                .brokerMemory(bytesMax: Int64(keys.brokerMegabytesMax) * 1_000_000),
+                on: ["broker"]),
+            monitor(
+                "broker-drops", "Messages dropped by the broker",
+                .brokerDrops(perMinuteMax: keys.brokerDropsPerMinuteMax), on: ["broker"]),
             monitor("database", "Database", .database(slowestMs: Int64(keys.commitMsMax))),
             monitor(
                 "disk", "Disk space",

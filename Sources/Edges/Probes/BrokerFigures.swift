@@ -1,0 +1,63 @@
+package import Engine
+import Synchronization
+
+/// The figures that Mosquitto 2.0 publishes about itself, every ten seconds under `$SYS`.
+package final class BrokerFigures: Sendable {
+    private enum Figure: String, CaseIterable {
+        /// Bytes in use. Missing in a broker that was built without tracking of memory.
+        case memory = "$SYS/broker/heap/current"
+        /// Messages that were dropped since the start: a client's queue was full.
+        case dropped = "$SYS/broker/publish/messages/dropped"
+        /// The same in a minute, on average over the last few.
+        case droppedPerMinute = "$SYS/broker/load/publish/dropped/1min"
+    }
+
+    private let values = Mutex<[Figure: Double]>([:])
+
+    package init() {}
+
+    /// The topics to subscribe to.
+    package static let topics = Figure.allCases.map(\.rawValue)
+
+    /// Takes a message in.
+    /// - Returns: False if the topic is not one of ``topics``.
+    package func hear(_ topic: String, _ payload: String) -> Bool {
+        guard let figure = Figure(rawValue: topic) else { return false }
+        if let value = Double(payload), value.isFinite, value >= 0 {
+            values.withLock { $0[figure] = value }
+        }
+        return true
+    }
+
+    /// Forgets all: the next broker counts anew.
+    package func clear() { values.withLock { $0 = [:] } }
+
+    /// The problem with the broker's memory; nil: none, or the broker has not published it.
+    package func memoryProblem(bytesMax: Int64) -> String? {
+        guard let bytes = values.withLock({ $0[.memory] }), bytes > Double(bytesMax) else {
+            return nil
+        }
+        return "the broker uses \(Int64(bytes) / 1_000_000) MB"
+    }
+
+    /// The problem with dropped messages; nil: none, or the broker has not published it.
+    package func dropProblem(perMinuteMax: Int) -> String? {
+        guard let count = values.withLock({ $0[.droppedPerMinute] }), count > Double(perMinuteMax)
+        else { return nil }
+        return "the broker drops \(Int64(count)) messages a minute"
+    }
+
+    /// Both are 0 until the broker has published them.
+    package var metrics: [Metric] {
+        let values = values.withLock { $0 }
+        return [
+            Metric(
+                "fairway_broker_memory_bytes", .gauge, "Memory that the broker uses",
+                values[.memory] ?? 0),
+            Metric(
+                "fairway_broker_messages_dropped_total", .counter,
+                "Messages that the broker dropped, since the queue of a client was full",
+                values[.dropped] ?? 0),
+        ]
+    }
+}

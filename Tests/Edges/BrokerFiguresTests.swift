@@ -1,0 +1,31 @@
+import Probes
+import Testing
+import Web
+
+/// What the broker publishes about itself (T1).
+@Suite struct BrokerFiguresTests {
+    @Test func `T1: memory and dropped messages are a problem above their bounds`() {
+        let figures = BrokerFigures()
+        #expect(figures.memoryProblem(bytesMax: 0) == nil)
+        #expect(figures.hear("$SYS/broker/heap/current", "300000000"))
+        #expect(figures.memoryProblem(bytesMax: 300_000_000) == nil)
+        #expect(figures.memoryProblem(bytesMax: 299_999_999) == "the broker uses 300 MB")
+        #expect(figures.hear("$SYS/broker/publish/messages/dropped", "7"))
+        #expect(figures.hear("$SYS/broker/load/publish/dropped/1min", "120.53"))
+        #expect(figures.dropProblem(perMinuteMax: 121) == nil)
+        #expect(figures.dropProblem(perMinuteMax: 100) == "the broker drops 120 messages a minute")
+        #expect(PrometheusText.text(of: figures.metrics).contains("_dropped_total 7\n"))
+        #expect(PrometheusText.text(of: figures.metrics).contains("_memory_bytes 300000000\n"))
+        figures.clear()
+        #expect(figures.dropProblem(perMinuteMax: 0) == nil)
+    }
+
+    @Test func `other topics and odd values are no figures`() {
+        let figures = BrokerFigures()
+        #expect(!figures.hear("fairway/status", "1"))
+        for value in ["", "x", "-1", "inf", "nan"] {
+            #expect(figures.hear("$SYS/broker/heap/current", value))
+        }
+        #expect(figures.memoryProblem(bytesMax: -1) == nil)
+    }
+}
