@@ -50,7 +50,7 @@ extension Engine {
         }
         var call = Call(
             sender: envelope.sender, room: envelope.room, device: envelope.device,
-            browser: envelope.browser, at: context.now)
+            browser: envelope.browser, network: envelope.network, at: context.now)
         if let claims = envelope.claims { try router.admit(claims, context) }
         try entry.permit(call, context)
         var digest: [UInt8] = []

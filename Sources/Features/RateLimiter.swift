@@ -1,3 +1,5 @@
+import Rules
+
 /// Counts tries by key in windows of time, bounded in memory.
 struct RateLimiter {
     private struct Window {
@@ -5,7 +7,7 @@ struct RateLimiter {
         var count: Int
     }
 
-    /// More keys than this are not told apart: the oldest windows are forgotten.
+    /// The most keys. Beyond it the limiter forgets the least used ones.
     private static let keysMax = 20_000
 
     private let windowMs: Int64
@@ -47,6 +49,6 @@ struct RateLimiter {
     private mutating func makeRoom(for key: String, now: Int64) {
         guard windows.count >= Self.keysMax, windows[key] == nil else { return }
         windows = windows.filter { now - $0.value.began < windowMs }
-        while windows.count >= Self.keysMax, let any = windows.keys.first { windows[any] = nil }
+        windows.forgetLeastUsed(from: Self.keysMax) { $0.count }
     }
 }

@@ -1,3 +1,4 @@
+import Rules
 import Synchronization
 
 /// How much each network may ask for (token bucket), bounded in memory.
@@ -8,7 +9,7 @@ final class NetworkLimiter: Sendable {
         var filled: ContinuousClock.Instant
     }
 
-    /// More networks than this are not told apart: those that asked for least are forgotten.
+    /// The most networks. Beyond it the limiter forgets those that asked for least.
     static let networksMax = 10_000
 
     private let perSecond: Double
@@ -47,6 +48,6 @@ final class NetworkLimiter: Sendable {
     private func makeRoom(in buckets: inout [String: Bucket], _ now: ContinuousClock.Instant) {
         guard buckets.count >= Self.networksMax else { return }
         buckets = buckets.filter { filled($0.value, now).tokens < burst }
-        while buckets.count >= Self.networksMax, let any = buckets.keys.first { buckets[any] = nil }
+        buckets.forgetLeastUsed(from: Self.networksMax) { -filled($0, now).tokens }
     }
 }

@@ -12,6 +12,8 @@ package struct Envelope: Sendable {
     package var personalToken: String?
     /// What the browser that asks was given to be known by (a cookie), over HTTP.
     package var browser: String?
+    /// The client's network, over HTTP.
+    package var network: String?
     /// The room, for requests inside one.
     package var room: String?
     package var body: Body

@@ -6,6 +6,8 @@ package struct Call: Sendable {
     package let device: String?
     /// What the browser that it came from is known by; nil for any other client.
     package let browser: String?
+    /// The network that it came from, over HTTP. Over MQTT the guard reports the sender's connection.
+    package let network: String?
     /// When its batch began, Unix milliseconds.
     package let at: Int64
     /// What the request of the same `id` made the first time, when it is done anew.

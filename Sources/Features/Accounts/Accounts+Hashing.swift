@@ -4,6 +4,9 @@ import Engine
 
 /// The slow part of passwords: done by workers, never on the writer thread.
 extension Accounts {
+    /// Milliseconds after which a place in the queue of hashes is likely to be free.
+    private static let turnsRetryMs = 2_000
+
     /// Hashes a new password.
     func hashing(_ password: String, _ context: Context) -> @Sendable () -> [UInt8] {
         let password = Array(password.utf8)
@@ -31,8 +34,14 @@ extension Accounts {
     ) throws -> @Sendable () -> [UInt8] {
         let account = try AccountStore(database: context.database).account(login: login)
         let name = account?.username ?? login.lowercased()
-        if let wait = guesses.take(login: name, address: address(of: call), now: context.now) {
+        let address = address(of: call)
+        if let wait = guesses.take(login: name, address: address, now: context.now) {
             throw Refusal.tooMany("too many wrong passwords; wait a little", retryAfterMs: wait)
+        }
+        guard let turn = turns.take(address) else {
+            throw Refusal.tooMany(
+                "too many sign-ins from your network at the same time; try again soon",
+                retryAfterMs: Self.turnsRetryMs)
         }
         // Nil also for who signs in through a provider only, and has no password.
         let known = account.flatMap { PasswordHash($0.passwordHash) }
@@ -41,6 +50,7 @@ extension Accounts {
         let password = Array(password.utf8)
         return {
             let isRight = (try? hash?.verify(password)) ?? false
+            withExtendedLifetime(turn) {}
             return isRight ? stored : []
         }
     }
@@ -53,6 +63,7 @@ extension Accounts {
         let found = try AccountStore(database: context.database).account(login: login)
         guard let account = found, !verdict.isEmpty, verdict == Array(account.passwordHash.utf8)
         else {
+            guesses.fail(address: address(of: call), now: context.now)
             throw Refusal(.accountWrongCredentials, "the login or the password is wrong")
         }
         guesses.succeed(login: account.username, address: address(of: call))

@@ -18,6 +18,7 @@ package final class Accounts: Feature {
     var tokens = RateLimiter(windowMs: 60_000)
     var providerLinks = RateLimiter(windowMs: 900_000)
     var guesses = GuessThrottle()
+    let turns = HashingTurns()
     /// Verified when a login is unknown, so that it takes as long as for a known one.
     let decoy: String
     /// Who was turned away in this batch since the address is to be confirmed first.
@@ -120,7 +121,6 @@ package final class Accounts: Feature {
 
     /// From where somebody asks; the client id where the guard has not told yet.
     func address(of call: Call) -> String {
-        if case .network(let network) = call.sender { return network }
-        return presence.address(of: call.sender.key) ?? call.sender.key
+        presence.address(of: call) ?? call.sender.key
     }
 }

@@ -34,4 +34,10 @@ extension Presence {
     package func address(of principal: String) -> String? {
         connections.of(principal).last?.network
     }
+
+    /// The network that a request comes from; nil where the guard has not reported the connection yet.
+    package func address(of call: Call) -> String? {
+        if case .network(let network) = call.sender { return network }
+        return call.network ?? address(of: call.sender.key)
+    }
 }

@@ -5,9 +5,11 @@ import SQLite
 
 /// Coming and going.
 extension Rooms {
-    /// Wrong codes that a user, or an address, may try in a minute.
+    /// Wrong codes that a user, or an address, may try in a minute. The limit of the address applies to a user
+    /// only after three: people behind one router share an address.
     private static let wrongCodesPerUser = 10
     private static let wrongCodesPerAddress = 60
+    private static let alwaysChecked = 3
 
     func create(
         _ request: CreateRoom, _ call: Call, _ context: Context
@@ -122,14 +124,18 @@ extension Rooms {
     }
 
     func join(_ request: JoinRoom, _ call: Call, _ context: Context) throws -> JoinRoom.Result {
-        try join(code: request.code, call.user, context)
+        try join(code: request.code, call.user, from: presence.address(of: call), context)
     }
 
     /// Seats a user in the lobby that a code opens.
-    func join(code: String, _ user: String, _ context: Context) throws -> JoinRoom.Result {
+    /// - Parameter address: The user's network; nil: it is unknown.
+    func join(
+        code: String, _ user: String, from address: String?, _ context: Context
+    ) throws -> JoinRoom.Result {
         let store = RoomStore(database: context.database)
+        try refuseGuessing(user, address, context)
         guard let id = try room(code: code, for: user, store, context) else {
-            countWrongCode(user, context)
+            countWrongCode(user, address, context)
             throw Refusal(RoomError.codeInvalid)
         }
         return try admit(user, to: id, context)
@@ -166,27 +172,29 @@ extension Rooms {
     private func room(
         code text: String, for user: String, _ store: RoomStore, _ context: Context
     ) throws -> String? {
-        try refuseGuessing(user, context)
         guard let code = JoinCode.normalized(text) else { return nil }
         let open = try store.room(code: code) ?? invitedRoom(code, user, context)
         guard let id = open else { return nil }
         return try withRoom(id, context) { $0.room.kicked.contains(user) } ? nil : id
     }
 
-    private func refuseGuessing(_ user: String, _ context: Context) throws {
-        let limits = (Self.wrongCodesPerUser, Self.wrongCodesPerAddress)
-        let byUser = wrongCodesByUser.wait(user, limit: limits.0, now: context.now)
-        let address = presence.address(of: user)
-        let byAddress = address.flatMap {
-            wrongCodesByAddress.wait($0, limit: limits.1, now: context.now)
+    private func refuseGuessing(
+        _ user: String, _ address: String?, _ context: Context
+    ) throws {
+        func wait(_ limiter: RateLimiter, _ key: String, _ limit: Int) -> Int? {
+            limiter.wait(key, limit: limit, now: context.now)
         }
-        guard let wait = byUser ?? byAddress else { return }
-        throw Refusal.tooMany("too many wrong codes", retryAfterMs: wait)
+        var found = wait(wrongCodesByUser, user, Self.wrongCodesPerUser)
+        if found == nil, wait(wrongCodesByUser, user, Self.alwaysChecked) != nil {
+            found = address.flatMap { wait(wrongCodesByAddress, $0, Self.wrongCodesPerAddress) }
+        }
+        guard let found else { return }
+        throw Refusal.tooMany("too many wrong codes", retryAfterMs: found)
     }
 
-    private func countWrongCode(_ user: String, _ context: Context) {
+    private func countWrongCode(_ user: String, _ address: String?, _ context: Context) {
         _ = wrongCodesByUser.take(user, limit: .max, now: context.now)
-        guard let address = presence.address(of: user) else { return }
+        guard let address else { return }
         _ = wrongCodesByAddress.take(address, limit: .max, now: context.now)
     }
 

@@ -52,7 +52,8 @@ package final class Rooms: Feature {
         accounts.onConfirmed { [unowned self] user, intent, result, context in
             guard let code = intent.join else { return }
             do {
-                result.room = try join(code: code, user, context)
+                result.room = try join(
+                    code: code, user, from: presence.address(of: user), context)
             } catch let refusal as Refusal {
                 result.joinError = refusal.code.rawValue
             }

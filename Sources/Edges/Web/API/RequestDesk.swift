@@ -78,6 +78,7 @@ struct RequestDesk: Sendable {
                 body: .json(try body()), replyAddress: .caller(caller(responder, isRead: isRead)),
                 expectsReply: true)
             envelope.claims = asker.claims
+            envelope.network = network
             envelope.personalToken = asker.personalToken
             envelope.browser = request.cookie(ProviderDesk.returnCookie)
             mailbox.postFromAside(envelope)

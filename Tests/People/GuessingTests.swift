@@ -1,0 +1,69 @@
+import Contract
+import Features
+import FeaturesSupport
+import JSON
+import TestSupport
+import Testing
+
+/// The bounds of guessing: they hold an attacker back, and nobody else behind the same address (T2).
+@Suite struct GuessingTests {
+    private static let wrong = "wrong horse"
+
+    @Test func `T2: the limit of an address leaves each login three tries a minute`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        fairway.signUp("bob")
+        func code(_ login: String, _ password: String = Self.wrong) -> String? {
+            fairway.signIn(login, password, client: Harness.browser).code
+        }
+        // One wrong password for each of 60 logins, from one browser.
+        for number in 0..<60 { #expect(code("nobody\(number)") == "account.wrongCredentials") }
+        #expect(fairway.signIn("alice", client: Harness.browser).isOK)
+        for _ in 0..<3 { #expect(code("bob") == "account.wrongCredentials") }
+        #expect(code("bob") == "request.tooMany")
+        #expect(fairway.signIn("alice", client: Harness.browser).isOK)
+        fairway.clock.advance(seconds: 61)
+        #expect(fairway.signIn("bob", client: Harness.browser).isOK)
+    }
+
+    @Test func `T2: right passwords do not count for an address`() throws {
+        let fairway = try Harness()
+        for name in ["alice", "bob"] { fairway.signUp(name) }
+        for _ in 0..<70 { #expect(fairway.signIn("alice", client: Harness.browser).isOK) }
+        for _ in 0..<5 {
+            let reply = fairway.signIn("bob", Self.wrong, client: Harness.browser)
+            #expect(reply.code == "account.wrongCredentials")
+        }
+    }
+
+    @Test func `T2: who guesses codes keeps nobody behind the same address from joining`() throws {
+        let fairway = try Harness()
+        fairway.people("host", "honest", "late")
+        let room = fairway.lobby("host")
+        let code = JSON.string(try fairway.state(room).code ?? "")
+        func join(_ user: String, _ code: JSON) -> JSON {
+            fairway.user(user, "room/join", ["code": code])
+        }
+        for number in 0..<7 {
+            let name = "mallory\(number)"
+            fairway.people(name)
+            for _ in 0..<(number < 6 ? 10 : 3) {
+                #expect(join(name, "222222").code == "room.codeInvalid")
+            }
+        }
+        // The address has had its 60. Beyond three tries the server checks not even a right code.
+        #expect(join("mallory6", code).code == "request.tooMany")
+        #expect(join("honest", code).isOK)
+        for _ in 0..<2 { #expect(join("late", "222222").code == "room.codeInvalid") }
+        #expect(join("late", code).isOK)
+    }
+
+    @Test func `T2: an address has so many hashes under way, and another one its own`() {
+        let turns = HashingTurns()
+        var held = (0..<40).map { _ in turns.take("192.0.2.1") }
+        #expect(held.allSatisfy { $0 != nil } && turns.take("192.0.2.1") == nil)
+        #expect(turns.take("192.0.2.2") != nil)
+        held.removeLast()
+        #expect(turns.take("192.0.2.1") != nil)
+    }
+}
