@@ -4,7 +4,7 @@ package struct AppConfiguration: Sendable {
     package enum WebSocketPlace: Sendable {
         /// Always here.
         case url(String)
-        /// On this port of whatever host the page was asked for by.
+        /// On this port of the host of `publicUrl`; if that is this machine alone, of the host that the request names.
         case port(Int, isTLS: Bool)
         /// Nobody knows: the page says that it cannot connect.
         case unknown

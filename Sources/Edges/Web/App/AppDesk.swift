@@ -74,11 +74,20 @@ struct AppDesk: Sendable {
         case .unknown: return nil
         case .url(let url): return (url, WebOrigin(url: url, schemes: ["wss", "ws"]))
         case .port(let port, let isTLS):
-            let asked = request.headers["host"].flatMap { WebOrigin(scheme: "", authority: $0) }
-            guard let host = (asked ?? publicOrigin)?.host else { return nil }
+            guard let host = publicHost ?? askedHost(request) else { return nil }
             let origin = WebOrigin(scheme: isTLS ? "wss" : "ws", host: host, port: port)
             return ("\(origin.text)/", origin)
         }
+    }
+
+    /// The host of `publicUrl`, unless it is this machine alone. Then the page is tried out, maybe from a phone.
+    private var publicHost: String? {
+        publicOrigin.flatMap { $0.isLoopback ? nil : $0.host }
+    }
+
+    private func askedHost(_ request: HTTPRequest) -> String? {
+        let asked = request.headers["host"].flatMap { WebOrigin(scheme: "", authority: $0) }
+        return (asked ?? publicOrigin)?.host
     }
 
     private func policy(_ websocket: WebOrigin?) -> String {

@@ -46,6 +46,11 @@ package struct WebOrigin: Equatable, Sendable {
         }
     }
 
+    /// Whether only this machine reaches it: `localhost`, 127.0.0.0/8 or `::1`.
+    var isLoopback: Bool {
+        host == "localhost" || host == "[::1]" || host.wholeMatch(of: /127(\.\d+){3}/) != nil
+    }
+
     package var text: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
 
     /// As a source of a policy (CSP 3, 2.3.1), which has no words for an IPv6 address: there it is
