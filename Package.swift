@@ -132,6 +132,7 @@ let package = Package(
                 .embedInCode("Tokens/v0038_tokens.sql"),
                 .embedInCode("SharedCards/v0039_shared_cards.sql"),
                 .embedInCode("Rooms/v0040_hole_choice.sql"),
+                .embedInCode("History/v0042_round_ratings.sql"),
             ],
             swiftSettings: strict),
 

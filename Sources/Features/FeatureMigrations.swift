@@ -45,5 +45,7 @@ package enum FeatureMigrations {
         Migration(resource: "v0038_tokens", script: PackageResources.v0038_tokens_sql),
         Migration(resource: "v0039_shared_cards", script: PackageResources.v0039_shared_cards_sql),
         Migration(resource: "v0040_hole_choice", script: PackageResources.v0040_hole_choice_sql),
+        Migration(
+            resource: "v0042_round_ratings", script: PackageResources.v0042_round_ratings_sql),
     ].compactMap(\.self)
 }

@@ -68,11 +68,13 @@ final class GameReader {
 
     private func seats(_ room: String) throws -> [StoredGame.Seat] {
         try database.rows(
-            "SELECT player, name, is_guest, has_left FROM seats WHERE room = ? ORDER BY number",
-            room
+            """
+            SELECT player, name, is_guest, has_left, round_rating FROM seats WHERE room = ? ORDER BY number
+            """, room
         ) { row in
             StoredGame.Seat(
-                player: row.text(0), name: row.text(1), isGuest: row.bool(2), hasLeft: row.bool(3))
+                player: row.text(0), name: row.text(1), isGuest: row.bool(2), hasLeft: row.bool(3),
+                rating: row.isNull(4) ? nil : row.int(4))
         }
     }
 

@@ -102,8 +102,10 @@ struct HistoryExport {
         round.pars = game.holes.map(\.par)
         let shown = try viewer.document(game).players
         for (seat, player) in shown.enumerated() where player.totals != nil {
-            round.players.append(
-                UDiscRound.Player(name: player.name, strokes: line[seat].strokes, total: nil))
+            var line = UDiscRound.Player(
+                name: player.name, strokes: line[seat].strokes, total: nil)
+            line.rating = game.seats[seat].rating
+            round.players.append(line)
         }
         return round
     }

@@ -116,6 +116,10 @@ struct ImportStore {
             player: id, name: player.name.asName, isGuest: id != user, joinedAt: at)
         try rooms.put(seat, in: room)
         if seat.isGuest { try rooms.note(adder: user, of: id, in: room) }
+        if let rating = player.rating {
+            try database.run(
+                "UPDATE seats SET round_rating = ? WHERE room = ? AND player = ?", rating, room, id)
+        }
         for (position, strokes) in strokes.enumerated() {
             guard let strokes else { continue }
             let cell = Cell(strokes: strokes, at: at, by: user)

@@ -8,6 +8,8 @@ struct StoredGame {
         let name: String
         let isGuest: Bool
         let hasLeft: Bool
+        /// UDisc's, of an imported round.
+        let rating: Int?
     }
 
     /// What a player took in a round.

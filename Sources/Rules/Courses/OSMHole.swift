@@ -27,7 +27,7 @@ package struct OSMHole: Equatable, Sendable {
     init(number: Int, _ feature: OSMFeature) {
         self.number = number
         let tags = feature.tags
-        par = OSMValue.number(tags["par"], in: 1...9)
+        par = OSMValue.number(tags["par"] ?? tags["disc_golf:par"], in: 1...9)
         strokeIndex = OSMValue.number(tags["handicap"], in: 1...36)
         length = OSMValue.distance(tags["dist"])
         tips = tags["description"]

@@ -1,4 +1,7 @@
 /// Text of comma-separated values taken apart (RFC 4180; a byte order mark, bare LF and CR allowed).
+///
+/// Spreadsheets of many countries separate with semicolons, and some programs with tabs: the first record
+/// tells. One apostrophe before a formula is taken off, see ``CSVText``.
 package struct CSVRows: Sequence, IteratorProtocol {
     /// One record.
     package struct Row: Equatable, Sendable {
@@ -14,12 +17,33 @@ package struct CSVRows: Sequence, IteratorProtocol {
     }
 
     private let bytes: [UInt8]
+    private let separator: UInt8
     private var position = 0
     private var line = 1
 
     package init(_ text: String) {
         let bytes = Array(text.utf8)
         self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        separator = Self.separator(of: self.bytes)
+    }
+
+    /// The separator that the first line has most often outside quotes; a comma if it has none.
+    private static func separator(of bytes: [UInt8]) -> UInt8 {
+        let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+        var counts = [0, 0, 0]
+        var isQuoted = false
+        for byte in bytes {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+                // Blank lines may come first.
+                if counts == [0, 0, 0] { continue }
+                break
+            }
+            if let place = candidates.firstIndex(of: byte) { counts[place] += 1 }
+        }
+        let best = candidates.indices.max { (counts[$0], $1) < (counts[$1], $0) } ?? 0
+        return candidates[best]
     }
 
     /// The next record that is not blank.
@@ -33,7 +57,7 @@ package struct CSVRows: Sequence, IteratorProtocol {
 
     private mutating func record() -> Row {
         var row = Row(line: line, fields: [])
-        repeat { row.fields.append(field()) } while take(UInt8(ascii: ","))
+        repeat { row.fields.append(field()) } while take(separator)
         if take(UInt8(ascii: "\r")) { _ = take(UInt8(ascii: "\n")) } else { position += 1 }
         line += 1
         return row
@@ -52,16 +76,16 @@ package struct CSVRows: Sequence, IteratorProtocol {
                 position += isDoubled ? 2 : 1
                 continue
             }
-            if !isQuoted, Self.endsField(byte) { break }
+            if !isQuoted, endsField(byte) { break }
             if byte == UInt8(ascii: "\n") { line += 1 }
             content.append(byte)
             position += 1
         }
-        return Self.trimmed(content)
+        return CSVText.withoutGuard(Self.trimmed(content))
     }
 
-    private static func endsField(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    private func endsField(_ byte: UInt8) -> Bool {
+        byte == separator || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 
     private static func trimmed(_ content: [UInt8]) -> String {

@@ -57,8 +57,10 @@ package enum UDiscCard {
             round.pars = strokes.map { $0 ?? 0 }
         } else {
             let total = try whole(row, columns.total, named: columns.totalName, upTo: 10_000)
-            round.players.append(
-                UDiscRound.Player(name: row[0], strokes: strokes, total: total, line: row.line))
+            var player = UDiscRound.Player(
+                name: row[0], strokes: strokes, total: total, line: row.line)
+            player.rating = columns.rating.flatMap { Int(row[$0]) }
+            round.players.append(player)
         }
     }
 

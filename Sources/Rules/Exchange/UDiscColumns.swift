@@ -9,6 +9,8 @@ struct UDiscColumns {
     /// Nil before UDisc told when a round ended.
     let end: Int?
     let total: Int
+    /// Nil before UDisc rated rounds.
+    let rating: Int?
     let totalName: String
     private(set) var holes: [Hole] = []
 
@@ -20,6 +22,8 @@ struct UDiscColumns {
         end = toPar >= 6 ? 4 : nil
         total = toPar - 1
         totalName = header.fields[toPar - 1]
+        let next = header[toPar + 1]
+        rating = next.last?.isNumber == false ? toPar + 1 : nil
         for (column, name) in header.fields.enumerated().dropFirst(toPar + 1) {
             let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
             guard let number = Int(digits), (1...99).contains(number) else { continue }

@@ -85,7 +85,7 @@ extension UDiscCard {
     /// A row as one line.
     private static func line(_ row: CSVRows.Row) -> String {
         let fields = row.fields.map { field in
-            UDiscWriter.quoted(String(field.map { $0.isNewline ? " " : $0 }))
+            CSVText.cell(String(field.map { $0.isNewline ? " " : $0 }))
         }
         return fields.joined(separator: ",") + "\n"
     }

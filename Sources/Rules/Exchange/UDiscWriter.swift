@@ -22,7 +22,7 @@ package enum UDiscWriter {
         let pars = round.pars ?? round.holes.map { _ in 3 }
         let head = [round.course, round.layout, round.startedAt, round.endedAt]
         var lines = [
-            line(["Par"] + head + ["\(pars.reduce(0, +))", "", ""], pars, round.holes, holes)
+            line(["Par"] + head, ["\(pars.reduce(0, +))", "", ""], pars, round.holes, holes)
         ]
         for player in round.players {
             let played = zip(player.strokes, pars).filter { $0.0 != nil }
@@ -30,28 +30,20 @@ package enum UDiscWriter {
             let toPar = total - played.reduce(0) { $0 + $1.1 }
             // A player who is called Par has sums, so that no reader takes the line for pars.
             let isBlank = played.isEmpty && player.name != "Par"
-            let sums = isBlank ? ["", "", ""] : ["\(total)", "\(toPar)", ""]
-            lines.append(line([player.name] + head + sums, player.strokes, round.holes, holes))
+            let rating = player.rating.map { "\($0)" } ?? ""
+            let sums = isBlank ? ["", "", rating] : ["\(total)", "\(toPar)", rating]
+            lines.append(line([player.name] + head, sums, player.strokes, round.holes, holes))
         }
         return lines
     }
 
     private static func line(
-        _ fields: [String], _ numbers: [Int?], _ holes: [Int], _ count: Int
+        _ texts: [String], _ sums: [String], _ numbers: [Int?], _ holes: [Int], _ count: Int
     ) -> String {
         var cells = Array(repeating: "", count: count)
         for (hole, number) in zip(holes, numbers) {
             if let number, (1...count).contains(hole) { cells[hole - 1] = "\(number)" }
         }
-        return (fields.map(quoted) + cells).joined(separator: ",")
-    }
-
-    /// A field as it stands in a file (RFC 4180, 2).
-    static func quoted(_ field: String) -> String {
-        let isPlain = field.utf8.allSatisfy { !",\"\r\n".utf8.contains($0) }
-        if isPlain { return field }
-        return "\""
-            + field.split(separator: "\"", omittingEmptySubsequences: false)
-            .joined(separator: "\"\"") + "\""
+        return (texts.map(CSVText.cell) + sums + cells).joined(separator: ",")
     }
 }

@@ -67,7 +67,8 @@ struct MapSplit {
     }
 
     private static let tags: Set<String> = [
-        "leisure", "disc_golf", "golf", "name", "ref", "par", "handicap", "dist", "description",
+        "leisure", "disc_golf", "golf", "name", "ref", "par", "disc_golf:par", "handicap", "dist",
+        "description",
         "image", "tee", "colour", "golf:course:name", "addr:city", "addr:country",
     ]
     private static let tagsByTee = ["par:", "handicap:", "dist:"]

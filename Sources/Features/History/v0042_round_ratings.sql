@@ -1,0 +1,2 @@
+-- UDisc's RoundRating of an imported round.
+ALTER TABLE seats ADD COLUMN round_rating INTEGER;
