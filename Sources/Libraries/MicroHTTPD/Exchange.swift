@@ -9,6 +9,8 @@ final class Exchange {
         case refused(status: Int)
         /// The handler has it, or had it.
         case handed(ExchangeTable.ID)
+        /// The connection speaks another protocol now.
+        case upgraded
     }
 
     let core: ServerCore
@@ -21,6 +23,8 @@ final class Exchange {
     private var bytesDropped = 0
     /// What its answer is, if that comes piece by piece.
     private var stream: HTTPStream?
+    /// The change of protocol that its answer brings.
+    private var upgrade: HTTPUpgrade?
     /// A refused body up to this many bytes is read all the same: a client that is still sending
     /// when the connection is closed may never see why.
     static let droppedBytesMax = 1 << 20
@@ -43,14 +47,19 @@ final class Exchange {
         case .refused where !call.piece.isEmpty: return drop(call.piece.count)
         case .refused(let status): return core.ownAnswer(status).queue(on: call.connection)
         case .handed(let id): return answer(id, call)
+        case .upgraded: return true
         }
     }
 
     /// The request's answer was sent, or the connection is gone.
     func end() {
+        upgrade?.end(with: nil)
         if let stream { core.streams.end(stream) }
         if case .handed(let id) = stage { core.exchanges.close(id) }
     }
+
+    /// The library hands over the connection, which spoke HTTP until now.
+    func hand(over connection: UpgradedConnection) { upgrade?.end(with: connection) }
 
     private func readHead(_ call: LibraryCall) -> Bool {
         core.connections.set(call.socket, .body)
@@ -93,7 +102,13 @@ final class Exchange {
 
     private func answer(_ id: ExchangeTable.ID, _ call: LibraryCall) -> Bool {
         guard let response = core.exchanges.response(id, on: call.connection) else { return true }
-        if let stream = response.stream {
+        if let upgrade = response.upgrade {
+            self.upgrade = upgrade
+            stage = .upgraded
+            core.exchanges.close(id)
+            // The bounds of HTTP connections do not apply to it any more.
+            core.connections.close(call.socket)
+        } else if let stream = response.stream {
             // It takes as long as it takes; a client that keeps still is ended by the library.
             self.stream = stream
             core.streams.begin(stream)

@@ -27,7 +27,8 @@ extension HTTPResponse {
 
     /// The answer as the library's own; nil if it is not sendable.
     private func made(on connection: OpaquePointer) -> OpaquePointer? {
-        guard (200...599).contains(status), let made = madeBody(on: connection) else { return nil }
+        let isSendable = upgrade == nil ? (200...599).contains(status) : status == 101
+        guard isSendable, let made = madeBody(on: connection) else { return nil }
         for (name, value) in headers {
             // A NUL would cut the text short.
             guard !name.utf8.contains(0), !value.utf8.contains(0),
@@ -41,6 +42,7 @@ extension HTTPResponse {
     }
 
     private func madeBody(on connection: OpaquePointer) -> OpaquePointer? {
+        if upgrade != nil { return MHD_create_response_for_upgrade(libraryUpgrades, nil) }
         if let stream { return StreamReading(stream, on: connection).made() }
         return body.withUnsafeBytes { bytes in
             // The library only reads, and copies what it reads before the call returns.

@@ -1,6 +1,6 @@
 /// An answer, whole.
 package struct HTTPResponse: Sendable {
-    /// 200 to 599; anything else is sent as 500.
+    /// 200 to 599, or 101 with ``upgrade``; anything else is sent as 500.
     package var status: Int
     /// `Content-Length`, `Date` and `Connection` come by themselves.
     ///
@@ -10,6 +10,8 @@ package struct HTTPResponse: Sendable {
     package var body: [UInt8]
     /// In place of a body: one that comes piece by piece.
     package var stream: HTTPStream?
+    /// Another protocol from now on, with status 101.
+    package var upgrade: HTTPUpgrade?
 
     package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         self.status = status

@@ -15,7 +15,9 @@ let libraryReadTarget:
 /// The library asks what to do about a request.
 let libraryAsks: MHD_AccessHandlerCallback = {
     _, connection, _, method, version, piece, pieceBytes, own in
-    guard let connection, let pieceBytes, let exchange = Exchange.of(own) else { return .NO }
+    guard let connection, let pieceBytes, let exchange = Exchange.of(own?.pointee) else {
+        return .NO
+    }
     // The library shows so many bytes, until this call returns.
     let piece = UnsafeRawBufferPointer(start: piece, count: piece == nil ? 0 : pieceBytes.pointee)
     let call = LibraryCall(
@@ -67,8 +69,7 @@ extension ServerCore {
 
 extension Exchange {
     /// Sound since `libraryReadTarget` puts it there, and `libraryEnded` takes it away.
-    fileprivate static func of(_ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Exchange?
-    {
-        own?.pointee.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+    static func of(_ own: UnsafeMutableRawPointer?) -> Exchange? {
+        own.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
     }
 }

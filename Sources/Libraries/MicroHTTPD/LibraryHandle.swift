@@ -17,6 +17,7 @@ struct LibraryHandle: @unchecked Sendable {
             MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
             | MHD_USE_ITC.rawValue
         if tls != nil { flags |= MHD_USE_TLS.rawValue }
+        if core.limits.upgradesMax > 0 { flags |= MHD_ALLOW_UPGRADE.rawValue }
         // The library mostly closes what it was given when it does not start, but not always: so it
         // gets a descriptor of its own.
         let daemon = LibraryOptions(core, listeningOn: try socket.copy()).with(tls) { options in

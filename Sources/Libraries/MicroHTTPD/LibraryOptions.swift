@@ -8,7 +8,7 @@ struct LibraryOptions {
         let limits = core.limits
         add(.LISTEN_SOCKET, Int(socket))
         // ``ConnectionTable`` has the other bounds.
-        add(.CONNECTION_LIMIT, max(limits.connectionsMax, 1) + limits.ownMax)
+        add(.CONNECTION_LIMIT, max(limits.connectionsMax, 1) + limits.ownMax + limits.upgradesMax)
         add(.CONNECTION_TIMEOUT, max(Int(limits.idleTime.components.seconds), 1))
         add(.CONNECTION_MEMORY_LIMIT, limits.memoryMax)
         add(.URI_LOG_CALLBACK, unsafeBitCast(libraryReadTarget, to: Int.self), core.asClosure)

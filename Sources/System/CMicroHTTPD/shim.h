@@ -6,3 +6,8 @@ static inline const union MHD_ConnectionInfo *
 fairway_connection_info(struct MHD_Connection *connection, enum MHD_ConnectionInfoType type) {
     return MHD_get_connection_info(connection, type);
 }
+
+/// `MHD_upgrade_action` is variadic, too. Gives an upgraded connection back, which closes it.
+static inline enum MHD_Result fairway_close_upgraded(struct MHD_UpgradeResponseHandle *handle) {
+    return MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+}
