@@ -29,7 +29,15 @@ extension ControlLine {
         if verb.equals("undevices") {
             return words.text(TopicNames.isUsername).map { .undevices(user: $0) }
         }
+        if verb.equals("network") { return parseNetwork(&words) }
         return parsePair(verb, &words)
+    }
+
+    private static func parseNetwork(_ words: inout LineWords) -> ControlLine? {
+        guard let text = words.text({ !$0.isEmpty }), let address = RelayAddress(text) else {
+            return nil
+        }
+        return words.text(RelayAddress.isClientAddress).map { .network(address, $0) }
     }
 
     private static func parsePair(

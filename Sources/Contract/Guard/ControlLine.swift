@@ -30,6 +30,9 @@ package enum ControlLine: Equatable, Sendable {
     case friend(String, String)
     /// No longer.
     case unfriend(String, String)
+    /// Clients that connect from this address of the machine come from that network. This holds until the broker ends.
+    /// A snapshot does not change it.
+    case network(RelayAddress, String)
     /// Asks for the full list of connected clients.
     case presence
     /// Asks how often what was refused.
@@ -39,7 +42,7 @@ package enum ControlLine: Equatable, Sendable {
     package var withdraws: Bool {
         switch self {
         case .undevice, .retire, .undevices, .unmember, .unroom, .unshare, .unfriend: true
-        case .begin, .commit, .device, .member, .share, .friend, .presence, .counts: false
+        case .begin, .commit, .device, .member, .share, .friend, .network, .presence, .counts: false
         }
     }
 
@@ -59,6 +62,7 @@ package enum ControlLine: Equatable, Sendable {
         case .unshare(let owner, let viewer): "unshare \(owner) \(viewer)"
         case .friend(let one, let other): "friend \(one) \(other)"
         case .unfriend(let one, let other): "unfriend \(one) \(other)"
+        case .network(let address, let network): "network \(address.text) \(network)"
         case .presence: "presence"
         case .counts: "counts"
         }

@@ -47,7 +47,9 @@ enum Sockets {
             }
             guard state.pointee.halfOpen.isNew(descriptor, cookie) else { continue }
             if let address = clientAddress(descriptor) {
-                state.pointee.halfOpen.add(descriptor, cookie, address: address, at: now)
+                state.pointee.halfOpen.add(
+                    descriptor, cookie,
+                    address: state.pointee.clientAddress(of: address) ?? address, at: now)
             } else {
                 state.pointee.halfOpen.settle(descriptor, cookie)
             }

@@ -9,7 +9,7 @@ package struct GuardLimits: Equatable, Sendable {
     /// Publishes a second under `owntracks/`, within ``publishesPerSecond``.
     package var pingsPerSecond = 10
     /// Connections a minute that guests may make from one address (an IPv6 /64 counts as one).
-    package var guestConnectionsPerMinute = 20
+    package var guestConnectionsPerMinute = 120
     /// Subscriptions that a client may hold at once.
     package var subscriptionsMax = 200
 

@@ -4,13 +4,29 @@ import Crypto
 extension GuardState {
     /// Decides a CONNECT.
     package mutating func connect(_ client: GuardClient, at time: GuardTime) -> ConnectVerdict {
-        let verdict = decide(client, at: time)
+        let verdict: ConnectVerdict
+        if let address = clientAddress(of: client.address) {
+            var client = client
+            client.address = address
+            verdict = decide(client, at: time)
+        } else {
+            verdict = .closed
+        }
         switch verdict {
         case .admitted: break
         case .refused: counts.note(.connectRefused)
         case .closed: counts.note(.connectClosed)
         }
         return verdict
+    }
+
+    /// The address of a client as the bounds count it.
+    ///
+    /// - Parameter address: As the broker sees it: for a relayed client, an address of this machine.
+    /// - Returns: Nil for such an address that the daemon does not use.
+    package func clientAddress(of address: String) -> String? {
+        guard RelayAddress.isReserved(address) else { return address }
+        return RelayAddress(address).flatMap { networks[$0] }
     }
 
     private mutating func decide(_ client: GuardClient, at time: GuardTime) -> ConnectVerdict {

@@ -35,6 +35,7 @@ extension GuardState {
         case .undevice(let user, let device): removeDevice(user, device)
         case .retire(let user, let device): retireDevice(user, device)
         case .undevices(let user): removeDevices(user)
+        case .network(let address, let network): networks[address] = network
         default: return applyGrant(line)
         }
         return true

@@ -19,6 +19,9 @@ extension Configuration {
         guard tls.certificate.isEmpty == tls.key.isEmpty else {
             throw ConfigurationError("tls.certificate and tls.key go together")
         }
+        guard (0...65_535).contains(broker.websocketPort) else {
+            throw ConfigurationError("broker.websocketPort must be 0 to 65535")
+        }
         if !broker.url.isEmpty {
             _ = try brokerAddress()
             guard !broker.secretFile.isEmpty else {

@@ -65,6 +65,7 @@ package struct Configuration: Codable, Equatable {
         package var url = ""
         package var secretFile = ""
         package var executable = ""
+        package var websocketPort = 9001
     }
 
     package struct Limits: Codable, Equatable {
@@ -72,7 +73,7 @@ package struct Configuration: Codable, Equatable {
         package var publishBurst = 200
         package var pingsPerSecond = 10
         package var payloadBytesMax = 65_536
-        package var guestsPerMinute = 20
+        package var guestsPerMinute = 120
         package var queueMax = 20_000
         package var connectionsMax = 20_000
     }

@@ -1,0 +1,47 @@
+/// An address of this machine, from which the daemon connects to the broker for the clients of one network.
+///
+/// Mosquitto 2.0 learns no addresses of clients from a proxy. So the daemon takes an address out of 127.64.0.0/16 for
+/// each network, and tells the guard which network it represents (``ControlLine/network(_:_:)``).
+package struct RelayAddress: Hashable, Sendable {
+    /// The last two bytes of the address.
+    package let number: UInt16
+
+    package init(number: UInt16) { self.number = number }
+
+    /// Reads an address.
+    ///
+    /// - Returns: Nil for any other text than ``text`` gives.
+    package init?(_ address: String) {
+        let parts = address.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == "127", parts[1] == "64", let high = UInt8(parts[2]),
+            let low = UInt8(parts[3])
+        else { return nil }
+        self.init(number: UInt16(high) << 8 | UInt16(low))
+        guard text == address else { return nil }
+    }
+
+    /// The address in numbers.
+    package var text: String { "127.64.\(number >> 8).\(number & 255)" }
+
+    /// Whether an address is in 127.64.0.0/10, from which only the daemon may connect.
+    package static func isReserved(_ address: String) -> Bool {
+        let parts = address.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "127", let second = UInt8(parts[1]) else {
+            return false
+        }
+        return (64...127).contains(second)
+    }
+
+    /// Whether a control line may contain a text as a client's address: hexadecimal digits, points and colons.
+    package static func isClientAddress(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let marks = [UInt8(ascii: "."), UInt8(ascii: ":")]
+        return (1...45).contains(text.count)
+            && text.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+                    true
+                default: marks.contains(byte)
+                }
+            }
+    }
+}
