@@ -141,6 +141,10 @@ let package = Package(
             name: "Bridge", dependencies: ["JSON", "Mosquitto", "Contract", "Engine"],
             path: "Sources/Edges/Bridge", swiftSettings: strict),
         .target(
+            name: "Relay",
+            dependencies: ["CLinux", "Mosquitto", "MicroHTTPD", "Contract", "Engine", "Bridge"],
+            path: "Sources/Edges/Relay", swiftSettings: strict),
+        .target(
             name: "OpenID", dependencies: ["JSON", "Crypto", "Curl", "Features"],
             path: "Sources/Edges/OpenID", swiftSettings: strict),
         .target(
@@ -154,8 +158,7 @@ let package = Package(
             name: "Web",
             dependencies: [
                 "MicroHTTPD", "QRCode", "RSVG", "JSON", "Crypto", "Rules", "Contract", "Engine",
-                "Features",
-                "OpenID",
+                "Features", "OpenID", "Relay",
             ],
             path: "Sources/Edges/Web",
             // The page is bundled by deploy/page, and read when the daemon starts.
@@ -189,8 +192,8 @@ let package = Package(
             name: "Daemon",
             dependencies: [
                 "JSON", "SQLite", "Crypto", "Rules", "Contract", "Engine", "Features", "Mosquitto",
-                "Bridge", "OpenID", "Push", "Curl", "Mail", "MicroHTTPD", "Web", "Probes",
-                "MovableClock",
+                "Bridge", "OpenID", "Push", "Curl", "Mail", "MicroHTTPD", "Web", "Relay",
+                "Probes", "MovableClock",
             ],
             path: "Sources/Commands/Daemon", swiftSettings: strict),
         .target(
@@ -239,7 +242,7 @@ let package = Package(
         featureTests("Operations"),
         featureTests(
             "Edges", "Bridge", "OpenID", "Push", "Mail", "Curl", "Mosquitto", "MicroHTTPD", "Web",
-            "Probes"),
+            "Relay", "Probes"),
         featureTests("Commands", "Daemon", "Tool"),
         .testTarget(
             name: "GuardTests",

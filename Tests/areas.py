@@ -19,8 +19,8 @@ AREAS = {
         ["accounts", "oidc", "page_accounts", "page_me", "page_providers", "tool_accounts", "tool_admin"]),
     "bench": ([], ["bench"]),
     "bridge": (
-        [r"EdgesTests\.(BridgeFuzz|HeldAnswer|StandIn)"],
-        ["joined", "link", "restart", "kill", "fuzz", "stock_clients", "writes"]),
+        [r"EdgesTests\.(BridgeFuzz|HeldAnswer|Relay|StandIn)"],
+        ["joined", "link", "relay", "restart", "kill", "fuzz", "stock_clients", "writes"]),
     "campus": (
         [r"CampusTests", r"RulesTests\.(Calendar|PastOccurrences|Recurrence|Service)"],
         ["services", "reminders", "page_services", "page_reminders"]),

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `T2: who guesses codes keeps nobody behind the same address from joining`() throws {
+    @Test func `T2: a guesser of codes keeps nobody behind the same address from joining`() throws {
         let fairway = try Harness()
         fairway.people("host", "honest", "late")
         let room = fairway.lobby("host")

@@ -68,7 +68,10 @@ def send_at_once(_client, _userdata, sock):
 
 
 class Client:
-    """One connection. Everything that arrives is kept in `messages`, in order."""
+    """One connection. Everything that arrives is kept in `messages`, in order.
+
+    `transport` is `tcp`, `websockets` (the broker's listener), or `relay` (MQTT over WebSocket at the HTTP port).
+    """
 
     def __init__(
         self,
@@ -84,6 +87,7 @@ class Client:
         will=None,
         reconnect=True,
         bind="",
+        headers=None,
     ):
         self.server = server
         self.user = user
@@ -91,6 +95,7 @@ class Client:
         self.version = version
         self.transport = transport
         self.bind = bind
+        self.headers = headers or {}
         self.messages = []
         self.filters = {}
         self.connections = 0
@@ -117,9 +122,11 @@ class Client:
             client_id=self.client_id,
             clean_session=None if is_5 else self._clean,
             protocol=paho.MQTTv5 if is_5 else paho.MQTTv311,
-            transport=self.transport,
+            transport="tcp" if self.transport == "tcp" else "websockets",
             reconnect_on_failure=reconnect,
         )
+        if self.transport == "relay":
+            made.ws_set_options(path="/mqtt", headers=self.headers)
         made.reconnect_delay_set(0.05, 0.5)
         made.max_inflight_messages_set(1000)
         if self.user is not None or self.token is not None:
@@ -141,7 +148,8 @@ class Client:
 
         Raises Refused when the broker says no.
         """
-        host, port = self.server.websocket if self.transport == "websockets" else self.server.mqtt
+        places = {"tcp": "mqtt", "websockets": "websocket", "relay": "http"}
+        host, port = getattr(self.server, places[self.transport])
         options = {"host": host, "port": port, "keepalive": 60, "bind_address": self.bind}
         if self.version == 5:
             properties = Properties(PacketTypes.CONNECT)

@@ -75,10 +75,18 @@ def empty(path):
     path.write_bytes(b"")
 
 
-def older_version(server):
-    """Leaves the database as the version before the numbers left it."""
-    with sqlite3.connect(server.data / "fairway.db") as database:
-        database.execute("DROP TABLE high_water_mark")
+#: By migration after version 40: the statement that takes it back.
+UNDONE = {
+    41: "DROP TABLE high_water_mark",
+    42: "ALTER TABLE seats DROP COLUMN round_rating",
+}
+
+
+def older_version(path):
+    """Leaves a database as the version before the numbers left it."""
+    with sqlite3.connect(path) as database:
+        for _, statement in sorted(UNDONE.items(), reverse=True):
+            database.execute(statement)
         database.execute("PRAGMA user_version=40")
     database.close()
 
@@ -110,7 +118,7 @@ LOSSES = {
         lambda server, folder: replace_database(server, folder / "other" / "fairway.db"), "fairway.db",
         restore),
     "damaged log": (lambda server, _: damage_log(server), "fairway.db", restore),
-    "database of an older version": (lambda server, _: older_version(server), "fairway.db", accept),
+    "database of an older version": (lambda server, _: older_version(server.data / "fairway.db"), "fairway.db", accept),
     "missing mark": (lambda server, _: (server.data / "fairway.mark").unlink(), "fairway.mark", accept),
     "empty mark": (lambda server, _: empty(server.data / "fairway.mark"), "fairway.mark", accept),
     "no database and no mark": (
@@ -192,7 +200,7 @@ def test_t6_each_earlier_copy_is_older_than_what_was_restored(server, original, 
 
 def test_t6_a_database_of_an_older_version_is_taken_once(server, gather):
     """From then on nothing of it may be missing."""
-    older_version(server)
+    older_version(server.data / "fairway.db")
     (server.data / "fairway.mark").unlink()
     # The daemon reads the database, and then finds its port taken.
     with socket.socket() as taken:
@@ -211,10 +219,7 @@ def test_t6_a_database_of_an_older_version_is_taken_once(server, gather):
 
 def test_t6_a_backup_of_an_older_version_can_be_restored(server, original, gather, tmp_path):
     backup = shutil.copy(original / "backup.db", tmp_path / "backup.db")
-    with sqlite3.connect(backup) as database:
-        database.execute("DROP TABLE high_water_mark")
-        database.execute("PRAGMA user_version=40")
-    database.close()
+    older_version(backup)
     admin("restore", backup, "--data", server.data)
     assert not (server.data / "fairway.mark").exists()
     server.start()

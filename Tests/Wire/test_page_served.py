@@ -105,8 +105,8 @@ def test_f64_without_a_slash_it_is_found_too(site):
 
 def test_f63_the_shell_lets_in_its_own_and_the_broker(site):
     _, headers, text = call(site, "GET", "/app/")
-    websocket = f"ws://{site.ready['http'].split(':')[0]}:{site.websocket[1]}"
-    assert meta(text.decode(), "websocket") == f"{websocket}/"
+    websocket = f"ws://{site.ready['http']}"
+    assert meta(text.decode(), "websocket") == f"{websocket}/mqtt"
     policy = dict(one.strip().split(" ", 1) for one in headers["Content-Security-Policy"].split(";"))
     assert policy == {
         "default-src": "'none'", "script-src": "'self'", "style-src": "'self'",
@@ -120,22 +120,30 @@ def test_f63_the_shell_lets_in_its_own_and_the_broker(site):
 
 
 @pytest.mark.parametrize(("host", "place", "source"), [
-    ("play.example.org:8080", "ws://play.example.org:{}/", "ws://play.example.org:{}"),
-    ("192.0.2.7", "ws://192.0.2.7:{}/", "ws://192.0.2.7:{}"),
+    ("play.example.org:8080", "ws://play.example.org:8080", "ws://play.example.org:8080"),
+    ("192.0.2.7", "ws://192.0.2.7", "ws://192.0.2.7"),
     # A policy has no words for it but the scheme.
-    ("[2001:db8::1]:80", "ws://[2001:db8::1]:{}/", "ws:"),
-    # Whoever makes hosts up gets what publicUrl says.
-    ("x y", "ws://localhost:{}/", "ws://localhost:{}"),
-    ("x;script-src", "ws://localhost:{}/", "ws://localhost:{}"),
-    ("a\"><script>", "ws://localhost:{}/", "ws://localhost:{}"),
-    ("[::1", "ws://localhost:{}/", "ws://localhost:{}"),
-    ("x:99999", "ws://localhost:{}/", "ws://localhost:{}"),
+    ("[2001:db8::1]:80", "ws://[2001:db8::1]:80", "ws:"),
+    # An invented host counts for nothing. The page then takes publicUrl.
+    ("x y", "ws://localhost:8080", "ws://localhost:8080"),
+    ("x;script-src", "ws://localhost:8080", "ws://localhost:8080"),
+    ("a\"><script>", "ws://localhost:8080", "ws://localhost:8080"),
+    ("[::1", "ws://localhost:8080", "ws://localhost:8080"),
+    ("x:99999", "ws://localhost:8080", "ws://localhost:8080"),
 ])
-def test_f63_the_broker_is_looked_for_where_the_page_was_asked_for(site, host, place, source):
-    port = site.websocket[1]
+def test_f63_a_page_that_is_tried_out_connects_to_the_host_that_was_asked(site, host, place, source):
     _, headers, text = call(site, "GET", "/app/", Host=host)
-    assert meta(text.decode(), "websocket") == place.format(port)
-    assert f"connect-src 'self' {source.format(port)};" in headers["Content-Security-Policy"]
+    assert meta(text.decode(), "websocket") == f"{place}/mqtt"
+    assert f"connect-src 'self' {source};" in headers["Content-Security-Policy"]
+
+
+def test_t2_the_page_connects_to_the_host_of_public_url_and_no_other(new_server, made):
+    server = new_server({
+        "FAIRWAY_HTTP_PAGE": str(made), "FAIRWAY_PUBLIC_URL": "http://play.example.org:8080",
+    })
+    _, headers, text = call(server, "GET", "/app/", Host="evil.example.org")
+    assert meta(text.decode(), "websocket") == "ws://play.example.org:8080/mqtt"
+    assert "connect-src 'self' ws://play.example.org:8080;" in headers["Content-Security-Policy"]
 
 
 def test_f64_what_is_named_by_its_content_is_asked_for_once(site, made):

@@ -31,12 +31,13 @@ def tls_server(new_server, certificate):
     return new_server({"FAIRWAY_TLS_CERTIFICATE": str(cert), "FAIRWAY_TLS_KEY": str(key)})
 
 
-@pytest.mark.parametrize("transport", ["tcp", "websockets"])
+@pytest.mark.parametrize("transport", ["tcp", "websockets", "relay"])
 def test_f63_guests_are_answered_over_tls(tls_server, certificate, transport):
     client_id = "guest-" + secrets.token_hex(16)
     answered, replies = threading.Event(), []
     client = paho.Client(
-        paho.CallbackAPIVersion.VERSION2, client_id, transport=transport, protocol=paho.MQTTv5
+        paho.CallbackAPIVersion.VERSION2, client_id, protocol=paho.MQTTv5,
+        transport="tcp" if transport == "tcp" else "websockets",
     )
     client.tls_set(str(certificate[0]))
 
@@ -52,7 +53,8 @@ def test_f63_guests_are_answered_over_tls(tls_server, certificate, transport):
         answered.set()
 
     client.on_connect, client.on_subscribe, client.on_message = connected, subscribed, received
-    host, port = tls_server.mqtt if transport == "tcp" else tls_server.websocket
+    places = {"tcp": "mqtt", "websockets": "websocket", "relay": "http"}
+    host, port = getattr(tls_server, places[transport])
     client.connect(host, port)
     client.loop_start()
     assert answered.wait(PATIENCE)

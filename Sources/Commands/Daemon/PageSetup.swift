@@ -6,9 +6,9 @@ import Web
 enum PageSetup {
     /// Reads the page; nil where it was not made, or nothing is served.
     ///
-    /// - Parameter websocketPort: The own broker's.
+    /// - Parameter hasRelay: Whether the HTTP server carries MQTT to the broker.
     static func app(
-        _ configuration: Configuration, _ files: InstalledFiles, websocketPort: Int?, log: Log
+        _ configuration: Configuration, _ files: InstalledFiles, hasRelay: Bool, log: Log
     ) throws(ConfigurationError) -> AppConfiguration? {
         let http = configuration.http
         guard http.enabled else { return nil }
@@ -23,7 +23,7 @@ enum PageSetup {
             throw ConfigurationError("http.page: \(error)")
         }
         var app = AppConfiguration(folder: contents)
-        app.websocket = websocketPlace(configuration, port: websocketPort)
+        app.websocket = websocketPlace(configuration, hasRelay: hasRelay)
         app.tiles = http.tiles
         app.tilesCredit = http.tilesCredit
         if case .unknown = app.websocket {
@@ -33,14 +33,10 @@ enum PageSetup {
     }
 
     private static func websocketPlace(
-        _ configuration: Configuration, port: Int?
+        _ configuration: Configuration, hasRelay: Bool
     ) -> AppConfiguration.WebSocketPlace {
         let http = configuration.http
         if !http.websocketUrl.isEmpty { return .url(http.websocketUrl) }
-        // http://... becomes ws://..., https://... becomes wss://...
-        if http.behindProxy {
-            return .url("ws\(configuration.publicUrl.dropFirst("http".count))/mqtt")
-        }
-        return port.map { .port($0, isTLS: !configuration.tls.certificate.isEmpty) } ?? .unknown
+        return hasRelay ? .own(isTLS: !configuration.tls.certificate.isEmpty) : .unknown
     }
 }

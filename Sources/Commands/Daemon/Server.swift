@@ -10,6 +10,7 @@ import Mail
 import Mosquitto
 import OpenID
 import Probes
+import Relay
 import Rules
 import SQLite
 import Web
@@ -56,11 +57,12 @@ struct Server {
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
         let live = LiveHub(
             grammar: grammar, limits: configuration.liveLimits, clock: clock.now)
+        let relay = relay(embedded, access, grammar)
         let web = try WebListener(
             configuration, data: data, mailbox: mailbox, health: health, openID: openID,
             counts: counts, live: live,
-            app: try PageSetup.app(
-                configuration, files, websocketPort: embedded?.websocketPort, log: log))
+            app: try PageSetup.app(configuration, files, hasRelay: relay != nil, log: log),
+            relay: relay)
         let ready = readyLine(data, embedded, web)
         let push = try PushSetup(
             configuration.push, subject: configuration.operatorAddress(), data: data,
@@ -169,6 +171,19 @@ struct Server {
             address: try configuration.brokerAddress(),
             secret: secret.trimmingCharacters(in: .whitespacesAndNewlines),
             tls: configuration.isBrokerOverTLS ? .init() : nil)
+    }
+
+    /// The way from the HTTP port to the broker; nil where there is none.
+    private func relay(
+        _ embedded: EmbeddedBroker?, _ access: BrokerAccess, _ grammar: TopicGrammar
+    ) -> Relay? {
+        let port = embedded.map(\.relayPort) ?? configuration.broker.websocketPort
+        guard configuration.http.enabled, let port, port > 0 else { return nil }
+        var limits = Relay.Limits()
+        limits.connectionsMax = configuration.limits.connectionsMax
+        return Relay(
+            port: UInt16(clamping: port), access: access, grammar: grammar, limits: limits, log: log
+        )
     }
 
     private func readyLine(

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import MicroHTTPD
 import OpenID
+import Relay
 import Web
 
 /// The daemon's HTTP server and where it listens.
@@ -15,7 +16,7 @@ struct WebListener {
     /// Where port 0 is configured it is the one of the last start if that is free.
     init?(
         _ configuration: Configuration, data: DataFolder, mailbox: Mailbox, health: Health,
-        openID: OpenID?, counts: WebCounts, live: LiveHub, app: AppConfiguration?
+        openID: OpenID?, counts: WebCounts, live: LiveHub, app: AppConfiguration?, relay: Relay?
     ) throws {
         guard configuration.http.enabled, let place = ListenAddress(configuration.http.address)
         else { return nil }
@@ -24,6 +25,8 @@ struct WebListener {
         web.tls = try Self.tls(configuration.tls)
         web.publicURL = configuration.publicUrl
         web.app = app
+        web.relay = relay
+        web.relayedMax = configuration.limits.connectionsMax
         web.donateURL = configuration.http.donateUrl
         web.openID = openID
         web.tokenKey = try data.key("token.key")
@@ -40,7 +43,7 @@ struct WebListener {
         text = place.with(port: Int(server.port))
     }
 
-    /// Turns away whoever still asks. Blocks: for two seconds at the most.
+    /// Turns away whoever still asks. Blocks: for four seconds at the most.
     func stop() { server.stop() }
 
     /// - Parameter last: The ports of the last start, and the broker's, which does not listen yet.

@@ -18,6 +18,8 @@ enum Place: Equatable {
     case live(LiveView, room: String)
     /// What can be asked for here, for programs.
     case description(APIDocument)
+    /// MQTT over WebSocket.
+    case relay
     /// What OwnTracks apps post, in HTTP mode.
     case tracker
     /// An invitation into a lobby, by its code.
@@ -50,6 +52,7 @@ enum Place: Equatable {
         case (1, "status"): self = .status
         case (1, "metrics"): self = .metrics
         case (1, "owntracks"): self = .tracker
+        case (1, "mqtt"): self = .relay
         case (4, "v1") where segments[1] == "do":
             self = .request(service: segments[2], method: segments[3])
         case (4, "v1") where segments[1] == "rooms":

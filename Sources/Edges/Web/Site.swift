@@ -8,6 +8,8 @@ struct Site: Sendable {
     private let desk: RequestDesk
     private let live: LiveDesk
     private let trackers: TrackerDesk
+    /// Nil where there is no way to the broker.
+    private let relay: RelayDesk?
     private let metrics: MetricsDesk
     private let counts: WebCounts
     private let pages: Pages
@@ -30,6 +32,7 @@ struct Site: Sendable {
             tokenKey: configuration.tokenKey, mailbox: mailbox, hub: configuration.live,
             requests: desk)
         trackers = TrackerDesk(tokenKey: configuration.tokenKey, mailbox: mailbox)
+        relay = configuration.relay.map { RelayDesk(relay: $0) }
         metrics = MetricsDesk(
             tokenKey: configuration.tokenKey, mailbox: mailbox,
             isOpenHere: configuration.areMetricsOpenHere)
@@ -56,7 +59,8 @@ struct Site: Sendable {
         if place == .health {
             return responder.answer(page(request) { .health(health) })
         }
-        let network = ClientNetwork.of(request.sender(isBehindProxy: isBehindProxy))
+        let sender = request.sender(isBehindProxy: isBehindProxy)
+        let network = ClientNetwork.of(sender)
         let isPage = if case .app = place { app != nil } else { false }
         if let wait = (isPage ? pageLimiter : limiter).take(network, at: .now) {
             counts.noteTooMany("network")
@@ -76,6 +80,7 @@ struct Site: Sendable {
             return desk.take(request, service, method, network: network, responder)
         }
         if place == .metrics { return metrics.take(request, network: network, responder) }
+        if place == .relay, let relay { return relay.take(request, from: sender, responder) }
         if place == .tracker { return trackers.take(request, responder) }
         if place == .status, let status, request.method == "GET" || request.method == "HEAD" {
             return status.take(request, network, responder)

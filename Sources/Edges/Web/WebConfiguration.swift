@@ -1,5 +1,6 @@
 package import MicroHTTPD
 package import OpenID
+package import Relay
 
 /// What an operator chooses about HTTP.
 package struct WebConfiguration: Sendable {
@@ -29,6 +30,10 @@ package struct WebConfiguration: Sendable {
     package var tokenRequestBurst = 100
     /// Who follows rooms.
     package var live: LiveHub
+    /// Carries MQTT over WebSocket to the broker; nil where there is no way to it.
+    package var relay: Relay?
+    /// Connections that the relay carries at the same time.
+    package var relayedMax = 0
     /// A proxy on this machine says for whom it asks, in `X-Forwarded-For`.
     package var isBehindProxy = false
 

@@ -1,5 +1,6 @@
 package import Engine
 package import MicroHTTPD
+import Relay
 
 /// The daemon over HTTP: the requests of the contract, the pages behind links and QR codes, and
 /// whether all is well.
@@ -8,6 +9,7 @@ package final class WebServer: Sendable {
     private static let partingTime: Duration = .milliseconds(500)
 
     private let server: HTTPServer
+    private let relay: Relay?
 
     /// The port that it listens on.
     package var port: UInt16 { server.port }
@@ -16,23 +18,28 @@ package final class WebServer: Sendable {
     package init(
         _ configuration: WebConfiguration, mailbox: Mailbox, health: Health
     ) throws(HTTPServerError) {
+        relay = configuration.relay
         let site = Site(configuration, mailbox: mailbox, health: health)
         server = try HTTPServer(
             address: configuration.address, port: configuration.port,
-            limits: Self.limits(isBehindProxy: configuration.isBehindProxy),
+            limits: Self.limits(configuration),
             tls: configuration.tls, ownAnswer: HTTPResponse.failure,
             handler: { site.answer($0, $1) })
     }
 
     /// Stops, once; whoever still waits is told so.
     ///
-    /// Blocks: For two seconds at the most.
-    package func stop() { server.stop(grace: Self.partingTime) }
+    /// Blocks: For four seconds at the most.
+    package func stop() {
+        relay?.stop()
+        server.stop(grace: Self.partingTime)
+    }
 
     /// Behind a proxy everybody comes from its address.
-    private static func limits(isBehindProxy: Bool) -> HTTPLimits {
+    private static func limits(_ configuration: WebConfiguration) -> HTTPLimits {
         var limits = HTTPLimits()
-        if isBehindProxy { limits.connectionsPerAddressMax = limits.connectionsMax }
+        if configuration.relay != nil { limits.upgradesMax = configuration.relayedMax }
+        if configuration.isBehindProxy { limits.connectionsPerAddressMax = limits.connectionsMax }
         limits.bodyBytesMax = 65_536
         return limits
     }

@@ -7,8 +7,9 @@ struct BrokerConfiguration {
     let places: BrokerPlaces
 
     var text: String {
-        ([common, socket, mqtt] + (places.websocket.map { [websocket($0)] } ?? [])).joined(
-            separator: "\n")
+        let websockets =
+            [places.websocket.map { websocket($0, tls) }, places.relay.map { websocket($0, "") }]
+        return ([common, socket, mqtt] + websockets.compactMap(\.self)).joined(separator: "\n")
     }
 
     private var limits: Configuration.Limits { configuration.limits }
@@ -62,7 +63,7 @@ struct BrokerConfiguration {
         """
     }
 
-    private func websocket(_ place: BrokerPlaces.Place) -> String {
+    private func websocket(_ place: BrokerPlaces.Place, _ tls: String) -> String {
         // Without `socket_domain` a WebSocket listener ignores its address and listens everywhere.
         """
         listener \(place.port) \(place.address.text)

@@ -14,6 +14,10 @@ struct BrokerPlaces {
 
     let mqtt: Place
     let websocket: Place?
+    /// The port on 127.0.0.1 that the relay connects to; nil without HTTP.
+    let relayPort: Int?
+    /// The listener of that port, if it is not ``websocket``.
+    let relay: Place?
 
     /// Finds ports and remembers them for the next start.
     ///
@@ -29,8 +33,28 @@ struct BrokerPlaces {
             ? try Self.place(
                 "websocket", websocket.address, websocket.port, last: last["websocket"],
                 not: self.mqtt.port) : nil
+        let taken = [self.mqtt.port, self.websocket?.port, configuration.http.port]
+        let shared = self.websocket.flatMap { place in
+            place.address.takesLoopback && configuration.tls.certificate.isEmpty ? place : nil
+        }
+        let isNeeded = configuration.http.enabled && shared == nil
+        relay = isNeeded ? try Self.relayPlace(not: taken) : nil
+        relayPort = configuration.http.enabled ? shared?.port ?? relay?.port : nil
         data.ports["mqtt"] = self.mqtt.port
         data.ports["websocket"] = self.websocket?.port ?? last["websocket"] ?? 0
+    }
+
+    /// No client needs to find it again, so any port will do.
+    private static func relayPlace(not taken: [Int?]) throws(ConfigurationError) -> Place {
+        guard let address = ListenAddress("127.0.0.1") else {
+            throw ConfigurationError("127.0.0.1 is no address")
+        }
+        for _ in 0..<20 {
+            if let port = FreePort.any(on: address), !taken.contains(port) {
+                return Place(address: address, port: port)
+            }
+        }
+        throw ConfigurationError("this machine has no free port on 127.0.0.1 for the relay")
     }
 
     private static func place(

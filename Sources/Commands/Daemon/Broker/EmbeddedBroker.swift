@@ -10,7 +10,8 @@ struct EmbeddedBroker {
     let mqtt: String
     let port: Int
     let websocket: String?
-    let websocketPort: Int?
+    /// The port that the relay connects to; nil without HTTP.
+    let relayPort: Int?
     private let folder: BrokerFolder
 
     init(
@@ -35,7 +36,7 @@ struct EmbeddedBroker {
         mqtt = places.mqtt.text
         port = places.mqtt.port
         websocket = places.websocket?.text
-        websocketPort = places.websocket?.port
+        relayPort = places.relayPort
     }
 
     /// Removes its files, once it ended or if it never began.

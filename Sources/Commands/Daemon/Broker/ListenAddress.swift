@@ -32,6 +32,9 @@ struct ListenAddress: Equatable {
         isIPv6 ? bytes == [UInt8](repeating: 0, count: 15) + [1] : bytes.first == 127
     }
 
+    /// Whether a listener here takes connections to 127.0.0.1.
+    var takesLoopback: Bool { bytes == [127, 0, 0, 1] || bytes == [0, 0, 0, 0] }
+
     /// With a port, as in a URL.
     func with(port: Int) -> String { isIPv6 ? "[\(text)]:\(port)" : "\(text):\(port)" }
 }

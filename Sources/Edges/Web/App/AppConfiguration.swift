@@ -4,8 +4,8 @@ package struct AppConfiguration: Sendable {
     package enum WebSocketPlace: Sendable {
         /// Always here.
         case url(String)
-        /// On this port of the host of `publicUrl`; if that is this machine alone, of the host that the request names.
-        case port(Int, isTLS: Bool)
+        /// At `/mqtt` below the page's own address (``Relay``), over TLS of the daemon's own or not.
+        case own(isTLS: Bool)
         /// Nobody knows: the page says that it cannot connect.
         case unknown
     }

@@ -73,21 +73,20 @@ struct AppDesk: Sendable {
         switch websocket {
         case .unknown: return nil
         case .url(let url): return (url, WebOrigin(url: url, schemes: ["wss", "ws"]))
-        case .port(let port, let isTLS):
-            guard let host = publicHost ?? askedHost(request) else { return nil }
-            let origin = WebOrigin(scheme: isTLS ? "wss" : "ws", host: host, port: port)
-            return ("\(origin.text)/", origin)
+        case .own(let isTLS):
+            guard let origin = ownOrigin(request, isTLS: isTLS) else { return nil }
+            return ("\(origin.text)\(root)/mqtt", origin)
         }
     }
 
-    /// The host of `publicUrl`, unless it is this machine alone. Then the page is tried out, maybe from a phone.
-    private var publicHost: String? {
-        publicOrigin.flatMap { $0.isLoopback ? nil : $0.host }
-    }
-
-    private func askedHost(_ request: HTTPRequest) -> String? {
+    /// The page's own origin, as a WebSocket's: that of `publicUrl`. If that is this machine alone, the page is tried
+    /// out, maybe from a phone. Then it is the host that the request names.
+    private func ownOrigin(_ request: HTTPRequest, isTLS: Bool) -> WebOrigin? {
         let asked = request.headers["host"].flatMap { WebOrigin(scheme: "", authority: $0) }
-        return (asked ?? publicOrigin)?.host
+        guard let origin = publicOrigin?.isLoopback == true ? asked ?? publicOrigin : publicOrigin
+        else { return nil }
+        let isSecure = origin.scheme.isEmpty ? isTLS : origin.scheme == "https"
+        return WebOrigin(scheme: isSecure ? "wss" : "ws", host: origin.host, port: origin.port)
     }
 
     private func policy(_ websocket: WebOrigin?) -> String {

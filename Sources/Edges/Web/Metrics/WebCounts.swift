@@ -51,6 +51,7 @@ extension Place {
         case .live: "live"
         case .description: "description"
         case .tracker: "tracker"
+        case .relay: "mqtt"
         case .invitation, .friend, .confirmation, .newPassword: "link"
         case .provider, .providerReturn: "provider"
         case .invitationCode, .friendCode: "code"

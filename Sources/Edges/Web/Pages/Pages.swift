@@ -42,7 +42,7 @@ struct Pages: Sendable {
         case .invitationCode(let code): qrCode("j/\(code)", "Invitation \(code)")
         case .friendCode(let user): qrCode("f/\(user)", "Add \(user) as a friend")
         case .asset(let asset): .file(asset.bytes, type: asset.type)
-        case .health, .status, .metrics, .live, .description, .request, .tracker, .provider,
+        case .health, .status, .metrics, .live, .description, .request, .tracker, .relay, .provider,
             .providerReturn, .app, .shared, nil:
             missing(request)
         }

@@ -1,0 +1,109 @@
+import Contract
+import Glibc
+import MicroHTTPD
+
+/// One relayed connection: the client at one end, the broker at the other.
+///
+/// Used by the relay's thread alone.
+final class RelayLink {
+    enum Stage {
+        /// The guard is to learn the network first.
+        case announced
+        /// The broker is to answer the handshake.
+        case asked
+        /// The client is to get the answer.
+        case answered
+        case open
+        /// One end is gone. The other one gets what waits for it.
+        case ending
+    }
+
+    let id: UInt64
+    let network: String
+    let address: RelayAddress
+    let handshake: WebSocketHandshake
+    var stage = Stage.announced
+    /// When the link is given up, unless it is open by then.
+    var deadline: ContinuousClock.Instant?
+    /// Gets the result of the handshake, once.
+    var answer: (@Sendable (Relay.Answer) -> Void)?
+    /// The socket to the broker; -1: there is none.
+    var broker: Int32 = -1
+    var client: UpgradedConnection?
+    /// The broker's answer until now.
+    var head: [UInt8] = []
+    var toBroker: RelayFlow?
+    var toClient: RelayFlow?
+    /// The events that each socket is watched for.
+    var brokerInterest: UInt32 = 0
+    var clientInterest: UInt32 = 0
+
+    init(
+        id: UInt64, network: String, address: RelayAddress, _ handshake: WebSocketHandshake,
+        deadline: ContinuousClock.Instant, answer: @escaping @Sendable (Relay.Answer) -> Void
+    ) {
+        self.id = id
+        self.network = network
+        self.address = address
+        self.handshake = handshake
+        self.deadline = deadline
+        self.answer = answer
+    }
+
+    /// Connects to the broker's WebSocket listener, from the address that represents the client's network.
+    ///
+    /// - Returns: False if that is impossible.
+    func connect(port: UInt16) -> Bool {
+        let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+        broker = socket(AF_INET, Int32(type), 0)
+        guard broker >= 0, Self.set(broker, Int32(IPPROTO_IP), Self.bindAddressNoPort),
+            Self.set(broker, Int32(IPPROTO_TCP), TCP_NODELAY),
+            Self.call(bind, broker, address.text, 0) == 0
+        else { return false }
+        return Self.call(Glibc.connect, broker, "127.0.0.1", port) == 0 || errno == EINPROGRESS
+    }
+
+    /// Sets the client's end up.
+    func open(_ client: UpgradedConnection, rest: [UInt8]) {
+        self.client = client
+        _ = Self.set(client.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+        toBroker = RelayFlow(from: client.descriptor, to: broker, waiting: client.early)
+        toClient = RelayFlow(from: broker, to: client.descriptor, waiting: rest)
+        stage = .open
+        deadline = nil
+    }
+
+    /// Closes both ends, and says so to whoever waits for an answer.
+    func close() {
+        if broker >= 0 { Glibc.close(broker) }
+        broker = -1
+        client?.close()
+        client = nil
+        answer?(.unreachable)
+        answer = nil
+    }
+
+    /// `IP_BIND_ADDRESS_NO_PORT` (Linux 4.2): the port is chosen at `connect`, so that many connections share it.
+    private static let bindAddressNoPort: Int32 = 24
+
+    private static func set(_ socket: Int32, _ level: Int32, _ option: Int32) -> Bool {
+        var on: Int32 = 1
+        return setsockopt(socket, level, option, &on, socklen_t(MemoryLayout<Int32>.size)) == 0
+    }
+
+    private static func call(
+        _ body: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ socket: Int32,
+        _ address: String, _ port: UInt16
+    ) -> Int32 {
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_port = port.bigEndian
+        guard inet_pton(AF_INET, address, &place.sin_addr) == 1 else { return -1 }
+        return withUnsafePointer(to: place) { pointer in
+            // A `sockaddr_in` may be passed as any address with its length.
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+}

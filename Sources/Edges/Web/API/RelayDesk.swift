@@ -1,0 +1,81 @@
+import Contract
+import MicroHTTPD
+import Relay
+
+/// Answers `/mqtt`: the way from browsers to the broker, MQTT over WebSocket (RFC 6455).
+struct RelayDesk: Sendable {
+    /// When a client may try again that found no broker, seconds.
+    private static let retrySeconds = 2
+
+    let relay: Relay
+
+    func take(_ request: HTTPRequest, from address: String, _ responder: Responder) {
+        guard request.method == "GET" else {
+            return responder.answer(.wrongMethod(allowed: "GET"))
+        }
+        guard request.isUpgrade, request.headers["sec-websocket-version"] == "13" else {
+            return responder.answer(.upgradeRequired)
+        }
+        let handshake = WebSocketHandshake(
+            key: request.headers["sec-websocket-key"] ?? "",
+            subprotocols: request.headers.all("sec-websocket-protocol").joined(separator: ","))
+        guard let handshake else {
+            let refusal = Refusal.field(
+                .requestMalformed, "Sec-WebSocket-Protocol",
+                "must be mqtt, and Sec-WebSocket-Key 16 bytes in Base64")
+            return responder.answer(.refusal(refusal))
+        }
+        relay.open(handshake, from: address) { answer in
+            responder.answer(Self.response(answer, handshake))
+        }
+    }
+
+    private static func response(
+        _ answer: Relay.Answer, _ handshake: WebSocketHandshake
+    ) -> HTTPResponse {
+        switch answer {
+        case .accepted(let accept, let upgrade):
+            var response = HTTPResponse(
+                status: 101,
+                headers: [
+                    ("Upgrade", "websocket"), ("Sec-WebSocket-Accept", accept),
+                    ("Sec-WebSocket-Protocol", handshake.subprotocol),
+                ])
+            response.upgrade = upgrade
+            return response
+        case .full(let isOfNetwork, let max):
+            let whose = isOfNetwork ? "your network has" : "the server has"
+            return .refusal(
+                .tooMany(
+                    "\(whose) \(max) connections, the maximum. Close one, or try again later.",
+                    retryAfterMs: retrySeconds * 1_000))
+        case .unreachable:
+            var refusal = Refusal(.serverUnavailable, "the broker does not answer; try again soon")
+            refusal.retryAfterMs = retrySeconds * 1_000
+            return .refusal(refusal)
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether it asks for a WebSocket (RFC 6455, 4.1). Both fields are lists without regard to case.
+    fileprivate var isUpgrade: Bool {
+        func names(_ field: String, _ name: String) -> Bool {
+            headers.all(field).contains { value in
+                value.split(separator: ",").contains {
+                    $0.filter { $0 != " " }.lowercased() == name
+                }
+            }
+        }
+        return names("upgrade", "websocket") && names("connection", "upgrade")
+    }
+}
+
+extension HTTPResponse {
+    /// Status 426, with the protocol that is spoken here (RFC 9110, 15.5.22).
+    fileprivate static var upgradeRequired: HTTPResponse {
+        var response = HTTPResponse.failure(status: 426)
+        response.headers += [("Upgrade", "websocket"), ("Sec-WebSocket-Version", "13")]
+        return response
+    }
+}
