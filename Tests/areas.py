@@ -20,7 +20,7 @@ AREAS = {
     "bench": ([], ["bench"]),
     "bridge": (
         [r"EdgesTests\.(BridgeFuzz|HeldAnswer|Relay|StandIn)"],
-        ["joined", "link", "relay", "restart", "kill", "fuzz", "stock_clients", "writes"]),
+        ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "writes"]),
     "campus": (
         [r"CampusTests", r"RulesTests\.(Calendar|PastOccurrences|Recurrence|Service)"],
         ["services", "reminders", "page_services", "page_reminders"]),

@@ -127,6 +127,8 @@ class Client:
         )
         if self.transport == "relay":
             made.ws_set_options(path="/mqtt", headers=self.headers)
+        if certificate := getattr(self.server, "certificate", None):
+            made.tls_set(str(certificate))
         made.reconnect_delay_set(0.05, 0.5)
         made.max_inflight_messages_set(1000)
         if self.user is not None or self.token is not None:
