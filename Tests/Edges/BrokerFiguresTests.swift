@@ -1,13 +1,14 @@
+import Contract
 import Probes
 import Testing
 import Web
 
-/// What the broker publishes about itself (T1).
+/// The figures of the broker (T1).
 @Suite struct BrokerFiguresTests {
     @Test func `T1: memory and dropped messages are a problem above their bounds`() {
-        let figures = BrokerFigures()
+        let figures = BrokerFigures(.standard)
         #expect(figures.memoryProblem(bytesMax: 0) == nil)
-        #expect(figures.hear("$SYS/broker/heap/current", "300000000"))
+        #expect(figures.hear("$fairway/memory", "300000000"))
         #expect(figures.memoryProblem(bytesMax: 300_000_000) == nil)
         #expect(figures.memoryProblem(bytesMax: 299_999_999) == "the broker uses 300 MB")
         #expect(figures.hear("$SYS/broker/publish/messages/dropped", "7"))
@@ -21,10 +22,10 @@ import Web
     }
 
     @Test func `other topics and odd values are no figures`() {
-        let figures = BrokerFigures()
+        let figures = BrokerFigures(.standard)
         #expect(!figures.hear("fairway/status", "1"))
         for value in ["", "x", "-1", "inf", "nan"] {
-            #expect(figures.hear("$SYS/broker/heap/current", value))
+            #expect(figures.hear("$fairway/memory", value))
         }
         #expect(figures.memoryProblem(bytesMax: -1) == nil)
     }

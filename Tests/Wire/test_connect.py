@@ -101,7 +101,7 @@ def test_f1_nothing_is_kept_for_a_guest_who_went_away(server):
 
 
 def test_f1_guests_from_one_address_are_bounded_a_minute(new_server):
-    server = new_server(limits=True)
+    server = new_server({"FAIRWAY_LIMITS_GUESTS_PER_MINUTE": "20"}, limits=True)
     codes = []
     for _ in range(25):
         guest = Client(server, bind="127.0.0.80", reconnect=False)

@@ -35,7 +35,7 @@ def test_d11_what_the_examples_name_is_there():
     for port in re.findall(r"port: (\d+)", keys)[:3]:
         assert port in "1883 9001 8080"
     proxies = "".join(path.read_text() for path in (DEPLOY / "proxy").iterdir())
-    assert set(re.findall(r"127\.0\.0\.1:(\d+)", proxies)) == {"1883", "9001", "8080"}
+    assert set(re.findall(r"127\.0\.0\.1:(\d+)", proxies)) == {"1883", "8080"}
     compose = (DEPLOY / "docker" / "compose.yaml").read_text()
     for path in ("deploy/docker/Dockerfile", "deploy/proxy/Caddyfile"):
         assert (CHECKOUT / path).exists() and path.split("/")[-1] in compose

@@ -73,6 +73,8 @@ extension TopicGrammar {
     package var control: String { "$CONTROL/\(base)/v1" }
     /// Where the guard tells the daemon who is connected; see ``GuardReport``.
     package var guardReports: String { "$\(base)/guard" }
+    /// The memory of the broker's process, in bytes as text, retained. The guard publishes it every ten seconds.
+    package var brokerMemory: String { "$\(base)/memory" }
 
     /// Where the daemon tells itself that it has heard all that stood retained.
     package var linkMarker: String { "$\(base)/link" }

@@ -1,28 +1,34 @@
+package import Contract
 package import Engine
 import Synchronization
 
-/// The figures that Mosquitto 2.0 publishes about itself, every ten seconds under `$SYS`.
+/// The figures of the broker: its memory from the guard, and those that Mosquitto publishes under `$SYS`. Each comes
+/// every ten seconds.
 package final class BrokerFigures: Sendable {
     private enum Figure: String, CaseIterable {
-        /// Bytes in use. Missing in a broker that was built without tracking of memory.
-        case memory = "$SYS/broker/heap/current"
+        /// Bytes of the broker's process (``TopicGrammar/brokerMemory``).
+        case memory
         /// Messages that were dropped since the start: a client's queue was full.
         case dropped = "$SYS/broker/publish/messages/dropped"
         /// The same in a minute, on average over the last few.
         case droppedPerMinute = "$SYS/broker/load/publish/dropped/1min"
     }
 
+    private let memoryTopic: String
     private let values = Mutex<[Figure: Double]>([:])
 
-    package init() {}
+    package init(_ grammar: TopicGrammar) { memoryTopic = grammar.brokerMemory }
 
     /// The topics to subscribe to.
-    package static let topics = Figure.allCases.map(\.rawValue)
+    package var topics: [String] {
+        Figure.allCases.map { $0 == .memory ? memoryTopic : $0.rawValue }
+    }
 
     /// Takes a message in.
     /// - Returns: False if the topic is not one of ``topics``.
     package func hear(_ topic: String, _ payload: String) -> Bool {
-        guard let figure = Figure(rawValue: topic) else { return false }
+        let found = topic == memoryTopic ? Figure.memory : Figure(rawValue: topic)
+        guard let figure = found else { return false }
         if let value = Double(payload), value.isFinite, value >= 0 {
             values.withLock { $0[figure] = value }
         }

@@ -37,7 +37,7 @@ final class BrokerListener: Sendable {
     private let starting: Duration
     private let state = Mutex(State())
     private let doorbell = Doorbell()
-    let figures = BrokerFigures()
+    let figures: BrokerFigures
 
     init(
         _ access: BrokerAccess, grammar: TopicGrammar, filters: [String], health: Health,
@@ -49,6 +49,7 @@ final class BrokerListener: Sendable {
         self.health = health
         self.starting = starting
         self.tell = tell
+        figures = BrokerFigures(grammar)
     }
 
     func start() {
@@ -117,7 +118,7 @@ final class BrokerListener: Sendable {
                 switch event {
                 case .connected(0, _):
                     _ = try? client.subscribe(
-                        [grammar.echo] + BrokerFigures.topics + filters.map(\.text))
+                        [grammar.echo] + figures.topics + filters.map(\.text))
                 case .subscribed: state.withLock { $0.listeningSince = .now }
                 default: break
                 }

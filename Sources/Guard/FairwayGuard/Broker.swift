@@ -111,10 +111,10 @@ enum Broker {
             case .kick(let key): kick(key, state)
             case .log(let text): log(MOSQ_LOG_WARNING, "FairwayGuard: " + text)
             case .report(let lines):
-                publish(to: nil, state.pointee.grammar.guardReports, Array(lines.utf8))
+                publish(state.pointee.grammar.guardReports, Array(lines.utf8))
             case .notice(let key, let topic, let payload):
                 guard state.pointee.isConnected(key), let id = clientId(key) else { continue }
-                publish(to: id, topic, payload)
+                publish(topic, payload, to: id)
             }
         }
     }
@@ -131,13 +131,16 @@ enum Broker {
         mosquitto_client_id(OpaquePointer(bitPattern: key)).map { String(cString: $0) }
     }
 
-    private static func publish(to clientId: String?, _ topic: String, _ payload: [UInt8]) {
+    /// Publishes to one client, or else to all subscribers.
+    static func publish(
+        _ topic: String, _ payload: [UInt8], to clientId: String? = nil, retain: Bool = false
+    ) {
         let count = Int32(clamping: payload.count)
         let code =
             if let clientId {
                 mosquitto_broker_publish_copy(clientId, topic, count, payload, 1, false, nil)
             } else {
-                mosquitto_broker_publish_copy(nil, topic, count, payload, 1, false, nil)
+                mosquitto_broker_publish_copy(nil, topic, count, payload, 1, retain, nil)
             }
         if code != MOSQ_ERR_SUCCESS.rawValue {
             log(MOSQ_LOG_WARNING, "FairwayGuard: cannot publish on \(topic): error \(code)")

@@ -161,6 +161,7 @@ enum Events {
         }
         state.pointee.tick(at: Broker.now)
         Sockets.look(state)
+        ProcessMemory.report(state)
         Broker.carryOut(state)
         return MOSQ_ERR_SUCCESS.rawValue
     }
