@@ -166,4 +166,42 @@ import Testing
         fixture.control("presence")
         #expect(ended(fixture) == [])
     }
+
+    @Test func `T1: when most places are taken, the address that has most gives one up`() throws {
+        let fixture = try fixture([
+            ("connections_max", "16"), ("guest_connections_per_minute", "1000"),
+        ])
+        func guest(_ key: Int, from address: String) -> ConnectVerdict {
+            fixture.connect(
+                ClientKey(key), id: "guest-0123456789abcde\(key)", address: address)
+        }
+        // The daemon is one of the twelve that fill three quarters of the places.
+        for key in 10..<13 { #expect(guest(key, from: "192.0.2.1") == .admitted) }
+        for key in 20..<28 { #expect(guest(key, from: "192.0.2.2") == .admitted) }
+        // No address has more, so the attacker gets no more.
+        #expect(guest(28, from: "192.0.2.2") == .closed)
+        #expect(guest(30, from: "192.0.2.3") == .admitted)
+        #expect(guest(31, from: "192.0.2.3") == .admitted)
+        fixture.state.tick(at: fixture.time)
+        // Its newest connections end. Those from before the attack stay.
+        #expect(fixture.kicks() == [26, 27])
+        #expect(guest(13, from: "192.0.2.1") == .admitted)
+        fixture.state.tick(at: fixture.time)
+        #expect(fixture.kicks() == [25])
+    }
+
+    @Test func `T1: this machine's own address gives up no place`() throws {
+        let fixture = try fixture([
+            ("connections_max", "8"), ("guest_connections_per_minute", "1000"),
+        ])
+        for key in 10..<20 {
+            let verdict = fixture.connect(
+                ClientKey(key), id: "guest-0123456789abcde\(key)", address: "127.0.0.1")
+            #expect(verdict == .admitted)
+        }
+        let verdict = fixture.connect(30, id: "guest-0123456789abcde30", address: "192.0.2.1")
+        #expect(verdict == .closed)
+        fixture.state.tick(at: fixture.time)
+        #expect(fixture.kicks() == [])
+    }
 }

@@ -32,6 +32,10 @@ package enum GuardCount: String, CaseIterable, Sendable {
     case connectUserFull = "connect.userFull"
     /// A CONNECT from an address that has reached the limit of connections.
     case connectAddressFull = "connect.addressFull"
+    /// A CONNECT while most places are taken, from the address that has most of them.
+    case connectFull = "connect.full"
+    /// A connection that made room for one of an address that has fewer.
+    case connectCrowdedOut = "connect.crowdedOut"
     /// A connection that sent no CONNECT in time, or the oldest such connection of too many.
     case connectHalfOpen = "connect.halfOpen"
 

@@ -121,7 +121,7 @@ enum Broker {
 
     private static func kick(_ key: ClientKey, _ state: UnsafeMutablePointer<GuardState>) {
         guard state.pointee.isConnected(key), let id = clientId(key) else { return }
-        log(MOSQ_LOG_NOTICE, "FairwayGuard: the token of client \(id) is no longer alive.")
+        log(MOSQ_LOG_NOTICE, "FairwayGuard: the connection of client \(id) ends.")
         _ = mosquitto_kick_client_by_clientid(id, false)
     }
 

@@ -40,6 +40,8 @@ extension GuardCount {
         case .connectUserFull: 16
         case .connectAddressFull: 17
         case .connectHalfOpen: 18
+        case .connectFull: 19
+        case .connectCrowdedOut: 20
         }
     }
 }

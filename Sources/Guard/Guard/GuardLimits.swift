@@ -18,6 +18,9 @@ package struct GuardLimits: Equatable, Sendable {
     /// Connections that an address may have at once (an IPv6 /64 counts as one). A campus behind one router
     /// needs hundreds. The machine's own address has no such bound: proxies connect from there.
     package var connectionsPerAddressMax = 1_000
+    /// Connections that the broker takes at once (`max_connections`). From three quarters of them on, an address that
+    /// has fewer takes the place of one that has most.
+    package var connectionsMax = 20_000
     /// Seconds that a connection may take until its CONNECT.
     package var halfOpenSecondsMax = 10
     /// Connections that may wait for their CONNECT at once. Beyond it the oldest are closed.

@@ -6,7 +6,7 @@ package struct GuardOptions: Equatable, Sendable {
     package private(set) var grammar = TopicGrammar.standard
     /// `publishes_per_second`, `publish_burst`, `payload_bytes_max`, `pings_per_second`,
     /// `guest_connections_per_minute`, `subscriptions_max`, `wills_max`, `connections_per_user_max`,
-    /// `connections_per_address_max`, `half_open_seconds_max`, `half_open_max`, `stored_sessions_per_user_max`:
+    /// `connections_per_address_max`, `connections_max`, `half_open_seconds_max`, `half_open_max`, `stored_sessions_per_user_max`:
     /// whole numbers from 1 to 1,000,000,000.
     package private(set) var limits = GuardLimits()
     /// `token_key_file`: a file of at least 64 hexadecimal digits, the key of the device tokens.
@@ -28,6 +28,7 @@ package struct GuardOptions: Equatable, Sendable {
         case "wills_max": \.willsMax
         case "connections_per_user_max": \.connectionsPerUserMax
         case "connections_per_address_max": \.connectionsPerAddressMax
+        case "connections_max": \.connectionsMax
         case "half_open_seconds_max": \.halfOpenSecondsMax
         case "half_open_max": \.halfOpenMax
         case "stored_sessions_per_user_max": \.storedSessionsPerUserMax

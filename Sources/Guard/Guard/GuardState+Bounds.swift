@@ -7,11 +7,29 @@ extension GuardState {
         let address = client.address
         guard !address.isEmpty, !ClientNetwork.isOwnMachine(address) else { return true }
         let most = limits.connectionsPerAddressMax
-        guard sessions.count(from: address) >= most else { return true }
+        guard sessions.count(from: address) >= most else { return makeRoom(for: address, at: time) }
         note(
             .connectAddressFull, at: time.monotonicMillis,
             "\(address) has \(most) connections, and gets no more")
         return false
+    }
+
+    /// Whether the server has room for a client. If most places are taken, the address that has most gives one up.
+    private mutating func makeRoom(for address: String, at time: GuardTime) -> Bool {
+        // A fifth of the places is for connections that have sent no CONNECT.
+        let most = max(1, limits.connectionsMax / 4 &* 3)
+        guard sessions.count >= most else { return true }
+        guard sessions.makeRoom(for: address) else {
+            note(
+                .connectFull, at: time.monotonicMillis,
+                "\(most) clients are connected, and no address has more than \(address): it gets no more"
+            )
+            return false
+        }
+        note(
+            .connectCrowdedOut, at: time.monotonicMillis,
+            "\(most) clients are connected: the address that has most of them gives one up")
+        return true
     }
 
     /// Whether a user may have one more connection. One that takes the place of another is none more.

@@ -52,10 +52,11 @@ extension GuardState {
         }
     }
 
-    /// Kicks the clients that signed out, and those whose token expired: looks for these at most once
-    /// a second.
+    /// Kicks the clients that signed out, those that make room, and those whose token expired. It looks for expired
+    /// tokens at most once a second.
     package mutating func tick(at time: GuardTime) {
         for key in sessions.takeRetired(at: time.monotonicMillis) { act(.kick(key)) }
+        for key in sessions.takeCrowdedOut() { act(.kick(key)) }
         guard time.epochSeconds != expiryChecked else { return }
         expiryChecked = time.epochSeconds
         for key in sessions.expired(at: time.epochSeconds) { act(.kick(key)) }

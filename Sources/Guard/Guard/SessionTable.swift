@@ -20,15 +20,17 @@ struct SessionTable: Sendable {
     private(set) var sessions: [ClientKey: Session] = [:]
     private var byUser: [UserTable.ID: [ClientKey]] = [:]
     private var byClientId: [String: ClientKey] = [:]
-    /// How many are connected, by the part of the address that one household has.
-    private var byNetwork: [String: Int] = [:]
+    /// The clients by the part of the address that one household has, in the order of their connections.
+    private var byNetwork: [String: [ClientKey]] = [:]
+    /// The clients that made room for others, to be cut at the next tick.
+    private var crowdedOut: [ClientKey] = []
     /// Clients that signed out, with the moment to cut them: nil until the next tick.
     private var retired: [ClientKey: Int64?] = [:]
     /// No token expires before this moment, Unix seconds.
     private(set) var nearestExpiry: Int64 = .max
 
-    /// How many are connected.
-    var count: Int { sessions.count }
+    /// How many are connected, without those that make room.
+    var count: Int { sessions.count &- crowdedOut.count }
 
     /// A client's session.
     subscript(key: ClientKey) -> Session? { sessions[key] }
@@ -43,7 +45,7 @@ struct SessionTable: Sendable {
     func keys(of user: UserTable.ID) -> [ClientKey] { byUser[user] ?? [] }
 
     /// The number of connections from the network of an address.
-    func count(from address: String) -> Int { byNetwork[ClientNetwork.of(address)] ?? 0 }
+    func count(from address: String) -> Int { byNetwork[ClientNetwork.of(address)]?.count ?? 0 }
 
     /// The client that is connected with an id.
     func key(withId clientId: String) -> ClientKey? { byClientId[clientId] }
@@ -54,7 +56,9 @@ struct SessionTable: Sendable {
         guests[key] = guest
         sessions[key] = session
         if session.user != UserTable.none { byUser[session.user, default: []].append(key) }
-        if let address = session.address { byNetwork[ClientNetwork.of(address), default: 0] &+= 1 }
+        if let address = session.address {
+            byNetwork[ClientNetwork.of(address), default: []].append(key)
+        }
         if let old = byClientId.updateValue(key, forKey: session.clientId), old != key {
             _ = update(old) { $0.superseded = true }
         }
@@ -93,10 +97,40 @@ struct SessionTable: Sendable {
             if byUser[session.user]?.isEmpty == true { byUser[session.user] = nil }
         }
         if byClientId[session.clientId] == key { byClientId[session.clientId] = nil }
-        if let network = session.address.map(ClientNetwork.of), let count = byNetwork[network] {
-            byNetwork[network] = count > 1 ? count &- 1 : nil
-        }
+        if let network = session.address.map(ClientNetwork.of) { leave(network, key) }
+        if !crowdedOut.isEmpty { crowdedOut.removeAll { $0 == key } }
         return session
+    }
+
+    /// Makes room for a client of an address: cuts the newest one of the network that has most, at the next tick.
+    ///
+    /// This machine's own address gives up none: a proxy connects from there for any number of people.
+    ///
+    /// - Returns: False if no network has at least two more than this address.
+    /// - Complexity: O(n) in the networks.
+    mutating func makeRoom(for address: String) -> Bool {
+        let own = count(from: address)
+        var most = (network: "", count: 0)
+        for (network, keys) in byNetwork
+        where keys.count > most.count && !ClientNetwork.isOwnMachine(network) {
+            most = (network, keys.count)
+        }
+        guard most.count > own &+ 1, let key = byNetwork[most.network]?.last else { return false }
+        leave(most.network, key)
+        crowdedOut.append(key)
+        return true
+    }
+
+    /// The clients to cut, since they made room.
+    mutating func takeCrowdedOut() -> [ClientKey] {
+        defer { if !crowdedOut.isEmpty { crowdedOut = [] } }
+        return crowdedOut
+    }
+
+    private mutating func leave(_ network: String, _ key: ClientKey) {
+        guard let index = byNetwork[network]?.lastIndex(of: key) else { return }
+        byNetwork[network]?.remove(at: index)
+        if byNetwork[network]?.isEmpty == true { byNetwork[network] = nil }
     }
 
     /// The clients whose token expired; finds when the next one will.

@@ -37,6 +37,7 @@ struct BrokerConfiguration {
         plugin_opt_pings_per_second \(limits.pingsPerSecond)
         plugin_opt_guest_connections_per_minute \(limits.guestsPerMinute)
         \(BrokerSettings.bounds)
+        plugin_opt_connections_max \(limits.connectionsMax)
         plugin_opt_half_open_max \(max(1, limits.connectionsMax / 5))
         \(testClock)
         """
