@@ -88,6 +88,102 @@ struct IntakeTests {
         #expect(fairway.seen("bob", "alice")?["lat"] == 59.91)
     }
 
+    /// Each key that the product knows, with its value.
+    private static let known: JSON = [
+        "acc": 5, "tid": "al", "alt": 120.5, "vac": 3, "cog": 270, "vel": 14, "rad": 50,
+        "p": 100.3, "batt": 68, "bs": 1, "m": 2, "created_at": 1_789_999_992, "t": "p",
+        "conn": "m", "poi": "Tee", "tag": "x", "inregions": ["Home"], "inrids": ["6da9cf"],
+        "motionactivities": ["walking"],
+    ]
+
+    @Test func `T4: friends get the known keys of a position, and no other`() throws {
+        let fairway = try two()
+        let others: JSON = [
+            "SSID": "net", "BSSID": "b0:f2:8:45:94:33", "topic": "owntracks/alice/phone",
+            "image": "aGk=", "imagename": "me", "_id": "1", "x": ["a": [1, nil]],
+        ]
+        let members = (Self.known.members ?? []) + (others.members ?? [])
+        fairway.ping("alice", 59.9, 10.7, .object(members))
+        var seen = try #require(fairway.seen("bob", "alice"))
+        for member in Self.known.members ?? [] { #expect(seen[member.key] == member.value) }
+        #expect(seen.members?.count == (Self.known.members?.count ?? 0) + 4)
+        seen = fairway.user("bob", "location/report", ["message": ["_type": "lwt"]])
+        let text = String(decoding: seen.bytes, as: UTF8.self)
+        #expect(text.contains("6da9cf"))
+        #expect(!text.contains("SSID") && !text.contains("aGk="))
+        #expect(try stored(fairway).allSatisfy { $0["SSID"] == nil && $0["x"] == nil })
+    }
+
+    /// The positions in the database, as friends get them.
+    private func stored(_ fairway: Harness) throws -> [JSON] {
+        try fairway.database.rows("SELECT payload FROM positions") {
+            try JSON(parsing: $0.blob(0))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("batt", "full"), ("poi", ["a", "b"]), ("poi", "a\u{1B}b"), ("inregions", [1]),
+            ("bs", 1.5), ("t", "a text that is too long"), ("vel", nil),
+            ("inregions", .array(Array(repeating: "a", count: 11))),
+            ("poi", .string("o" + String(repeating: "\u{302}", count: 1_000))),
+        ] as [(String, JSON)])
+    func `T4: a value that does not fit its key is dropped, and the position is taken`(
+        key: String, value: JSON
+    ) throws {
+        let fairway = try two()
+        fairway.ping("alice", 59.9, 10.7, .object([JSON.Member(key, value)]))
+        let seen = try #require(fairway.seen("bob", "alice"))
+        #expect(seen[key] == nil)
+        #expect(seen["lat"] == 59.9)
+        #expect(try refused(fairway) == [:])
+    }
+
+    @Test func `T4: a position has at most 2 KB, however much a device sends`() throws {
+        let fairway = try two()
+        let text = JSON.string(String(repeating: "a", count: 800))
+        let padding = JSON.object((0..<70).map { JSON.Member("k\($0)", text) })
+        fairway.ping("alice", 59.9, 10.7, ago: 10, padding)
+        #expect(fairway.seen("bob", "alice")?.members?.count == 4)
+        // The longest value of each key.
+        let quotes = String(repeating: "\"", count: 64)
+        let wide = String(repeating: "\u{1F3CC}", count: 64)
+        let regions = JSON.array(Array(repeating: .string(wide), count: 10))
+        let longest = (Self.known.members ?? []).map { member -> JSON.Member in
+            let value: JSON =
+                switch (member.key, member.value) {
+                case ("tid", _): .string(String(quotes.prefix(16)))
+                case ("t", _), ("conn", _): .string(String(wide.prefix(8)))
+                case ("motionactivities", _):
+                    .array(Array(repeating: .string(String(wide.prefix(16))), count: 8))
+                case (_, .string): .string(wide)
+                case (_, .array): regions
+                case (_, .double): .double(-1.234567890123456e-300)
+                default: .int(Int64.min)
+                }
+            return JSON.Member(member.key, value)
+        }
+        fairway.ping("alice", 59.9, 10.7, .object(longest))
+        let payload = try #require(fairway.outlet.retained["fairway/user/bob/location/alice"])
+        #expect(payload.count <= 2_048)
+        let seen = try JSON(parsing: payload)
+        #expect(seen["poi"] == .string(wide))
+        #expect(seen["inregions"] == nil)
+        #expect(try stored(fairway).allSatisfy { $0.bytes.count <= 2_048 })
+    }
+
+    @Test func `T4: a position that an earlier version stored loses its network's name`() throws {
+        let fairway = try two()
+        fairway.ping("alice", 59.9, 10.7, ["batt": 50])
+        let old = #"{"_type":"location","lat":59.9,"lon":10.7,"tst":1,"batt":50,"SSID":"net"}"#
+        try fairway.database.run("UPDATE positions SET payload = ?", Array(old.utf8))
+        try fairway.restart()
+        #expect(fairway.seen("bob", "alice")?["batt"] == 50)
+        #expect(fairway.seen("bob", "alice")?["SSID"] == nil)
+        fairway.engine.runBatch()
+        #expect(try stored(fairway).map { $0["SSID"] } == [nil])
+    }
+
     @Test func `D4: any bytes at all do no harm`() throws {
         var random = SeededRandom(printing: "owntracks")
         let fairway = try two()

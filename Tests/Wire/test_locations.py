@@ -66,6 +66,8 @@ def counted(client, device, where):
         assert time.monotonic() < deadline, found
 
 
+# The keys of a position that friends never get.
+HIDDEN = {"BSSID", "SSID", "topic", "x-unknown"}
 # What OwnTracks apps publish, each below its place: Android, iOS, and what the booklet has besides.
 APPS = [
     {"_type": "location", "acc": 13, "alt": 94, "batt": 71, "bs": 1, "BSSID": "b0:f2:8:45",
@@ -89,7 +91,7 @@ OTHERS = [
 ]  # fmt: skip
 
 
-def test_d4_what_owntracks_apps_publish_reaches_friends_with_all_that_was_in_it(people, server):
+def test_d4_t4_friends_get_the_known_keys_of_what_owntracks_apps_publish(people, server):
     alice, bob = friends(people, "alice", "bob")
     alice.do("location/share")
     for number, message in enumerate(APPS):
@@ -99,7 +101,8 @@ def test_d4_what_owntracks_apps_publish_reaches_friends_with_all_that_was_in_it(
             "-t", tracker(alice), "-m", json.dumps(message),
         )  # fmt: skip
         assert sent.returncode == 0, sent.stderr
-        assert shown(bob, alice, lambda m, is_=message: m["lat"] == is_["lat"]) == message
+        known = {key: value for key, value in message.items() if key not in HIDDEN}
+        assert shown(bob, alice, lambda m, is_=message: m["lat"] == is_["lat"]) == known
     late = people.connect(bob.user).listen(f"{bob.base}/location/+", qos=0)
     found = late.expect(topic_of(bob, alice))
     assert found.retain and found.qos == 0

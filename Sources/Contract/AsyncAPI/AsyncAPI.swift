@@ -61,8 +61,9 @@ package enum AsyncAPI {
             Reading(
                 name: "userLocation", address: "fairway/user/{me}/location/{friend}",
                 summary: """
-                    Where a friend is who shares that with me, as OwnTracks JSON with all that the \
-                    friend's device told, where it is exact; QoS 0, retained; emptied when it stops
+                    Where a friend is who shares that with me, as OwnTracks JSON. An exact position has \
+                    the known keys of what the friend's device told, and at most 2,048 bytes; all other \
+                    keys are dropped. QoS 0, retained; emptied when it stops
                     """,
                 schema: OwnTracksLocation.schema),
             Reading(

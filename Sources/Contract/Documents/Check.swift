@@ -43,14 +43,26 @@ extension Check where Value == Double {
 
 extension Check where Value == String {
     /// A number of characters.
+    ///
+    /// The text has at most four bytes for each of them, as many as a code point takes. So combining marks do not
+    /// make a short text long.
     package static func length(_ range: ClosedRange<Int>) -> Check {
         let schema = [
             JSON.Member("minLength", .int(Int64(range.lowerBound))),
             JSON.Member("maxLength", .int(Int64(range.upperBound))),
         ]
         return Check(schema: schema) {
-            range.contains($0.count)
+            range.contains($0.count) && $0.utf8.count <= 4 * range.upperBound
                 ? nil : "must have \(range.lowerBound) to \(range.upperBound) characters"
+        }
+    }
+
+    /// A short text of another program: at most so many characters, and no control characters.
+    package static func line(upTo max: Int) -> Check {
+        let length = length(0...max)
+        return Check(schema: length.schema) { text in
+            let hasControls = text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+            return hasControls ? "must not contain control characters" : length.objection(text)
         }
     }
 
@@ -71,6 +83,17 @@ extension Check where Value == String {
     package static func among(_ words: [String]) -> Check {
         Check(schema: [JSON.Member("enum", .array(words.map { .string($0) }))]) {
             words.contains($0) ? nil : "must be one of \(words.joined(separator: ", "))"
+        }
+    }
+}
+
+extension Check where Value == [String] {
+    /// At most so many texts, each of which passes a check.
+    package static func lines(_ countMax: Int, each check: Check<String>) -> Check {
+        let schema = count(0...countMax).schema
+        return Check(schema: schema) { texts in
+            guard texts.count <= countMax else { return "must have at most \(countMax) entries" }
+            return texts.lazy.compactMap(check.objection).first
         }
     }
 }

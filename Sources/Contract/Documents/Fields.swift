@@ -98,6 +98,20 @@ package struct Fields {
         }
     }
 
+    /// A key that may be missing. A value that does not fit counts as missing.
+    ///
+    /// It is for messages of other programs, which nobody here can mend.
+    package mutating func lenient<Value: FieldValue>(
+        _ name: String, _ value: inout Value?, _ check: Check<Value>? = nil
+    ) {
+        guard mode == .reading else { return optional(name, &value, check) }
+        var ignored = Problems()
+        guard let json = json(name), let read = Value.read(json, at: full(name), &ignored),
+            check?.objection(read) == nil
+        else { return }
+        value = read
+    }
+
     /// A key that may be missing, where null says something else than nothing at all.
     /// - Parameter value: Nil where the key is missing, a nil within where it is null.
     package mutating func nullable<Value: FieldValue>(

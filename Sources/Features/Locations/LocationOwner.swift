@@ -35,7 +35,7 @@ final class LocationOwner {
 
     struct Device {
         var track = DeviceTrack()
-        /// The newest position as it was published.
+        /// The newest position as friends get it: the known keys of what was published.
         var payload: [UInt8] = []
         var tid: String?
     }

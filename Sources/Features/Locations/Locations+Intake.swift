@@ -19,7 +19,7 @@ extension Locations {
         try load(context)
         do {
             let message = try OwnTracksMessage(parsing: payload)
-            let isLate = try !take(message, payload, user, device, context)
+            let isLate = try !take(message, user, device, context)
             intake.note(user, device, now: context.now) { entry in
                 entry.taken += 1
                 if isLate { entry.late += 1 }
@@ -35,8 +35,7 @@ extension Locations {
 
     /// - Returns: Whether it is news, and not a position that is older than the newest.
     private func take(
-        _ message: OwnTracksMessage, _ payload: [UInt8], _ user: String, _ device: String,
-        _ context: Context
+        _ message: OwnTracksMessage, _ user: String, _ device: String, _ context: Context
     ) throws -> Bool {
         guard case .location(let location) = message else {
             // What waited behind the end of an account is nobody's.
@@ -46,7 +45,7 @@ extension Locations {
         }
         let fix = Fix(location)
         if isBeforeResumption(user, fix.at) { throw OwnTracksRefusal.off }
-        let verdict = try take(location, fix, payload, user, device, context)
+        let verdict = try take(location, fix, user, device, context)
         if let refusal = verdict.refusal { throw refusal }
         guard verdict == .newest else { return false }
         if !paused.contains(user) {
@@ -56,8 +55,8 @@ extension Locations {
     }
 
     private func take(
-        _ location: OwnTracksLocation, _ fix: Fix, _ payload: [UInt8], _ user: String,
-        _ device: String, _ context: Context
+        _ location: OwnTracksLocation, _ fix: Fix, _ user: String, _ device: String,
+        _ context: Context
     ) throws -> FixVerdict {
         guard let owner = try keeping(user, context) else {
             return fix.at > context.now + DeviceTrack.aheadMs ? .ahead : .newest
@@ -69,7 +68,7 @@ extension Locations {
         if known == nil, verdict.refusal != nil { return verdict }
         if known == nil { try makeRoom(for: device, of: owner, context) }
         if verdict == .newest {
-            entry.payload = payload
+            entry.payload = location.message
             entry.tid = location.tid
             unsaved[user, default: []].insert(device)
         }
@@ -81,7 +80,7 @@ extension Locations {
         if verdict == .newest || verdict == .late {
             let taken = TakenPosition(
                 user: user, device: device, fix: fix, isNewest: verdict == .newest,
-                location: location, payload: payload)
+                location: location)
             for observer in takenObservers { try observer(taken, context) }
         }
         return verdict

@@ -15,9 +15,10 @@ extension Locations {
         let store = LocationStore(database: context.database)
         try store.forEachSharing { user, sharing in owner(user).sharings.append(sharing) }
         try store.forEachPosition { user, device, fix, payload in
-            var entry = LocationOwner.Device(track: DeviceTrack(newest: fix), payload: payload)
-            entry.tid = Self.tid(of: payload)
+            let entry = Self.device(fix, payload)
             owner(user).devices[device] = entry
+            // An earlier version stored all keys of the message.
+            if entry.payload != payload { unsaved[user, default: []].insert(device) }
         }
         try store.forEachSent { user, count, at in
             owners[user]?.sent = count
@@ -46,11 +47,13 @@ extension Locations {
         return owner
     }
 
-    private static func tid(of payload: [UInt8]) -> String? {
-        guard case .location(let location)? = try? OwnTracksMessage(parsing: payload) else {
-            return nil
+    private static func device(_ fix: Fix, _ payload: [UInt8]) -> LocationOwner.Device {
+        var device = LocationOwner.Device(track: DeviceTrack(newest: fix), payload: payload)
+        if case .location(let location)? = try? OwnTracksMessage(parsing: payload) {
+            device.payload = location.message
+            device.tid = location.tid
         }
-        return location.tid
+        return device
     }
 
     /// Changes what an owner decided, in memory and in the database.

@@ -9,6 +9,4 @@ package struct TakenPosition: Equatable, Sendable {
     /// Whether it is the device's newest now; otherwise it came late.
     package let isNewest: Bool
     package let location: OwnTracksLocation
-    /// As it was published.
-    package let payload: [UInt8]
 }

@@ -1,6 +1,5 @@
 import Contract
 package import Engine
-import JSON
 import Rules
 import SQLite
 
@@ -81,7 +80,7 @@ package final class Tracks: Feature {
             taken.fix.at >= head.begin(now: context.now)
         else { return }
         let fix = TrackFix(
-            at: taken.fix.at, point: taken.fix.place, altitude: Self.altitude(taken.payload),
+            at: taken.fix.at, point: taken.fix.place, altitude: taken.location.details.alt,
             accuracy: taken.fix.accuracy, device: taken.device)
         let store = TrackStore(database: context.database)
         guard try store.insert(fix, epoch: head.epoch, of: taken.user) else { return }
@@ -92,9 +91,5 @@ package final class Tracks: Feature {
         }
         try store.putCount(head.count, of: taken.user)
         heads[taken.user] = head
-    }
-
-    private static func altitude(_ payload: [UInt8]) -> Double? {
-        (try? JSON(parsing: payload))?["alt"]?.double
     }
 }
