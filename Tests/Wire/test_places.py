@@ -141,14 +141,14 @@ def test_d4_http_mode_takes_positions_and_answers_with_friends(server, pair):
     device = alice.do("device/add", {"name": "Tracker", "kind": "iot"})["device"]
     token = device["token"]
     status, _, friends = post(
-        server, alice.user, token, location(3, 4, x="kept"), X_Limit_U=alice.user,
+        server, alice.user, token, location(3, 4, alt=7, x="dropped"), X_Limit_U=alice.user,
         X_Limit_D="tracker")
     assert status == 200
     assert [one["_type"] for one in friends] == ["location", "card"]
     assert (friends[0]["lat"], friends[0]["batt"], friends[0]["tid"]) == (1, 71, "BO")
     assert (friends[1]["name"], friends[1]["tid"]) == (bob.user, "BO")
     seen = bob.expect(topic_of(bob, alice), lambda m: m.payload and m.json["lat"] == 3).json
-    assert seen["x"] == "kept"
+    assert seen["alt"] == 7 and "x" not in seen
     heard = [one["device"] for one in alice.do("location/devices")["devices"]]
     assert heard == ["tracker"]
     # An app keeps what is not taken and would send it for ever: it is taken, and counted.
@@ -180,6 +180,21 @@ def test_d4_http_mode_lets_nobody_in_with_anything_but_their_own_token(server, p
     assert call(server, "GET", "/owntracks")[0] == 405
     alice.do("device/remove", {"device": device["id"]})
     assert post(server, alice.user, device["token"], location(1))[0] == 401
+
+
+def test_t4_http_mode_has_the_limits_of_other_requests(new_server, gather):
+    server = new_server({
+        "FAIRWAY_HTTP_TOKEN_REQUESTS_PER_SECOND": "1", "FAIRWAY_HTTP_TOKEN_REQUEST_BURST": "5",
+    })
+    ann, bob = gather(server).several("ann", "bob")
+    answers = [post(server, ann.user, ann.token, location(1)) for _ in range(10)]
+    assert [status for status, _, _ in answers[:5]] == [200] * 5
+    refused = [(headers, reply) for status, headers, reply in answers if status == 429]
+    assert refused and all(int(headers["Retry-After"]) >= 1 for headers, _ in refused)
+    assert {reply["error"]["code"] for _, reply in refused} == {"request.tooMany"}
+    # All requests of a user's devices count together. Another user has a limit of their own.
+    assert call(server, "GET", "/v1/do/friend/list", token=ann.token)[0] == 429
+    assert post(server, bob.user, bob.token, location(1))[0] == 200
 
 
 def test_d4_an_app_is_set_up_by_a_link_and_shows_friends(server, people, pair):

@@ -31,7 +31,8 @@ struct Site: Sendable {
         live = LiveDesk(
             tokenKey: configuration.tokenKey, mailbox: mailbox, hub: configuration.live,
             requests: desk)
-        trackers = TrackerDesk(tokenKey: configuration.tokenKey, mailbox: mailbox)
+        trackers = TrackerDesk(
+            tokenKey: configuration.tokenKey, mailbox: mailbox, requests: desk)
         relay = configuration.relay.map { RelayDesk(relay: $0) }
         metrics = MetricsDesk(
             tokenKey: configuration.tokenKey, mailbox: mailbox,

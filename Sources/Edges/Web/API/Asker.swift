@@ -37,7 +37,10 @@ struct Asker {
     var isUser: Bool { claims != nil || personalToken != nil }
 
     /// By whom requests are counted, besides the network.
-    var principal: String? { personalToken ?? claims.map { "user \($0.user)" } }
+    var principal: String? { personalToken ?? claims.map(Self.principal) }
+
+    /// All devices of a user share one limit.
+    static func principal(of claims: DeviceClaims) -> String { "user \(claims.user)" }
 
     /// By what a room is followed; nil: by nothing.
     var credential: Credential? {

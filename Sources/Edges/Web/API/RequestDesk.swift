@@ -89,8 +89,16 @@ struct RequestDesk: Sendable {
 
     /// Counts a request of a token's, whether it is alive or not.
     func admit(_ asker: Asker) throws(Refusal) {
-        guard let principal = asker.principal, let wait = limiter.take(principal, at: .now)
-        else { return }
+        if let principal = asker.principal { try admit(principal) }
+    }
+
+    /// Counts a request of a user's devices.
+    func admit(_ claims: DeviceClaims) throws(Refusal) {
+        try admit(Asker.principal(of: claims))
+    }
+
+    private func admit(_ principal: String) throws(Refusal) {
+        guard let wait = limiter.take(principal, at: .now) else { return }
         counts.noteTooMany("token")
         throw .tooMany("too many requests with this token", retryAfterMs: wait)
     }

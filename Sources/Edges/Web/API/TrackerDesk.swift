@@ -8,16 +8,20 @@ import MicroHTTPD
 /// username and a device's token as Basic authorization.
 ///
 /// The answer is an array of what friends show. Whatever was read is answered by 200, also where it
-/// is refused: an app keeps what it cannot deliver and would send it again for ever.
+/// is refused: an app keeps what it cannot deliver and would send it again for ever. Beyond the limits the answer
+/// is 429, so that an app keeps its positions and sends them later.
 struct TrackerDesk: Sendable {
     let tokenKey: [UInt8]
     let mailbox: Mailbox
+    /// Counts what each user's devices ask for, here and elsewhere.
+    let requests: RequestDesk
     /// Where replies are turned into answers: not on the writer's thread.
     private let replies = DispatchQueue(label: "owntracks replies")
 
-    init(tokenKey: [UInt8], mailbox: Mailbox) {
+    init(tokenKey: [UInt8], mailbox: Mailbox, requests: RequestDesk) {
         self.tokenKey = tokenKey
         self.mailbox = mailbox
+        self.requests = requests
     }
 
     /// Hands a message in, or says why not.
@@ -27,6 +31,7 @@ struct TrackerDesk: Sendable {
         }
         do throws(Refusal) {
             let claims = try BasicAuthorization(request, tokenKey: tokenKey).claims
+            try requests.admit(claims)
             let device = try Self.device(request, of: claims)
             // That is how an app forgets a friend.
             guard !request.body.isEmpty else { return responder.answer(.json(Array("[]".utf8))) }
