@@ -133,6 +133,7 @@ let package = Package(
                 .embedInCode("SharedCards/v0039_shared_cards.sql"),
                 .embedInCode("Rooms/v0040_hole_choice.sql"),
                 .embedInCode("History/v0042_round_ratings.sql"),
+                .embedInCode("Accounts/v0043_address_claims.sql"),
             ],
             swiftSettings: strict),
 

@@ -47,5 +47,7 @@ package enum FeatureMigrations {
         Migration(resource: "v0040_hole_choice", script: PackageResources.v0040_hole_choice_sql),
         Migration(
             resource: "v0042_round_ratings", script: PackageResources.v0042_round_ratings_sql),
+        Migration(
+            resource: "v0043_address_claims", script: PackageResources.v0043_address_claims_sql),
     ].compactMap(\.self)
 }

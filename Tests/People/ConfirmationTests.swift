@@ -94,7 +94,7 @@ struct ConfirmationTests {
 /// Sending the link again.
 extension ConfirmationTests {
     @Test
-    func `another mail comes when asked for, at first after five minutes, at last after an hour`()
+    func `T4: another mail comes after five minutes, then after ten, then on the next day`()
         throws
     {
         let fairway = try Harness()
@@ -102,16 +102,13 @@ extension ConfirmationTests {
         let refused = fairway.user("alice", "account/resendConfirmation")
         #expect(refused.code == "request.tooMany")
         #expect(refused["error"]?["retryAfterMs"]?.int == 300_000)
-        for minutes: Int64 in [5, 10, 20, 40, 60, 60, 60] {
+        for minutes: Int64 in [5, 10, 24 * 60 - 15] {
             fairway.clock.advance(seconds: minutes * 60 - 1)
             #expect(fairway.user("alice", "account/resendConfirmation").code == "request.tooMany")
             fairway.clock.advance(seconds: 1)
             #expect(fairway.user("alice", "account/resendConfirmation").isOK)
         }
-        fairway.clock.advance(hours: 25)
-        #expect(fairway.user("alice", "account/resendConfirmation").isOK)
-        fairway.clock.advance(seconds: 300)
-        #expect(fairway.user("alice", "account/resendConfirmation").isOK)
+        #expect(fairway.mails.kinds(to: "alice@example.org").count == 4)
     }
 
     @Test func `any of several mails will do, and ends the others`() throws {

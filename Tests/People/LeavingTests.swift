@@ -27,6 +27,7 @@ struct LeavingTests {
         let fairway = try Harness { $0.verifier = verifier }
         // Over HTTP a guest is called after the network that it asks from.
         fairway.signUp("alice", from: .network("fd00:0:0:1"))
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
         fairway.connect("alice")
         fairway.people("bob", "carol")
         fairway.signIn("alice")
@@ -254,6 +255,7 @@ struct LeavingTests {
     private func oldHand(games: Int) throws -> Harness {
         let fairway = try Harness()
         fairway.people("alice", "bob")
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
         let room = fairway.lobby("alice", "bob")
         fairway.room(room, "alice", "start")
         for name in ["alice", "bob"] {
@@ -383,10 +385,18 @@ struct LeavingTests {
         #expect(fairway.signIn("alice").isOK)
     }
 
+    @Test func `T4: an address that was never confirmed gets no mail about the deletion`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        #expect(leave(fairway).isOK)
+        #expect(fairway.mails.kinds(to: Self.address) == ["confirm"])
+    }
+
     @Test func `F63: mails that wait are taken back`() throws {
         let fairway = try Harness()
         fairway.mails.verdict = .failed(reason: "greylisted", isLane: true)
         fairway.people("alice")
+        try fairway.database.run("UPDATE users SET confirmed_at = 1")
         leave(fairway)
         fairway.mails.verdict = .delivered
         fairway.clock.advance(hours: 1)

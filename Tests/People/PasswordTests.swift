@@ -64,6 +64,7 @@ struct PasswordTests {
     @Test func `a mailbox is not flooded, whoever asks`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
+        fairway.confirm("alice")
         for number in 0..<30 {
             #expect(
                 ask(fairway, for: "alice", client: "guest-\(1_000_000_000_000_000 + number)").isOK)
@@ -164,7 +165,7 @@ extension PasswordTests {
                 .retire(user: "alice", device: mine),
             ])
         #expect(fairway.signIn("alice").code == "account.wrongCredentials")
-        #expect(fairway.signIn("alice@example.org", Self.fresh).isOK)
+        #expect(fairway.signIn("alice", Self.fresh).isOK)
         #expect(fairway.mails.kinds(to: "alice@example.org").last == "passwordChanged")
     }
 

@@ -99,7 +99,8 @@ import TestSupport
     @Test func `F47: an address that the provider does not vouch for leads to nobody's account`() {
         fairway.people("alice")
         _ = verifier.vouch("t", email: "alice@example.org", isVerified: false)
-        #expect(signIn("t").code == "account.taken")
+        let user = signIn("t")["result"]?["user"]
+        #expect(user != nil && user != "alice")
         _ = verifier.vouch("new", email: "new@example.org", isVerified: false)
         #expect(signIn("new").isOK)
         #expect(fairway.mails.kinds(to: "new@example.org") == ["confirm"])

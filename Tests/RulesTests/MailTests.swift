@@ -17,6 +17,17 @@ struct MailTests {
         text.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
     }
 
+    @Test(arguments: [
+        ("Ann+golf@Example.org", "ann@example.org"), ("ann@example.org", "ann@example.org"),
+        ("a+b+c@x", "a@x"), ("+a@x", "+a@x"), ("a@x+y", "a@x+y"),
+        ("Þóra+1@dæmi.is", "þóra@dæmi.is"),
+    ])
+    func `T4: addresses of one mailbox differ in case and in a tag`(
+        address: String, mailbox: String
+    ) {
+        #expect(MailAddress.mailbox(of: address) == mailbox)
+    }
+
     @Test func `a mail of ASCII travels as it is`() throws {
         #expect(
             try message(text: "Hi.\nBye = {x}\n") == [

@@ -79,6 +79,8 @@ def empty(path):
 UNDONE = {
     41: "DROP TABLE high_water_mark",
     42: "ALTER TABLE seats DROP COLUMN round_rating",
+    # The script may rebuild the table of users again.
+    43: "DROP TABLE unconfirmed_mails",
 }
 
 

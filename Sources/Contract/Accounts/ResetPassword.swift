@@ -1,6 +1,7 @@
 /// `account/resetPassword`: for who forgot the password, in two steps.
 ///
-/// With `login` it sends a link, if there is such an account; the answer is always the same. With the
+/// With `login` it sends a link, if there is such an account; the answer is always the same. An address that
+/// nobody has confirmed leads to the oldest account that claims it. With the
 /// link's `token`, a `password` and a `device` it sets the password, ends all devices' tokens and
 /// signs in, as `account/signIn`.
 package struct ResetPassword: Request, Equatable {

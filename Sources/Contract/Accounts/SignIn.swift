@@ -1,6 +1,8 @@
 /// `account/signIn`: makes a device for whoever knows the password, or whom an identity provider
 /// vouches for.
 ///
+/// An e-mail address signs in once it is confirmed. Before that, the username does.
+///
 /// Either `login` and `password`, or `provider` and `idToken`; somebody whom the provider vouches
 /// for and who has no account gets one. A token may be handed over again while it is good (for an
 /// hour at most); one that was issued before the password was changed or reset, the provider taken
@@ -14,7 +16,7 @@ package struct SignIn: Request, Equatable {
         .providerUnknown, .providerRefused, .providerUnreachable, .requestTooMany,
     ]
 
-    /// A username or an e-mail address.
+    /// A username or a confirmed e-mail address.
     package var login = ""
     package var password = ""
     package var device = DeviceDescription()

@@ -16,13 +16,16 @@ struct AccountLinks {
 
     /// How long until another one may be sent, milliseconds; nil: it may be now.
     func wait(_ purpose: AccountLink.Purpose, for user: String, now: Int64) throws -> Int64? {
-        let sent: (count: Int, last: Int64)? = try database.first(
+        let sent: (count: Int, first: Int64, last: Int64)? = try database.first(
             """
-            SELECT count(*), max(created_at) FROM account_links
-            WHERE username = ? AND purpose = ? AND created_at > ?
+            SELECT count(*), min(created_at), max(created_at) FROM account_links
+            WHERE username = ? AND purpose = ? AND created_at > ? HAVING count(*) > 0
             """, user, purpose.rawValue, now - Self.dayMs
-        ) { ($0.int(0), $0.isNull(1) ? 0 : $0.int64(1)) }
-        guard let sent, sent.count > 0 else { return nil }
+        ) { ($0.int(0), $0.int64(1), $0.int64(2)) }
+        guard let sent else { return nil }
+        if purpose == .confirm, sent.count >= UnconfirmedMails.perDay {
+            return sent.first + Self.dayMs - now
+        }
         let pause = min(purpose.pauseMs << min(sent.count - 1, 16), Self.pauseMaxMs)
         return sent.last + pause > now ? sent.last + pause - now : nil
     }

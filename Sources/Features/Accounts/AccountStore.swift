@@ -23,13 +23,42 @@ struct AccountStore {
             account.passwordHash, now)
     }
 
+    /// The account that a login signs in to.
+    ///
+    /// An address signs in to the account that has confirmed it. Otherwise a sign-in with a password of one's
+    /// own would show whether another account has the address.
+    ///
     /// - Parameter login: A username or an address, in any case.
     func account(login: String) throws -> Account? {
-        let column = login.contains("@") ? "email_key" : "username"
-        return try database.first(
+        guard login.contains("@") else {
+            return try account("WHERE username = ?", login.lowercased())
+        }
+        return try account(
             """
-            SELECT username, email, password_hash, confirmed_at FROM users WHERE \(column) = ?
-            """, login.lowercased()
+            WHERE email_key = ? AND (confirmed_at IS NOT NULL OR signs_in_unconfirmed = 1)
+            ORDER BY confirmed_at IS NULL LIMIT 1
+            """, login.lowercased())
+    }
+
+    /// The account that belongs to the reader of a mailbox: the one that has confirmed the address, or the
+    /// oldest one that claims it.
+    func account(ofMailbox address: String) throws -> Account? {
+        try account(
+            "WHERE email_key = ? ORDER BY confirmed_at IS NULL, created_at, username LIMIT 1",
+            address.lowercased())
+    }
+
+    /// The account that has confirmed an address. No other account gets the address meanwhile.
+    func holder(of address: String) throws -> String? {
+        try database.first(
+            "SELECT username FROM users WHERE email_key = ? AND confirmed_at IS NOT NULL",
+            address.lowercased()
+        ) { $0.text(0) }
+    }
+
+    private func account(_ condition: String, _ key: String) throws -> Account? {
+        try database.first(
+            "SELECT username, email, password_hash, confirmed_at FROM users \(condition)", key
         ) { row in
             Account(
                 username: row.text(0), email: row.text(1), passwordHash: row.text(2),
@@ -42,12 +71,7 @@ struct AccountStore {
             ?? false
     }
 
-    func isTaken(email: String) throws -> Bool {
-        try database.first("SELECT 1 FROM users WHERE email_key = ?", email.lowercased()) { _ in
-            true
-        } ?? false
-    }
-
+    /// Notes that the user reads the mailbox of the account's address. No other account may hold it.
     func confirm(_ user: String, now: Int64) throws {
         try database.run(
             "UPDATE users SET confirmed_at = ? WHERE username = ? AND confirmed_at IS NULL",

@@ -2,6 +2,7 @@ import Contract
 import Crypto
 import Engine
 import JSON
+import Rules
 import SQLite
 
 /// Confirming an address by the link of a mail.
@@ -58,8 +59,18 @@ extension Accounts {
         let found = try AccountLinks(database: context.database).find(token: token)
         guard let link = found, purposes.contains(link.purpose) else { throw Self.linkInvalid }
         if try isRepeat(call, of: link.user, context) { return link }
-        guard link.usedAt == nil, link.expiresAt > context.now else { throw Self.linkInvalid }
+        guard link.usedAt == nil, link.expiresAt > context.now,
+            try !hasEnded(link, context)
+        else { throw Self.linkInvalid }
         return link
+    }
+
+    /// Whether another account has confirmed the address to which the link went. That ends this claim.
+    private func hasEnded(_ link: AccountLink, _ context: Context) throws -> Bool {
+        guard link.purpose == .confirm || link.purpose == .reset else { return false }
+        let store = AccountStore(database: context.database)
+        guard let account = try store.account(login: link.user) else { return true }
+        return try !account.isConfirmed && store.holder(of: account.email) != nil
     }
 
     /// Uses a sign-up's link up, or a provider's, does what the sign-up was for, and tells who waits.
@@ -105,18 +116,31 @@ extension Accounts {
     }
 
     /// Stores a link and mails it.
+    ///
+    /// The holder of an address gets no link that confirms it for another account, but a mail that names the
+    /// account. The function still stores the link, so that the asker sees no difference.
     func sendLink(
-        _ link: AccountLink, _ kind: MailKind, to address: String, path: String,
-        _ context: Context
+        _ link: AccountLink, _ kind: MailKind, to address: String, isConfirmed: Bool = false,
+        path: String, _ context: Context
     ) throws {
         let token = try AccountLinks(database: context.database).make(link, context)
+        let holder = try AccountStore(database: context.database).holder(of: address)
+        if let holder, holder != link.user {
+            try mail(
+                Mailer.Letter(
+                    .alreadyRegistered, user: holder, address: address,
+                    values: ["at": CivilTime(context.now).text]),
+                isConfirmed: false, context)
+            return
+        }
         let values = [
             "link": mailer.link(path, token), "hours": "\(link.purpose.validMs / 3_600_000)",
         ]
-        try mailer.post(
+        try mail(
             Mailer.Letter(
                 kind, user: link.user, address: address, values: values,
-                validMs: link.purpose.validMs), context)
+                validMs: link.purpose.validMs),
+            isConfirmed: isConfirmed, context)
     }
 
     func resendConfirmation(

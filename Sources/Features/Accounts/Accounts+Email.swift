@@ -15,7 +15,9 @@ extension Accounts {
         _ request: ChangeEmail, _ verdict: [UInt8], _ call: Call, _ context: Context
     ) throws -> Nothing {
         let account = try account(provenBy: request.proof, verdict, call, context)
-        try requireFree(request.email, context)
+        guard request.email.lowercased() != account.email.lowercased() else {
+            throw Refusal.field(.accountTaken, "email", "is the address of your account already")
+        }
         let links = AccountLinks(database: context.database)
         if let wait = try links.wait(.email, for: call.user, now: context.now) {
             throw Refusal.tooMany("another mail was sent just now", retryAfterMs: Int(wait))
@@ -25,7 +27,9 @@ extension Accounts {
         var link = AccountLink(.email, user: call.user)
         link.email = request.email
         try sendLink(link, .emailChangeNew, to: request.email, path: "c", context)
-        try tell(.emailChangeOld, of: request.email, account, at: account.email, context)
+        try tell(
+            .emailChangeOld, of: request.email, account.username, at: account.email,
+            isConfirmed: account.isConfirmed, context)
         try alert(
             call.user, "Another e-mail address was asked for",
             "It takes effect once it is confirmed by the mail that went there.", context)
@@ -41,7 +45,10 @@ extension Accounts {
         guard let email = link.email, let account = try store.account(login: link.user) else {
             throw Self.linkInvalid
         }
-        try requireFree(email, context)
+        guard try store.holder(of: email) == nil else {
+            throw Refusal.field(
+                .accountTaken, "email", "another account has confirmed it meanwhile")
+        }
         try store.setEmail(email, of: link.user, now: context.now)
         try addressChanged(link.user, context)
         var result = Confirm.Result()
@@ -52,23 +59,20 @@ extension Accounts {
         // Those that wait went to the old address.
         try links.endAll(of: link.user, now: context.now)
         try alert(link.user, "Your e-mail address was changed", "Mails go there now.", context)
-        for address in [account.email, email] {
-            try tell(.emailChanged, of: email, account, at: address, context)
+        for (address, isConfirmed) in [(account.email, account.isConfirmed), (email, true)] {
+            try tell(
+                .emailChanged, of: email, link.user, at: address, isConfirmed: isConfirmed, context)
         }
         return result
     }
 
-    private func requireFree(_ email: String, _ context: Context) throws {
-        guard try AccountStore(database: context.database).isTaken(email: email) else { return }
-        throw Refusal.field(.accountTaken, "email", "has an account already")
-    }
-
     private func tell(
-        _ kind: MailKind, of email: String, _ account: AccountStore.Account, at address: String,
+        _ kind: MailKind, of email: String, _ user: String, at address: String, isConfirmed: Bool,
         _ context: Context
     ) throws {
         let values = ["email": email, "at": CivilTime(context.now).text]
-        try mailer.post(
-            Mailer.Letter(kind, user: account.username, address: address, values: values), context)
+        try mail(
+            Mailer.Letter(kind, user: user, address: address, values: values),
+            isConfirmed: isConfirmed, context)
     }
 }

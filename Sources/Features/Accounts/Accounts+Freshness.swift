@@ -21,9 +21,11 @@ extension Accounts {
     /// it must not make another one.
     func requireNotGone(_ identity: Identity, _ context: Context) throws {
         let store = ProviderStore(database: context.database)
+        // An address that the provider does not vouch for is a claim, and must not show what became of it.
+        let address = identity.isEmailVerified ? identity.email : nil
         let digests =
             [personDigest(identity.provider, identity.subject)]
-            + (identity.email.map { [addressDigest($0)] } ?? [])
+            + (address.map { [addressDigest($0)] } ?? [])
         for moment in try digests.compactMap(store.goneAt) {
             try require(identity, after: moment)
         }
@@ -45,6 +47,8 @@ extension Accounts {
         for (provider, subject) in try store.identities(of: account.username) {
             try store.noteGone(personDigest(provider, subject), now: context.now)
         }
+        // A stranger can claim the address and delete the account: that must not keep out its owner.
+        guard account.isConfirmed else { return }
         try store.noteGone(addressDigest(account.email), now: context.now)
     }
 

@@ -26,16 +26,16 @@ extension Accounts {
 
     /// Verifies a password, unless there were too many wrong ones. An unknown login takes as long.
     ///
-    /// - Parameter login: A username or an address; all spellings of one account count as one.
+    /// - Parameter login: A username or an address, in any case. Guesses count for each of the two: a common
+    ///   count would show which address belongs to which username.
     /// - Returns: Work whose result is for ``account(_:_:_:_:)``: the hash that the password fits,
     ///   empty for a wrong one.
     func verifying(
         _ password: String, login: String, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
         let account = try AccountStore(database: context.database).account(login: login)
-        let name = account?.username ?? login.lowercased()
         let address = address(of: call)
-        if let wait = guesses.take(login: name, address: address, now: context.now) {
+        if let wait = guesses.take(login: login.lowercased(), address: address, now: context.now) {
             throw Refusal.tooMany("too many wrong passwords; wait a little", retryAfterMs: wait)
         }
         guard let turn = turns.take(address) else {
@@ -64,9 +64,11 @@ extension Accounts {
         guard let account = found, !verdict.isEmpty, verdict == Array(account.passwordHash.utf8)
         else {
             guesses.fail(address: address(of: call), now: context.now)
-            throw Refusal(.accountWrongCredentials, "the login or the password is wrong")
+            throw Refusal(
+                .accountWrongCredentials,
+                "the login or the password is wrong; an e-mail address works once it is confirmed")
         }
-        guesses.succeed(login: account.username, address: address(of: call))
+        guesses.succeed(login: login.lowercased(), address: address(of: call))
         return account
     }
 }

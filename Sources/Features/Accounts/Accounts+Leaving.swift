@@ -101,6 +101,7 @@ extension Accounts {
         rows.merge(try erase(account, context)) { $0 + $1 }
         try store.retire(nameDigest(user))
         try context.timers.cancel(Self.leaveTimer, user)
+        guard account.isConfirmed else { return rows }
         try mailer.post(
             Mailer.Letter(
                 .accountDeleted, user: user, address: account.email,
@@ -137,7 +138,8 @@ extension Accounts {
     private func eraseOwn(_ account: AccountStore.Account, _ context: Context) throws {
         let user = account.username
         try noteGone(account, context)
-        for login in [user, account.email.lowercased()] {
+        // Another account may claim the address, too, until this one has confirmed it.
+        for login in account.isConfirmed ? [user, account.email.lowercased()] : [user] {
             try context.timers.cancel(Self.resetTimer, login)
         }
         try mailer.withdraw(user: user, context)

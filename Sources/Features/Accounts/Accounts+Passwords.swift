@@ -76,9 +76,10 @@ extension Accounts {
         try alert(
             account.username, "Your password was changed", "All other devices were signed out.",
             context)
-        try mailer.post(
+        try mail(
             Mailer.Letter(
                 .passwordChanged, user: account.username, address: account.email,
-                values: ["at": CivilTime(context.now).text]), context)
+                values: ["at": CivilTime(context.now).text]),
+            isConfirmed: account.isConfirmed, context)
     }
 }

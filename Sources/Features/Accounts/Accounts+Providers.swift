@@ -68,6 +68,7 @@ extension Accounts {
 
     /// Who signs in as this person: who did before, or has the address that the provider vouches
     /// for, or is new. What a provider said before it was to let nobody in any more does not count.
+    /// An address that the provider does not vouch for is a claim, as at a sign-up.
     func user(for identity: Identity, address: String, _ context: Context) throws -> String {
         try requireNotGone(identity, context)
         let store = ProviderStore(database: context.database)
@@ -78,7 +79,10 @@ extension Accounts {
         guard let email = identity.email, Check.emailAddress.objection(email) == nil else {
             throw Refusal(.providerRefused, "the provider tells no e-mail address")
         }
-        guard let known = try AccountStore(database: context.database).account(login: email) else {
+        let known =
+            identity.isEmailVerified
+            ? try AccountStore(database: context.database).account(ofMailbox: email) : nil
+        guard let known else {
             let user = try makeAccount(identity, email, address, context)
             try store.link(identity, to: user, now: context.now)
             return user
@@ -97,7 +101,7 @@ extension Accounts {
         let isRefused =
             try account.isConfirmed
             && providers.isRefused(identity.provider, by: account.username)
-        guard identity.isEmailVerified, !isRefused else {
+        guard !isRefused else {
             throw Refusal.field(
                 .accountTaken, "email", "has an account already: sign in to it and link them")
         }
@@ -206,10 +210,11 @@ extension Accounts {
             context)
         let account = try AccountStore(database: context.database).account(login: user)
         guard let account else { return }
-        try mailer.post(
+        try mail(
             Mailer.Letter(
                 .providerLinked, user: user, address: account.email,
-                values: ["provider": name, "at": CivilTime(context.now).text]), context)
+                values: ["provider": name, "at": CivilTime(context.now).text]),
+            isConfirmed: account.isConfirmed, context)
     }
 
     private func unlink(

@@ -72,12 +72,18 @@ extension Accounts {
 
     /// Mails the link, if there is such an account and it was not sent too many.
     func sendReset(_ login: String, _ context: Context) throws {
-        let account = try AccountStore(database: context.database).account(login: login)
-        guard let account else { return }
+        let store = AccountStore(database: context.database)
+        let found =
+            try login.contains("@")
+            ? store.account(ofMailbox: login) : store.account(login: login)
+        guard let account = found else { return }
+        // The mailbox belongs to another account: its reader must not get a way into this one.
+        guard try account.isConfirmed || store.holder(of: account.email) == nil else { return }
         let user = account.username
         let links = AccountLinks(database: context.database)
         guard try links.wait(.reset, for: user, now: context.now) == nil else { return }
         try sendLink(
-            AccountLink(.reset, user: user), .resetPassword, to: account.email, path: "r", context)
+            AccountLink(.reset, user: user), .resetPassword, to: account.email,
+            isConfirmed: account.isConfirmed, path: "r", context)
     }
 }

@@ -9,10 +9,11 @@ extension Accounts {
     func prepareSignUp(
         _ request: SignUp, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
-        try requireFree(request, context)
+        // Counted first: a refusal tells that somebody has the username.
         let wait = signUps.take(
             address(of: call), limit: configuration.signUpsPerMinute, now: context.now)
         if let wait { throw Refusal.tooMany("too many sign-ups from here", retryAfterMs: wait) }
+        try requireFree(request, context)
         return hashing(request.password, context)
     }
 
@@ -36,18 +37,16 @@ extension Accounts {
         return result
     }
 
+    /// Looks at the username alone. The answer never tells whether the e-mail address has an account: its
+    /// mailbox gets a mail that says so.
     private func requireFree(_ request: SignUp, _ context: Context) throws {
         let username = request.username.lowercased()
-        let store = AccountStore(database: context.database)
         var problems = Problems()
         if configuration.reserved.contains(username) {
             problems.note("is reserved", at: "username")
             throw Refusal(.accountInvalid, problems)
         }
         if try isTaken(username, context) { problems.note("is taken", at: "username") }
-        if try store.isTaken(email: request.email) {
-            problems.note("has an account already", at: "email")
-        }
         if !problems.isEmpty { throw Refusal(.accountTaken, problems) }
     }
 

@@ -11,7 +11,9 @@ extension Accounts {
 
     /// Once a day, and again soon while there is more: bounded work for one batch.
     func tidy(_ key: String, _ context: Context) throws {
-        let hasMore = try AccountLinks(database: context.database).forget(now: context.now)
+        let hasMore =
+            try AccountLinks(database: context.database).forget(now: context.now)
+            || UnconfirmedMails(database: context.database).forget(now: context.now)
         try forgetGone(context)
         let store = AccountStore(database: context.database)
         let unused = try store.unused(before: context.now - Self.unusedMs, limit: Self.removedMax)

@@ -2,6 +2,8 @@
 package enum MailKind: String, CaseIterable, Sendable {
     /// Brings the link that confirms an address and signs in.
     case confirm
+    /// Tells the holder of an address that somebody entered it for another account.
+    case alreadyRegistered
     /// Brings the link that sets a new password.
     case resetPassword
     case passwordChanged
@@ -21,7 +23,7 @@ package enum MailKind: String, CaseIterable, Sendable {
     package var placeholders: Set<String> {
         switch self {
         case .confirm, .resetPassword: ["username", "link", "hours"]
-        case .passwordChanged: ["username", "at"]
+        case .passwordChanged, .alreadyRegistered: ["username", "at"]
         case .emailChangeOld, .emailChanged: ["username", "email", "at"]
         case .emailChangeNew: ["username", "link", "hours"]
         case .providerLinked: ["username", "provider", "at"]
@@ -34,7 +36,7 @@ package enum MailKind: String, CaseIterable, Sendable {
     package var required: Set<String> {
         switch self {
         case .confirm, .resetPassword, .emailChangeNew: ["username", "link"]
-        case .passwordChanged, .accountDeleted: ["username"]
+        case .passwordChanged, .accountDeleted, .alreadyRegistered: ["username"]
         case .emailChangeOld, .emailChanged: ["username", "email"]
         case .providerLinked: ["username", "provider"]
         case .notification: ["title", "text"]

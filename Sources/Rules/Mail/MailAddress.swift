@@ -33,6 +33,15 @@ package struct MailAddress: Equatable, Sendable {
 
     package var domain: String { String(address.split(separator: "@")[1]) }
 
+    /// The mailbox that receives mails to an address: lower case, without a `+tag` (RFC 5233).
+    package static func mailbox(of address: String) -> String {
+        let address = address.lowercased()
+        guard let at = address.lastIndex(of: "@"), let plus = address[..<at].firstIndex(of: "+"),
+            plus > address.startIndex
+        else { return address }
+        return String(address[..<plus] + address[at...])
+    }
+
     /// As it stands in a header.
     package var header: String {
         name.isEmpty ? address : "\(EncodedWord.phrase(name)) <\(address)>"

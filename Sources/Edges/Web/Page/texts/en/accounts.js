@@ -28,7 +28,7 @@ export default {
   // What is wrong, by the end of the error's code and the field.
   wrong: {
     taken_username: "Somebody has this name. Choose another one.",
-    taken_email: "There is an account with this address already. Sign in, or have a new password set.",
+    taken_email: "This address belongs to an account already.",
     invalid_username: "3 to 20 letters a-z, digits or _, beginning with a letter; some words are reserved.",
     invalid_email: "That is not an e-mail address.",
     invalid_password: "8 to 128 characters.",
@@ -44,7 +44,7 @@ export default {
   goToRound: "Go on to the round",
   goToFriend: "Go on to your friend",
   noMail: "No mail?",
-  noMailText: "It may take a minute. Look among unwanted mail, too.",
+  noMailText: "It may take a minute. Look among unwanted mail, too. If this address has an account already, the mail tells you its username. You can change a mistyped address in your account's settings.",
   sendAgain: "Send it again",
   mailSentAgain: "The newest mail's link is the one that is good. It may take a minute to come.",
   mailJustSent: {

@@ -28,7 +28,7 @@ export default {
   // Það sem er að, eftir enda villukóðans og reitnum.
   wrong: {
     taken_username: "Einhver er með þetta nafn. Veldu annað.",
-    taken_email: "Það er þegar aðgangur með þessu netfangi. Skráðu þig inn eða fáðu nýtt lykilorð.",
+    taken_email: "Þetta netfang tilheyrir nú þegar aðgangi.",
     invalid_username: "3 til 20 stafir a-z, tölustafir eða _, og fyrst bókstafur; sum orð eru frátekin.",
     invalid_email: "Þetta er ekki netfang.",
     invalid_password: "8 til 128 stafir.",
@@ -44,7 +44,7 @@ export default {
   goToRound: "Halda áfram í leikinn",
   goToFriend: "Halda áfram til vinar þíns",
   noMail: "Enginn póstur?",
-  noMailText: "Það getur tekið mínútu. Gáðu líka í ruslpóstinn.",
+  noMailText: "Það getur tekið mínútu. Gáðu líka í ruslpóstinn. Ef aðgangur er þegar með þessu netfangi segir pósturinn þér notandanafnið. Rangt slegið netfang má leiðrétta í stillingum aðgangsins.",
   sendAgain: "Senda aftur",
   mailSentAgain: "Tengillinn í nýjasta póstinum gildir. Hann getur verið mínútu á leiðinni.",
   mailJustSent: {

@@ -7,7 +7,7 @@ export default {
   account_tokenInvalid: "Þú ert ekki lengur skráð(ur) inn. Skráðu þig inn aftur.",
   account_unconfirmed: "Opnaðu fyrst tengilinn í póstinum sem þér var sendur.",
   account_unknown: "Enginn notandi heitir þetta.",
-  account_wrongCredentials: "Rangt notandanafn eða lykilorð.",
+  account_wrongCredentials: "Rangt notandanafn eða lykilorð. Netfang virkar eftir að það hefur verið staðfest.",
   admin_configured: "Stillingar þjónsins gera þennan notanda að stjórnanda: aðeins þar er því breytt.",
   card_alreadyOn: "Þessi aðgangur er þegar á kortinu.",
   card_incomplete: "Enn vantar skor á þessa línu.",
