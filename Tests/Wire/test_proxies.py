@@ -138,7 +138,7 @@ class Visitor:
 
 
 class Attacker:
-    """Guesses passwords and codes from one address without a pause, until it is told to stop."""
+    """Guesses passwords and codes from one address without a pause, until the test ends it."""
 
     def __init__(self, front, users):
         self.front, self.users = front, users
