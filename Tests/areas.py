@@ -14,7 +14,7 @@ WIRE = TESTS / "Wire"
 #: By area: patterns of Swift suites as `Target.Suite`, and names of wire files without `test_`.
 AREAS = {
     "accounts": (
-        [r"PeopleTests\.(Account|Address|Admin|Confirmation|Email|Guessing|Leaving|Password|Profile|Provider|Settings|Token)",
+        [r"PeopleTests\.(Account|Address|Admin|Confirmation|DisplayName|Email|Guessing|Leaving|Password|Profile|Provider|Settings|Token)",
          r"EdgesTests\.OpenID", r"RulesTests\.(LeastUsed|QuietWindow)"],
         ["accounts", "oidc", "page_accounts", "page_me", "page_providers", "tool_accounts", "tool_admin"]),
     "bench": ([], ["bench"]),

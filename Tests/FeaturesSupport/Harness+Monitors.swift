@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 
 extension Harness {
-    /// A server that watches itself, a host and a page on it, and hears of a backup; `root` is admin.
+    /// A server that watches itself, a host and a page on it, and hears of a backup; `ruth` is admin.
     package static func watched(
         by prober: FakeProber, path: String = ":memory:", journal: FakeJournal? = nil
     ) throws -> Harness {
@@ -24,11 +24,11 @@ extension Harness {
             setup.prober = prober
         }
         prober.attach(harness.engine.mailbox)
-        harness.people("root", "bot", "carol")
+        harness.people("ruth", "bot", "carol")
         try harness.act { context in
-            try context.database.run("UPDATE users SET is_admin = 1 WHERE username = 'root'")
+            try context.database.run("UPDATE users SET is_admin = 1 WHERE username = 'ruth'")
         }
-        harness.setup.accounts.admins = ["root"]
+        harness.setup.accounts.admins = ["ruth"]
         return harness
     }
 
@@ -50,7 +50,7 @@ extension Harness {
     }
 
     /// The titles of alerts in an admin's inbox.
-    package func alertTitles(_ user: String = "root") -> [String] {
+    package func alertTitles(_ user: String = "ruth") -> [String] {
         outlet.messages("fairway/user/\(user)/inbox").compactMap { $0["title"]?.string }
             .filter { $0.hasPrefix("DOWN") || $0.hasPrefix("UP") }
     }
@@ -67,7 +67,7 @@ extension Harness {
 
     /// A share of the last day, of one monitor.
     package func uptime(of monitor: String) -> Double? {
-        let found = user("root", "ops/monitors")["result"]?["monitors"]?.array?.first {
+        let found = user("ruth", "ops/monitors")["result"]?["monitors"]?.array?.first {
             $0["monitor"]?.string == monitor
         }
         return found?["uptime"]?["day"]?.double

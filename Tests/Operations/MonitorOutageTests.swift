@@ -36,7 +36,7 @@ struct MonitorOutageTests {
         // The inbox has both, each once.
         #expect(harness.alertTitles() == ["DOWN: The database", "UP: The database"])
         #expect(harness.alertMails == ["DOWN: The database", "UP: The database"])
-        let outages = harness.user("root", "ops/alerts")["result"]?["outages"]?.array
+        let outages = harness.user("ruth", "ops/alerts")["result"]?["outages"]?.array
         #expect(outages?.count == 1)
         #expect(outages?.first?["monitor"]?.string == "database")
         #expect(outages?.first?["until"]?.int != nil)
@@ -116,7 +116,7 @@ struct MonitorOutageTests {
             harness.alertTitles().filter { $0.contains("host") } == [
                 "DOWN: The host", "UP: The host",
             ])
-        let outages = harness.user("root", "ops/alerts", ["monitor": "host"])
+        let outages = harness.user("ruth", "ops/alerts", ["monitor": "host"])
         #expect(outages["result"]?["outages"]?.array?.count == 1)
         #expect(outages["result"]?["outages"]?.array?.first?["until"]?.int != nil)
     }
@@ -130,7 +130,7 @@ struct MonitorOutageTests {
         harness.pass(rounds: 4)
         #expect(harness.alertMails == ["DOWN: The database", "UP: The database"])
         #expect(harness.alertTitles() == ["DOWN: The database", "UP: The database"])
-        let outages = harness.user("root", "ops/alerts")["result"]?["outages"]?.array
+        let outages = harness.user("ruth", "ops/alerts")["result"]?["outages"]?.array
         #expect(outages?.count == 1 && outages?.first?["until"]?.int != nil)
         #expect(journal.read().isEmpty)
         #expect(try #require(harness.uptime(of: "database")) < 0.8)

@@ -15,7 +15,7 @@ struct MonitorRequestTests {
 
     private func pass(_ harness: Harness, rounds: Int = 1) { harness.pass(rounds: rounds) }
 
-    private func titles(_ harness: Harness, _ user: String = "root") -> [String] {
+    private func titles(_ harness: Harness, _ user: String = "ruth") -> [String] {
         harness.alertTitles(user)
     }
 
@@ -72,12 +72,12 @@ struct MonitorRequestTests {
         let harness = try harness()
         let beat: JSON = ["monitor": "backup"]
         #expect(harness.user("bot", "ops/heartbeat", beat).isOK)
-        #expect(harness.user("root", "ops/heartbeat", beat).isOK)
+        #expect(harness.user("ruth", "ops/heartbeat", beat).isOK)
         #expect(harness.user("carol", "ops/heartbeat", beat).code == "request.forbidden")
         #expect(
             harness.user("carol", "ops/heartbeat", ["monitor": "none"]).code == "request.forbidden")
         #expect(
-            harness.user("root", "ops/heartbeat", ["monitor": "page"]).code == "monitor.unknown")
+            harness.user("ruth", "ops/heartbeat", ["monitor": "page"]).code == "monitor.unknown")
         pass(harness, rounds: 4)
         #expect(titles(harness).isEmpty)
         pass(harness, rounds: 4)
@@ -88,7 +88,7 @@ struct MonitorRequestTests {
         let bad: JSON = ["monitor": "backup", "well": false, "reason": "no room"]
         #expect(harness.user("bot", "ops/heartbeat", bad).isOK)
         pass(harness, rounds: 3)
-        let outages = harness.user("root", "ops/alerts", ["monitor": "backup"])
+        let outages = harness.user("ruth", "ops/alerts", ["monitor": "backup"])
         let reasons = outages["result"]?["outages"]?.array?.compactMap { $0["reason"]?.string }
         #expect(reasons?.first == "no room")
     }
@@ -100,14 +100,14 @@ struct MonitorRequestTests {
         prober.set("page", "status 500")
         pass(harness, rounds: 50)
         func page() -> JSON? {
-            harness.user("root", "ops/monitors")["result"]?["monitors"]?.array?.first {
+            harness.user("ruth", "ops/monitors")["result"]?["monitors"]?.array?.first {
                 $0["monitor"]?.string == "page"
             }
         }
         let day = try #require(page()?["uptime"]?["day"]?.double)
         #expect(abs(day - 0.5) < 0.02)
         #expect(page()?["met"]?.bool == false)
-        #expect(harness.user("root", "ops/maintain", ["monitor": "page", "minutes": 60]).isOK)
+        #expect(harness.user("ruth", "ops/maintain", ["monitor": "page", "minutes": 60]).isOK)
         pass(harness, rounds: 100)
         let after = try #require(page()?["uptime"]?["day"]?.double)
         #expect(abs(after - day) < 0.02)
@@ -118,16 +118,16 @@ struct MonitorRequestTests {
         let harness = try harness()
         harness.user("bot", "ops/heartbeat", ["monitor": "backup"])
         pass(harness, rounds: 2)
-        #expect(harness.user("root", "ops/maintain", ["minutes": 60]).isOK)
+        #expect(harness.user("ruth", "ops/maintain", ["minutes": 60]).isOK)
         prober.set("host", "took too long")
         pass(harness, rounds: 5)
         #expect(titles(harness).isEmpty)
-        #expect(harness.user("root", "ops/resume").isOK)
+        #expect(harness.user("ruth", "ops/resume").isOK)
         harness.user("bot", "ops/heartbeat", ["monitor": "backup"])
         pass(harness, rounds: 3)
         #expect(titles(harness) == ["DOWN: The host"])
         let unknown: JSON = ["monitor": "none", "minutes": 1]
-        #expect(harness.user("root", "ops/maintain", unknown).code == "monitor.unknown")
+        #expect(harness.user("ruth", "ops/maintain", unknown).code == "monitor.unknown")
     }
 
     @Test func `F68: only admins see what is watched, and everybody how the server stands`() throws
@@ -152,7 +152,7 @@ struct MonitorRequestTests {
         try harness.restart()
         prober.attach(harness.engine.mailbox)
         pass(harness, rounds: 2)
-        let daemon = harness.user("root", "ops/monitors")["result"]?["monitors"]?.array?.first
+        let daemon = harness.user("ruth", "ops/monitors")["result"]?["monitors"]?.array?.first
         let share = try #require(daemon?["uptime"]?["day"]?.double)
         #expect(abs(share - 0.5) < 0.05)
     }

@@ -43,10 +43,10 @@ def watching(new_server, gather, hook, tmp_path):
             QUICK | (settings or {}), arguments=["--config", str(path)], folder=folder
         )
         people = gather(server)
-        people.sign_up_as("root")
-        people = with_admins(people, gather, "root")
+        people.sign_up_as("ruth")
+        people = with_admins(people, gather, "ruth")
         server.hurry()
-        return server, people, Admin(people.connect("root"))
+        return server, people, Admin(people.connect("ruth"))
 
     return start
 
@@ -294,8 +294,8 @@ def test_f68_a_broker_that_dies_is_told_past_it(broker, gather, hook, tmp_path):
     server.start()
     try:
         people = gather(server)
-        people.sign_up_as("root")
-        admin = Admin(with_admins(people, gather, "root").connect("root"))
+        people.sign_up_as("ruth")
+        admin = Admin(with_admins(people, gather, "ruth").connect("ruth"))
         server.hurry()
         admin.until("broker", lambda entry: entry["condition"] == "up")
         broker.end(signal.SIGKILL)
@@ -361,14 +361,14 @@ def test_d6_f68_an_outage_told_past_a_full_disk_ends_after_a_restart(
     filled.unlink()
     server.start()
     hook.wait("database", "down", "up")
-    later = gather(server).connect("root")
+    later = gather(server).connect("ruth")
     outages = later.do("ops/alerts", {"monitor": "database"})["outages"]
     assert len(outages) == 1 and outages[0]["until"]
 
 
 def test_f68_a_restart_does_not_end_a_silence(watching, page, hook, gather):
     watch = [
-        {"name": "buoy", "topic": "owntracks/root/+", "silenceSeconds": 2},
+        {"name": "buoy", "topic": "owntracks/ruth/+", "silenceSeconds": 2},
         {"name": "shop", "page": page.url},
     ]
     server, people, admin = watching(watch)
@@ -382,10 +382,10 @@ def test_f68_a_restart_does_not_end_a_silence(watching, page, hook, gather):
     server.replace_broker()
     for_a_few_looks(page, hook, "down", "up")
     assert hook.states("buoy") == ["down"]
-    root = gather(server).connect("root")
+    root = gather(server).connect("ruth")
 
     def is_up():
-        root.publish("owntracks/root/buoy", json.dumps({"_type": "lwt", "tst": 1}))
+        root.publish("owntracks/ruth/buoy", json.dumps({"_type": "lwt", "tst": 1}))
         return hook.states("buoy") == ["down", "up"]
 
     until(is_up, "the buoy's recovery")
@@ -410,7 +410,7 @@ def test_f68_a_restart_is_no_silence_of_those_who_send_heartbeats(watching, page
 
 def test_f68_a_topic_that_falls_silent_and_a_heartbeat_that_stops_are_told(watching):
     watch = [
-        {"name": "buoy", "topic": "owntracks/root/+", "silenceSeconds": 2},
+        {"name": "buoy", "topic": "owntracks/ruth/+", "silenceSeconds": 2},
         {"name": "backup", "heartbeat": True, "user": "bot", "silenceSeconds": 2},
     ]
     _, people, admin = watching(watch)
@@ -421,7 +421,7 @@ def test_f68_a_topic_that_falls_silent_and_a_heartbeat_that_stops_are_told(watch
     bot = people.connect("bot")
 
     def are_up():
-        admin.client.publish("owntracks/root/buoy", json.dumps({"_type": "lwt", "tst": 1}))
+        admin.client.publish("owntracks/ruth/buoy", json.dumps({"_type": "lwt", "tst": 1}))
         bot.do("ops/heartbeat", {"monitor": "backup"})
         return "up" in admin.states("buoy") and "up" in admin.states("backup")
 
@@ -464,7 +464,7 @@ def test_f68_f71_work_is_announced_and_uptime_shown_at_the_command_line(
         assert done.returncode == code, done.stderr
         return json.loads(done.stdout)
 
-    run("signin", "root")
+    run("signin", "ruth")
 
     admin.until("shop", lambda entry: entry["uptime"].get("day") == 1)
     assert run("maintain", "shop", "--for", "10")["until"] > time.time() * 1000
@@ -507,7 +507,7 @@ def test_d9_an_alert_that_lasts_is_there_after_a_restart_and_ends(watching, page
     people.close()
     server.stop()
     server.start()
-    later = Admin(gather(server).connect("root"))
+    later = Admin(gather(server).connect("ruth"))
     assert later.wait("shop", "down")["reason"]
     page.start()
     later.wait("shop", "down", "up")

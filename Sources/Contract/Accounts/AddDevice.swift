@@ -9,7 +9,7 @@ package struct AddDevice: Request, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("name", &name, .name)
+        fields.required("name", &name, .label)
         fields.required("kind", &kind, .among(DeviceDescription.kinds))
     }
 

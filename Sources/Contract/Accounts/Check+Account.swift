@@ -8,6 +8,13 @@ extension Check where Value == String {
         return TopicNames.isReserved(folded) ? "is reserved" : nil
     }
 
+    /// A username that somebody may sign up with: a ``username`` that does not speak for the server.
+    package static let newUsername = Check { name in
+        username.objection(name)
+            ?? (ReservedUsernames.contains(name.lowercased())
+                ? "is reserved: choose a name that nobody takes for the server's" : nil)
+    }
+
     /// An address of the shape `local@domain.tld` (RFC 5321's lengths, RFC 5322's atoms, RFC 6531's
     /// letters; no quoting, no comments).
     package static let emailAddress = Check { address in

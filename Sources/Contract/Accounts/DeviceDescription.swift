@@ -17,7 +17,7 @@ package struct DeviceDescription: Document, Equatable {
     package var readsInbox: Bool { kind != "iot" }
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("name", &name, .name)
+        fields.required("name", &name, .label)
         fields.required("kind", &kind, .among(Self.kinds))
     }
 }

@@ -19,7 +19,7 @@ package struct SignUp: Request, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("username", &username, .username)
+        fields.required("username", &username, .newUsername)
         fields.required("email", &email, .emailAddress)
         fields.required("password", &password, .length(8...128))
         fields.optional("join", &join, .length(1...64))

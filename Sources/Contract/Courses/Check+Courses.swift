@@ -22,7 +22,7 @@ extension Check where Value == String {
     static let teeName = Check(
         schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", 32)]
     ) { text in
-        text.count <= 32 ? Check.name.objection(text) : "must have 1 to 32 characters"
+        text.count <= 32 ? Check.label.objection(text) : "must have 1 to 32 characters"
     }
 }
 
@@ -92,5 +92,14 @@ extension Check where Value == [CourseDocument.Hole] {
             if let unknown { return "name a tee that the course has not: \(unknown.key)" }
         }
         return nil
+    }
+}
+
+extension Check where Value == CourseDocument {
+    /// A course whose name, place and tees have visible characters only. The document cannot ask for that itself,
+    /// because courses from before this rule have to stay readable.
+    package static let named = Check { course in
+        let names = [course.name, course.place ?? ""] + course.tees.map(\.name)
+        return names.lazy.compactMap(VisibleText.objection).first.map { "has a name that \($0)" }
     }
 }

@@ -20,6 +20,6 @@ package struct CorrectCourse: Request, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("course", &course, .length(1...64))
-        fields.required("document", &document)
+        fields.required("document", &document, .named)
     }
 }

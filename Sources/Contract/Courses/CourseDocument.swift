@@ -34,9 +34,9 @@ package struct CourseDocument: Document, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("id", &id, .length(1...64))
-        fields.required("name", &name, .name)
+        fields.required("name", &name, .label)
         fields.required("kind", &kind, .among(Self.kinds))
-        fields.optional("place", &place, .name)
+        fields.optional("place", &place, .label)
         fields.optional("location", &location)
         fields.optional("birdsEye", &birdsEye, .secureLink)
         var tees: [Tee]? = tees

@@ -22,11 +22,11 @@ package struct DiscDescription: Document, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("name", &name, .name)
-        fields.optional("maker", &maker, .name)
-        fields.optional("plastic", &plastic, .name)
+        fields.required("name", &name, .label)
+        fields.optional("maker", &maker, .label)
+        fields.optional("plastic", &plastic, .label)
         fields.optional("weight", &weight, .discWeight)
-        fields.optional("color", &color, .name)
+        fields.optional("color", &color, .label)
         fields.optional("speed", &speed, .discSpeed)
         fields.optional("glide", &glide, .discGlide)
         fields.optional("turn", &turn, .discTurn)

@@ -66,8 +66,16 @@ extension Check where Value == String {
         }
     }
 
-    /// A name that people read: some characters, no control characters, not only blanks.
-    package static let name = Check(
+    /// A name that other people read, too: ``label`` of visible characters (``VisibleText``).
+    package static let name = Check(schema: label.schema) { name in
+        label.objection(name) ?? VisibleText.objection(name)
+    }
+
+    /// A name that only its owner reads, or that a machine made: some characters, no control characters, not only
+    /// blanks.
+    ///
+    /// Also for what is stored and read again: a name that was good once has to stay readable.
+    package static let label = Check(
         schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", 64)]
     ) { name in
         guard (1...64).contains(name.count), name.utf8.count <= 256 else {

@@ -31,7 +31,7 @@ package struct GetCourseHandicap: Request, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("course", &course, .length(1...64))
-        fields.optional("tee", &tee, .name)
+        fields.optional("tee", &tee, .label)
         fields.optional("holes", &holes, .range(1...36))
         fields.optional("nine", &nine, .among(["front", "back"]))
         fields.optional("format", &format, .length(1...32))

@@ -29,7 +29,7 @@ package struct PostHandicapScore: Request, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("at", &at)
-        fields.required("courseName", &courseName, .name)
+        fields.required("courseName", &courseName, .label)
         fields.optional("sport", &sport, .among(Self.sports))
         fields.required("holes", &holes)
         fields.required("par", &par)

@@ -32,7 +32,7 @@ package struct ImportHistory: Request, Equatable {
         fields.optional("format", &chosen, .among(["udisc"]))
         format = chosen ?? "udisc"
         fields.required("csv", &csv)
-        fields.optional("player", &player, .name)
+        fields.optional("player", &player, .label)
         fields.optional("timeZone", &timeZone, .length(1...64))
     }
 

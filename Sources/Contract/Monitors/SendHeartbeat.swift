@@ -16,6 +16,6 @@ package struct SendHeartbeat: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("monitor", &monitor, .length(1...64))
         fields.optional("well", &well)
-        fields.optional("reason", &reason, .name)
+        fields.optional("reason", &reason, .label)
     }
 }

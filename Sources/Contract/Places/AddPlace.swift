@@ -20,7 +20,7 @@ package struct AddPlace: Request, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("name", &name, .name)
+        fields.required("name", &name, .label)
         fields.required("lat", &lat, .range(-90...90))
         fields.required("lon", &lon, .range(-180...180))
         fields.optional("radius", &radius, .range(20...100_000))

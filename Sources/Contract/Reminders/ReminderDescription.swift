@@ -27,7 +27,7 @@ package struct ReminderDescription: Document, Equatable {
     package var isAtInstant: Bool { when == Self.occasions[0] }
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("title", &title, .name)
+        fields.required("title", &title, .label)
         fields.optional("note", &note, .lines(upTo: 500))
         var when: String? = when
         fields.optional("when", &when, .among(Self.occasions))

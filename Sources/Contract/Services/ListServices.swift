@@ -31,7 +31,7 @@ package struct ListServices: PagedRequest, Equatable {
         fields.optional("near", &near)
         fields.optional("within", &within, .range(1...20_100_000))
         fields.optional("query", &query, .length(0...100))
-        fields.optional("category", &category, .name)
+        fields.optional("category", &category, .label)
         fields.optional("box", &box)
         fields.optional("open", &open)
         fields.optional("order", &order, .among(Self.orders))

@@ -7,8 +7,8 @@ package struct ServiceContacts: Document, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.optional("phone", &phone, .name)
-        fields.optional("email", &email, .name)
+        fields.optional("phone", &phone, .label)
+        fields.optional("email", &email, .label)
         fields.optional("web", &web, .secureLink)
     }
 }

@@ -27,9 +27,9 @@ package struct ServiceDocument: Document, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("id", &id, .length(1...64))
-        fields.required("name", &name, .name)
-        fields.required("category", &category, .name)
-        fields.optional("place", &place, .name)
+        fields.required("name", &name, .label)
+        fields.required("category", &category, .label)
+        fields.optional("place", &place, .label)
         fields.optional("location", &location)
         fields.optional("about", &about, .lines(upTo: Self.aboutMax))
         fields.optional("contacts", &contacts)

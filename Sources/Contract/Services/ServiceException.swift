@@ -12,6 +12,6 @@ package struct ServiceException: Document, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("date", &date, .date)
         fields.required("hours", &hours, .daySpans)
-        fields.optional("note", &note, .name)
+        fields.optional("note", &note, .label)
     }
 }

@@ -21,7 +21,7 @@ package struct CreateToken: Request, Equatable {
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
-        fields.required("name", &name, .name)
+        fields.required("name", &name, .label)
         fields.required("scopes", &scopes, .scopes)
         fields.optional("days", &days, .range(1...366))
         fields.optional("room", &room, .length(1...64))

@@ -148,13 +148,23 @@ extension Accounts {
         try store.insert(
             AccountStore.Account(
                 username: username, email: email, passwordHash: "", isConfirmed: false),
-            name: String((identity.name ?? username).prefix(64)), now: context.now)
+            name: try shownName(identity.name, for: username, context), now: context.now)
         if identity.isEmailVerified {
             try store.confirm(username, now: context.now)
         } else {
             try sendConfirmation(AccountLink(.confirm, user: username), to: email, context)
         }
         return username
+    }
+
+    /// The name that a provider tells, or the username where that name would deceive others.
+    private func shownName(
+        _ name: String?, for username: String, _ context: Context
+    ) throws -> String {
+        guard let name else { return username }
+        let visible = String(VisibleText.cleaned(name).prefix(64))
+        let objection = try DisplayNames.objection(visible, for: username, context)
+        return objection == nil ? visible : username
     }
 }
 

@@ -43,7 +43,7 @@ extension Accounts {
         let username = request.username.lowercased()
         var problems = Problems()
         if configuration.reserved.contains(username) {
-            problems.note("is reserved", at: "username")
+            problems.note("is reserved on this server: choose another one", at: "username")
             throw Refusal(.accountInvalid, problems)
         }
         if try isTaken(username, context) { problems.note("is taken", at: "username") }
@@ -64,7 +64,7 @@ extension Accounts {
         let candidates = UsernameSuggestions.candidates(hint: hint, using: &context.random)
         for name in candidates where names.count < count {
             guard !names.contains(name), TopicNames.isUsername(name),
-                !TopicNames.isReserved(name), !configuration.reserved.contains(name),
+                !ReservedUsernames.contains(name), !configuration.reserved.contains(name),
                 try !isTaken(name, context)
             else { continue }
             names.append(name)

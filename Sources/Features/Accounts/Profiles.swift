@@ -38,6 +38,7 @@ package final class Profiles: Feature {
     private func change(
         _ request: ChangeProfile, _ call: Call, _ context: Context
     ) throws -> Profile {
+        if let name = request.name { try DisplayNames.require(name, for: call.user, context) }
         try context.database.run(
             """
             UPDATE users SET name = coalesce(?, name), about = coalesce(?, about),

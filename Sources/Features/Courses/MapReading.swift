@@ -58,6 +58,9 @@ struct MapReading: Document {
         do {
             let document = CourseDocument(course)
             found.document = try CourseDocument(reading: JSON(parsing: document.bytes))
+            if let objection = Check.named.objection(found.document) {
+                return skip(course.id, objection)
+            }
             courses.append(found)
         } catch let error as DocumentError {
             let reasons = error.problems.fields.map { "\($0.path) \($0.reason)" }

@@ -24,6 +24,9 @@ extension Discs {
         guard try store.count(of: call.user) < Self.discsMax else {
             throw Refusal(.discTooMany, "a collection has at most \(Self.discsMax) discs")
         }
+        if let objection = VisibleText.objection(request.description.name) {
+            throw Refusal.field(.requestMalformed, "name", objection)
+        }
         var disc = Disc()
         disc.disc = "disc-\(context.identifier(length: 12))"
         disc.description = request.description

@@ -201,10 +201,9 @@ extension String {
         return String(String(end.reversed()).drop(while: \.isWhitespace))
     }
 
-    /// As names are here: at most 64 characters of at most 256 bytes, no control characters.
+    /// As names are here: at most 64 visible characters of at most 256 bytes.
     var asName: String {
-        let plain = unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
-        var name = String(String(String.UnicodeScalarView(plain)).prefix(64))
+        var name = String(VisibleText.cleaned(self).prefix(64))
         while name.utf8.count > 256 { name.removeLast() }
         return name
     }

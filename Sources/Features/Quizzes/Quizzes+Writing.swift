@@ -10,7 +10,8 @@ extension Quizzes {
     func registerWriting(in router: Router) {
         router.on(CreateQuiz.self, create)
         router.on(EditQuiz.self) { [self] request, call, context in
-            try change(request.quiz, call, context) { $0.text.take(request.text) }.change
+            try requireVisible(request.text.name)
+            return try change(request.quiz, call, context) { $0.text.take(request.text) }.change
         }
         router.on(SetChallenge.self, set)
         router.on(PublishQuiz.self) { [self] request, call, context in
@@ -26,9 +27,17 @@ extension Quizzes {
         }
     }
 
+    /// A quiz from before this rule has to stay readable, so its text does not ask for it.
+    private func requireVisible(_ name: String?) throws {
+        if let objection = name.flatMap(VisibleText.objection) {
+            throw Refusal.field(.requestMalformed, "name", objection)
+        }
+    }
+
     private func create(
         _ request: CreateQuiz, _ call: Call, _ context: Context
     ) throws -> QuizChange {
+        try requireVisible(request.text.name)
         let store = QuizStore(database: context.database)
         guard try store.count(of: call.user) < Self.quizzesMax else {
             throw Refusal(.quizTooMany, "you have \(Self.quizzesMax) quizzes; remove one first")
