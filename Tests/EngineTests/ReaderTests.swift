@@ -130,12 +130,13 @@ struct ReaderTests {
 
     @Test func `what goes wrong while reading is told, and takes nobody along`() throws {
         let harness = try ProbeHarness()
-        harness.readers.limit = .milliseconds(20)
         for trouble in ["refuse", "break", "endless", ""] {
+            // Only the read without an end meets its limit, however slow this machine is.
+            harness.readers.limit = trouble == "endless" ? .milliseconds(20) : .seconds(600)
             harness.post("total", #"{"id":"\#(trouble)-","trouble":"\#(trouble)"}"#)
+            harness.engine.runBatch()
+            harness.readers.letGo()
         }
-        harness.engine.runBatch()
-        harness.readers.letGo()
         harness.post("add", #"{"id":"more","amount":1}"#)
         harness.engine.runBatch()
         #expect(

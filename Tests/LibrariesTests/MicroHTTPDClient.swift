@@ -1,6 +1,7 @@
 import Glibc
+import TestSupport
 
-/// A connection that says byte for byte what a test wants; blocks 20 seconds at the most.
+/// A connection that says byte for byte what a test wants; blocks 30 seconds at the most.
 final class HTTPTestClient {
     struct Answer: Equatable {
         var status: Int
@@ -20,7 +21,7 @@ final class HTTPTestClient {
     /// - Parameter host: The last byte of the IPv4 address that it connects from, 127.0.0.x.
     init(port: UInt16, isIPv6: Bool = false, host: UInt8 = 1) throws {
         descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        var patience = timeval(tv_sec: 30, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
@@ -133,10 +134,21 @@ final class HTTPTestClient {
         return true
     }
 
-    /// Whether the server closes the connection within some milliseconds.
-    func isClosed(within milliseconds: Int32) -> Bool {
+    /// Moves a clock forward until the server closes the connection; false if it does not within 30 seconds.
+    /// - Parameters:
+    ///   - step: How far the clock moves at a time.
+    ///   - word: The client sends this at each step, so that it does not keep still.
+    func isClosed(
+        advancing clock: ManualMonotonicClock, by step: Duration, sending word: String = ""
+    ) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(30)
         var interest = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&interest, 1, milliseconds) > 0 && isClosed()
+        while ContinuousClock.now < deadline {
+            clock.advance(by: step)
+            if !word.isEmpty, !send(word) { return true }
+            if poll(&interest, 1, 5) > 0 { return isClosed() }
+        }
+        return false
     }
 
     /// Reads on until some text has come, and takes out all up to it.

@@ -187,39 +187,59 @@ import Testing
     }
 
     @Test func `T1: a head has its own time to arrive`() throws {
-        var limits = HTTPLimits()
-        limits.headTime = .milliseconds(100)
-        let server = try server(limits)
-        let client = try HTTPTestClient(port: server.port)
-        client.send("GET / HTTP/1.1\r\nX: ")
-        var bytes = 0
-        while bytes < 5_000, client.send("x"), !client.isClosed(within: 5) { bytes += 1 }
-        #expect(bytes < 5_000)
-        #expect(try HTTPTestClient(port: server.port).isClosed())
+        let clock = ManualMonotonicClock()
+        let server = try timed(clock) { $0.headTime = .milliseconds(20) }
+        let creeping = try HTTPTestClient(port: server.port)
+        creeping.send("GET / HTTP/1.1\r\nX: ")
+        #expect(creeping.isClosed(advancing: clock, by: .milliseconds(20), sending: "x"))
+        let silent = try HTTPTestClient(port: server.port)
+        #expect(silent.isClosed(advancing: clock, by: .milliseconds(20)))
         #expect(try isWell(server))
     }
 
-    @Test func `who keeps still is disconnected`() throws {
-        var limits = HTTPLimits()
-        limits.idleTime = .seconds(1)
-        let server = try server(limits)
+    @Test func `T1: a body has its own time to arrive`() throws {
+        let clock = ManualMonotonicClock()
+        let server = try timed(clock) { $0.transferTime = .milliseconds(20) }
+        let client = try HTTPTestClient(port: server.port)
+        client.send("POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 50000\r\n\r\n")
+        #expect(client.isClosed(advancing: clock, by: .milliseconds(20), sending: "x"))
+        #expect(try isWell(server))
+    }
+
+    @Test func `T1: a client that keeps still after an answer is disconnected`() throws {
+        let clock = ManualMonotonicClock()
+        let server = try timed(clock) { $0.headTime = .milliseconds(20) }
+        let client = try HTTPTestClient(port: server.port)
+        #expect(try client.ask("GET", "/").status == 200)
+        #expect(client.isClosed(advancing: clock, by: .seconds(10)))
+        #expect(try isWell(server))
+    }
+
+    @Test func `the library itself disconnects clients that keep still`() throws {
+        // The server's own clock does not move, so that it ends nobody.
+        let server = try timed(ManualMonotonicClock()) { $0.idleTime = .seconds(1) }
         let silent = try HTTPTestClient(port: server.port)
         let half = try HTTPTestClient(port: server.port)
         half.send("GET / HTTP/1.1\r\nHo")
         let after = try HTTPTestClient(port: server.port)
-        #expect(try after.ask("GET", "/").status == 200)
-        for client in [silent, half, after] { #expect(client.isClosed()) }
+        after.send("GET / HTTP/1.1\r\nHost: t\r\n\r\n")
+        #expect(silent.isClosed())
+        #expect(half.isClosed())
+        #expect(after.isClosedAtLast())
     }
 
-    @Test func `who creeps is disconnected`() throws {
+    /// A server whose limits of time are far away, but for those that a test sets. A test moves its clock.
+    private func timed(
+        _ clock: ManualMonotonicClock, _ set: (inout HTTPLimits) -> Void
+    ) throws -> HTTPServer {
         var limits = HTTPLimits()
-        limits.transferTime = .milliseconds(100)
-        let server = try server(limits)
-        let client = try HTTPTestClient(port: server.port)
-        client.send("POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 50000\r\n\r\n")
-        var bytes = 0
-        while bytes < 5_000, client.send("x"), !client.isClosed(within: 5) { bytes += 1 }
-        #expect(bytes < 5_000)
-        #expect(try isWell(server))
+        limits.headTime = .seconds(1_000_000)
+        limits.transferTime = .seconds(1_000_000)
+        set(&limits)
+        return try HTTPServer(
+            address: "127.0.0.1", port: 0, limits: limits, now: { clock.now }
+        ) { request, responder in
+            responder.answer(HTTPResponse(status: 200, body: request.body))
+        }
     }
 }

@@ -6,13 +6,16 @@ import Testing
 
 /// How a server ends.
 @Suite struct MicroHTTPDStopTests {
-    /// A server whose handler keeps all requests, and a semaphore that tells of each.
+    /// A server whose handler keeps all requests but those for `/look`, and a semaphore that tells of each.
     private final class Keeper: Sendable {
         let kept = Mutex<[Responder]>([])
         let came = DispatchSemaphore(value: 0)
 
         func server() throws -> HTTPServer {
-            try HTTPServer(address: "127.0.0.1", port: 0) { [self] _, responder in
+            try HTTPServer(address: "127.0.0.1", port: 0) { [self] request, responder in
+                guard request.target.path != "/look" else {
+                    return responder.answer(HTTPResponse(status: 200))
+                }
                 kept.withLock { $0.append(responder) }
                 came.signal()
             }
@@ -62,14 +65,7 @@ import Testing
         }
         // That it is stopping is seen when it turns somebody away.
         let newcomer = try HTTPTestClient(port: server.port)
-        var status = 0
-        while status != 503 {
-            newcomer.send("GET / HTTP/1.1\r\nHost: t\r\n\r\n")
-            if keeper.came.wait(timeout: .now() + 0.01) == .success {
-                keeper.kept.withLock { $0.last }?.answer(HTTPResponse(status: 200))
-            }
-            status = try newcomer.answer().status
-        }
+        while try newcomer.ask("GET", "/look").status != 503 {}
         keeper.answerAll()
         for client in clients { #expect(try client.answer().status == 200) }
         stopped.wait()

@@ -1,6 +1,7 @@
 import Dispatch
 import MicroHTTPD
 import Synchronization
+import TestSupport
 import Testing
 
 /// Answers that come piece by piece.
@@ -14,8 +15,12 @@ import Testing
 
         init(bytesMax: Int = 1_000) { self.bytesMax = bytesMax }
 
-        func server(_ limits: HTTPLimits = HTTPLimits()) throws -> HTTPServer {
-            try HTTPServer(address: "127.0.0.1", port: 0, limits: limits) { [self] _, responder in
+        func server(
+            _ limits: HTTPLimits = HTTPLimits(), clock: ManualMonotonicClock? = nil
+        ) throws -> HTTPServer {
+            try HTTPServer(
+                address: "127.0.0.1", port: 0, limits: limits, now: { clock?.now ?? .now }
+            ) { [self] _, responder in
                 let stream = HTTPStream(bytesMax: bytesMax) { [over] in over.signal() }
                 streams.withLock { $0.append(stream) }
                 var response = HTTPResponse(
@@ -104,13 +109,14 @@ import Testing
         limits.headTime = .milliseconds(50)
         limits.transferTime = .milliseconds(50)
         limits.answerTime = .milliseconds(50)
+        let clock = ManualMonotonicClock()
         let source = Source()
-        let server = try source.server(limits)
+        let server = try source.server(limits, clock: clock)
         let (client, stream) = try source.follow(server)
-        // Another answer of this server is late long before: so the time has passed.
+        // The time of another connection is over first. The server looks at all of them at once.
         let late = try HTTPTestClient(port: server.port)
         late.send("GET / HTTP/1.1\r\nHost: t\r\nX: ")
-        #expect(late.isClosedAtLast())
+        #expect(late.isClosed(advancing: clock, by: limits.answerTime))
         #expect(stream.send(Array("still\n".utf8)))
         _ = try client.text(through: "still\n")
         server.stop()

@@ -1,6 +1,7 @@
 import Dispatch
 import MicroHTTPD
 import Synchronization
+import TestSupport
 import Testing
 
 /// Shows a request as text.
@@ -21,9 +22,12 @@ private func text(_ text: String) -> HTTPResponse {
 
 @Suite struct MicroHTTPDTests {
     private func server(
-        _ limits: HTTPLimits = HTTPLimits(), handler: @escaping HTTPServer.Handler = echo
+        _ limits: HTTPLimits = HTTPLimits(), clock: ManualMonotonicClock? = nil,
+        handler: @escaping HTTPServer.Handler = echo
     ) throws -> HTTPServer {
-        try HTTPServer(address: "127.0.0.1", port: 0, limits: limits, handler: handler)
+        try HTTPServer(
+            address: "127.0.0.1", port: 0, limits: limits, now: { clock?.now ?? .now },
+            handler: handler)
     }
 
     @Test func `a request comes with all that it says`() throws {
@@ -118,19 +122,25 @@ private func text(_ text: String) -> HTTPResponse {
         #expect(try client.ask("GET", "/twice").body == "one")
     }
 
-    @Test func `who answers too late is not waited for`() throws {
+    @Test func `an answer that comes too late is not awaited`() throws {
+        let clock = ManualMonotonicClock()
         var limits = HTTPLimits()
-        limits.answerTime = .milliseconds(40)
+        limits.answerTime = .milliseconds(20)
         let kept = Mutex<[Responder]>([])
-        let server = try server(limits) { request, responder in
+        let came = DispatchSemaphore(value: 0)
+        let server = try server(limits, clock: clock) { request, responder in
             if request.target.path == "/late" {
                 kept.withLock { $0.append(responder) }
+                came.signal()
             } else {
                 responder.answer(text("at once"))
             }
         }
         let client = try HTTPTestClient(port: server.port)
-        #expect(try client.ask("GET", "/late").status == 504)
+        client.send("GET /late HTTP/1.1\r\nHost: t\r\n\r\n")
+        came.wait()
+        clock.advance(by: limits.answerTime)
+        #expect(try client.answer().status == 504)
         kept.withLock { $0.first?.answer(text("late")) }
         #expect(try client.ask("GET", "/soon").body == "at once")
     }

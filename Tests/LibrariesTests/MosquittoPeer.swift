@@ -39,7 +39,7 @@ struct Late: Error {}
 
 /// Drives the peers until the condition holds.
 func pump(_ peers: [MosquittoPeer], until condition: () -> Bool) throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(30)
     while !condition() {
         if ContinuousClock.now > deadline { throw Late() }
         for peer in peers { peer.client.pump(timeout: .milliseconds(1)) }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A clock that stands still until a test moves it.
 package final class ManualClock {
     /// Unix milliseconds.
@@ -10,4 +12,16 @@ package final class ManualClock {
     package func advance(milliseconds: Int64) { now += milliseconds }
     package func advance(seconds: Int64) { now += seconds * 1_000 }
     package func advance(hours: Int64) { now += hours * 3_600_000 }
+}
+
+/// A monotonic clock that only a test moves, for code that measures time on many threads.
+package final class ManualMonotonicClock: Sendable {
+    private let begin = ContinuousClock.now
+    private let passed = Mutex(Duration.zero)
+
+    package init() {}
+
+    package var now: ContinuousClock.Instant { begin + passed.withLock { $0 } }
+
+    package func advance(by duration: Duration) { passed.withLock { $0 += duration } }
 }

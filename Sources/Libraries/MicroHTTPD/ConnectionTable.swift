@@ -23,7 +23,7 @@ final class ConnectionTable: Sendable {
         let client: ClientNetwork
         var stage = Stage.head
         /// The begin of the request or of the answer.
-        var began = ContinuousClock.now
+        var began: ContinuousClock.Instant
     }
 
     fileprivate struct Table {
@@ -32,9 +32,13 @@ final class ConnectionTable: Sendable {
     }
 
     private let limits: HTTPLimits
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let table = Mutex(Table())
 
-    init(_ limits: HTTPLimits) { self.limits = limits }
+    init(_ limits: HTTPLimits, now: @escaping @Sendable () -> ContinuousClock.Instant) {
+        self.limits = limits
+        self.now = now
+    }
 
     /// Decides whether a client may connect. If nearly all places are taken, ends the connection whose
     /// request has been arriving for the longest time.
@@ -51,7 +55,7 @@ final class ConnectionTable: Sendable {
     /// A client connected on a socket.
     func open(_ socket: Int32, _ client: ClientNetwork) {
         table.withLock { table in
-            table.connections[socket] = Connection(client: client)
+            table.connections[socket] = Connection(client: client, began: now())
             table.perNetwork[client, default: 0] += 1
         }
     }
@@ -72,7 +76,7 @@ final class ConnectionTable: Sendable {
             table.connections[socket]?.stage = stage
             // A request arrives from its head on.
             let goesOn = before == .head && (stage == .head || stage == .body)
-            if !goesOn { table.connections[socket]?.began = .now }
+            if !goesOn { table.connections[socket]?.began = now() }
         }
     }
 

@@ -89,7 +89,7 @@ final class Exchange {
     private func handOver(_ call: LibraryCall) -> Bool {
         core.connections.set(call.socket, .served)
         guard let target,
-            let id = core.exchanges.open(deadline: .now + core.limits.answerTime)
+            let id = core.exchanges.open(deadline: core.now() + core.limits.answerTime)
         else { return core.ownAnswer(503).queue(on: call.connection) }
         stage = .handed(id)
         let request = HTTPRequest(

@@ -3,6 +3,7 @@ internal import Dispatch
 /// What a server's callbacks work with; lives as long as the library runs.
 final class ServerCore: Sendable {
     let limits: HTTPLimits
+    let now: @Sendable () -> ContinuousClock.Instant
     let handler: HTTPServer.Handler
     /// The server's own answers, by status.
     let ownAnswer: @Sendable (_ status: Int) -> HTTPResponse
@@ -11,11 +12,13 @@ final class ServerCore: Sendable {
     let streams = StreamTable()
 
     init(
-        limits: HTTPLimits, ownAnswer: @escaping @Sendable (_ status: Int) -> HTTPResponse,
+        limits: HTTPLimits, now: @escaping @Sendable () -> ContinuousClock.Instant,
+        ownAnswer: @escaping @Sendable (_ status: Int) -> HTTPResponse,
         handler: @escaping HTTPServer.Handler
     ) {
         self.limits = limits
-        connections = ConnectionTable(limits)
+        self.now = now
+        connections = ConnectionTable(limits, now: now)
         self.ownAnswer = ownAnswer
         self.handler = handler
     }
@@ -30,7 +33,7 @@ final class ServerCore: Sendable {
     }
 
     private func sweep() {
-        let now = ContinuousClock.now
+        let now = now()
         exchanges.expire(now) { ownAnswer(504) }
         connections.expire(at: now)
     }
