@@ -50,19 +50,48 @@ struct CrowdTests {
         crowds.put("old", on: "a", people: people(4, of: "old"), scoredAt: -Crowds.idleMs, now: 0)
         #expect(crowds.figure(of: "a") == .nobody)
         crowds.put("new", on: "a", people: people(4, of: "new"), scoredAt: 0, now: 0)
-        #expect(crowds.takeRounds(at: minute) == [])
-        #expect(crowds.takeRounds(at: 10 * minute) == ["new", "old"])
-        crowds.look(at: "old", scoredAt: 9 * minute, now: 10 * minute)
-        crowds.look(at: "new", scoredAt: 0, now: 10 * minute)
-        #expect(crowds.figure(of: "a") == .number(8))
-        _ = crowds.takeChanged(at: 10 * minute)
-        crowds.look(at: "new", scoredAt: 0, now: 120 * minute)
         #expect(crowds.figure(of: "a") == .number(4))
+        _ = crowds.takeChanged(at: 120 * minute)
+        crowds.look(at: "new", scoredAt: 0, now: 120 * minute)
+        #expect(crowds.figure(of: "a") == .nobody)
         #expect(crowds.tellsAt != nil)
+        crowds.put("old", on: "a", people: people(4, of: "old"), scoredAt: 0, now: minute)
+        #expect(crowds.figure(of: "a") == .number(4))
         for id in ["new", "old", "old"] { crowds.forget(id) }
         crowds.look(at: "old", scoredAt: 120 * minute, now: 120 * minute)
         #expect(crowds.figure(of: "a") == .nobody)
         #expect(crowds.looksAt == nil)
+    }
+
+    @Test func `F43: the scores of a round are read again only when it seems to be idle`() {
+        var crowds = Crowds()
+        crowds.put("old", on: "a", people: ["ann"], scoredAt: -Crowds.idleMs, now: 0)
+        crowds.put("new", on: "a", people: ["ben"], scoredAt: 0, now: 0)
+        for now in 1...119 { #expect(crowds.takeRounds(at: Int64(now) * minute) == []) }
+        #expect(crowds.takeRounds(at: 120 * minute) == ["new"])
+        // Somebody entered a score after the last one that is known here.
+        crowds.look(at: "new", scoredAt: 9 * minute, now: 120 * minute)
+        #expect(crowds.figure(of: "a") == .few)
+        #expect(crowds.takeRounds(at: 128 * minute) == [])
+        #expect(crowds.takeRounds(at: 129 * minute) == ["new"])
+        crowds.look(at: "new", scoredAt: 9 * minute, now: 129 * minute)
+        #expect(crowds.figure(of: "a") == .nobody)
+        #expect(crowds.takeRounds(at: 500 * minute) == [])
+        // The clock is set back.
+        #expect(crowds.takeRounds(at: 100 * minute) == ["new"])
+    }
+
+    @Test func `F43: some of many rounds that are idle at once are read each minute`() {
+        var crowds = Crowds()
+        for number in 0..<(Crowds.looksMax + 50) {
+            crowds.put("r\(number)", on: "a", people: ["p\(number)"], scoredAt: 0, now: 0)
+        }
+        for (now, count) in [(120, Crowds.looksMax), (121, 50), (122, 0)] {
+            let due = crowds.takeRounds(at: Int64(now) * minute)
+            #expect(due.count == count)
+            for id in due { crowds.look(at: id, scoredAt: 0, now: Int64(now) * minute) }
+        }
+        #expect(crowds.figure(of: "a") == .nobody)
     }
 
     @Test func `F43: figures are those of the rounds after anything that may come`() {
@@ -87,7 +116,7 @@ struct CrowdTests {
                 crowds.put(id, on: course, people: people, scoredAt: scoredAt, now: now)
                 rounds[id] = people.isEmpty ? nil : (course, people, scoredAt)
             }
-            // A round's silence is noticed within the time between two looks.
+            // A round's silence is noticed within a minute.
             for course in ["a", "b"] {
                 let all = rounds.values.filter { $0.course == course && $0.scoredAt != nil }
                 let most = all.reduce(into: Set<String>()) { $0.formUnion($1.people) }.count

@@ -1,12 +1,10 @@
 /// The number of people on each course, from the rounds under way.
 ///
 /// A person counts once on a course, even with several cards. A round counts if its last score is less
-/// than two hours old. ``takeRounds(at:)`` names the rounds whose scores have to be checked again.
+/// than two hours old. ``takeRounds(at:)`` names the rounds that seem to have reached this age.
 package struct Crowds: Sendable {
     /// How long a round counts after its last score, milliseconds.
     package static let idleMs: Int64 = 2 * 3_600_000
-    /// How often a round is looked at, milliseconds.
-    package static let lookMs: Int64 = 600_000
     /// The least time between two telling of figures, milliseconds.
     package static let tellMs: Int64 = 5_000
     /// How many rounds are looked at in one go.
@@ -16,8 +14,8 @@ package struct Crowds: Sendable {
     private struct Round {
         let course: String
         let people: Set<String>
+        var scoredAt: Int64?
         var isIdle: Bool
-        var lookedAt: Int64
     }
 
     private var rounds: [String: Round] = [:]
@@ -48,7 +46,7 @@ package struct Crowds: Sendable {
         forget(id)
         guard !people.isEmpty else { return }
         let isIdle = Self.isIdle(scoredAt: scoredAt, now: now)
-        let round = Round(course: course, people: people, isIdle: isIdle, lookedAt: now)
+        let round = Round(course: course, people: people, scoredAt: scoredAt, isIdle: isIdle)
         rounds[id] = round
         if !isIdle { count(round, by: 1) }
         looksAt = looksAt ?? now + Self.restMs
@@ -91,14 +89,17 @@ package struct Crowds: Sendable {
         return changed.sorted()
     }
 
-    /// The rounds that are to be looked at now, those that were not for the longest time first.
+    /// The rounds that became idle by the scores known here, or count again because the clock was set back.
+    ///
+    /// The caller reads their last scores and calls ``look(at:scoredAt:now:)``, because a score that is
+    /// entered again changes nothing else. The longest-idle rounds come first.
     package mutating func takeRounds(at now: Int64) -> [String] {
         guard let looksAt, looksAt <= now || looksAt > now + Self.restMs else { return [] }
         self.looksAt = now + Self.restMs
-        let due = rounds.filter {
-            $0.value.lookedAt + Self.lookMs <= now || $0.value.lookedAt > now
+        let due = rounds.filter { _, round in
+            round.isIdle != Self.isIdle(scoredAt: round.scoredAt, now: now)
         }
-        return due.sorted { ($0.value.lookedAt, $0.key) < ($1.value.lookedAt, $1.key) }
+        return due.sorted { ($0.value.scoredAt ?? 0, $0.key) < ($1.value.scoredAt ?? 0, $1.key) }
             .prefix(Self.looksMax).map(\.key)
     }
 
@@ -107,7 +108,7 @@ package struct Crowds: Sendable {
         guard var round = rounds[id] else { return }
         let wasIdle = round.isIdle
         round.isIdle = Self.isIdle(scoredAt: scoredAt, now: now)
-        round.lookedAt = now
+        round.scoredAt = scoredAt
         rounds[id] = round
         if round.isIdle != wasIdle { count(round, by: round.isIdle ? -1 : 1) }
     }
