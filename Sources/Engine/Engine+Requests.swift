@@ -82,7 +82,7 @@ extension Engine {
     /// Has the slow part done.
     private func start(_ request: PendingRequest) throws {
         switch request.deferred.work {
-        case .lane(let lane, let work): try start(request, lane, work)
+        case .lane(let lane, let source, let work): try start(request, lane, source, work)
         case .reading:
             // One who asks for much leaves readers to the others.
             guard tickets.readingsCount(of: request.call.sender) < Self.readingsMax else {
@@ -94,7 +94,8 @@ extension Engine {
 
     /// Hands the slow part to a worker. A repeat of what is being done gets no second worker.
     private func start(
-        _ request: PendingRequest, _ lane: Lane, _ work: @escaping @Sendable () -> [UInt8]
+        _ request: PendingRequest, _ lane: Lane, _ source: WorkSource,
+        _ work: @escaping @Sendable () -> [UInt8]
     ) throws {
         let earlier = tickets.pending.first {
             request.id != nil && $0.value.id == request.id
@@ -104,10 +105,9 @@ extension Engine {
         if let earlier { return try wait(request, for: earlier) }
         let ticket = tickets.next()
         let mailbox = mailbox
-        let isTaken = workers.run(lane, work) {
-            mailbox.post(.resume(ticket: ticket, result: .success($0)))
+        try workers.run(lane, from: source, work) {
+            mailbox.post(.resume(ticket: ticket, result: $0))
         }
-        guard isTaken else { throw Self.busy }
         tickets.begin(ticket, request)
     }
 

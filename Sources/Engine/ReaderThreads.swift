@@ -18,7 +18,8 @@ package final class ReaderThreads: Readers, Sendable {
     ///   - waitingMax: How many reads may wait or run.
     ///   - limit: How long one may take.
     package init(path: String, count: Int, waitingMax: Int, limit: Duration, log: Log) {
-        threads = WorkerThreads(count: count, waitingMax: waitingMax, niceness: Self.niceness)
+        threads = WorkerThreads(
+            count: count, queue: FairQueue(countMax: waitingMax), niceness: Self.niceness)
         idle = IdleConnections(path: path)
         self.limit = limit
         self.log = log
@@ -31,7 +32,7 @@ package final class ReaderThreads: Readers, Sendable {
         _ read: @escaping @Sendable (Connection) throws -> [UInt8],
         then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
     ) -> Bool {
-        threads.run { [idle, limit, log] in
+        let work = WorkerThreads.Work { [idle, limit, log] in
             do {
                 let lent = try idle.take()
                 done(lent.connection.answer(within: limit, log: log, read))
@@ -41,6 +42,7 @@ package final class ReaderThreads: Readers, Sendable {
                 done(.failure(Engine.unreadable))
             }
         }
+        return if case .added = threads.run(work) { true } else { false }
     }
 }
 

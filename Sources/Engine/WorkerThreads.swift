@@ -2,49 +2,51 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A fixed number of threads that take work in the order in which it came. They end with the
-/// process, or when nobody holds this any more and their work is done.
+/// A fixed number of threads that take work out of a queue. They end with the process, or when nobody holds this
+/// any more and their work is done.
 final class WorkerThreads: Sendable {
-    private struct Contents {
-        var waiting: ArraySlice<@Sendable () -> Void> = []
-        var running = 0
+    /// A piece of work.
+    struct Work: Sendable {
+        let run: @Sendable () -> Void
+        /// Runs instead if the work loses its place in the queue.
+        var refuse: @Sendable () -> Void = {}
     }
 
-    /// What the threads hold on to; not the owner, whose end they wait for.
+    /// The threads hold this, and not the owner, whose end they wait for.
     private final class Shared: Sendable {
-        let contents = Mutex(Contents())
+        let queue: Mutex<FairQueue<Work>>
         let bell = DispatchSemaphore(value: 0)
 
-        /// The next piece of work; nil when it is over.
-        func next() -> (@Sendable () -> Void)? {
+        init(_ queue: FairQueue<Work>) {
+            self.queue = Mutex(queue)
+        }
+
+        /// Runs the next piece of work.
+        /// - Returns: False when it is over.
+        func runNext() -> Bool {
             bell.wait()
-            return contents.withLock { contents in
-                guard let work = contents.waiting.popFirst() else { return nil }
-                contents.running += 1
-                return work
-            }
+            guard let next = queue.withLock({ $0.next() }) else { return false }
+            next.work.run()
+            queue.withLock { $0.finish(next.source) }
+            return true
         }
     }
 
-    private let shared = Shared()
+    private let shared: Shared
     private let count: Int
-    private let waitingMax: Int
 
     /// - Parameters:
     ///   - count: How many there are, at least 1.
-    ///   - waitingMax: How much work may wait or run.
+    ///   - queue: An empty one.
     ///   - niceness: 0 to 19: how far others go first (setpriority(2); on Linux each thread has
     ///     its own).
-    init(count: Int, waitingMax: Int, niceness: Int32) {
+    init(count: Int, queue: FairQueue<Work>, niceness: Int32) {
         self.count = max(1, count)
-        self.waitingMax = waitingMax
+        shared = Shared(queue)
         for _ in 0..<self.count {
             Thread { [shared] in
                 if niceness > 0 { setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness) }
-                while let work = shared.next() {
-                    work()
-                    shared.contents.withLock { $0.running -= 1 }
-                }
+                while shared.runNext() {}
             }.start()
         }
     }
@@ -55,19 +57,18 @@ final class WorkerThreads: Sendable {
 
     /// How much work waits or runs.
     var load: QueueLoad {
-        shared.contents.withLock {
-            QueueLoad(count: $0.waiting.count + $0.running, most: waitingMax)
-        }
+        shared.queue.withLock { QueueLoad(count: $0.count, most: $0.countMax) }
     }
 
-    /// - Returns: False when enough is waiting.
-    func run(_ work: @escaping @Sendable () -> Void) -> Bool {
-        let isTaken = shared.contents.withLock { contents in
-            guard contents.waiting.count + contents.running < waitingMax else { return false }
-            contents.waiting.append(work)
-            return true
+    /// Adds work to the queue, if there is room.
+    func run(_ work: Work, from source: WorkSource = WorkSource("")) -> FairQueue<Work>.Admission {
+        let admission = shared.queue.withLock { $0.add(work, from: source) }
+        switch admission {
+        case .added: shared.bell.signal()
+        // The bell was rung for the work that lost its place.
+        case .addedInPlaceOf(let displaced): displaced.refuse()
+        case .sourceIsFull, .isFull: break
         }
-        if isTaken { shared.bell.signal() }
-        return isTaken
+        return admission
     }
 }

@@ -1,10 +1,16 @@
+package import Contract
+
 /// Runs the slow parts of requests off the writer thread, a bounded number at a time.
 package protocol Workers: AnyObject {
-    /// - Returns: False when more is waiting than is taken.
+    /// Runs work, sooner or later.
+    /// - Parameters:
+    ///   - source: For whom it is. No source keeps another one waiting for long.
+    ///   - done: Told the result from any thread; a refusal if the work lost its place to another source.
+    /// - Throws: `server.busy` or `request.tooMany` if no more work may wait, in all or of this source.
     func run(
-        _ lane: Lane, _ work: @escaping @Sendable () -> [UInt8],
-        then done: @escaping @Sendable ([UInt8]) -> Void
-    ) -> Bool
+        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
+        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    ) throws(Refusal)
 
     /// How much waits or runs in a lane.
     func load(of lane: Lane) -> QueueLoad
@@ -21,17 +27,35 @@ package final class ThreadWorkers: Workers, Sendable {
     private static let networkCount = 8
     /// Hashing gets what the writer and the broker leave of the processor.
     private static let hashingNiceness: Int32 = 10
+    /// Milliseconds after which a place is likely to be free.
+    private static let retryMs = 2_000
 
     private let processor: WorkerThreads
     private let network: WorkerThreads
+    private let sourceIsFull: Refusal
+    private let isFull: Refusal
 
     /// - Parameters:
     ///   - count: How many keep the processor busy at the same time, at least 1.
     ///   - waitingMax: How many may wait or run in each lane.
-    package init(count: Int, waitingMax: Int) {
+    ///   - perSourceMax: How many of one source may wait or run in each lane. A school class behind one router signs
+    ///     in at the same time. Nil: there are no sources.
+    package init(count: Int, waitingMax: Int, perSourceMax: Int? = nil) {
+        let queue = FairQueue<WorkerThreads.Work>(
+            countMax: waitingMax, perSourceMax: perSourceMax)
         processor = WorkerThreads(
-            count: count, waitingMax: waitingMax, niceness: Self.hashingNiceness)
-        network = WorkerThreads(count: Self.networkCount, waitingMax: waitingMax, niceness: 0)
+            count: count, queue: queue, niceness: Self.hashingNiceness)
+        network = WorkerThreads(count: Self.networkCount, queue: queue, niceness: 0)
+        sourceIsFull = .tooMany(
+            """
+            \(perSourceMax ?? waitingMax) sign-ins and other slow requests from your address wait, the maximum; \
+            try again soon
+            """, retryAfterMs: Self.retryMs)
+        var isFull = Refusal(
+            .serverBusy,
+            "\(waitingMax) sign-ins and other slow requests wait, the maximum; try again soon")
+        isFull.retryAfterMs = Self.retryMs
+        self.isFull = isFull
     }
 
     /// How much waits or runs in a lane.
@@ -40,10 +64,19 @@ package final class ThreadWorkers: Workers, Sendable {
     }
 
     package func run(
-        _ lane: Lane, _ work: @escaping @Sendable () -> [UInt8],
-        then done: @escaping @Sendable ([UInt8]) -> Void
-    ) -> Bool {
-        threads(lane).run { done(work()) }
+        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
+        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    ) throws(Refusal) {
+        let work = WorkerThreads.Work {
+            done(.success(work()))
+        } refuse: { [isFull] in
+            done(.failure(isFull))
+        }
+        switch threads(lane).run(work, from: source) {
+        case .added, .addedInPlaceOf: break
+        case .sourceIsFull: throw sourceIsFull
+        case .isFull: throw isFull
+        }
     }
 
     private func threads(_ lane: Lane) -> WorkerThreads {

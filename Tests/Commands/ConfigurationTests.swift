@@ -111,6 +111,20 @@ struct ConfigurationTests {
         #expect { try configuration.check() } throws: { "\($0)".contains(name) }
     }
 
+    @Test(arguments: [
+        ("{}", true), ("{publicUrl: 'http://127.0.0.1:8080'}", true),
+        ("{publicUrl: 'http://[::1]'}", true), ("{publicUrl: 'https://play.example.org'}", false),
+        ("{publicUrl: 'http://localhost.example.org'}", false),
+        ("{publicUrl: 'http://u@localhost'}", false), ("{http: {openMetrics: false}}", false),
+        ("{publicUrl: 'https://a.b', http: {openMetricsInPublic: true}}", true),
+        ("{http: {openMetrics: false, openMetricsInPublic: true}}", false),
+    ])
+    func `T4: metrics are open on a machine of one's own, and elsewhere only where it is said`(
+        text: String, areOpen: Bool
+    ) throws {
+        #expect(try read(text).0.areMetricsOpen == areOpen)
+    }
+
     @Test func `other addresses are allowed in so many words, or over TLS`() throws {
         for text in [
             "{mqtt: {address: '0.0.0.0'}, tls: {allowPlaintextOnOtherAddresses: true}}",

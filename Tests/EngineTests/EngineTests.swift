@@ -243,6 +243,23 @@ struct EngineTests {
         #expect(harness.replies.last?["error"]?["code"]?.string == "server.busy")
     }
 
+    @Test func `T4: work that loses its place in the queue is refused, and can be asked for again`()
+        throws
+    {
+        let harness = try ProbeHarness()
+        harness.post("slow", #"{"id":"s"}"#)
+        harness.engine.runBatch()
+        harness.workers.displaceAll()
+        harness.engine.runBatch()
+        #expect(harness.replies.last?["error"]?["code"]?.string == "server.busy")
+        #expect(try harness.sum() == 0)
+        harness.post("slow", #"{"id":"s"}"#)
+        harness.engine.runBatch()
+        harness.workers.letGo()
+        harness.engine.runBatch()
+        #expect(harness.replies.last?["result"]?["sum"]?.int == 42)
+    }
+
     @Test func `timers fire when they are due, also the overdue, also after one that fails`() throws
     {
         let harness = try ProbeHarness()

@@ -97,21 +97,30 @@ final class ProbeHarness: Outlet {
 
 /// Holds slow work until the test lets it go.
 final class HeldWorkers: Workers {
-    private var held: [(work: @Sendable () -> [UInt8], done: @Sendable ([UInt8]) -> Void)] = []
+    private var held:
+        [(
+            work: @Sendable () -> [UInt8],
+            done: @Sendable (Result<[UInt8], Refusal>) -> Void
+        )] = []
     var waitingMax = 10
     var count: Int { held.count }
 
     func run(
-        _ lane: Lane, _ work: @escaping @Sendable () -> [UInt8],
-        then done: @escaping @Sendable ([UInt8]) -> Void
-    ) -> Bool {
-        guard held.count < waitingMax else { return false }
+        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
+        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    ) throws(Refusal) {
+        guard held.count < waitingMax else { throw Refusal(.serverBusy, "no more is held") }
         held.append((work, done))
-        return true
     }
 
     func letGo() {
-        for (work, done) in held { done(work()) }
+        for (work, done) in held { done(.success(work())) }
+        held = []
+    }
+
+    /// Another source takes the places of all that is held.
+    func displaceAll() {
+        for (_, done) in held { done(.failure(Refusal(.serverBusy, "no more is held"))) }
         held = []
     }
 }

@@ -15,6 +15,7 @@ package final class Harness {
     package let mails = RecordingCourier()
     package let courier = RecordingPushCourier()
     package let warnings = Warnings()
+    package let workers = InlineWorkers()
     package let database: Connection
     package private(set) var engine: Engine
     /// The capabilities of the engine that runs now.
@@ -45,7 +46,8 @@ package final class Harness {
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
         parts = try Capabilities(setup)
         engine = Self.engine(
-            parts, setup, database, outlet, [mails, courier], clock, seed: seed, warnings.log)
+            parts, setup, database, outlet, workers, [mails, courier], clock, seed: seed,
+            warnings.log)
         try engine.start()
         link()
     }
@@ -56,7 +58,7 @@ package final class Harness {
         restarts += 1
         parts = try Capabilities(setup)
         engine = Self.engine(
-            parts, setup, database, outlet, [mails, courier], clock,
+            parts, setup, database, outlet, workers, [mails, courier], clock,
             seed: seed &+ UInt64(requests) &+ restarts << 32, warnings.log)
         outlet.clear()
         try engine.start()
@@ -65,11 +67,11 @@ package final class Harness {
 
     private static func engine(
         _ parts: Capabilities, _ setup: CapabilitiesSetup, _ database: Connection,
-        _ outlet: RecordingOutlet,
+        _ outlet: RecordingOutlet, _ workers: InlineWorkers,
         _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64, _ log: Log
     ) -> Engine {
         Engine(
-            database: database, features: parts.all, outlet: outlet, workers: InlineWorkers(),
+            database: database, features: parts.all, outlet: outlet, workers: workers,
             readers: InlineReaders(database), couriers: couriers,
             mailbox: Mailbox(requestsMax: 1_000), health: setup.monitors.health,
             memoryKey: [1, 2, 3],

@@ -1,14 +1,18 @@
+package import Contract
 package import Engine
 
 /// Does slow work at once: what a test waits for is there in the next batch.
 package final class InlineWorkers: Workers {
+    /// For whom work was done, in order.
+    package private(set) var sources: [WorkSource] = []
+
     package init() {}
 
     package func run(
-        _ lane: Lane, _ work: @escaping @Sendable () -> [UInt8],
-        then done: @escaping @Sendable ([UInt8]) -> Void
-    ) -> Bool {
-        done(work())
-        return true
+        _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
+        then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
+    ) throws(Refusal) {
+        sources.append(source)
+        done(.success(work()))
     }
 }

@@ -56,6 +56,24 @@ import Testing
         #expect(try PasswordHash(text)?.verify(password) == true)
     }
 
+    /// OWASP's password storage sheet: these are equal.
+    @Test(arguments: [(13, 10), (14, 5), (15, 3), (16, 2)])
+    func `T4: each cost has the parallelism of OWASP's minimum`(_ logN: Int, _ p: Int) throws {
+        let minimum = try #require(ScryptParameters.minimum(logN: logN))
+        #expect(minimum == ScryptParameters(logN: logN, r: 8, p: p))
+        #expect(minimum.isStrong)
+        #expect(try #require(ScryptParameters(logN: logN, r: 8, p: p - 1)).isStrong == false)
+    }
+
+    @Test func `T4: the work that a weak hash lacks is known`() throws {
+        #expect(ScryptParameters.minimum(logN: 17) == nil)
+        #expect(ScryptParameters.minimum(logN: 12)?.isStrong == false)
+        let former = try #require(ScryptParameters(logN: 14, r: 8, p: 1))
+        #expect(former.rest(to: .standard) == ScryptParameters(logN: 13, r: 8, p: 8))
+        #expect(ScryptParameters.standard.rest(to: former) == nil)
+        #expect(ScryptParameters(logN: 14, r: 8, p: 5)?.rest(to: .standard) == nil)
+    }
+
     @Test func `a salt too short or too long is refused`() {
         #expect(throws: CryptoError.saltLength) {
             try PasswordHash.make(password, salt: [1, 2, 3], parameters: .standard)

@@ -1,4 +1,5 @@
 import Contract
+import Engine
 import Features
 import FeaturesSupport
 import JSON
@@ -58,12 +59,24 @@ import Testing
         #expect(join("late", code).isOK)
     }
 
-    @Test func `T2: an address has so many hashes under way, and another one its own`() {
-        let turns = HashingTurns()
-        var held = (0..<40).map { _ in turns.take("192.0.2.1") }
-        #expect(held.allSatisfy { $0 != nil } && turns.take("192.0.2.1") == nil)
-        #expect(turns.take("192.0.2.2") != nil)
-        held.removeLast()
-        #expect(turns.take("192.0.2.1") != nil)
+    @Test func `T4: who signed in from an address is known there, and nowhere else`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        /// Whether the queue of passwords knows who asks.
+        func isKnown(
+            _ login: String, from client: String, _ password: String = Harness.password
+        ) -> Bool? {
+            fairway.signIn(login, password, client: client)
+            return fairway.workers.sources.last?.isKnown
+        }
+        #expect(isKnown("alice", from: Harness.browser, Self.wrong) == false)
+        #expect(isKnown("alice", from: Harness.browser) == false)
+        #expect(isKnown("Alice", from: Harness.browser, Self.wrong) == true)
+        #expect(isKnown("alice", from: Harness.elsewhere) == false)
+        #expect(isKnown("bob", from: Harness.browser) == false)
+        fairway.connect("alice", address: "192.0.2.7")
+        let proof: JSON = ["password": .string(Self.wrong), "email": "a@example.org"]
+        fairway.user("alice", "account/changeEmail", proof)
+        #expect(fairway.workers.sources.last == WorkSource("192.0.2.7", isKnown: true))
     }
 }

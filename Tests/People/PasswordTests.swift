@@ -1,8 +1,10 @@
 import Contract
+import Crypto
 import Engine
 import Features
 import FeaturesSupport
 import JSON
+import SQLite
 import Testing
 import TestSupport
 
@@ -41,6 +43,64 @@ struct PasswordTests {
         let mails = ["confirm", "resetPassword", "passwordChanged"]
         #expect(fairway.mails.kinds(to: "alice@example.org") == mails)
         #expect(fairway.user("alice", "account/resendConfirmation")["result"]?["confirmed"] == true)
+    }
+
+    /// A server whose next start asks for more work than before.
+    private func strengthened(_ fairway: Harness) throws {
+        fairway.setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 3) ?? .standard
+        try fairway.restart()
+    }
+
+    private func hash(_ fairway: Harness, of user: String = "alice") throws -> String {
+        try fairway.database.first(
+            "SELECT password_hash FROM users WHERE username = ?", user
+        ) { $0.text(0) } ?? ""
+    }
+
+    @Test func `T4: a weak hash is replaced at the next sign-in, and all devices stay`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        let device = fairway.signIn("alice")["result"]?["device"]?["id"]?.string
+        let before = try hash(fairway)
+        #expect(before.hasPrefix("$scrypt$ln=4,r=8,p=1$"))
+        try strengthened(fairway)
+        #expect(fairway.signIn("alice", Self.fresh).code == "account.wrongCredentials")
+        #expect(try hash(fairway) == before)
+        #expect(fairway.signIn("alice@example.org").isOK)
+        let after = try hash(fairway)
+        #expect(after.hasPrefix("$scrypt$ln=4,r=8,p=3$"))
+        #expect(!fairway.mails.kinds(to: "alice@example.org").contains("passwordChanged"))
+        let devices = fairway.user("alice", "device/list")["result"]?["devices"]?.array ?? []
+        #expect(devices.contains { $0["id"]?.string == device })
+        #expect(fairway.signIn("alice", Self.fresh).code == "account.wrongCredentials")
+        #expect(fairway.signIn("alice").isOK)
+        #expect(try hash(fairway) == after)
+    }
+
+    @Test func `T4: a hash that took as much work, or more, stays`() throws {
+        let fairway = try Harness()
+        try strengthened(fairway)
+        fairway.signUp("alice")
+        let before = try hash(fairway)
+        fairway.setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 2) ?? .standard
+        try fairway.restart()
+        #expect(fairway.signIn("alice").isOK)
+        #expect(try hash(fairway) == before)
+    }
+
+    @Test func `T4: a weak hash serves for all that asks for the password`() throws {
+        let fairway = try Harness()
+        fairway.signUp("alice")
+        try strengthened(fairway)
+        let changed = fairway.user(
+            "alice", "account/changePassword",
+            [
+                "password": .string(Harness.password), "newPassword": .string(Self.fresh),
+                "device": Harness.phone,
+            ])
+        #expect(changed.isOK)
+        #expect(try hash(fairway).hasPrefix("$scrypt$ln=4,r=8,p=3$"))
+        #expect(fairway.signIn("alice", Self.fresh).isOK)
     }
 
     @Test func `an unknown login is answered like a known one, by the same work`() throws {

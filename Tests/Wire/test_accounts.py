@@ -1,12 +1,25 @@
 """Accounts and devices: the part that a round needs (F1, F2, F22, F23, F72, FU1, FU2, L1, C2)."""
 
+import collections
+import concurrent.futures
+import contextlib
+import http.client
+import json
+import statistics
+import threading
 import time
 
 import pytest
 from client import NOT_AUTHORIZED, Refusal, Refused
+from effort import repeats
 from people import PASSWORD, dumps, play, with_admins
+from server import until
 from test_mail import file_to, token
 from tokens import claims
+
+
+#: A password costs what it does by default.
+DEFAULT_COST = {"FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "13", "FAIRWAY_LOG_LEVEL": "info"}
 
 
 def refuse_sign_up(people, **body):
@@ -53,7 +66,7 @@ def test_f1_sign_up_says_whether_the_address_is_confirmed(people):
 def test_f72_a_hundred_sign_in_at_once_while_a_room_goes_on_scoring(new_server, gather):
     """With what a password costs by default; each from an address of its own."""
     # The time itself is a figure of `fairway bench signins`: the bound only ends the loop.
-    server = new_server({"FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "14", "FAIRWAY_LOG_LEVEL": "info"})
+    server = new_server(DEFAULT_COST)
     people = gather(server)
     seat = play(people.new("scorer"))[0]
     users = [people.sign_up() for _ in range(10)]
@@ -73,6 +86,91 @@ def test_f72_a_hundred_sign_in_at_once_while_a_room_goes_on_scoring(new_server, 
     replies = [guest.replies("in")[0].json for guest in guests]
     assert all(reply["ok"] and reply["result"]["device"]["token"] for reply in replies)
     assert scored >= 50
+
+
+class Guessers:
+    """Sixty who try wrong passwords over HTTP without a pause, each time of another login."""
+
+    def __init__(self, server, sources):
+        self.server = server
+        self.answers = collections.Counter()
+        self.is_over = threading.Event()
+        self.threads = [
+            threading.Thread(target=self.guess, args=(number, sources[number % len(sources)]))
+            for number in range(60)
+        ]
+        for thread in self.threads:
+            thread.start()
+
+    def guess(self, number, source):
+        count = 0
+        while not self.is_over.is_set():
+            count += 1
+            self.answers[sign_in(self.server, f"nobody_{number}_{count}", source)[0]] += 1
+
+    def end(self):
+        self.is_over.set()
+        for thread in self.threads:
+            thread.join()
+
+
+def sign_in(server, login, source):
+    """Status and answer of a sign-in over HTTP, from an address of the machine's own."""
+    link = http.client.HTTPConnection(*server.http, timeout=60, source_address=(source, 0))
+    with contextlib.closing(link):
+        body = {"login": login, "password": PASSWORD, "device": {"name": "Phone", "kind": "phone"}}
+        link.request(
+            "POST", "/v1/do/account/signIn", dumps(body), {"Content-Type": "application/json"})
+        response = link.getresponse()
+        return response.status, json.loads(response.read())
+
+
+ATTACKS = {
+    "one address": ["127.6.0.1"],
+    "60 addresses": [f"127.6.1.{number}" for number in range(1, 61)],
+    "the same address": ["127.6.2.1"],
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_t4_an_honest_sign_in_passes_sixty_that_guess_wrong(new_server, gather, attack):
+    """Five sign-ins; in the long form a hundred."""
+    server = new_server(DEFAULT_COST)
+    user = gather(server).sign_up()
+    guessers = Guessers(server, ATTACKS[attack])
+    times, passed = [], []
+    try:
+        until(lambda: guessers.answers.total() >= 60, "all who guess wait in the queue")
+        for _ in range(repeats(5, long=100)):
+            before, began = guessers.answers[401], time.monotonic()
+            status, answer = sign_in(server, user, "127.6.2.1")
+            assert status == 200, answer
+            times.append(time.monotonic() - began)
+            passed.append(guessers.answers[401] - before)
+    finally:
+        guessers.end()
+    print(f"{attack}: an honest sign-in took {statistics.median(times):.2f} s (median), at most "
+          f"{max(times):.2f} s; {guessers.answers}")
+    # Of the sixty that waited, few were checked before it.
+    assert statistics.median(passed) <= 15, passed
+
+
+@pytest.mark.long
+def test_t4_a_class_behind_one_address_signs_in_while_others_guess(new_server, gather):
+    server = new_server(DEFAULT_COST)
+    people = gather(server)
+    users = [people.sign_up() for _ in range(30)]
+    guessers = Guessers(server, ATTACKS["60 addresses"])
+    try:
+        until(lambda: guessers.answers.total() >= 60, "all who guess wait in the queue")
+        began = time.monotonic()
+        with concurrent.futures.ThreadPoolExecutor(30) as pool:
+            answers = list(pool.map(lambda user: sign_in(server, user, "127.6.3.1"), users))
+        print(f"thirty signed in within {time.monotonic() - began:.1f} s; {guessers.answers}")
+    finally:
+        guessers.end()
+    assert [status for status, _ in answers] == [200] * 30, answers
 
 
 def test_f22_the_chosen_username_is_kept_in_lower_case(people):

@@ -140,6 +140,26 @@ def test_f63_metrics_take_an_admins_token_but_for_programs_on_this_machine(new_s
     assert status == 200 and b"fairway_build_info" in text
 
 
+def test_t4_metrics_are_closed_where_others_reach_the_server(new_server, gather):
+    server = new_server({"FAIRWAY_PUBLIC_URL": "https://play.example.org"})
+    status, headers, text = call(server, "GET", "/metrics")
+    assert (status, json.loads(text)["error"]["code"]) == (401, "account.tokenInvalid")
+    assert "WWW-Authenticate" in headers
+    people = gather(server)
+    people.sign_up_as("boss")
+    people = with_admins(people, gather, "boss")
+    boss = people.connect("boss")
+    wanted = {"name": "prometheus", "scopes": ["ops:read"], "days": 366}
+    token = boss.do("token/create", wanted)["token"]["token"]
+    assert call(server, "GET", "/metrics", token=token)[0] == 200
+    opened = new_server({
+        "FAIRWAY_PUBLIC_URL": "https://play.example.org",
+        "FAIRWAY_HTTP_OPEN_METRICS_IN_PUBLIC": "true",
+    }, name="opened")
+    assert call(opened, "GET", "/metrics")[0] == 200
+    assert call(opened, "GET", "/metrics", X_Forwarded_For="203.0.113.7")[0] == 401
+
+
 def test_f63_whom_a_proxy_asks_for_does_not_count_as_this_machine(server):
     assert call(server, "GET", "/metrics")[0] == 200
     for name in ("X_Forwarded_For", "Forwarded", "Via"):
@@ -159,12 +179,24 @@ def test_f63_no_name_room_or_address_is_a_word_of_a_metric(own):
     assert re.search(r'outcome="request.unknown"', text)
 
 
-def test_d9_the_example_rules_are_good_and_name_what_is_measured(own):
+def check_example(folder):
+    """Prometheus takes the example, with the token's file elsewhere."""
+    shutil.copytree(DEPLOY / "prometheus", folder, dirs_exist_ok=True)
+    token = folder / "fairway.token"
+    token.write_text("x")
+    example = folder / "prometheus.yml"
+    text = example.read_text()
+    assert "/etc/prometheus/fairway.token" in text
+    example.write_text(text.replace("/etc/prometheus/fairway.token", str(token)))
+    promtool("check", "config", example)
+
+
+def test_d9_the_example_rules_are_good_and_name_what_is_measured(own, tmp_path):
     server, people = own
     play(people.new("ann"))
     rules = DEPLOY / "prometheus" / "fairway.rules.yml"
     assert "rules found" in promtool("check", "rules", rules)
-    promtool("check", "config", DEPLOY / "prometheus" / "prometheus.yml")
+    check_example(tmp_path)
     board = json.loads((DEPLOY / "grafana" / "fairway.json").read_text())
     asked = rules.read_text() + "\n".join(
         target["expr"] for panel in board["panels"] for target in panel["targets"])

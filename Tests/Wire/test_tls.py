@@ -63,6 +63,39 @@ def test_f63_guests_are_answered_over_tls(tls_server, certificate, transport):
     assert replies[0]["ok"] and len(replies[0]["result"]["usernames"]) == 5
 
 
+#: Answers of all sorts: of the page's edge, of a request, and of the server itself.
+ASKED = [
+    ("GET", "/", 200), ("GET", "/healthz", 200), ("GET", "/nothing", 404), ("PUT", "/healthz", 405),
+    ("POST", "/v1/do/account/suggestUsername", 200), ("POST", "/v1/do/friend/list", 401),
+    ("GET", "/" + "x" * 9_000, 414),
+]  # fmt: skip
+
+
+def transport_security(link):
+    """The status and the Strict-Transport-Security fields of each answer."""
+    for method, path, status in ASKED:
+        link.request(method, path, b"{}" if method == "POST" else None,
+                     {"Content-Type": "application/json"})
+        response = link.getresponse()
+        response.read()
+        assert response.status == status, path
+        yield response.headers.get_all("Strict-Transport-Security")
+
+
+def test_t4_browsers_are_told_to_stay_with_https(tls_server, certificate, new_server):
+    trusting = ssl.create_default_context(cafile=certificate[0])
+    told = [["max-age=31536000"]] * len(ASKED)
+    assert list(transport_security(HTTPSConnection(*tls_server.http, context=trusting))) == told
+    # A proxy does TLS. The daemon says the same.
+    settings = {"FAIRWAY_PUBLIC_URL": "https://play.example.org"}
+    behind = new_server(settings, name="behind")
+    assert list(transport_security(HTTPConnection(*behind.http))) == told
+
+
+def test_t4_a_server_without_tls_does_not_speak_of_it(server):
+    assert set(map(str, transport_security(HTTPConnection(*server.http)))) == {"None"}
+
+
 def test_f63_plain_text_is_not_answered_where_tls_is(tls_server, certificate):
     client = paho.Client(paho.CallbackAPIVersion.VERSION2, "guest-" + secrets.token_hex(16))
     refused = threading.Event()

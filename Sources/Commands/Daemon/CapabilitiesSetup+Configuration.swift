@@ -27,8 +27,7 @@ extension Configuration {
         configuration.reserved = Set(accounts.reservedUsernames.map { $0.lowercased() })
         configuration.signUpsPerMinute = accounts.signUpsPerMinute
         configuration.confirmationRequired = accounts.confirmationRequired
-        configuration.scrypt =
-            ScryptParameters(logN: accounts.scryptLogN, r: 8, p: 1) ?? .standard
+        configuration.scrypt = .minimum(logN: accounts.scryptLogN) ?? .standard
         return configuration
     }
 

@@ -20,6 +20,9 @@ struct Server {
     /// Long reads at the same time, and those that may wait or run.
     private static let readers = 2
     private static let readsMax = 64
+    /// Sign-ins and other slow requests that may wait or run: in all, and of one address.
+    private static let slowMax = 500
+    private static let slowPerSourceMax = 100
 
     let configuration: Configuration
     let service: ServiceNotifier
@@ -36,6 +39,9 @@ struct Server {
         }
         defer { withExtendedLifetime(signals) {} }
         let files = InstalledFiles()
+        if ScryptParameters.minimum(logN: configuration.accounts.scryptLogN)?.isStrong == false {
+            log.warn("accounts.scryptLogN is too low to protect passwords; set 13 or more")
+        }
         let installed = try InstalledData(configuration, files)
         let clock = try TestClock(file: configuration.testClock) { mailbox.wake() }
         defer { withExtendedLifetime(clock) {} }
@@ -68,7 +74,8 @@ struct Server {
             configuration.push, subject: configuration.operatorAddress(), data: data,
             clock: clock.now)
         let workers = ThreadWorkers(
-            count: configuration.accounts.passwordWorkers, waitingMax: 500)
+            count: configuration.accounts.passwordWorkers, waitingMax: Self.slowMax,
+            perSourceMax: Self.slowPerSourceMax)
         let readers = ReaderThreads(
             path: data.database, count: Self.readers, waitingMax: Self.readsMax,
             limit: .seconds(10), log: log)

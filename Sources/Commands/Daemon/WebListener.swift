@@ -36,7 +36,7 @@ struct WebListener {
         web.requestBurst = configuration.http.requestBurst
         web.tokenRequestsPerSecond = configuration.http.tokenRequestsPerSecond
         web.tokenRequestBurst = configuration.http.tokenRequestBurst
-        web.areMetricsOpenHere = configuration.http.openMetrics
+        web.areMetricsOpenHere = configuration.areMetricsOpen
         web.counts = counts
         server = try Self.start(web, configuration.http.port, data.ports, mailbox, health)
         data.ports["http"] = Int(server.port)

@@ -96,13 +96,16 @@ package final class NetworkProber: Prober {
 
     /// - Parameter problem: What is wrong; nil: nothing. On another thread.
     private func work(_ order: ProbeOrder, _ problem: @escaping @Sendable () -> String?) {
-        let isTaken = workers.run(.network) {
-            Array((problem() ?? "").utf8)
-        } then: { [mailbox] text in
-            let reason = String(decoding: text, as: UTF8.self)
-            mailbox.post(.outcome(order.found(reason.isEmpty ? nil : reason)))
+        do throws(Refusal) {
+            try workers.run(.network, from: WorkSource("")) {
+                Array((problem() ?? "").utf8)
+            } then: { [mailbox] result in
+                let reason = String(decoding: (try? result.get()) ?? [], as: UTF8.self)
+                mailbox.post(.outcome(order.found(reason.isEmpty ? nil : reason)))
+            }
+        } catch {
+            tell(order.bad("too many looks at the same time"))
         }
-        if !isTaken { tell(order.bad("too many looks at the same time")) }
     }
 
     private func probe(_ order: ProbeOrder, _ page: PageTarget) {

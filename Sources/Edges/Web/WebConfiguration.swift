@@ -37,7 +37,7 @@ package struct WebConfiguration: Sendable {
     /// A proxy on this machine says for whom it asks, in `X-Forwarded-For`.
     package var isBehindProxy = false
 
-    /// Whether who asks from this machine reads `/metrics` without a token.
+    /// Whether programs on this machine read `/metrics` without a token.
     package var areMetricsOpenHere = true
     /// What the edge counts.
     package var counts = WebCounts()

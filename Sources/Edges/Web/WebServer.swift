@@ -23,7 +23,8 @@ package final class WebServer: Sendable {
         server = try HTTPServer(
             address: configuration.address, port: configuration.port,
             limits: Self.limits(configuration),
-            tls: configuration.tls, ownAnswer: HTTPResponse.failure,
+            tls: configuration.tls, commonHeaders: Self.commonHeaders(configuration),
+            ownAnswer: HTTPResponse.failure,
             handler: { site.answer($0, $1) })
     }
 
@@ -33,6 +34,19 @@ package final class WebServer: Sendable {
     package func stop() {
         relay?.stop()
         server.stop(grace: Self.partingTime)
+    }
+
+    /// Over HTTPS browsers are told to use nothing else (RFC 6797), so that nobody on the way can lead them to plain
+    /// HTTP. They remember it for a year: a player who comes back after the winter is still protected. Other names
+    /// below this one may belong to others, so `includeSubDomains` is not said. Over plain HTTP the field is not sent,
+    /// and browsers would ignore it (8.1). A proxy that does TLS passes it on.
+    private static func commonHeaders(
+        _ configuration: WebConfiguration
+    ) -> [(name: String, value: String)] {
+        guard configuration.tls != nil || configuration.publicURL.hasPrefix("https://") else {
+            return []
+        }
+        return [("Strict-Transport-Security", "max-age=31536000")]
     }
 
     /// Behind a proxy everybody comes from its address.

@@ -4,8 +4,8 @@ import SQLite
 package struct Deferred {
     /// What the slow part is; it knows nothing but what it was given.
     enum Work {
-        /// Runs on a worker (hashing a password), from now on.
-        case lane(Lane, @Sendable () -> [UInt8])
+        /// Runs on a worker (hashing a password), from now on. Workers are fair between sources.
+        case lane(Lane, source: WorkSource, @Sendable () -> [UInt8])
         /// Reads on a connection of its own, see ``Readers``, once this batch is on disk.
         case reading(@Sendable (Connection) throws -> [UInt8])
     }

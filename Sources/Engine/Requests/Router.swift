@@ -51,14 +51,16 @@ package final class Router {
     /// Says what handles a request that has a slow part.
     /// - Parameters:
     ///   - lane: What the slow part waits for.
+    ///   - source: For whom it waits. Workers are fair between sources.
     ///   - prepare: Looks things up and returns the slow part, which runs on a worker.
     ///   - finish: Does the change, with what the slow part found.
     package func on<R: Request>(
         _ type: R.Type, lane: @escaping (R) -> Lane = { _ in .processor },
+        source: @escaping (R, Call) -> WorkSource = { WorkSource($1.sender.key) },
         prepare: @escaping (R, Call, Context) throws -> @Sendable () -> [UInt8],
         finish: @escaping (R, [UInt8], Call, Context) throws -> R.Result
     ) {
-        on(type, lane: lane, prepare: prepare, step: { try finish($0, $1, $2, $3) })
+        on(type, lane: lane, source: source, prepare: prepare, step: { try finish($0, $1, $2, $3) })
     }
 
     /// Says what handles a request that has a slow part, and that changes more than one batch should
@@ -68,14 +70,16 @@ package final class Router {
     /// - Parameter step: Does a bounded part of the change; nil: there is more.
     package func on<R: Request>(
         _ type: R.Type, lane: @escaping (R) -> Lane = { _ in .processor },
+        source: @escaping (R, Call) -> WorkSource = { WorkSource($1.sender.key) },
         prepare: @escaping (R, Call, Context) throws -> @Sendable () -> [UInt8],
         step: @escaping (R, [UInt8], Call, Context) throws -> R.Result?
     ) {
         add(type, { _, _ in }, { _, _, _ in true }) { json, call, context in
             let request: R = try Self.read(json)
-            let work = try prepare(request, call, context)
+            let work = Deferred.Work.lane(
+                lane(request), source: source(request, call), try prepare(request, call, context))
             return .deferred(
-                Deferred(work: .lane(lane(request), work)) { result, call, context in
+                Deferred(work: work) { result, call, context in
                     try step(request, result, call, context)?.bytes
                 })
         }

@@ -4,8 +4,8 @@ import Engine
 
 /// The slow part of passwords: done by workers, never on the writer thread.
 extension Accounts {
-    /// Milliseconds after which a place in the queue of hashes is likely to be free.
-    private static let turnsRetryMs = 2_000
+    /// Between the stored hash and a new one, as a worker hands them over: part of neither.
+    static let separator = UInt8(ascii: "\n")
 
     /// Hashes a new password.
     func hashing(_ password: String, _ context: Context) -> @Sendable () -> [UInt8] {
@@ -38,21 +38,53 @@ extension Accounts {
         if let wait = guesses.take(login: login.lowercased(), address: address, now: context.now) {
             throw Refusal.tooMany("too many wrong passwords; wait a little", retryAfterMs: wait)
         }
-        guard let turn = turns.take(address) else {
-            throw Refusal.tooMany(
-                "too many sign-ins from your network at the same time; try again soon",
-                retryAfterMs: Self.turnsRetryMs)
-        }
         // Nil also for who signs in through a provider only, and has no password.
         let known = account.flatMap { PasswordHash($0.passwordHash) }
         let hash = known ?? PasswordHash(decoy)
         let stored = known == nil ? [] : Array((account?.passwordHash ?? "").utf8)
         let password = Array(password.utf8)
+        let parameters = configuration.scrypt
         return {
-            let isRight = (try? hash?.verify(password)) ?? false
-            withExtendedLifetime(turn) {}
-            return isRight ? stored : []
+            if (try? hash?.verify(password)) == true { return stored }
+            // Until it is upgraded, a wrong password for an old account would be told sooner than for an unknown one.
+            if let rest = hash?.parameters.rest(to: parameters) {
+                _ = try? rest.derive(password, salt: [], count: 32)
+            }
+            return []
         }
+    }
+
+    /// Verifies a password, and hashes it anew if its stored hash took less work than hashes take now.
+    /// - Returns: Work whose result is that of ``verifying(_:login:_:_:)``, then perhaps ``separator`` and the new
+    ///   hash.
+    func verifyingWithUpgrade(
+        _ password: String, login: String, _ call: Call, _ context: Context
+    ) throws -> @Sendable () -> [UInt8] {
+        let verify = try verifying(password, login: login, call, context)
+        let hash = hashing(password, context)
+        let parameters = configuration.scrypt
+        return {
+            let stored = verify()
+            let known = PasswordHash(String(decoding: stored, as: UTF8.self))
+            guard known?.parameters.rest(to: parameters) != nil else { return stored }
+            return stored + [Self.separator] + hash()
+        }
+    }
+
+    /// The part of a verdict that ``account(_:_:_:_:)`` compares.
+    static func stored(_ verdict: [UInt8]) -> [UInt8] {
+        Array(verdict.prefix { $0 != separator })
+    }
+
+    /// Stores the new hash that ``verifyingWithUpgrade(_:login:_:_:)`` made, if it made one. Devices stay signed in,
+    /// since the password is the same.
+    func upgrade(
+        _ account: AccountStore.Account, _ verdict: [UInt8], _ context: Context
+    ) throws {
+        let parts = verdict.split(separator: Self.separator, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[1].isEmpty else { return }
+        let hash = String(decoding: parts[1], as: UTF8.self)
+        try AccountStore(database: context.database).setPassword(hash, of: account.username)
     }
 
     /// The account whose password was verified, and was not changed while it was.

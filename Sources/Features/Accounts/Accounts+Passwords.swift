@@ -5,9 +5,6 @@ import SQLite
 
 /// Changing a password that is known.
 extension Accounts {
-    /// Between the old and the new hash, as a worker hands them over: part of neither.
-    private static let separator = UInt8(ascii: "\n")
-
     func prepareChangePassword(
         _ request: ChangePassword, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {

@@ -15,7 +15,8 @@ extension Accounts {
     func registerProviders(in router: Router) {
         router.on(ListProviders.self, listProviders)
         router.on(
-            LinkProvider.self, lane: { _ in .network }, prepare: prepareLink, finish: finishLink)
+            LinkProvider.self, lane: { _ in .network }, source: source, prepare: prepareLink,
+            finish: finishLink)
         router.on(UnlinkProvider.self, unlink)
         router.onOutcome(ProviderReturn.self, answer)
     }

@@ -11,7 +11,7 @@ extension Accounts {
             return try verifying(
                 provider: provider, token: request.idToken, nonce: request.nonce, call, context)
         }
-        return try verifying(request.password, login: request.login, call, context)
+        return try verifyingWithUpgrade(request.password, login: request.login, call, context)
     }
 
     func finishSignIn(
@@ -19,9 +19,13 @@ extension Accounts {
     ) throws -> SignIn.Result {
         let account =
             request.provider == nil
-            ? try account(request.login, verdict, call, context)
+            ? try account(request.login, Self.stored(verdict), call, context)
             : try account(of: identity(verdict, call), call, context)
         try requireConfirmation(of: account)
+        if request.provider == nil {
+            known.note(request.login, from: address(of: call), at: context.now)
+            try upgrade(account, verdict, context)
+        }
         return try enter(account.username, on: request.device, call, context)
     }
 

@@ -18,7 +18,8 @@ package final class Accounts: Feature {
     var tokens = RateLimiter(windowMs: 60_000)
     var providerLinks = RateLimiter(windowMs: 900_000)
     var guesses = GuessThrottle()
-    let turns = HashingTurns()
+    /// The logins that signed in lately, with their addresses.
+    var known = KnownSignIns()
     /// Verified when a login is unknown, so that it takes as long as for a known one.
     let decoy: String
     /// Who was turned away in this batch since the address is to be confirmed first.
@@ -65,24 +66,28 @@ package final class Accounts: Feature {
     }
 
     package func register(in router: Router) {
-        router.on(SignUp.self, prepare: prepareSignUp, finish: finishSignUp)
+        router.on(SignUp.self, source: source, prepare: prepareSignUp, finish: finishSignUp)
         router.on(SuggestUsername.self, suggest)
         router.on(Confirm.self, confirm)
         router.on(ResendConfirmation.self, resendConfirmation)
         router.on(
             SignIn.self, lane: { $0.provider == nil ? .processor : .network },
-            prepare: prepareSignIn, finish: finishSignIn)
+            source: { [unowned self] in source(ofSignIn: $0, $1) }, prepare: prepareSignIn,
+            finish: finishSignIn)
         router.on(SignOut.self, signOut)
-        router.on(ChangePassword.self, prepare: prepareChangePassword, finish: finishChangePassword)
-        router.on(ResetPassword.self, prepare: prepareReset, finish: finishReset)
         router.on(
-            ChangeEmail.self, lane: { Self.lane(of: $0.proof) }, prepare: prepareChangeEmail,
-            finish: finishChangeEmail)
+            ChangePassword.self, source: source, prepare: prepareChangePassword,
+            finish: finishChangePassword)
+        router.on(
+            ResetPassword.self, source: source, prepare: prepareReset, finish: finishReset)
+        router.on(
+            ChangeEmail.self, lane: { Self.lane(of: $0.proof) }, source: source,
+            prepare: prepareChangeEmail, finish: finishChangeEmail)
         registerProviders(in: router)
         registerExport(in: router)
         router.on(
-            DeleteAccount.self, lane: { Self.lane(of: $0.proof) }, prepare: prepareDelete,
-            step: stepDelete)
+            DeleteAccount.self, lane: { Self.lane(of: $0.proof) }, source: source,
+            prepare: prepareDelete, step: stepDelete)
         router.onTimer(Self.leaveTimer, resumeLeaving)
         router.onTimer(Self.resetTimer, sendReset)
         router.onTimer(Self.tidyTimer, tidy)
@@ -117,6 +122,16 @@ package final class Accounts: Feature {
     package func didRollBack() {
         turnedAway = []
         leaving = leavingBefore
+    }
+
+    /// For whom a password is hashed. A user who is signed in is known.
+    func source<R: Request>(_ request: R, _ call: Call) -> WorkSource {
+        WorkSource(address(of: call), isKnown: !call.user.isEmpty)
+    }
+
+    private func source(ofSignIn request: SignIn, _ call: Call) -> WorkSource {
+        let address = address(of: call)
+        return WorkSource(address, isKnown: known.has(request.login, from: address))
     }
 
     /// From where somebody asks; the client id where the guard has not told yet.

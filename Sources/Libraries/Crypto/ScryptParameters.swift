@@ -5,8 +5,8 @@ package struct ScryptParameters: Equatable, Sendable {
     /// The memory that one derivation may take. Every set of parameters stays below.
     package static let memoryBytesMax = 64 << 20
 
-    /// What OWASP's password storage sheet asks for at 16 MiB: N = 2^14, r = 8, p = 5.
-    package static let standard = ScryptParameters(checked: 14, 8, 5)
+    /// The cheapest that OWASP's password storage sheet allows: N = 2^13, r = 8, p = 10, in 8 MiB.
+    package static let standard = ScryptParameters(checked: 13, 8, 10)
 
     /// The base-2 logarithm of the cost N, 1 to 20. Memory and time double with each.
     package let logN: Int
@@ -26,6 +26,29 @@ package struct ScryptParameters: Equatable, Sendable {
         self.init(checked: logN, r, p)
     }
 
+    /// OWASP's minimum at a cost N (password storage sheet): p = 10 at 2^13, 5 at 2^14, 3 at 2^15 and 2 at 2^16,
+    /// with r = 8. Below 2^13 there is none; p is then 1, for tests.
+    /// - Returns: Nil if the parameters need more memory than ``memoryBytesMax``.
+    package static func minimum(logN: Int) -> ScryptParameters? {
+        ScryptParameters(logN: logN, r: 8, p: minimumP[logN] ?? 1)
+    }
+
+    private static let minimumP = [13: 10, 14: 5, 15: 3, 16: 2]
+
+    /// Whether a hash takes at least as much work as OWASP's minimum.
+    package var isStrong: Bool { work >= Self.standard.work }
+
+    /// Time grows with it.
+    private var work: Int { p * r << logN }
+
+    /// The work that is missing to other parameters.
+    /// - Returns: Nil if these take as much work, or more.
+    package func rest(to other: ScryptParameters) -> ScryptParameters? {
+        guard work < other.work else { return nil }
+        let p = (other.work - work) / (other.r << other.logN)
+        return ScryptParameters(logN: other.logN, r: other.r, p: min(max(p, 1), 16))
+    }
+
     private init(checked logN: Int, _ r: Int, _ p: Int) {
         self.logN = logN
         self.r = r
@@ -35,7 +58,7 @@ package struct ScryptParameters: Equatable, Sendable {
     /// The key that scrypt derives from a password.
     ///
     /// - Parameter count: The bytes to derive, 1 to 1,024.
-    /// - Blocks: Slow on purpose, about 25 ms for each p at N = 2^14, r = 8.
+    /// - Blocks: Slow on purpose, about 110 ms with ``standard``.
     package func derive(
         _ password: [UInt8], salt: [UInt8], count: Int
     ) throws(CryptoError) -> [UInt8] {

@@ -45,7 +45,7 @@ final class Exchange {
         case .body where !call.piece.isEmpty: return take(call.piece)
         case .body: return handOver(call)
         case .refused where !call.piece.isEmpty: return drop(call.piece.count)
-        case .refused(let status): return core.ownAnswer(status).queue(on: call.connection)
+        case .refused(let status): return queue(core.ownAnswer(status), call)
         case .handed(let id): return answer(id, call)
         case .upgraded: return true
         }
@@ -66,7 +66,7 @@ final class Exchange {
         switch RequestHead(call, self).verdict(core.limits) {
         case .readOn: stage = .body
         case .refuseAtEnd(let status): stage = .refused(status: status)
-        case .refuse(let status): return core.ownAnswer(status).queue(on: call.connection)
+        case .refuse(let status): return queue(core.ownAnswer(status), call)
         }
         return true
     }
@@ -90,7 +90,7 @@ final class Exchange {
         core.connections.set(call.socket, .served)
         guard let target,
             let id = core.exchanges.open(deadline: core.now() + core.limits.answerTime)
-        else { return core.ownAnswer(503).queue(on: call.connection) }
+        else { return queue(core.ownAnswer(503), call) }
         stage = .handed(id)
         let request = HTTPRequest(
             method: call.method, target: target, headers: call.headers(), body: body,
@@ -115,6 +115,13 @@ final class Exchange {
         } else {
             core.connections.set(call.socket, .answer)
         }
+        return queue(response, call)
+    }
+
+    /// Hands an answer to the library, with the header fields that all answers have.
+    private func queue(_ response: HTTPResponse, _ call: LibraryCall) -> Bool {
+        var response = response
+        response.headers += core.commonHeaders
         return response.queue(on: call.connection)
     }
 }

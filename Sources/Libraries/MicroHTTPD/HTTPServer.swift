@@ -22,17 +22,21 @@ package final class HTTPServer: Sendable {
     ///   - port: 0 for any that is free.
     ///   - tls: Nil for plain HTTP.
     ///   - now: The clock that the limits of time are measured with. The library measures idle time itself.
+    ///   - commonHeaders: Header fields that each answer has besides its own.
     ///   - ownAnswer: Makes the server's own answers from their status: 400, 413, 414, 431, 500,
     ///     501, 503, 504. What the library cannot read at all is answered by the library's words.
     package init(
         address: String, port: UInt16, limits: HTTPLimits = HTTPLimits(), tls: HTTPTLS? = nil,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        commonHeaders: [(name: String, value: String)] = [],
         ownAnswer: @escaping @Sendable (_ status: Int) -> HTTPResponse = HTTPResponse.plain,
         handler: @escaping Handler
     ) throws(HTTPServerError) {
         let socket = try ListeningSocket(address: address, port: port)
         self.port = socket.port
-        core = ServerCore(limits: limits, now: now, ownAnswer: ownAnswer, handler: handler)
+        core = ServerCore(
+            limits: limits, now: now, commonHeaders: commonHeaders, ownAnswer: ownAnswer,
+            handler: handler)
         handle = Mutex(try LibraryHandle(core, on: socket, tls: tls))
         core.sweepFromNowOn()
     }

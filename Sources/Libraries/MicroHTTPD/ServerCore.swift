@@ -4,6 +4,8 @@ internal import Dispatch
 final class ServerCore: Sendable {
     let limits: HTTPLimits
     let now: @Sendable () -> ContinuousClock.Instant
+    /// The header fields of each answer.
+    let commonHeaders: [(name: String, value: String)]
     let handler: HTTPServer.Handler
     /// The server's own answers, by status.
     let ownAnswer: @Sendable (_ status: Int) -> HTTPResponse
@@ -13,11 +15,13 @@ final class ServerCore: Sendable {
 
     init(
         limits: HTTPLimits, now: @escaping @Sendable () -> ContinuousClock.Instant,
+        commonHeaders: [(name: String, value: String)],
         ownAnswer: @escaping @Sendable (_ status: Int) -> HTTPResponse,
         handler: @escaping HTTPServer.Handler
     ) {
         self.limits = limits
         self.now = now
+        self.commonHeaders = commonHeaders
         connections = ConnectionTable(limits, now: now)
         self.ownAnswer = ownAnswer
         self.handler = handler

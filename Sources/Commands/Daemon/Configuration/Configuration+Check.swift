@@ -127,8 +127,8 @@ extension Configuration {
             throw ConfigurationError(
                 "\(name) must be \(range.lowerBound) to \(range.upperBound), not \(value)")
         }
-        guard ScryptParameters(logN: accounts.scryptLogN, r: 8, p: 1) != nil else {
-            throw ConfigurationError("accounts.scryptLogN must be about 10 to 16")
+        guard ScryptParameters.minimum(logN: accounts.scryptLogN) != nil else {
+            throw ConfigurationError("accounts.scryptLogN must be 13 to 16")
         }
     }
 

@@ -18,4 +18,13 @@ extension Configuration {
             throw ConfigurationError("http.donateUrl must be http://... or https://...")
         }
     }
+
+    /// Whether programs on this machine read the metrics without a token.
+    ///
+    /// A server that others reach mostly has a proxy on the same machine. If the proxy does not name whom it asks
+    /// for, it shows the metrics to everybody.
+    package var areMetricsOpen: Bool {
+        let origin = WebOrigin(url: publicUrl, schemes: ["https", "http"])
+        return http.openMetrics && (origin?.isLoopback == true || http.openMetricsInPublic)
+    }
 }

@@ -44,6 +44,7 @@ package struct Configuration: Codable, Equatable {
         package var requestsPerSecond = 20
         package var requestBurst = 200
         package var openMetrics = true
+        package var openMetricsInPublic = false
         package var tokenRequestsPerSecond = 10
         package var tokenRequestBurst = 100
         package var streamsMax = 500
@@ -84,7 +85,7 @@ package struct Configuration: Codable, Equatable {
         package var signUpsPerMinute = 20
         package var confirmationRequired = false
         package var tokenDays = 0
-        package var scryptLogN = 14
+        package var scryptLogN = 13
         package var passwordWorkers = 2
     }
 

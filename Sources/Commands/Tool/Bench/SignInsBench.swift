@@ -3,7 +3,7 @@ internal import JSON
 /// `fairway bench signins`: rooms play while a hundred sign in at once, beside the same without, in
 /// slices that take turns. Passwords cost what they do by default.
 struct SignInsBench {
-    private static let scryptLogN = 14
+    private static let scryptLogN = 13
     /// Fewer than an address may try at once.
     private static let perGuest = 25
 

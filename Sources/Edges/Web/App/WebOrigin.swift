@@ -47,7 +47,7 @@ package struct WebOrigin: Equatable, Sendable {
     }
 
     /// Whether only this machine reaches it: `localhost`, 127.0.0.0/8 or `::1`.
-    var isLoopback: Bool {
+    package var isLoopback: Bool {
         host == "localhost" || host == "[::1]" || host.wholeMatch(of: /127(\.\d+){3}/) != nil
     }
 

@@ -1,0 +1,136 @@
+/// For whom work waits in a ``FairQueue``.
+package struct WorkSource: Equatable, Sendable {
+    /// An address, or a user.
+    package let name: String
+    /// Whether the server has reason to trust it: this user signed in from this address before, for example.
+    package let isKnown: Bool
+
+    package init(_ name: String, isKnown: Bool = false) {
+        self.name = name
+        self.isKnown = isKnown
+    }
+}
+
+/// Work that waits, bounded, and fair between its sources.
+///
+/// Every second time the queue hands out the work that waits longest, so that nothing waits for ever. In between
+/// the source comes first that had the least lately. So a newcomer passes a source that floods the queue. A known
+/// source has a start over all others. So it passes a flood from thousands of sources that nobody saw before.
+package struct FairQueue<Work> {
+    /// The outcome of ``add(_:from:)``.
+    package enum Admission {
+        case added
+        /// It took the place of work of a source that has more.
+        case addedInPlaceOf(Work)
+        /// The source has as much as it may have.
+        case sourceIsFull
+        case isFull
+    }
+
+    fileprivate struct Entry {
+        let source: WorkSource
+        let work: Work
+    }
+
+    /// The start of a known source, in pieces of work.
+    private static var start: Int { 4 }
+    /// After so much work the memory of what each source had is halved.
+    private static var memory: Int { 256 }
+
+    /// The most that waits or runs.
+    package let countMax: Int
+    /// The most of one source that waits or runs. Nil: the queue keeps the order of arrival.
+    package let perSourceMax: Int?
+
+    /// The work that waits, in the order of arrival.
+    private var waiting: [Entry] = []
+    /// The work that waits or runs, by source.
+    private var counts: [String: Int] = [:]
+    /// The work that began lately, by source.
+    private var served: [String: Int] = [:]
+    private var servedCount = 0
+    private var runningCount = 0
+    private var isOldestNext = false
+
+    package init(countMax: Int, perSourceMax: Int? = nil) {
+        self.countMax = countMax
+        self.perSourceMax = perSourceMax
+    }
+
+    /// How much waits or runs.
+    package var count: Int { waiting.count + runningCount }
+
+    /// Adds work, if there is room.
+    /// - Complexity: O(n) in the work that waits.
+    package mutating func add(_ work: Work, from source: WorkSource) -> Admission {
+        let own = counts[source.name, default: 0]
+        if let perSourceMax, own >= perSourceMax { return .sourceIsFull }
+        var displaced: Work?
+        if count >= countMax {
+            guard let index = newestOfLargest(above: own + 1) else { return .isFull }
+            let entry = waiting.remove(at: index)
+            forget(entry.source)
+            displaced = entry.work
+        }
+        waiting.append(Entry(source: source, work: work))
+        counts[source.name, default: 0] += 1
+        return displaced.map { .addedInPlaceOf($0) } ?? .added
+    }
+
+    /// Hands out the next work, which runs until ``finish(_:)``.
+    /// - Complexity: O(n) in the work that waits.
+    package mutating func next() -> (work: Work, source: WorkSource)? {
+        guard !waiting.isEmpty else { return nil }
+        defer { isOldestNext.toggle() }
+        let entry = waiting.remove(at: isOldestNext || perSourceMax == nil ? 0 : best())
+        note(entry.source)
+        runningCount += 1
+        return (entry.work, entry.source)
+    }
+
+    /// Work of a source has run.
+    package mutating func finish(_ source: WorkSource) {
+        runningCount -= 1
+        forget(source)
+    }
+
+    private mutating func forget(_ source: WorkSource) {
+        let count = counts[source.name, default: 1] - 1
+        counts[source.name] = count == 0 ? nil : count
+    }
+
+    private mutating func note(_ source: WorkSource) {
+        served[source.name, default: 0] += 1
+        servedCount += 1
+        guard servedCount >= Self.memory else { return }
+        servedCount = 0
+        served = served.compactMapValues { $0 < 2 ? nil : $0 / 2 }
+    }
+
+    private func best() -> Int {
+        func rank(_ source: WorkSource) -> Int {
+            served[source.name, default: 0] - (source.isKnown ? Self.start : 0)
+        }
+        var best = 0
+        for index in waiting.indices.dropFirst()
+        where rank(waiting[index].source) < rank(waiting[best].source) {
+            best = index
+        }
+        return best
+    }
+
+    /// - Returns: Nil if no source that waits has more than the bound.
+    private func newestOfLargest(above bound: Int) -> Int? {
+        guard perSourceMax != nil else { return nil }
+        var (best, bestCount): (Int?, Int) = (nil, bound)
+        for index in waiting.indices.reversed() {
+            let count = counts[waiting[index].source.name, default: 0]
+            if count > bestCount { (best, bestCount) = (index, count) }
+        }
+        return best
+    }
+}
+
+extension FairQueue: Sendable where Work: Sendable {}
+extension FairQueue.Entry: Sendable where Work: Sendable {}
+extension FairQueue.Admission: Sendable where Work: Sendable {}

@@ -1,0 +1,194 @@
+import Contract
+import Engine
+import Foundation
+import Synchronization
+import Testing
+
+/// The order in which slow work is done: password hashes, above all.
+struct FairQueueTests {
+    private typealias Queue = FairQueue<String>
+
+    /// Adds work of sources, named after them: `a1`, `a2`, `b1`.
+    private func queue(_ sources: String..., countMax: Int = 100, perSourceMax: Int? = 50) -> Queue
+    {
+        var queue = Queue(countMax: countMax, perSourceMax: perSourceMax)
+        var counts: [String: Int] = [:]
+        for source in sources {
+            counts[source, default: 0] += 1
+            _ = queue.add("\(source)\(counts[source] ?? 0)", from: WorkSource(source))
+        }
+        return queue
+    }
+
+    /// All that waits, in the order in which it runs, one at a time.
+    private func order(_ queue: Queue) -> [String] {
+        var queue = queue
+        var order: [String] = []
+        while let next = queue.next() {
+            order.append(next.work)
+            queue.finish(next.source)
+        }
+        return order
+    }
+
+    /// Sixty who try passwords. Each tries again as soon as there is an answer.
+    private struct Attack {
+        var queue = Queue(countMax: 500, perSourceMax: 100)
+        /// The address of the next try.
+        private var address: () -> String
+        private(set) var answers = 0
+
+        init(from address: @escaping () -> String) {
+            self.address = address
+            for _ in 0..<60 { add() }
+            for _ in 0..<300 { step() }
+        }
+
+        private mutating func add() { _ = queue.add("attack", from: WorkSource(address())) }
+
+        /// Checks one password.
+        @discardableResult
+        mutating func step() -> String? {
+            guard let next = queue.next() else { return nil }
+            queue.finish(next.source)
+            if next.work == "attack" { add() }
+            return next.work
+        }
+
+        /// The passwords that are checked until that of somebody else is.
+        mutating func wait(for source: WorkSource) -> Int {
+            _ = queue.add("honest", from: source)
+            var count = 1
+            while step() != "honest" { count += 1 }
+            return count
+        }
+    }
+
+    /// Addresses: one, sixty, and another one for each try.
+    private static func addresses(_ count: Int?) -> () -> String {
+        var number = 0
+        return {
+            number += 1
+            return "address \(count.map { number % $0 } ?? number)"
+        }
+    }
+
+    @Test(arguments: [1, 60])
+    func `T4: a newcomer passes sixty who guess, whatever number of addresses they have`(
+        _ count: Int
+    ) {
+        var attack = Attack(from: Self.addresses(count))
+        for name in ["honest", "another"] {
+            #expect(attack.wait(for: WorkSource(name)) <= 2)
+        }
+    }
+
+    @Test func `T4: who signed in before passes sixty with a new address each time`() {
+        var attack = Attack(from: Self.addresses(nil))
+        #expect(attack.wait(for: WorkSource("known", isKnown: true)) <= 2)
+        // Somebody new waits for those who came before, and for no more.
+        #expect(attack.wait(for: WorkSource("new")) <= 61)
+    }
+
+    @Test(arguments: [1, 60, nil])
+    func `T4: a class behind one address signs in beside sixty who guess`(_ count: Int?) {
+        var attack = Attack(from: Self.addresses(count))
+        for _ in 0..<30 { _ = attack.queue.add("class", from: WorkSource("class")) }
+        var (rest, checked) = (30, 0)
+        while rest > 0 {
+            if attack.step() == "class" { rest -= 1 }
+            checked += 1
+        }
+        // Two workers check some 18 passwords a second.
+        #expect(checked <= 180)
+    }
+
+    @Test func `T4: what waits longest has every second turn, so that nothing waits for ever`() {
+        #expect(order(queue("a", "a", "a", "b", "c")) == ["a1", "a2", "b1", "a3", "c1"])
+    }
+
+    @Test func `T4: a known source that floods the queue loses its start`() {
+        var queue = Queue(countMax: 500, perSourceMax: 100)
+        for _ in 0..<50 { _ = queue.add("flood", from: WorkSource("flood", isKnown: true)) }
+        for _ in 0..<10 { queue.finish(queue.next()?.source ?? WorkSource("")) }
+        _ = queue.add("honest", from: WorkSource("honest"))
+        #expect(order(queue).prefix(2).contains("honest"))
+    }
+
+    @Test func `T4: a source has a bound, and others have their own`() {
+        var queue = queue("a", "a", perSourceMax: 2)
+        func isFull(_ source: String) -> Bool {
+            if case .sourceIsFull = queue.add("x", from: WorkSource(source)) { true } else { false }
+        }
+        #expect(isFull("a") && !isFull("b"))
+        // What runs counts, until it has run.
+        let first = queue.next()
+        #expect(first?.source == WorkSource("a") && isFull("a"))
+        queue.finish(WorkSource("a"))
+        #expect(!isFull("a") && isFull("a"))
+    }
+
+    @Test func `T4: a full queue makes room at the cost of the source that has most`() {
+        var queue = queue("a", "a", "a", "b", countMax: 4)
+        guard case .addedInPlaceOf(let displaced) = queue.add("c1", from: WorkSource("c")) else {
+            Issue.record("there was no room")
+            return
+        }
+        #expect(displaced == "a3")
+        #expect(queue.count == 4)
+        // No other has more than one more.
+        guard case .isFull = queue.add("b2", from: WorkSource("b")) else {
+            Issue.record("it took the place of a source that has no more")
+            return
+        }
+        #expect(Set(order(queue)) == ["a1", "a2", "b1", "c1"])
+    }
+
+    @Test func `without sources the order is that of arrival`() {
+        #expect(order(queue("a", "a", "b", "a", perSourceMax: nil)) == ["a1", "a2", "b1", "a3"])
+    }
+
+    @Test func `T4: workers run a newcomer's work before a flood's, and refuse too much`() {
+        let workers = ThreadWorkers(count: 1, waitingMax: 5, perSourceMax: 4)
+        let gate = DispatchSemaphore(value: 0)
+        let began = DispatchSemaphore(value: 0)
+        let done = DispatchSemaphore(value: 0)
+        let results = Mutex<[String]>([])
+        @Sendable func note(_ result: Result<[UInt8], Refusal>) {
+            let text =
+                switch result {
+                case .success(let bytes): String(decoding: bytes, as: UTF8.self)
+                case .failure(let refusal): refusal.code.rawValue
+                }
+            results.withLock { $0.append(text) }
+            done.signal()
+        }
+        /// - Returns: The code of the refusal; nil: it was added.
+        func run(_ name: String, from source: String) -> String? {
+            do throws(Refusal) {
+                try workers.run(
+                    .processor, from: WorkSource(source),
+                    {
+                        began.signal()
+                        gate.wait()
+                        return Array(name.utf8)
+                    }, then: note)
+                return nil
+            } catch {
+                #expect(error.retryAfterMs != nil)
+                return error.code.rawValue
+            }
+        }
+        #expect(run("a1", from: "a") == nil)
+        began.wait()
+        for name in ["a2", "a3", "a4"] { #expect(run(name, from: "a") == nil) }
+        #expect(run("a5", from: "a") == "request.tooMany")
+        #expect(run("b1", from: "b") == nil)
+        // The queue is full. The flood's newest work makes room.
+        #expect(run("c1", from: "c") == nil)
+        #expect(workers.load(of: .processor) == QueueLoad(count: 5, most: 5))
+        for _ in 0..<5 { gate.signal() }
+        for _ in 0..<6 { done.wait() }
+        #expect(results.withLock { $0 } == ["server.busy", "a1", "a2", "b1", "a3", "c1"])
+    }
+}
