@@ -1,12 +1,21 @@
 /// Remembers whose sessions hold the client ids that more than one user could claim.
 ///
+/// `annaphone` is `anna` and `phone`, or `ann` and `aphone`. It belongs to whoever connects with it first, but the
+/// longer name takes it over from the shorter one. The longer name says more exactly whose id it is. The user with
+/// the shorter name has the forms `ann-` and `ann/`, which nobody takes away. Without this, `ann` could occupy every
+/// id of `anna`'s apps.
+///
 /// A session outlives its connection, so a claim does too, unless the broker is known to forget.
 /// When the broker forgets a session is not told to a plugin: a user's claims are bounded, and the
 /// one least recently connected with makes room for another.
 struct ClientIdClaims: Sendable {
     private struct Claim {
         var user: UserTable.ID
+        /// The length of the user's name in bytes.
+        var nameBytes: Int
         var connections = 1
+        /// Whether the broker may still keep the session of the user who held it before.
+        var isOccupied = false
         var generated: Bool
         /// To be forgotten at the end of the last connection.
         var temporary = false
@@ -28,7 +37,9 @@ struct ClientIdClaims: Sendable {
     /// Claims an id for a connection that begins.
     ///
     /// - Returns: False if it is another user's, or if this user is connected with too many.
-    mutating func claim(_ id: String, user: UserTable.ID, generated isGenerated: Bool) -> Bool {
+    mutating func claim(
+        _ id: String, user: UserTable.ID, nameBytes: Int, generated isGenerated: Bool
+    ) -> Bool {
         if let claim = claims[id] {
             guard claim.user == user else { return false }
             claims[id]?.connections &+= 1
@@ -41,16 +52,43 @@ struct ClientIdClaims: Sendable {
         } else {
             perUser[user, default: []].append(id)
         }
-        claims[id] = Claim(user: user, generated: isGenerated)
+        claims[id] = Claim(user: user, nameBytes: nameBytes, generated: isGenerated)
         return true
     }
+
+    /// The user who holds an id, with the length of the user's name in bytes.
+    func holder(of id: String) -> (user: UserTable.ID, nameBytes: Int)? {
+        claims[id].map { ($0.user, $0.nameBytes) }
+    }
+
+    /// Gives an id to another user, who is not connected with it yet. It is occupied until ``vacate(_:)``.
+    ///
+    /// - Returns: False if that user is connected with too many.
+    mutating func takeOver(_ id: String, user: UserTable.ID, nameBytes: Int) -> Bool {
+        guard let claim = claims[id], !claim.generated, makeRoom(user, generated: false) else {
+            return false
+        }
+        drop(id, claim.user)
+        perUser[user, default: []].append(id)
+        claims[id] = Claim(
+            user: user, nameBytes: nameBytes, connections: 0, isOccupied: true, generated: false)
+        return true
+    }
+
+    /// Whether the broker may still keep the session of the user who held an id before.
+    func isOccupied(_ id: String) -> Bool { claims[id]?.isOccupied == true }
+
+    /// Notes that the broker keeps no session of an id.
+    mutating func vacate(_ id: String) { claims[id]?.isOccupied = false }
 
     private mutating func makeRoom(_ user: UserTable.ID, generated: Bool) -> Bool {
         let isFull = !generated && (perUser[user]?.count ?? 0) >= limits.claimsPerUserMax
         guard isFull || claims.count >= limits.claimsMax else { return true }
-        guard let oldest = perUser[user]?.first(where: { claims[$0]?.connections == 0 }) else {
-            return false
+        // An occupied id has to be remembered: the other user's session is behind it.
+        let oldest = perUser[user]?.first { id in
+            claims[id].map { $0.connections == 0 && !$0.isOccupied } ?? true
         }
+        guard let oldest else { return false }
         claims[oldest] = nil
         drop(oldest, user)
         return true

@@ -68,7 +68,8 @@ extension GuardState {
         for clientId in dead { end(clientId) }
     }
 
-    private mutating func end(_ clientId: String) {
+    /// Asks the daemon to end a session on the broker.
+    mutating func end(_ clientId: String) {
         if ending.add(clientId) { report(.endSession(clientId)) }
     }
 

@@ -67,6 +67,7 @@ extension GuardState {
         // The daemon takes an id to end its session, but never from a client that is connected.
         if let key = sessions.key(withId: id), !isDaemon(key) { return .closed }
         ending.remove(id)
+        claims.vacate(id)
         add(client, asker: .daemon, user: UserTable.none, at: time)
         return .admitted
     }
@@ -96,7 +97,8 @@ extension GuardState {
             return .closed
         }
         let rule = ClientIdRule(client.id, user: username)
-        guard rule != .refused, claim(client.id, rule, user: user) else { return .refused }
+        let claimed = claim(client, rule, user: user, nameBytes: username.count)
+        guard claimed == .admitted else { return claimed }
         add(
             client, asker: .user(admin: claims.isAdmin), user: user, device: device, rule: rule,
             expiry: claims.expiry, at: time)
@@ -110,12 +112,42 @@ extension GuardState {
         return client.keepAlive == 0 ? most : min(client.keepAlive, most)
     }
 
+    /// Claims the id of a client that more than one user could have.
     private mutating func claim(
-        _ id: UnsafeBufferPointer<UInt8>, _ rule: ClientIdRule, user: UserTable.ID
-    ) -> Bool {
-        guard rule == .claimed || rule == .generated else { return true }
-        let id = String(decoding: id, as: UTF8.self)
-        return claims.claim(id, user: user, generated: rule == .generated)
+        _ client: GuardClient, _ rule: ClientIdRule, user: UserTable.ID, nameBytes: Int
+    ) -> ConnectVerdict {
+        if rule == .refused { return .refused }
+        guard rule == .claimed || rule == .generated else { return .admitted }
+        let id = String(decoding: client.id, as: UTF8.self)
+        if rule == .claimed, let holder = claims.holder(of: id), holder.user != user {
+            let yields = holder.nameBytes < nameBytes || !tables.hasDevice(holder.user)
+            guard yields, claims.takeOver(id, user: user, nameBytes: nameBytes) else {
+                return .refused
+            }
+            evict(holder.user, from: id, cleanStart: client.cleanStart)
+        }
+        if claims.isOccupied(id) {
+            // Otherwise the broker would hand the other user's session over, with all that waits in it.
+            guard client.cleanStart else { return .closed }
+            claims.vacate(id)
+        }
+        let isClaimed = claims.claim(
+            id, user: user, nameBytes: nameBytes, generated: rule == .generated)
+        return isClaimed ? .admitted : .refused
+    }
+
+    /// Ends the session of a user whose client id belongs to somebody else from now on.
+    ///
+    /// - Parameter cleanStart: Whether the broker ends it by itself, because the new client begins without a session.
+    private mutating func evict(_ user: UserTable.ID, from id: String, cleanStart: Bool) {
+        stored.remove(user, id)
+        guard !cleanStart else { return }
+        if let key = sessions.key(withId: id) {
+            // The guard must not count its session as one that the user still has.
+            _ = sessions.update(key) { $0.superseded = true }
+            act(.kick(key))
+        }
+        end(id)
     }
 
     private mutating func add(
