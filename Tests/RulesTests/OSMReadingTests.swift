@@ -35,6 +35,14 @@ struct OSMReadingTests {
         return OSMFeature(id: "way/\(id)", tags: tags, shape: .area(GeoArea(rings: [ring])))
     }
 
+    @Test func `F43: disc_golf:par counts where there is no par`() throws {
+        let reading = OSMReading([
+            course(), hole("1", ["disc_golf:par": "4"]),
+            hole("2", ["par": "3", "disc_golf:par": "5"]),
+        ])
+        #expect(try #require(reading.courses.first).holes.map(\.par) == [4, 3])
+    }
+
     @Test func `a hole is drawn from tee to basket, with number and par`() throws {
         let reading = OSMReading([
             course(), hole("2", ["par": "4", "dist": "120"]),

@@ -240,4 +240,56 @@ struct WallTimeTests {
         #expect(before == 1_711_845_000_000)
         #expect(after == 1_711_848_600_000)
     }
+
+    @Test(arguments: [";", "\t"])
+    func `F45: semicolons and tabs separate as well as commas`(_ separator: String) throws {
+        let text = """
+            \(Self.header),Hole1,Hole2
+            Par,Oak,Main,2024-05-01 1730,2024-05-01 1900,6,,,3,3
+            Ann,"Oak",Main,2024-05-01 1730,2024-05-01 1900,7,1,180,3,4
+            """
+        let file = try UDiscCard.read(text.replacing(",", with: separator))
+        #expect(try file == UDiscCard.read(text))
+        #expect(file.rounds[0].players[0].strokes == [3, 4])
+    }
+
+    @Test func `F45: a comma within quotes does not decide about the separator`() throws {
+        let file = try UDiscCard.read(
+            "PlayerName;CourseName;LayoutName;Date;Total;+/-;Hole1\nAnn;\"Oak, a, b, c, d, e\";Main;2024-05-01;3;0;3"
+        )
+        #expect(file.rounds[0].course == "Oak, a, b, c, d, e")
+    }
+
+    @Test func `F45: a round keeps its rating`() throws {
+        let text = """
+            \(Self.header),Hole1,Hole2
+            Par,Oak,Main,2024-05-01 1730,2024-05-01 1900,6,,,3,3
+            Ann,Oak,Main,2024-05-01 1730,2024-05-01 1900,7,1,231,3,4
+            Bob,Oak,Main,2024-05-01 1730,2024-05-01 1900,6,0,,3,3
+            """
+        let rounds = try UDiscCard.read(text).rounds
+        #expect(rounds[0].players.map(\.rating) == [231, nil])
+        let again = try UDiscCard.read(UDiscWriter.text(rounds)).rounds
+        #expect(again[0].players.map(\.rating) == [231, nil])
+    }
+
+    @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''@x"])
+    func `F45: a spreadsheet executes no name, and the import has it back`(_ name: String) throws {
+        var round = UDiscRound(course: "Oak", layout: "Main", startedAt: "2024-05-01 1730")
+        round.holes = [1]
+        round.players = [UDiscRound.Player(name: name, strokes: [3], total: 3)]
+        let text = UDiscWriter.text([round])
+        let line = try #require(text.split(separator: "\n").last)
+        #expect(line.hasPrefix("'\(name)"))
+        #expect(try UDiscCard.read(text).rounds[0].players.map(\.name) == [name])
+    }
+
+    @Test(arguments: ["Ann", "O'Brien", "'Nan", "3 of us"])
+    func `F45: an ordinary name stays as it is`(_ name: String) throws {
+        var round = UDiscRound(course: "Oak", layout: "Main", startedAt: "2024-05-01 1730")
+        round.holes = [1]
+        round.players = [UDiscRound.Player(name: name, strokes: [3], total: 3)]
+        let line = try #require(UDiscWriter.text([round]).split(separator: "\n").last)
+        #expect(line.hasPrefix("\(name),"))
+    }
 }
