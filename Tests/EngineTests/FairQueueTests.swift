@@ -83,7 +83,7 @@ struct FairQueueTests {
         }
     }
 
-    @Test func `T4: who signed in before passes sixty with a new address each time`() {
+    @Test func `T4: a known source passes sixty with a new address each time`() {
         var attack = Attack(from: Self.addresses(nil))
         #expect(attack.wait(for: WorkSource("known", isKnown: true)) <= 2)
         // Somebody new waits for those who came before, and for no more.
@@ -103,7 +103,7 @@ struct FairQueueTests {
         #expect(checked <= 180)
     }
 
-    @Test func `T4: what waits longest has every second turn, so that nothing waits for ever`() {
+    @Test func `T4: the oldest work has every second turn, so that nothing waits for ever`() {
         #expect(order(queue("a", "a", "a", "b", "c")) == ["a1", "a2", "b1", "a3", "c1"])
     }
 
@@ -121,7 +121,7 @@ struct FairQueueTests {
             if case .sourceIsFull = queue.add("x", from: WorkSource(source)) { true } else { false }
         }
         #expect(isFull("a") && !isFull("b"))
-        // What runs counts, until it has run.
+        // Running work counts, until it has run.
         let first = queue.next()
         #expect(first?.source == WorkSource("a") && isFull("a"))
         queue.finish(WorkSource("a"))

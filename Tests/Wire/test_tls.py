@@ -82,7 +82,7 @@ def transport_security(link):
         yield response.headers.get_all("Strict-Transport-Security")
 
 
-def test_t4_browsers_are_told_to_stay_with_https(tls_server, certificate, new_server):
+def test_t4_the_server_asks_browsers_to_stay_with_https(tls_server, certificate, new_server):
     trusting = ssl.create_default_context(cafile=certificate[0])
     told = [["max-age=31536000"]] * len(ASKED)
     assert list(transport_security(HTTPSConnection(*tls_server.http, context=trusting))) == told
