@@ -11,15 +11,15 @@ import time
 
 import pytest
 from client import NOT_AUTHORIZED, Refusal, Refused
-from effort import repeats
+from effort import IS_LONG, repeats
 from people import PASSWORD, dumps, play, with_admins
 from server import until
 from test_mail import file_to, token
 from tokens import claims
 
 
-#: A password costs what it does by default.
-DEFAULT_COST = {"FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "13", "FAIRWAY_LOG_LEVEL": "info"}
+#: In the long form a password costs as much work as by default.
+COST = {"FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "13", "FAIRWAY_LOG_LEVEL": "info"} if IS_LONG else {}
 
 
 def refuse_sign_up(people, **body):
@@ -66,7 +66,7 @@ def test_f1_sign_up_says_whether_the_address_is_confirmed(people):
 def test_f72_a_hundred_sign_in_at_once_while_a_room_goes_on_scoring(new_server, gather):
     """With what a password costs by default; each from an address of its own."""
     # The time itself is a figure of `fairway bench signins`: the bound only ends the loop.
-    server = new_server(DEFAULT_COST)
+    server = new_server(COST)
     people = gather(server)
     seat = play(people.new("scorer"))[0]
     users = [people.sign_up() for _ in range(10)]
@@ -136,7 +136,7 @@ ATTACKS = {
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_t4_an_honest_sign_in_passes_sixty_that_guess_wrong(new_server, gather, attack):
     """Five sign-ins; in the long form a hundred."""
-    server = new_server(DEFAULT_COST)
+    server = new_server(COST)
     user = gather(server).sign_up()
     guessers = Guessers(server, ATTACKS[attack])
     times, passed = [], []
@@ -158,7 +158,7 @@ def test_t4_an_honest_sign_in_passes_sixty_that_guess_wrong(new_server, gather, 
 
 @pytest.mark.long
 def test_t4_a_class_behind_one_address_signs_in_while_others_guess(new_server, gather):
-    server = new_server(DEFAULT_COST)
+    server = new_server(COST)
     people = gather(server)
     users = [people.sign_up() for _ in range(30)]
     guessers = Guessers(server, ATTACKS["60 addresses"])
