@@ -240,7 +240,10 @@ struct WallTimeTests {
         #expect(before == 1_711_845_000_000)
         #expect(after == 1_711_848_600_000)
     }
+}
 
+/// Separators, ratings and formulas.
+extension UDiscFileTests {
     @Test(arguments: [";", "\t"])
     func `F45: semicolons and tabs separate as well as commas`(_ separator: String) throws {
         let text = """
