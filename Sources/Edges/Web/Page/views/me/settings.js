@@ -1,4 +1,4 @@
-// My settings: language, notifications, quiet hours, who sees what, who can contact me (Q15, F21, T4).
+// What I chose: language, notifications, quiet hours, who sees what (Q15, F21).
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
@@ -20,9 +20,7 @@ const languageForm = () =>
 const audiences = () =>
   ["nobody", "friends", "everybody"].map((each) => [each, t(`me.audiences.${each}`)]);
 
-const contacts = () => ["everybody", "friends"].map((each) => [each, t(`me.audiences.${each}`)]);
-
-const privacyForm = ({ history, discs, contact }) =>
+const privacyForm = ({ history, discs }) =>
   form(
     t("common.save"),
     async (values) => {
@@ -32,8 +30,6 @@ const privacyForm = ({ history, discs, contact }) =>
     field("history", t("me.seesHistory"), { options: audiences(), value: history,
       hint: t("me.seesHistoryHint") }),
     field("discs", t("me.seesDiscs"), { options: audiences(), value: discs }),
-    field("contact", t("me.contact"), { options: contacts(), value: contact,
-      hint: t("me.contactHint") }),
   );
 
 const chosen = async () => {
