@@ -23,7 +23,8 @@ struct PingsOwner {
         count += 1
         publishedAt = now
         self.missing = missing
-        mark = Array(#""n":"\#(count)""#.utf8)
+        // `tag` is a key that the server passes on.
+        mark = Array(#""tag":"\#(count)""#.utf8)
         let lat = 59.9 + Double(count % 1_000) / 100_000
         let place = #""lat":\#(lat),"lon":10.75222"#
         let more =
