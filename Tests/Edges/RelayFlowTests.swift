@@ -61,6 +61,28 @@ import Testing
         #expect(received == sent)
     }
 
+    @Test func `T2: a client that reads nothing holds up nobody, and little waits for it`() {
+        let sockets = Sockets()
+        var flow = RelayFlow(from: sockets.source, to: sockets.sink)
+        let piece = [UInt8](repeating: 7, count: 4_096)
+        // Each turn comes to its end, though nobody reads, until the source itself is full.
+        var sent = 0
+        while case let count = send(sockets.writer, piece, piece.count, Int32(MSG_DONTWAIT)),
+            count > 0
+        {
+            sent += count
+            flow.carry(through: sockets.block)
+        }
+        #expect(flow.hasWaiting && !flow.wantsRead && !flow.isOver)
+        // Nothing is lost: all of it comes once somebody reads.
+        var received = 0
+        while received < sent {
+            received += sockets.read().count
+            flow.carry(through: sockets.block)
+        }
+        #expect(received == sent && !flow.hasWaiting)
+    }
+
     @Test func `T2: a sink that is gone ends the flow`() {
         let sockets = Sockets()
         var flow = RelayFlow(from: sockets.source, to: sockets.sink)

@@ -6,6 +6,19 @@ import Testing
 @Suite struct SharedBeginningTests {
     private static let id = "annaphone"
 
+    /// A guard in which `ann` has connected with the id.
+    private func guardWithAnn() throws -> GuardFixture {
+        let fixture = try guardOf("ann", "anna")
+        #expect(connect(fixture, 2, "ann", clean: false) == .admitted)
+        return fixture
+    }
+
+    /// The owner of the longer name has the id from now on.
+    private func expectAnnasAlone(_ fixture: GuardFixture) {
+        #expect(connect(fixture, 2, "ann", clean: true) == .refused)
+        #expect(connect(fixture, 3, "anna", clean: false) == .admitted)
+    }
+
     private func guardOf(_ users: String...) throws -> GuardFixture {
         let devices = users.map { "device \($0) d1 0" }.joined(separator: "\n")
         return try GuardFixture(control: "begin\n\(devices)\ncommit")
@@ -27,8 +40,7 @@ import Testing
     }
 
     @Test func `T4: the shorter name cannot occupy an id of the longer one`() throws {
-        let fixture = try guardOf("ann", "anna")
-        #expect(connect(fixture, 2, "ann", clean: false) == .admitted)
+        let fixture = try guardWithAnn()
         fixture.state.disconnect(2)
         _ = fixture.reports()
         // The session that the broker keeps is ended first: nobody inherits what waits in it.
@@ -40,15 +52,13 @@ import Testing
         #expect(connect(fixture, 3, "anna", clean: false) == .admitted)
         #expect(connect(fixture, 2, "ann", clean: true) == .refused)
         fixture.state.disconnect(3)
-        #expect(connect(fixture, 2, "ann", clean: true) == .refused)
-        #expect(connect(fixture, 3, "anna", clean: false) == .admitted)
+        expectAnnasAlone(fixture)
     }
 
     @Test func `T4: a client with the shorter name is cut when the longer name takes its id over`()
         throws
     {
-        let fixture = try guardOf("ann", "anna")
-        #expect(connect(fixture, 2, "ann", clean: false) == .admitted)
+        let fixture = try guardWithAnn()
         #expect(connect(fixture, 3, "anna", clean: false) == .closed)
         #expect(fixture.kicks() == [2])
         endSession(fixture)
@@ -61,14 +71,12 @@ import Testing
     }
 
     @Test func `T4: a client that begins without a session takes its id over at once`() throws {
-        let fixture = try guardOf("ann", "anna")
-        #expect(connect(fixture, 2, "ann", clean: false) == .admitted)
+        let fixture = try guardWithAnn()
         #expect(connect(fixture, 3, "anna", clean: true) == .admitted)
         // The broker ends the older connection by itself.
         #expect(fixture.kicks() == [])
         fixture.state.disconnect(2)
-        #expect(connect(fixture, 2, "ann", clean: true) == .refused)
-        #expect(connect(fixture, 3, "anna", clean: false) == .admitted)
+        expectAnnasAlone(fixture)
     }
 
     @Test func `T4: the shorter name gets an id back when the longer one has no device any more`()

@@ -59,7 +59,7 @@ import Testing
         #expect(join("late", code).isOK)
     }
 
-    @Test func `T4: who signed in from an address is known there, and nowhere else`() throws {
+    @Test func `T4: a login is known where it signed in from, and nowhere else`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         /// Whether the queue of passwords knows who asks.

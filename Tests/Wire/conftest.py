@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import evidence  # noqa: E402
 import lanes  # noqa: E402
+from certificates import self_signed  # noqa: E402
 from joining import Broker, JoiningServer  # noqa: E402
 from people import People  # noqa: E402
 from server import DAEMON, Server  # noqa: E402
@@ -102,6 +103,12 @@ def gather():
     yield make
     for people in made:
         people.close()
+
+
+@pytest.fixture
+def certificate(tmp_path):
+    """A certificate for 127.0.0.1 that vouches for itself, and its key."""
+    return self_signed(tmp_path / "cert.pem", tmp_path / "key.pem")
 
 
 @pytest.fixture

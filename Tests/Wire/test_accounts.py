@@ -152,7 +152,7 @@ def test_t4_an_honest_sign_in_passes_sixty_that_guess_wrong(new_server, gather, 
         guessers.end()
     print(f"{attack}: an honest sign-in took {statistics.median(times):.2f} s (median), at most "
           f"{max(times):.2f} s; {guessers.answers}")
-    # Of the sixty that waited, few were checked before it.
+    # Few of the sixty that waited came before it.
     assert statistics.median(passed) <= 15, passed
 
 

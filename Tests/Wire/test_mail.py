@@ -4,7 +4,6 @@ import email
 import email.policy
 import re
 import stat
-import subprocess
 import time
 
 import pytest
@@ -138,17 +137,6 @@ def test_q15_an_address_is_changed_by_the_link_that_goes_to_the_new_one(people):
 
 
 # SMTP
-
-
-@pytest.fixture
-def certificate(tmp_path):
-    """A certificate for 127.0.0.1 that vouches for itself, and its key."""
-    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
-    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2"
-    subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
-    files = ["-keyout", str(key), "-out", str(cert)]
-    subprocess.run([*command.split(), *subject, *files], check=True, capture_output=True)
-    return cert, key
 
 
 @pytest.fixture

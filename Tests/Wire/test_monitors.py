@@ -11,6 +11,7 @@ import subprocess
 import time
 
 import pytest
+from certificates import self_signed
 from http2 import Authority
 from joining import JoiningServer
 from mail_server import MailServer
@@ -256,28 +257,21 @@ def test_f68_a_long_page_is_judged_by_its_status_and_its_beginning(watching, pag
         assert admin.wait(name, "down")["reason"] == "status 500"
 
 
-def self_signed(file, days):
-    """A certificate that is good for so many days."""
-    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
-    subject = ["-nodes", "-subj", "/CN=127.0.0.1", "-days", str(days)]
-    made = [*command, *subject, "-keyout", str(file.with_suffix(".key")), "-out", str(file)]
-    subprocess.run(made, check=True, capture_output=True)
-
-
 def test_f68_a_certificate_that_ends_soon_is_told_and_one_that_was_renewed(
     new_server, hook, page, tmp_path
 ):
     file = tmp_path / "server.pem"
-    self_signed(file, 3)
+    key = file.with_suffix(".key")
+    self_signed(file, key, days=3)
     path = tmp_path / "fairway.json"
     watch = [{"name": "shop", "page": page.url}]
     path.write_text(json.dumps({"monitors": {"webhooks": [hook.url], "watch": watch}}))
     tls = {
-        "FAIRWAY_TLS_CERTIFICATE": str(file), "FAIRWAY_TLS_KEY": str(file.with_suffix(".key"))
+        "FAIRWAY_TLS_CERTIFICATE": str(file), "FAIRWAY_TLS_KEY": str(key)
     }
     server = new_server(QUICK | tls, arguments=["--config", str(path)]).hurry()
     assert re.fullmatch("expires in [23] days", hook.wait("certificate", "down")["reason"])
-    self_signed(file, 90)
+    self_signed(file, key, days=90)
     # What phones see is still the old one.
     for_a_few_looks(page, hook)
     assert hook.states("certificate") == ["down"]

@@ -5,7 +5,7 @@ import json
 import socket
 
 import pytest
-from client import Client, Refused
+from client import Refused
 from people import create, join
 from raw import Raw
 from server import free_port, until
@@ -172,24 +172,3 @@ def test_t2_the_daemon_stops_though_relayed_clients_are_connected(new_server, ga
     assert server.process.returncode == 0
     for client in clients:
         client.wait(lambda client=client: not client.is_connected, what="the end of the connection")
-
-
-def test_t2_a_client_that_reads_nothing_holds_up_nobody(new_server, gather):
-    server = new_server()
-    crowd = gather(server)
-    ann = crowd.new("ann", transport="relay")
-    room = create(ann)
-    # A viewer of its own client id, which subscribes and then reads nothing more.
-    token = crowd.token(ann.user)
-    silent = Client(server, ann.user, token, transport="relay").connect()
-    silent.listen(room.topics["state"])
-    silent._paho.loop_stop()
-    for number in range(11):
-        room.do("addGuest", {"name": f"Guest {number}" + "x" * 20})
-    room.do("start")
-    for hole in range(1, 10):
-        for number in range(1, 12):
-            room.score(f"g{number}", hole, 4)
-    room.state(lambda state: state["scores"].get("g11", [None] * 9)[8] == 4)
-    silent._paho.loop_start()
-    silent.close()

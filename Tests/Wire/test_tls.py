@@ -14,18 +14,6 @@ from server import TOOL
 
 
 @pytest.fixture
-def certificate(tmp_path):
-    """A certificate for 127.0.0.1 that vouches for itself, and its key."""
-    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
-    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2"
-    subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
-    files = ["-keyout", str(key), "-out", str(cert)]
-    subprocess.run([*command.split(), *subject, *files], check=True, capture_output=True)
-    key.chmod(0o600)
-    return cert, key
-
-
-@pytest.fixture
 def tls_server(new_server, certificate):
     cert, key = certificate
     return new_server({"FAIRWAY_TLS_CERTIFICATE": str(cert), "FAIRWAY_TLS_KEY": str(key)})

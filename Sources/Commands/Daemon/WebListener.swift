@@ -26,7 +26,6 @@ struct WebListener {
         web.publicURL = configuration.publicUrl
         web.app = app
         web.relay = relay
-        web.relayedMax = configuration.limits.connectionsMax
         web.donateURL = configuration.http.donateUrl
         web.openID = openID
         web.tokenKey = try data.key("token.key")

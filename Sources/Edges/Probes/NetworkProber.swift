@@ -12,6 +12,7 @@ package final class NetworkProber: Prober {
     private static let pagesMost = 100
     private static let waitingMost = 200
     private static let pageBytesMost = 262_144
+    private static let tooMany = "too many looks at the same time"
 
     private let mailbox: Mailbox
     private let health: Health
@@ -100,11 +101,14 @@ package final class NetworkProber: Prober {
             try workers.run(.network, from: WorkSource("")) {
                 Array((problem() ?? "").utf8)
             } then: { [mailbox] result in
-                let reason = String(decoding: (try? result.get()) ?? [], as: UTF8.self)
+                guard case .success(let text) = result else {
+                    return mailbox.post(.outcome(order.bad(Self.tooMany)))
+                }
+                let reason = String(decoding: text, as: UTF8.self)
                 mailbox.post(.outcome(order.found(reason.isEmpty ? nil : reason)))
             }
         } catch {
-            tell(order.bad("too many looks at the same time"))
+            tell(order.bad(Self.tooMany))
         }
     }
 

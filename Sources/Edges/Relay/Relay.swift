@@ -74,6 +74,8 @@ package final class Relay: Sendable {
         func close() -> [Errand] { errands.withLock { $0.take() } ?? [] }
     }
 
+    /// The most connections at the same time.
+    package let connectionsMax: Int
     private let inbox = Inbox()
     private let ended = DispatchSemaphore(value: 0)
 
@@ -82,6 +84,7 @@ package final class Relay: Sendable {
         port: UInt16, access: BrokerAccess, grammar: TopicGrammar, limits: Limits = Limits(),
         log: Log
     ) {
+        connectionsMax = limits.connectionsMax
         let (inbox, ended) = (inbox, ended)
         Thread.detachNewThread {
             let loop = RelayLoop(

@@ -23,7 +23,7 @@ final class RelayLink {
     let address: RelayAddress
     let handshake: WebSocketHandshake
     var stage = Stage.announced
-    /// When the link is given up, unless it is open by then.
+    /// The time at which the link is given up; nil while it is open.
     var deadline: ContinuousClock.Instant?
     /// Gets the result of the handshake, once.
     var answer: (@Sendable (Relay.Answer) -> Void)?
@@ -54,13 +54,16 @@ final class RelayLink {
     ///
     /// - Returns: False if that is impossible.
     func connect(port: UInt16) -> Bool {
+        guard let own = try? SocketAddress(address.text, port: 0),
+            let listener = try? SocketAddress("127.0.0.1", port: port)
+        else { return false }
         let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-        broker = socket(AF_INET, Int32(type), 0)
+        broker = socket(own.family, Int32(type), 0)
         guard broker >= 0, Self.set(broker, Int32(IPPROTO_IP), Self.bindAddressNoPort),
             Self.set(broker, Int32(IPPROTO_TCP), TCP_NODELAY),
-            Self.call(bind, broker, address.text, 0) == 0
+            own.bind(broker) == 0
         else { return false }
-        return Self.call(Glibc.connect, broker, "127.0.0.1", port) == 0 || errno == EINPROGRESS
+        return listener.connect(broker) == 0 || errno == EINPROGRESS
     }
 
     /// Sets the client's end up.
@@ -89,21 +92,5 @@ final class RelayLink {
     private static func set(_ socket: Int32, _ level: Int32, _ option: Int32) -> Bool {
         var on: Int32 = 1
         return setsockopt(socket, level, option, &on, socklen_t(MemoryLayout<Int32>.size)) == 0
-    }
-
-    private static func call(
-        _ body: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ socket: Int32,
-        _ address: String, _ port: UInt16
-    ) -> Int32 {
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_port = port.bigEndian
-        guard inet_pton(AF_INET, address, &place.sin_addr) == 1 else { return -1 }
-        return withUnsafePointer(to: place) { pointer in
-            // A `sockaddr_in` may be passed as any address with its length.
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
     }
 }

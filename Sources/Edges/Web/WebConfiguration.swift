@@ -32,8 +32,6 @@ package struct WebConfiguration: Sendable {
     package var live: LiveHub
     /// Carries MQTT over WebSocket to the broker; nil where there is no way to it.
     package var relay: Relay?
-    /// Connections that the relay carries at the same time.
-    package var relayedMax = 0
     /// A proxy on this machine says for whom it asks, in `X-Forwarded-For`.
     package var isBehindProxy = false
 

@@ -36,10 +36,11 @@ package final class WebServer: Sendable {
         server.stop(grace: Self.partingTime)
     }
 
-    /// Over HTTPS browsers are told to use nothing else (RFC 6797), so that nobody on the way can lead them to plain
-    /// HTTP. They remember it for a year: a player who comes back after the winter is still protected. Other names
-    /// below this one may belong to others, so `includeSubDomains` is not said. Over plain HTTP the field is not sent,
-    /// and browsers would ignore it (8.1). A proxy that does TLS passes it on.
+    /// Header fields of each answer: over HTTPS, the request that browsers use nothing else (RFC 6797).
+    ///
+    /// Then nobody on the way can lead a browser to plain HTTP. Browsers remember the request for a year, so it also
+    /// protects a player who comes back after the winter. It leaves out `includeSubDomains`, because other names below
+    /// this one may belong to others. Browsers ignore the field over plain HTTP (8.1). A proxy with TLS passes it on.
     private static func commonHeaders(
         _ configuration: WebConfiguration
     ) -> [(name: String, value: String)] {
@@ -52,7 +53,7 @@ package final class WebServer: Sendable {
     /// Behind a proxy everybody comes from its address.
     private static func limits(_ configuration: WebConfiguration) -> HTTPLimits {
         var limits = HTTPLimits()
-        if configuration.relay != nil { limits.upgradesMax = configuration.relayedMax }
+        limits.upgradesMax = configuration.relay?.connectionsMax ?? 0
         if configuration.isBehindProxy { limits.connectionsPerAddressMax = limits.connectionsMax }
         limits.bodyBytesMax = 65_536
         return limits

@@ -46,7 +46,7 @@ extension Accounts {
         let parameters = configuration.scrypt
         return {
             if (try? hash?.verify(password)) == true { return stored }
-            // Until it is upgraded, a wrong password for an old account would be told sooner than for an unknown one.
+            // An old hash takes less work. Without the rest, the time of the answer would show that the login exists.
             if let rest = hash?.parameters.rest(to: parameters) {
                 _ = try? rest.derive(password, salt: [], count: 32)
             }

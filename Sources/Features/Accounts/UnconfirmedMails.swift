@@ -19,7 +19,8 @@ struct UnconfirmedMails {
     let database: Connection
 
     /// Counts a mail, if the mailbox may get one now.
-    func isAllowed(_ mailbox: [UInt8], now: Int64) throws -> Bool {
+    /// - Returns: False if it may not.
+    func accept(_ mailbox: [UInt8], now: Int64) throws -> Bool {
         let sent =
             try database.first(
                 "SELECT count(*) FROM unconfirmed_mails WHERE digest = ? AND at > ?", mailbox,
@@ -56,7 +57,7 @@ extension Accounts {
     /// - Parameter isConfirmed: Whether the user of the account has confirmed the address.
     func mail(_ letter: Mailer.Letter, isConfirmed: Bool, _ context: Context) throws {
         let mails = UnconfirmedMails(database: context.database)
-        guard try isConfirmed || mails.isAllowed(mailboxDigest(letter.address), now: context.now)
+        guard try isConfirmed || mails.accept(mailboxDigest(letter.address), now: context.now)
         else {
             context.log.info(
                 "a mail was left out: its mailbox has not confirmed and got the most mails of a day",

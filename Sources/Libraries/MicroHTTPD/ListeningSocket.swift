@@ -38,7 +38,7 @@ struct ListeningSocket: ~Copyable {
     ) throws(HTTPServerError) -> UInt16 {
         try set(descriptor, SOL_SOCKET, SO_REUSEADDR)
         if place.family == AF_INET6 { try set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
-        guard place.withSockaddr({ bind(descriptor, $0, $1) }) == 0,
+        guard place.bind(descriptor) == 0,
             Glibc.listen(descriptor, SOMAXCONN) == 0
         else { throw .system(errno: errno) }
         return try SocketAddress(localEndOf: descriptor).port

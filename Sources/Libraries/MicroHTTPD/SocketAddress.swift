@@ -2,13 +2,13 @@ internal import CMicroHTTPD
 internal import Glibc
 
 /// An IPv4 or IPv6 address with a port, as the system's calls want it.
-struct SocketAddress {
+package struct SocketAddress {
     private var storage = sockaddr_storage()
 
-    var family: Int32 { Int32(storage.ss_family) }
+    package var family: Int32 { Int32(storage.ss_family) }
 
     /// - Throws: ``HTTPServerError/address(_:)`` for anything but an address in numbers.
-    init(_ text: String, port: UInt16) throws(HTTPServerError) {
+    package init(_ text: String, port: UInt16) throws(HTTPServerError) {
         var v4 = sockaddr_in()
         var v6 = sockaddr_in6()
         if inet_pton(AF_INET, text, &v4.sin_addr) == 1 {
@@ -46,8 +46,18 @@ struct SocketAddress {
         }
     }
 
+    /// Binds a socket to the address.
+    /// - Returns: 0, or -1 with the reason in `errno`.
+    package func bind(_ socket: Int32) -> Int32 { withSockaddr { Glibc.bind(socket, $0, $1) } }
+
+    /// Connects a socket to the address.
+    /// - Returns: 0, or -1 with the reason in `errno`.
+    package func connect(_ socket: Int32) -> Int32 {
+        withSockaddr { Glibc.connect(socket, $0, $1) }
+    }
+
     /// Calls with the address as a pointer and its length in bytes.
-    func withSockaddr<T>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> T) -> T {
+    private func withSockaddr<T>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> T) -> T {
         let length =
             family == AF_INET
             ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size

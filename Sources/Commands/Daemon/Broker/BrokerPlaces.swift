@@ -27,38 +27,29 @@ struct BrokerPlaces {
         let (mqtt, websocket) = (configuration.mqtt, configuration.websocket)
         self.mqtt = try Self.place(
             "mqtt", mqtt.address, mqtt.port, last: last["mqtt"],
-            not: websocket.enabled ? websocket.port : 0)
+            not: websocket.enabled ? [websocket.port] : [])
         self.websocket =
             websocket.enabled
             ? try Self.place(
                 "websocket", websocket.address, websocket.port, last: last["websocket"],
-                not: self.mqtt.port) : nil
-        let taken = [self.mqtt.port, self.websocket?.port, configuration.http.port]
+                not: [self.mqtt.port]) : nil
         let shared = self.websocket.flatMap { place in
             place.address.takesLoopback && configuration.tls.certificate.isEmpty ? place : nil
         }
         let isNeeded = configuration.http.enabled && shared == nil
-        relay = isNeeded ? try Self.relayPlace(not: taken) : nil
+        // No client needs to find it again.
+        relay =
+            isNeeded
+            ? try Self.place(
+                "relay", "127.0.0.1", 0, last: nil,
+                not: [self.mqtt.port, self.websocket?.port ?? 0, configuration.http.port]) : nil
         relayPort = configuration.http.enabled ? shared?.port ?? relay?.port : nil
         data.ports["mqtt"] = self.mqtt.port
         data.ports["websocket"] = self.websocket?.port ?? last["websocket"] ?? 0
     }
 
-    /// No client needs to find it again, so any port will do.
-    private static func relayPlace(not taken: [Int?]) throws(ConfigurationError) -> Place {
-        guard let address = ListenAddress("127.0.0.1") else {
-            throw ConfigurationError("127.0.0.1 is no address")
-        }
-        for _ in 0..<20 {
-            if let port = FreePort.any(on: address), !taken.contains(port) {
-                return Place(address: address, port: port)
-            }
-        }
-        throw ConfigurationError("this machine has no free port on 127.0.0.1 for the relay")
-    }
-
     private static func place(
-        _ name: String, _ configured: String, _ port: Int, last: Int?, not other: Int
+        _ name: String, _ configured: String, _ port: Int, last: Int?, not others: [Int]
     ) throws(ConfigurationError) -> Place {
         guard let address = ListenAddress(configured) else {
             throw ConfigurationError("\(name).address \(configured) is no address")
@@ -74,8 +65,10 @@ struct BrokerPlaces {
         guard var free = FreePort.any(on: address) else {
             throw ConfigurationError("\(name).address \(configured) is not this machine's")
         }
-        if let last, last > 0, last != other, becomesFree(last, on: address) { free = last }
-        while free == other, let next = FreePort.any(on: address) { free = next }
+        if let last, last > 0, !others.contains(last), becomesFree(last, on: address) {
+            free = last
+        }
+        while others.contains(free), let next = FreePort.any(on: address) { free = next }
         return Place(address: address, port: free)
     }
 
