@@ -156,6 +156,23 @@ def test_r0_a_written_score_is_asked_about_once_and_each_write_can_be_undone(vis
     assert host.state_at(seq)["scores"][ben.user][0] == 7
 
 
+def test_r0_an_undo_leaves_a_score_that_somebody_else_entered_as_well(visit, people):
+    """The room tells nothing of a score that is entered again, so the page cannot know of it."""
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben, holes=3)
+    one = open_room(visit("ann"), people, host)
+    tap(one, ben.user, 1, 3)
+    reads(one, ben.user, 1, 3)
+    other.score(ben, 1, 3)
+    one.press(f"Undo {ben.user}: 3 on hole 1")
+    # Its own next score arrives after the undo.
+    tap(one, ann.user, 2, 4)
+    reads(one, ann.user, 2, 4)
+    state = host.state(lambda s: s["scores"][ann.user][1] == 4)
+    assert state["scores"][ben.user][0] == 3
+    reads(one, ben.user, 1, 3)
+
+
 def test_r0_a_write_can_be_undone_for_six_seconds(visit, people):
     ann = people.new("ann")
     (seat,) = play(ann, holes=3)

@@ -5,8 +5,6 @@ import json
 import pytest
 from page_modules import bundle, printed
 
-pytestmark = pytest.mark.quick
-
 
 @pytest.fixture(scope="module")
 def call(tmp_path_factory):
@@ -139,3 +137,77 @@ def test_r0_g8_the_page_finds_the_hole_as_the_server_does(call, rows, gone, miss
          "cells": [{"strokes": None if cell == "." else int(cell)} for cell in row]}
         for player, row in zip("ab", rows)]
     assert call("order", "playedPlace", [0, 1, 2], lines) == place
+
+
+#: Two tabs of one browser. Each sees the storage as it was when it last had the lock.
+TABS = """
+  const kept = {"fairway.session": JSON.stringify({user: "ann", device: {token: "t"}, topics: {}})};
+  const seen = {a: {...kept}, b: {...kept}};
+  let tab = "a", waiting = [];
+  globalThis.addEventListener = () => {};
+  globalThis.localStorage = {
+    getItem: (key) => seen[tab][key] ?? null,
+    setItem: (key, text) => { seen[tab][key] = kept[key] = text; },
+  };
+  const locks = {request: (name, work) => { waiting.push([tab, work]); return Promise.resolve(); }};
+  Object.defineProperty(globalThis, "navigator", {value: HAS_LOCKS ? {locks} : {}, configurable: true});
+  const module = MODULE;
+  const open = (name) => {
+    tab = name;
+    delete require.cache[require.resolve(module)];
+    return require(module).written;
+  };
+  const tabs = {a: open("a"), b: open("b")};
+  const inTab = (name, work) => { tab = name; return work(tabs[name]); };
+  const grant = () => {
+    for (const [name, work] of waiting) {
+      tab = name;
+      Object.assign(seen[tab], kept);
+      work();
+    }
+    for (const each of Object.values(seen)) Object.assign(each, kept);
+    waiting = [];
+  };
+  const cells = (name) => inTab(name, (written) => {
+    const own = written.of("room", 1);
+    return ["ann 1", "ben 1", "cat 1"].filter((cell) => own.has(...cell.split(" ")));
+  });
+"""
+
+
+@pytest.fixture
+def in_tabs(tmp_path):
+    """Runs a script that uses `written.js` in two tabs, and returns what it gives."""
+    module = bundle("views/card/written.js", tmp_path)
+
+    def run(script, has_locks=True):
+        world = TABS.replace("HAS_LOCKS", json.dumps(has_locks)).replace("MODULE", module)
+        return printed(f"{world}\nconsole.log(JSON.stringify((() => {{ {script} }})()));")
+
+    return run
+
+
+def test_r0_two_tabs_that_write_at_the_same_moment_keep_the_cells_of_both(in_tabs):
+    found = in_tabs("""
+      inTab("a", (written) => { written.note("room", 1, "ann", 1); written.note("room", 1, "ben", 1); });
+      inTab("b", (written) => written.note("room", 1, "cat", 1));
+      const early = [cells("a"), cells("b")];
+      grant();
+      const both = [cells("a"), cells("b")];
+      inTab("b", (written) => written.forget("room", 1, "ben", 1));
+      grant();
+      return [early, both, cells("a")];""")
+    early, both, after = found
+    # Each tab knows its own cells at once.
+    assert early == [["ann 1", "ben 1"], ["cat 1"]]
+    assert both == [["ann 1", "ben 1", "cat 1"]] * 2
+    assert after == ["ann 1", "cat 1"]
+
+
+def test_r0_a_browser_without_locks_keeps_the_cells_too(in_tabs):
+    found = in_tabs("""
+      inTab("a", (written) => { written.note("room", 1, "ann", 1); written.note("room", 1, "ben", 1); });
+      inTab("a", (written) => written.forget("room", 1, "ann", 1));
+      Object.assign(seen.b, kept);
+      return [cells("a"), cells("b"), inTab("b", (written) => written.of("room", 1).isForOthers)];""", False)
+    assert found == [["ben 1"], ["ben 1"], True]

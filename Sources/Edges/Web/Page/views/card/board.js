@@ -13,7 +13,7 @@ import { lacksScore, playedPlace, playOrder } from "./order.js";
 import { read } from "./reading.js";
 import { cardTable } from "./table.js";
 import { undoStrip } from "./undo.js";
-import { dropUnsent, mayWrite, writeCell } from "./writing.js";
+import { dropUnsent, mayWrite, undoCell, writeCell } from "./writing.js";
 import { written } from "./written.js";
 
 /** How long keys write nothing after the cursor moved on its own: a tap may already be under way. */
@@ -182,12 +182,12 @@ export const cardBoard = (room, { isLive = true } = {}) => {
   const undo = undoStrip(room, (write) => {
     const { player, place, round, strokes, before } = write;
     // The card of an earlier round is not at hand.
-    if (round !== room.state.round) return attempt(() => writeCell(room, player, place, before, round));
+    if (round !== room.state.round) return attempt(() => undoCell(room, player, place, before, round));
     const line = lineOf(player);
     if (line?.cells[place].strokes !== strokes) return say(t("card.undoTooLate"), { isError: true });
     return attempt(async () => {
       if (!(await dropUnsent(room, player, place, write))) {
-        await writeCell(room, player, place, before);
+        await undoCell(room, player, place, before);
       }
       entries.set(cellName(player, place), before);
       cursor = cursors.moved(seenCard(), place, now());

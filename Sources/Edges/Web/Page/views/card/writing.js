@@ -5,33 +5,44 @@ import { outbox } from "../../core/outbox.js";
 import { cellID } from "./reading.js";
 import { written } from "./written.js";
 
-/** Later than what I wrote there before, whatever the clock does. */
+/** By cell, the instant of my last write here. */
 const instants = new Map();
-const instant = (id) => {
-  const at = Math.max(clock.now(), (instants.get(id) ?? 0) + 1);
-  instants.set(id, at);
-  return at;
-};
+/** Later than what I wrote there before, whatever the clock does. */
+const later = (id) => Math.max(clock.now(), (instants.get(id) ?? 0) + 1);
+const justAfter = (id) => (instants.get(id) ?? clock.now()) + 1;
 
-/**
- * Writes strokes, or null, into a player's cell, of the current round unless another one is named.
- * @throws What `outbox.write` throws; nothing is shown then.
- */
-export const writeCell = async (room, player, place, strokes, round = room.state.round) => {
+const put = async (room, player, place, strokes, round, instant) => {
   // A game without a link keeps its own.
   if (room.write) return room.write(player, place, strokes, round);
   const { state } = room;
   const hole = state.course.holes[place].number;
   const id = cellID(room.me, state.room, round, player, hole);
   const { name, keepers } = room.player(player);
+  const at = instant(id);
+  instants.set(id, at);
   await outbox.write({
     id, kind: "cell", room: state.room, topic: room.topics.do, place: state.course.name,
-    player, name, hole, round, strokes, at: instant(id),
+    player, name, hole, round, strokes, at,
     isKeptTwice: Boolean(keepers),
   });
   if (strokes === null) written.forget(state.room, round, player, hole);
   else written.note(state.room, round, player, hole);
 };
+
+/**
+ * Writes strokes, or null, into a player's cell, of the current round unless another one is named.
+ * @throws What `outbox.write` throws; nothing is shown then.
+ */
+export const writeCell = (room, player, place, strokes, round = room.state.round) =>
+  put(room, player, place, strokes, round, later);
+
+/**
+ * Writes what was in a cell before my last write. The undo counts from the instant after that write. So a score
+ * that somebody else entered since then stays, even the same one, of which the room tells nothing.
+ * @throws What `outbox.write` throws; nothing is shown then.
+ */
+export const undoCell = (room, player, place, strokes, round = room.state.round) =>
+  put(room, player, place, strokes, round, justAfter);
 
 /**
  * Takes a write of mine back that was not sent yet, where the server has what was there before.

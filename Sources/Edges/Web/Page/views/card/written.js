@@ -1,11 +1,14 @@
 // The cells that I wrote in the last rounds in this browser. They show whether I write for others, before the
 // server says so and without a connection.
 
+import { alone } from "../../core/alone.js";
 import { session } from "../../core/session.js";
 
 const roundsMax = 10;
 let rounds = [];
 let text = null;
+/** Changes of this tab that are not kept yet: `{id, cell, isWritten}`. */
+let changes = [];
 
 /** Other tabs write, too. */
 const read = () => {
@@ -22,18 +25,35 @@ const read = () => {
 
 const save = (next) => {
   try {
-    localStorage.setItem(session.writtenKey, JSON.stringify(next.slice(0, roundsMax)));
+    localStorage.setItem(session.writtenKey, JSON.stringify(next));
   } catch {
     // Some private windows keep nothing. The cursor then begins as for a player who writes one line.
   }
 };
 
 const idOf = (room, round) => `${session.user} ${room} ${round}`;
-const cellsOf = (room, round) => read().find(({ id }) => id === idOf(room, round))?.cells ?? [];
+const cellsIn = (all, wanted) => all.find(({ id }) => id === wanted)?.cells ?? [];
+const cellsOf = (room, round) => cellsIn(changes.reduce(changed, read()), idOf(room, round));
 
-const put = (room, round, cells) => {
-  const id = idOf(room, round);
-  save([{ id, cells }, ...read().filter((each) => each.id !== id)]);
+/** The rounds after a change; the same array if nothing changes. */
+const changed = (all, { id, cell, isWritten }) => {
+  const cells = cellsIn(all, id);
+  if (cells.includes(cell) === isWritten) return all;
+  const next = isWritten ? [...cells, cell] : cells.filter((each) => each !== cell);
+  return [{ id, cells: next }, ...all.filter((each) => each.id !== id)].slice(0, roundsMax);
+};
+
+/** Keeps a change. Only one tab at a time does this, so that none overwrites what another one just kept. */
+const change = (room, round, player, hole, isWritten) => {
+  const one = { id: idOf(room, round), cell: `${player} ${hole}`, isWritten };
+  if (cellsOf(room, round).includes(one.cell) === isWritten) return;
+  changes = [...changes, one];
+  alone("fairway-written", () => {
+    const before = read();
+    const after = changed(before, one);
+    if (after !== before) save(after);
+    changes = changes.filter((each) => each !== one);
+  });
 };
 
 export const written = {
@@ -46,13 +66,6 @@ export const written = {
       isForOthers: [...cells].some((cell) => !cell.startsWith(`${session.user} `)),
     };
   },
-  note(room, round, player, hole) {
-    const cell = `${player} ${hole}`;
-    const cells = cellsOf(room, round);
-    if (!cells.includes(cell)) put(room, round, [...cells, cell]);
-  },
-  forget(room, round, player, hole) {
-    const cells = cellsOf(room, round);
-    put(room, round, cells.filter((each) => each !== `${player} ${hole}`));
-  },
+  note: (room, round, player, hole) => change(room, round, player, hole, true),
+  forget: (room, round, player, hole) => change(room, round, player, hole, false),
 };
