@@ -30,6 +30,20 @@ MUTING = """{
 }"""
 
 
+#: Whether the browser keeps something in a store (`core/keep.js`).
+IS_KEPT = """(store) => new Promise((resolve) => {
+  const request = indexedDB.open("fairway");
+  request.onsuccess = () => {
+    const range = IDBKeyRange.bound([store], [store, []]);
+    const found = request.result.transaction("kept").objectStore("kept").count(range);
+    found.onsuccess = () => {
+      request.result.close();
+      resolve(found.result > 0);
+    };
+  };
+})"""
+
+
 def open_room(visitor, people, seat, face=""):
     """A visitor who is in a room already, at its card."""
     visitor.sign_in(people, seat.me)
@@ -584,6 +598,7 @@ def test_fu8_lines_that_are_kept_twice_are_signed(visit, people):
     other.score(ann, 1, 4)
     one.sees(f"{ann.user}, hole 1: you do not agree")
     # It is known why, also after the page was loaded anew.
+    one.page.wait_for_function(IS_KEPT, arg="signing")
     one.page.reload()
     one.sees(f"{ann.user}, hole 1: you do not agree")
     one.press(f"Sign {ann.user}'s line")

@@ -151,3 +151,9 @@ export const keep = {
   /** Whether what is kept outlives the tab. */
   isLasting: async () => (await lasting()) !== null,
 };
+
+/** Waits for work on what is kept only for convenience. Goes on if the browser cannot do it just now. */
+export const ifStorageWorks = (work) =>
+  work.catch((error) => {
+    if (error.code !== "keep.failed") throw error;
+  });

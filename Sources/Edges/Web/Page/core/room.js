@@ -2,7 +2,7 @@
 // was last known of it where there is no link.
 
 import { clock } from "./clock.js";
-import { keep } from "./keep.js";
+import { ifStorageWorks, keep } from "./keep.js";
 import { link } from "./link.js";
 import { session } from "./session.js";
 
@@ -93,7 +93,8 @@ export const followRoom = (topics, changed) => {
     changed(room);
     timer ??= setTimeout(() => {
       timer = null;
-      if (!isOver) keepRoom(room);
+      // If that fails, the next change keeps it.
+      if (!isOver) ifStorageWorks(keepRoom(room));
     }, keepEveryMs);
   };
 

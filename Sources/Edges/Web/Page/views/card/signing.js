@@ -1,6 +1,7 @@
 // Lines that are kept twice: where the two differ, and signing.
 
 import { draw, h } from "../../core/dom.js";
+import { ifStorageWorks } from "../../core/keep.js";
 import { t } from "../../core/texts.js";
 import { attempt, say } from "../../parts/frame.js";
 import { keepTold, readTold } from "./told.js";
@@ -27,7 +28,8 @@ export const signing = (page, room) => {
   /** Which were heard of since the page was opened: what was kept is older. */
   const heard = new Set();
 
-  const keepAll = () => keepTold(room.state.room, { differing: differing.values(), signed });
+  const keepAll = () =>
+    ifStorageWorks(keepTold(room.state.room, { differing: differing.values(), signed }));
 
   const hear = (notice) => {
     if (notice?.kind === "score.mismatch") differing.set(keyOf(notice), notice);
@@ -58,7 +60,7 @@ export const signing = (page, room) => {
       await room.ask("sign", { player: line.player.player, round: room.state.round });
       signed.add(`${room.state.round} ${line.player.player}`);
       settle(line.player.player, room.state.round);
-      keepAll();
+      await keepAll();
       say(t("card.youSigned", { name: line.player.name }));
       update(reading);
     });
