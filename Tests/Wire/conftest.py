@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import evidence  # noqa: E402
 import lanes  # noqa: E402
 from certificates import self_signed  # noqa: E402
+from disks import FailingDisk  # noqa: E402
 from joining import Broker, JoiningServer  # noqa: E402
 from people import People  # noqa: E402
 from server import DAEMON, Server  # noqa: E402
@@ -89,6 +90,14 @@ def joined(broker):
     server = JoiningServer(broker)
     yield server
     server.end()
+
+
+@pytest.fixture
+def failing_disk(tmp_path):
+    """A disk that fails when the test says so; a server needs its `settings`."""
+    disk = FailingDisk(tmp_path)
+    yield disk
+    disk.mend()
 
 
 @pytest.fixture

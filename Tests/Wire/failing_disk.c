@@ -1,7 +1,8 @@
 // Preloaded into a daemon, this makes a disk that fails on command: while the file that
 // FAILING_DISK names holds "write", no database takes a write, as on a file system that turned
-// read-only. While it holds "sync", every sync to the disk fails. While it holds "slow", every sync
-// takes two seconds.
+// read-only. While it holds "sync", every sync to the disk fails. While it holds "hold sync", every
+// sync waits, and while it holds "hold reads", the reads of the daemon's reader threads wait. The
+// first thread that waits creates a second file, whose name has ".held" at its end.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -9,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -28,6 +30,21 @@ static int fails(const char *word, int descriptor) {
     return count == (ssize_t)strlen(word) && memcmp(said, word, count) == 0;
 }
 
+// Waits while the file says this word. Notes first that somebody waits.
+static void hold(const char *word, int descriptor) {
+    int is_noted = 0;
+    while (fails(word, descriptor)) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s.held", getenv("FAILING_DISK"));
+        if (!is_noted) close(open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600));
+        is_noted = 1;
+        usleep(5000);
+    }
+}
+
+// The daemon's readers are nice. On Linux each thread has a niceness of its own.
+static int is_reader(void) { return getpriority(PRIO_PROCESS, 0) > 0; }
+
 static int failed(int error) {
     errno = error;
     return -1;
@@ -43,9 +60,19 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset) {
     return pwrite64(descriptor, bytes, count, offset);
 }
 
-// Whether what was written is not made durable; takes its time where the disk is slow.
+ssize_t pread64(int descriptor, void *bytes, size_t count, off64_t offset) {
+    if (is_reader()) hold("hold reads", descriptor);
+    return ((ssize_t(*)(int, void *, size_t, off64_t))dlsym(RTLD_NEXT, "pread64"))(
+        descriptor, bytes, count, offset);
+}
+
+ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset) {
+    return pread64(descriptor, bytes, count, offset);
+}
+
+// Whether what was written is not made durable.
 static int sync_fails(int descriptor) {
-    if (fails("slow", descriptor)) sleep(2);
+    hold("hold sync", descriptor);
     return fails("sync", descriptor);
 }
 

@@ -40,6 +40,7 @@ class Broker:
             plugin_opt_guest_connections_per_minute 100000
             plugin_opt_publishes_per_second 100000
             plugin_opt_publish_burst 100000
+            plugin_opt_pings_per_second 1000000
             plugin_opt_test_clock_file {self.clock.file}
             """
         )

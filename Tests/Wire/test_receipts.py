@@ -1,13 +1,19 @@
 """Nobody receives anything after the confirmation of a request that ends access (T3)."""
 
 import json
+import threading
+from http.client import HTTPConnection
 
+import pytest
 import tokens
+from effort import repeats
 from people import play
 from raw import PUBLISH, Raw
+from server import until
 from test_api import Stream
 from test_friends import befriend
 from test_locations import position, topic_of, tracker
+from test_metrics import measured
 from test_writes import die_with_will
 
 EXPIRY = bytes([0x11]) + (600).to_bytes(4, "big")
@@ -96,3 +102,55 @@ def test_t3_a_stream_shows_nothing_after_its_token_has_expired(clocked, gather):
     seat.score(ann, 2, 4)
     assert stream.next() == ("end", None, {"reason": "tokenEnded"})
     assert stream.next() is None
+
+
+class Export(threading.Thread):
+    """Asks for an export over HTTP, from an address of its user's own."""
+
+    def __init__(self, server, number, token):
+        super().__init__(daemon=True)
+        self.server, self.token = server, token
+        self.source = f"127.0.3.{number + 1}"
+        self.status = None
+
+    def run(self):
+        connection = HTTPConnection(
+            self.server.ready["http"], timeout=60, source_address=(self.source, 0))
+        headers = {"Authorization": f"Bearer {self.token}"}
+        connection.request("GET", "/v1/do/account/export", headers=headers)
+        response = connection.getresponse()
+        response.read()
+        self.status = response.status
+        connection.close()
+
+
+@pytest.mark.long
+def test_t3_no_export_under_way_is_answered_after_its_token_was_revoked(
+    new_server, gather, failing_disk
+):
+    """Eight exports of each user are under way. The readers of the database wait until all receipts are there."""
+    server = new_server(failing_disk.settings)
+    people = gather(server)
+    users = [people.new("ann") for _ in range(repeats(6, long=40))]
+    devices = [user.do("device/add", {"name": "Board", "kind": "web"})["device"] for user in users]
+    failing_disk.fail("hold reads")
+    exports = [Export(server, number, device["token"]) for number, device in enumerate(devices) for _ in range(8)]
+    for export in exports:
+        export.start()
+    failing_disk.wait_held()
+
+    def is_settled():
+        """Whether each export waits for a reader, or was turned away."""
+        waiting = measured(server, "fairway_work_pending", "reads")
+        return waiting + sum(export.status is not None for export in exports) == len(exports)
+
+    until(is_settled, "all exports")
+    early = [export for export in exports if export.status is not None]
+    assert {export.status for export in early} <= {503}
+    for user, device in zip(users, devices):
+        user.do("device/remove", {"device": device["id"]})
+    failing_disk.mend()
+    for export in exports:
+        export.join()
+    under_way = [export.status for export in exports if export not in early]
+    assert len(under_way) >= 8 and set(under_way) == {401}

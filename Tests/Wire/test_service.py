@@ -1,13 +1,12 @@
 """The daemon as a service: what it tells whoever started it (sd_notify(3))."""
 
+import json
 import queue
 import re
 import socket
-import sqlite3
 import struct
 import subprocess
 import threading
-import time
 
 import pytest
 from server import CHECKOUT, NotReady
@@ -76,21 +75,24 @@ def test_d1_a_service_says_when_it_is_ready_that_it_lives_and_that_it_goes(new_s
     assert {who for who, _ in before} | {pid} == {server.pid}
 
 
-def test_d1_a_blocked_writer_sends_no_watchdog_signal(new_server, manager, gather):
-    """A watchdog detects a process that runs but does nothing."""
-    server = new_server({"NOTIFY_SOCKET": manager.name, "WATCHDOG_USEC": "100000"})
-    manager.expect("READY=1")
+def test_d1_a_blocked_writer_sends_no_watchdog_signal(new_server, manager, gather, failing_disk):
+    """A watchdog detects a process that runs but does nothing. Another daemon's signals tell how long it was silent."""
+    watched = {"NOTIFY_SOCKET": manager.name, "WATCHDOG_USEC": "100000"}
+    new_server(watched, name="other")
+    server = new_server(watched | failing_disk.settings)
     client = gather(server).new()
-    held = sqlite3.connect(server.data / "fairway.db", isolation_level=None)
-    held.execute("BEGIN IMMEDIATE")
-    client.send(f"{client.base}/do/device/list", b"{}")
-    deadline = time.monotonic() + PATIENCE
-    with pytest.raises(queue.Empty):
-        while time.monotonic() < deadline:
-            manager.next(timeout=1)
-    held.execute("ROLLBACK")
-    held.close()
-    assert manager.next() == (server.pid, "WATCHDOG=1")
+    failing_disk.fail("hold sync")
+    client.send(f"{client.base}/do/room/create", json.dumps({"kind": "golf", "courseName": "x", "holes": 3}))
+    failing_disk.wait_held()
+    # Each signal that the daemon sent before comes before this word.
+    manager.tell("HELD=1")
+    manager.expect("HELD=1")
+    for _ in range(20):
+        pid, word = manager.next()
+        assert (pid == server.pid, word) == (False, "WATCHDOG=1")
+    failing_disk.mend()
+    while manager.next() != (server.pid, "WATCHDOG=1"):
+        pass
 
 
 def test_d1_no_sign_of_life_where_nobody_waits_for_one(new_server, manager):

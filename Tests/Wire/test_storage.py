@@ -14,6 +14,7 @@ import pytest
 from effort import repeats
 from people import create, play
 from raw import Raw
+from server import until
 from test_http import healthy
 from test_locations import UNLIMITED, counted, position
 
@@ -173,23 +174,11 @@ def test_d6_a_read_only_database_is_told_or_refused(new_server, gather):
     assert len(again.do("room/list")["rooms"]) == 1
 
 
-@pytest.fixture
-def failing_disk(tmp_path):
-    """What makes a daemon's disk fail: its environment, and the file that says how."""
-    library, command = tmp_path / "failing_disk.so", tmp_path / "command"
-    source = Path(__file__).with_name("failing_disk.c")
-    # Swift brings the one, Debian's build tools the other.
-    compiler = shutil.which("clang") or shutil.which("cc")
-    subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
-    return {"LD_PRELOAD": str(library), "FAILING_DISK": str(command)}, command
-
-
 @pytest.mark.parametrize("failure", ["write", "sync"])
 def test_d6_a_disk_that_turns_read_only_or_keeps_nothing_refuses_and_comes_back(
     new_server, gather, failing_disk, failure
 ):
-    preload, command = failing_disk
-    server = new_server({"FAIRWAY_LOG_LEVEL": "info"} | preload)
+    server = new_server({"FAIRWAY_LOG_LEVEL": "info"} | failing_disk.settings)
     people = gather(server)
     alice, bob = people.several("alice", "bob")
     host, seat = play(alice, bob, holes=36)
@@ -197,7 +186,7 @@ def test_d6_a_disk_that_turns_read_only_or_keeps_nothing_refuses_and_comes_back(
     pid = server.pid
 
     assert healthy(server, True)["database"]
-    command.write_text(failure)
+    failing_disk.fail(failure)
     assert write_until_refused(host, tries=1) == ({}, (1, 1))
     assert healthy(server, False)["database"] is False
     body = {"kind": "golf", "courseName": "No room", "holes": 3}
@@ -208,7 +197,7 @@ def test_d6_a_disk_that_turns_read_only_or_keeps_nothing_refuses_and_comes_back(
     assert len(bob.do("room/list")["rooms"]) == 1
     assert healthy(server, False)["database"] is False
 
-    command.unlink()
+    failing_disk.mend()
     # By itself: not one request is needed for it.
     assert healthy(server, True)["database"]
     host.score(alice, 3, 5)
@@ -225,36 +214,51 @@ def test_d6_a_disk_that_turns_read_only_or_keeps_nothing_refuses_and_comes_back(
     assert seat.state(lambda s: s["scores"][bob.user][3] == 3)["scores"][alice.user][0] is None
 
 
-@pytest.mark.long
-def test_d4_a_burst_of_pings_while_the_disk_is_slow_loses_none(new_server, gather, failing_disk):
-    """A write to the disk takes two seconds, and the pings go on.
+def unread(daemon, broker):
+    """The bytes on their way from a broker to a daemon: in the broker's socket, and in the daemon's."""
+    files = {os.readlink(path) for path in Path(f"/proc/{daemon.pid}/fd").iterdir()}
+    port = f":{broker.port:04X}"
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    # Each row has both ends, the queues to send and to read, and the number of the socket.
+    sockets = [(row[1], row[2], *(int(each, 16) for each in row[4].split(":")), row[9]) for row in rows]
+    own = {
+        (local, remote): read for local, remote, _, read, number in sockets
+        if remote.endswith(port) and f"socket:[{number}]" in files}
+    assert own, "the daemon has no connection to the broker"
+    sent = sum(send for local, remote, send, _, _ in sockets if (remote, local) in own)
+    return sent + sum(own.values())
 
-    The broker keeps 10,000 messages for the daemon. The short form stays below that, so that none may be
-    lost however busy the machine is. The long form sends twice as many, which takes a daemon that reads on.
-    """
-    preload, command = failing_disk
-    server = new_server(UNLIMITED | preload)
-    people = gather(server)
+
+@pytest.mark.long
+def test_d4_pings_are_read_and_counted_while_a_write_waits_for_the_disk(
+    broker, joined, gather, failing_disk
+):
+    """Pings come from many devices while the disk holds up one write."""
+    joined.settings |= UNLIMITED | failing_disk.settings
+    joined.start()
+    people = gather(joined)
     ann = people.new("ann")
-    devices = [f"d{number}" for number in range(repeats(9, long=20))]
+    failing_disk.fail("hold sync")
+    # Something to save.
+    ann.send(f"{ann.base}/do/room/create", json.dumps({"kind": "golf", "courseName": "Slow", "holes": 3}))
+    failing_disk.wait_held()
+    ping = position()
 
     def burst(device):
-        with Raw(server) as raw:
+        with Raw(joined) as raw:
             assert raw.connect(user=ann.user, password=ann.token) == 0
             for _ in range(1000):
                 raw.publish(f"owntracks/{ann.user}/{device}", ping, qos=0)
             raw.ping()
 
-    ping = position()
+    devices = [f"d{number}" for number in range(repeats(9, long=20))]
     threads = [threading.Thread(target=burst, args=(device,)) for device in devices]
-    command.write_text("slow")
-    # Something to save, which lasts.
-    ann.send(f"{ann.base}/do/room/create", json.dumps({"kind": "golf", "courseName": "Slow", "holes": 3}))
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    command.unlink()
+    until(lambda: unread(joined, broker) == 0, "the daemon to read all pings")
+    failing_disk.mend()
     for device in devices:
         counted(ann, device, lambda found: found["taken"] == 1000)
 
