@@ -21,12 +21,16 @@ from server import DAEMON, Server  # noqa: E402
 from visitors import Visitor, launch  # noqa: E402
 from watching import Page  # noqa: E402
 
+#: Tests with one of these fixtures are not part of `deploy/test --quick`.
+NOT_QUICK = {"daemon", "chromium"}
+
 # Also where the tests run under nohup, which the daemon would heed.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")
 def daemon():
+    """The release build. Each fixture that starts a server uses it. So does a test that runs one of its programs."""
     assert DAEMON.exists(), f"{DAEMON} is missing: swift build -c release"
     return DAEMON
 
@@ -168,7 +172,6 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "quick: needs no server and no browser")
     config.addinivalue_line("markers", "long: has a long form, which `deploy/test --long` runs")
 
 
@@ -178,9 +181,8 @@ def pytest_collection_modifyitems(config, items):
     """Chooses the tests and orders them in groups, for lanes to take (`--dist loadgroup`)."""
     kept = list(items)
     if config.getoption("quick"):
-        kept = [item for item in items if item.get_closest_marker("quick")]
-        others = [item for item in items if not item.get_closest_marker("quick")]
-        config.hook.pytest_deselected(items=others)
+        kept = [item for item in items if not NOT_QUICK & set(item.fixturenames)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = []
     has_lanes = config.pluginmanager.hasplugin("xdist")
     for number, group in enumerate(lanes.groups(kept)):

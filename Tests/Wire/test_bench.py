@@ -8,13 +8,14 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from server import TOOL
 
-FAIRWAY = Path(__file__).parents[2] / ".build" / "release" / "fairway"
+pytestmark = pytest.mark.usefixtures("daemon")
 
 
 def bench(*arguments, code=0):
     """The figures of a small benchmark."""
-    command = [FAIRWAY, "bench", *arguments, "--small", "--json"]
+    command = [TOOL, "bench", *arguments, "--small", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == code, done.stderr
     return json.loads(done.stdout) if code == 0 else done
@@ -101,7 +102,7 @@ def test_a_wrong_bench_is_refused(arguments):
 
 
 def test_an_interrupted_bench_leaves_nothing_behind(tmp_path):
-    command = [FAIRWAY, "bench", "rounds", "--only", "broker", "--seconds", "60"]
+    command = [TOOL, "bench", "rounds", "--only", "broker", "--seconds", "60"]
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
     with subprocess.Popen(command, env=environment, start_new_session=True) as process:
         while not list(tmp_path.glob("fairway-bench-*/plain.socket")):

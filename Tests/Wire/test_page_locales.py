@@ -3,10 +3,7 @@
 import json
 import subprocess
 
-import pytest
 from server import CHECKOUT
-
-pytestmark = pytest.mark.quick
 
 SOURCE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "core" / "locales.js"
 #: 22 May 2026, 15:05 in UTC.

@@ -9,8 +9,6 @@ import subprocess
 import pytest
 from server import CHECKOUT
 
-pytestmark = pytest.mark.quick
-
 SOURCE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "parts" / "qr" / "modules.js"
 
 

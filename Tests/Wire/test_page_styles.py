@@ -3,10 +3,7 @@
 import re
 from collections import defaultdict
 
-import pytest
 from server import CHECKOUT
-
-pytestmark = pytest.mark.quick
 
 STYLES = CHECKOUT / "Sources" / "Edges" / "Web" / "Page" / "styles"
 #: A class that is styled wherever it stands: `.row`, `h2.row`, `.row:hover`, not `.list .row`.

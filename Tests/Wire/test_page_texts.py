@@ -7,8 +7,6 @@ import subprocess
 import pytest
 from server import CHECKOUT
 
-pytestmark = pytest.mark.quick
-
 PAGE = CHECKOUT / "Sources" / "Edges" / "Web" / "Page"
 LANGUAGES = sorted(path.stem for path in (PAGE / "texts").glob("*.js"))
 #: `t("area.key")`, and `t(`area.${name}`)` for all below an area.

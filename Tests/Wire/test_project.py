@@ -7,10 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 import requirements
-
-pytestmark = pytest.mark.quick
 
 CHECKOUT = Path(__file__).parents[2]
 #: What comes with a Swift toolchain.
@@ -119,3 +116,54 @@ def test_an_unknown_area_is_refused_with_a_list_of_all_areas():
     assert done.returncode == 2
     for area in areas.AREAS:
         assert area in done.stderr
+
+
+def test_installed_tools_are_not_installed_again():
+    done = subprocess.run(
+        [CHECKOUT / "deploy" / "setup", "--tests"], capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0 and done.stdout.splitlines()[-1] == "setup: everything is installed"
+
+
+def report(folder, swift, cases, status=0):
+    """Runs the report on a Swift log and wire test cases; returns the exit code and the lines."""
+    (folder / "stages.tsv").write_text("".join(f"stage {number}\t{number}\n" for number in range(8)))
+    (folder / "swift-tests.log").write_text("\n".join(swift))
+    (folder / "wire-tests.log").write_text("noise\n" * 5_000)
+    (folder / "wire.xml").write_text(f"<testsuite>{''.join(cases)}</testsuite>")
+    command = [sys.executable, CHECKOUT / "Tests" / "report.py", folder, "9", str(status), "0"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stdout.splitlines()
+
+
+def swift_log(names, more=()):
+    lines = []
+    for name in names:
+        lines += [f"◇ Test {name} started.", "a line that the test prints", *more]
+        lines.append(f"✔ Test {name} passed after 0.001 seconds.")
+    return [*lines, f"✔ Test run with {len(names)} tests in 9 suites passed after 1.000 seconds."]
+
+
+WIRE_CASES = [f'<testcase classname="Wire.test_x" name="test_{number}@3" time="0.5"/>' for number in range(1_200)]
+
+
+def test_a_green_run_prints_at_most_200_lines(tmp_path):
+    code, lines = report(tmp_path, swift_log([f'"number {n}"' for n in range(1_500)], ["more"] * 50), WIRE_CASES)
+    assert code == 0 and lines[-1] == "2700 passed, 0 failed, 0 skipped"
+    # The stages before the report print a line each.
+    assert len(lines) < 200 - 10
+    assert str(tmp_path) in "".join(lines)
+
+
+def test_a_red_run_says_why_and_an_empty_one_is_red(tmp_path):
+    log = swift_log(['"fine"'])
+    log[1:1] = [
+        '◇ Test "broken" started.', "what the server said",
+        '✘ Test "broken" recorded an issue at X.swift:9:3: Expectation failed: 1 == 2',
+        '✘ Test "broken" failed after 0.1 seconds with 1 issue.']
+    code, lines = report(tmp_path, log, WIRE_CASES, status=1)
+    text = "\n".join(lines)
+    assert code == 1 and '--- FAILED Swift: "broken"' in text
+    assert "Expectation failed: 1 == 2" in text and "what the server said" in text
+    assert report(tmp_path, swift_log([]), [])[0] == 1
+    # A run that ends without a word of the end is no green run.
+    assert report(tmp_path, swift_log(['"fine"'])[:-1], WIRE_CASES)[0] == 1
