@@ -108,6 +108,11 @@ class Http2Server:
         assert self._ready.wait(30)
 
     @property
+    def is_idle(self):
+        """Whether no client is connected, and all that they sent is read."""
+        return not self._writers
+
+    @property
     def origin(self):
         return f"https://127.0.0.1:{self.port}"
 

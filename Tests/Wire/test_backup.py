@@ -111,13 +111,10 @@ def test_d6_the_keys_stay_where_that_is_wanted(played, tmp_path):
     assert contents(other) == {}
 
 
-def test_d6_nothing_is_restored_below_a_server_that_runs(new_server, tmp_path):
-    server = new_server()
+def test_d6_nothing_is_restored_below_a_server_that_runs(server, tmp_path):
     file = tmp_path / "backup.db"
     admin("backup", file, "--data", server.data)
     assert "stop it first" in refusal("restore", file, "--data", server.data)
-    server.stop()
-    admin("restore", file, "--data", server.data)
 
 
 def test_d6_what_is_damaged_or_no_backup_is_not_restored(played, tmp_path):

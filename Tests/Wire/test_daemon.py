@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from server import DAEMON, WITHOUT_LIMITS, address, environment, is_mosquitto
 
+pytestmark = pytest.mark.usefixtures("daemon")
+
 
 def has_ipv6():
     try:
@@ -34,8 +36,7 @@ def run(data, *arguments, **settings):
     )
 
 
-def test_d1_the_first_line_says_where_it_is_ready(new_server):
-    server = new_server()
+def test_d1_the_first_line_says_where_it_is_ready(server):
     assert {"mqtt", "websocket", "http", "data", "version"} <= set(server.ready)
     for name in ("mqtt", "websocket", "http"):
         host, port = server.ready[name].rsplit(":", 1)
@@ -110,8 +111,7 @@ def test_d1_listening_for_all_without_tls_is_done_when_told_so(new_server, gathe
     socket.create_connection(("127.0.0.2", server.mqtt[1]), timeout=30).close()
 
 
-def test_d1_it_listens_on_loopback_only_unless_told(new_server):
-    server = new_server()
+def test_d1_it_listens_on_loopback_only_unless_told(server):
     ports = {server.mqtt[1], server.websocket[1], server.http[1]}
     listening = set()
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):
@@ -404,8 +404,7 @@ def test_d1_what_is_left_of_a_secret_that_was_never_written_harms_nobody(new_ser
     assert alice.do("device/list", repeat_every=1)
 
 
-def test_c2_secrets_are_readable_by_nobody_else(new_server):
-    server = new_server()
+def test_c2_secrets_are_readable_by_nobody_else(server):
     folders = [server.data, server.data / "secrets"]
     secrets = list((server.data / "secrets").iterdir())
     assert {"token.key", "broker.secret"} <= {path.name for path in secrets}

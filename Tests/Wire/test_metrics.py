@@ -124,7 +124,7 @@ def test_d9_admins_find_it_retained_and_nobody_else_reads_it(own, gather):
 def test_t1_the_memory_of_the_broker_is_measured(server):
     # The broker publishes it every ten seconds.
     until(lambda: measured(server, "fairway_broker_memory_bytes") > 0, "the memory of the broker")
-    assert measured(server, "fairway_broker_messages_dropped_total") >= 0
+    assert ("fairway_broker_messages_dropped_total",) in values(scrape(server))
 
 
 def test_f63_metrics_take_an_admins_token_but_for_programs_on_this_machine(new_server, gather):
@@ -167,8 +167,7 @@ def test_f63_whom_a_proxy_asks_for_does_not_count_as_this_machine(server):
     assert call(server, "POST", "/metrics")[0] == 405
 
 
-def test_f63_no_name_room_or_address_is_a_word_of_a_metric(own):
-    server, people = own
+def test_f63_no_name_room_or_address_is_a_word_of_a_metric(server, people):
     ann = people.new("ann")
     seat = create(ann, courseName="Meadow of marks")
     assert ann.ask("nothing/marked_method", {})["ok"] is False
@@ -191,8 +190,7 @@ def check_example(folder):
     promtool("check", "config", example)
 
 
-def test_d9_the_example_rules_are_good_and_name_what_is_measured(own, tmp_path):
-    server, people = own
+def test_d9_the_example_rules_are_good_and_name_what_is_measured(server, people, tmp_path):
     play(people.new("ann"))
     rules = DEPLOY / "prometheus" / "fairway.rules.yml"
     assert "rules found" in promtool("check", "rules", rules)

@@ -3,7 +3,6 @@ files that an operator writes, Config/services."""
 
 import json
 import re
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -140,16 +139,6 @@ def test_c3_check_service_location(people):
     assert full["service"]["sample"] is True
 
 
-def test_c3_c4_a_map_across_the_date_line(new_server, gather, tmp_path):
-    settings = write(
-        tmp_path / "services", east={"location": {"lat": -17, "lon": 179.9}},
-        west={"location": {"lat": -17, "lon": -179.9}}, far={"location": {"lat": -17, "lon": 0}})
-    alice = gather(new_server(settings)).new("alice")
-    box = {"south": -18, "west": 179, "north": -16, "east": -179}
-    assert names(alice, box=box) == ["East", "West"]
-    assert names(alice, near={"lat": -17, "lon": -179.95}) == ["West", "East", "Far"]
-
-
 def test_c4_check_current_position(people):
     alice = people.new("alice")
     found = alice.do("service/list", {"near": GATE})["services"]
@@ -213,26 +202,6 @@ def test_c6_check_services_information(people, way):
     assert page["distance"] > 100 and 90 < page["bearing"] < 270
     unknown = alice.is_refused("service/get", {"service": "nothing"})
     assert unknown["code"] == "service.unknown"
-
-
-def test_c6_open_now_closing_and_next_opening(new_server, gather, tmp_path):
-    day = DAYS[time.gmtime().tm_wday]
-    others = {key: value for key, value in ALWAYS.items() if key != day}
-    date = time.strftime("%Y-%m-%d", time.gmtime())
-    settings = write(
-        tmp_path / "services", always={"hours": ALWAYS}, never={},
-        others={"hours": others},
-        today={"exceptions": [{"date": date, "hours": ["00:00-24:00"]}]})
-    alice = gather(new_server(settings)).new("alice")
-    found = {each["id"]: each for each in alice.do("service/list")["services"]}
-    assert found["always"]["open"] and "closesAt" not in found["always"]
-    assert not found["never"]["open"] and "opensAt" not in found["never"]
-    if time.strftime("%Y-%m-%d", time.gmtime()) == date:
-        assert found["today"]["open"] and not found["others"]["open"]
-        assert found["today"]["closesAt"] == found["others"]["opensAt"]
-        assert found["today"]["closesAt"] % 86_400_000 == 0
-        assert {each["id"] for each in alice.do("service/list", {"open": True})["services"]} == {
-            "always", "today"}
 
 
 def test_c5_c6_admins_keep_the_directory_also_across_restarts(new_server, gather, tmp_path):
