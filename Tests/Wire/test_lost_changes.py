@@ -64,6 +64,25 @@ def damage_log(server, place=0.25, rng=random):
         log.write(rng.randbytes(PAGE))
 
 
+def checkpoint(server):
+    """Moves the log into the database, as a stopped server does."""
+    with sqlite3.connect(server.data / "fairway.db") as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+
+
+def damage_database(server, pages, rng=random):
+    checkpoint(server)
+    with (server.data / "fairway.db").open("r+b") as file:
+        for page in pages:
+            file.seek(page * PAGE)
+            file.write(rng.randbytes(PAGE))
+
+
+def halve(path):
+    os.truncate(path, path.stat().st_size // 2)
+
+
 def is_taken(people, user):
     """Whether a stranger cannot sign up under a name."""
     body = {"username": user, "email": "stranger@example.org", "password": PASSWORD}
@@ -114,6 +133,10 @@ LOSSES = {
     "text for a database": (
         lambda server, _: (replace_database(server), (server.data / "fairway.db").write_text("x" * 9_000)),
         "fairway.db", restore),
+    "damaged first page": (
+        lambda server, _: damage_database(server, [0]), "fairway.db", restore),
+    "half a database": (
+        lambda server, _: (checkpoint(server), halve(server.data / "fairway.db")), "fairway.db", restore),
     "older database": (
         lambda server, folder: replace_database(server, folder / "early.db"), "fairway.db", restore),
     "foreign database": (
@@ -178,6 +201,18 @@ def test_t6_a_server_that_lost_something_does_not_start_until_it_is_restored(
     # The name stays taken, and the old token still works.
     assert is_taken(gather(server), "anna")
     Client(server, "early", (original / "token").read_text()).connect().close()
+
+
+def test_t6_damage_that_shows_only_during_the_start_is_named_with_the_remedy(server, original, gather):
+    damage_database(server, range(1, 41, 2))
+    with pytest.raises(NotReady):
+        server.start()
+    sentence = server.log_tail(1)
+    assert f"{server.data}/fairway.db is damaged" in sentence, sentence
+    assert WORDS[restore].format(data=server.data) in sentence, sentence
+    restore(original, server)
+    server.start()
+    assert is_taken(gather(server), "anna")
 
 
 def test_t6_a_database_that_lost_something_can_be_taken_as_it_is(server, original, gather):

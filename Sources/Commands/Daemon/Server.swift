@@ -50,7 +50,7 @@ struct Server {
         let (mark, isWhole) = try DatabaseCheck(
             data: data, usesVAPIDKey: configuration.usesOwnVAPIDKey
         ).run()
-        let database = try openDatabase(data, mark, isWhole: isWhole)
+        let database = try data.namingDamage { try openDatabase(data, mark, isWhole: isWhole) }
         let marks = try MarkFile(data.markFile, of: mark, log: log)
         if isWhole, mark.number == 0 { marks.confirm(1) }
         let health = Health()
@@ -111,7 +111,7 @@ struct Server {
             mailbox: mailbox, health: health,
             memoryKey: try data.key("memory.key"), clock: clock.now,
             random: SecureRandom(), log: log, confirm: marks.confirm)
-        try engine.start()
+        try data.namingDamage { try engine.start() }
         embedded?.process.start { mailbox.post(.stop) }
         monitors.prober?.start()
         engine.run()

@@ -38,7 +38,7 @@ struct DatabaseCheck {
             guard version > 0 else { return (.nothing, false) }
             return (try content(of: database), try hasBrowsers(database))
         } catch let error as SQLiteError where error.isCorrupt {
-            throw ConfigurationError("\(path) is damaged: \(error.message). \(data.backupRemedy)")
+            throw data.damage(error)
         } catch {
             throw ConfigurationError(
                 "\(path) cannot be opened: \(error). Let this user read and write the file and its folder"
@@ -84,5 +84,23 @@ struct DatabaseCheck {
                 + "backup: fairway admin restore FILE --only-keys --data \(folder). If no backup has the "
                 + "key: fairway admin rotate \(name) --data \(folder). Its --help says what a new key ends"
         }
+    }
+}
+
+extension DataFolder {
+    /// Runs a part of the start that uses the database. Some damage shows only there.
+    /// - Throws: What the work throws, or the sentence for a damaged database.
+    func namingDamage<Result>(_ work: () throws -> Result) throws -> Result {
+        do {
+            return try work()
+        } catch let error as SQLiteError where error.isCorrupt {
+            throw damage(error)
+        } catch MigrationError.failed(_, _, let error) where error.isCorrupt {
+            throw damage(error)
+        }
+    }
+
+    fileprivate func damage(_ error: SQLiteError) -> ConfigurationError {
+        ConfigurationError("\(database) is damaged: \(error.message). \(backupRemedy)")
     }
 }
