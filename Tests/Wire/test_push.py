@@ -532,7 +532,7 @@ def test_d7_f70_many_pushes_outlive_a_killed_daemon(new_pushing, serve):
     until(lambda: measured(server, *delivered) == before, "the notes of deliveries")
     until(lambda: measured(server, "fairway_outbox_underway") > 0, "pushes that wait for an answer")
     server.kill()
-    # What the daemon sent before the kill is still on its way.
+    # Pushes that the daemon sent before the kill may still be on their way.
     until(lambda: service.server.is_idle, "the end of its connections")
     answer(201)
     server.start()

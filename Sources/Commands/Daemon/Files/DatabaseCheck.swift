@@ -89,7 +89,7 @@ struct DatabaseCheck {
 
 extension DataFolder {
     /// Runs a part of the start that uses the database. Some damage shows only there.
-    /// - Throws: What the work throws, or the sentence for a damaged database.
+    /// - Throws: The error of the work; for a damaged database, the file and the remedy.
     func namingDamage<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()
