@@ -134,6 +134,7 @@ let package = Package(
                 .embedInCode("Rooms/v0040_hole_choice.sql"),
                 .embedInCode("History/v0042_round_ratings.sql"),
                 .embedInCode("Accounts/v0043_address_claims.sql"),
+                .embedInCode("Push/v0044_strangers.sql"),
             ],
             swiftSettings: strict),
 

@@ -35,7 +35,7 @@ AREAS = {
         [r"EngineTests", r"RulesTests\.FoundDatabase"],
         ["storage", "backup", "lost_changes", "kill", "restart"]),
     "friends": (
-        [r"PeopleTests\.(Friend|Presence)", r"RulesTests\.Tie"],
+        [r"PeopleTests\.(Friend|Presence|Reach)", r"RulesTests\.Tie"],
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
         [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|RoomHole|Latecomer)"],
@@ -56,7 +56,7 @@ AREAS = {
     "page": ([], ["page_*"]),
     "project": ([], ["project", "package"]),
     "push": (
-        [r"PeopleTests\.(Notification|Push)", r"EdgesTests\.PushAnswer"],
+        [r"PeopleTests\.(Notification|Push|Stranger)", r"EdgesTests\.PushAnswer"],
         ["push", "notifications", "page_push", "page_inbox", "page_worker"]),
     "quizzes": ([r"QuizzesTests", r"RulesTests\.(Quiz|Walk)"], ["quizzes", "page_quizzes"]),
     "rooms": (

@@ -49,5 +49,6 @@ package enum FeatureMigrations {
             resource: "v0042_round_ratings", script: PackageResources.v0042_round_ratings_sql),
         Migration(
             resource: "v0043_address_claims", script: PackageResources.v0043_address_claims_sql),
+        Migration(resource: "v0044_strangers", script: PackageResources.v0044_strangers_sql),
     ].compactMap(\.self)
 }

@@ -28,6 +28,38 @@ extension NotificationKind {
         }
     }
 
+    /// The text of a push that a stranger caused. No word of it is a stranger's.
+    var neutralText: (title: String, body: String) {
+        switch self {
+        case .friendRequest: ("Friend request", "You have a friend request.")
+        case .friendAccepted: ("New friend", "You have a new friend.")
+        case .invite: ("Invitation", "Somebody invites you.")
+        case .cardOffered: ("Card", "Somebody offers you a card.")
+        case .roundStarted: ("Round", "A round has started.")
+        case .roundEnded: ("Round", "A round is over.")
+        case .hostChanged: ("Room", "A room of yours has another host.")
+        case .roomKicked: ("Room", "You were removed from a room.")
+        case .locationShared: ("Location", "Somebody shares a position with you.")
+        case .locationNear: ("Location", "Somebody is near.")
+        case .courseProposed: ("Course", "Somebody proposes a course.")
+        case .reminder, .locationPlace, .courseAnswered, .opsAlert, .accountSecurity:
+            ("Fairway", "You have a notification.")
+        }
+    }
+
+    /// Whether it may have words of other users, also when no user caused it: a room's name, say.
+    var quotesOthers: Bool {
+        switch self {
+        case .roundStarted, .roundEnded, .hostChanged, .roomKicked: true
+        default: false
+        }
+    }
+
+    /// Whether anybody can cause one, without a room or a friendship that the recipient agreed to.
+    var comesFromAnybody: Bool {
+        self == .friendRequest || self == .cardOffered || self == .courseProposed
+    }
+
     /// Whether it comes in quiet hours too.
     var isUrgent: Bool { self == .opsAlert || self == .accountSecurity }
 }

@@ -48,7 +48,8 @@ extension Pushes {
         let due = kind?.isUrgent == true ? nil : try quietUntil(user, context)
         // By the end of the quiet hours nobody wants to know.
         guard due ?? 0 < expiry else { return }
-        let message = PushMessage(stored.document)
+        guard try mayPush(stored.document, to: user, context) else { return }
+        let message = try Self.message(stored.document, to: user, context)
         for subscription in asleep {
             let content = Self.content(
                 message, kind: kind, subject: stored.subject, for: subscription)

@@ -27,7 +27,8 @@ extension Pushes {
             for old in waiting {
                 let id = old.tag.flatMap(Self.notification)
                 guard let document = try id.flatMap({ try notifications.notification($0) }),
-                    var new = try mail(user, PushMessage(document), context)
+                    var new = try mail(
+                        user, Self.message(document, to: user, context), context)
                 else { continue }
                 (new.due, new.expiresAt, new.collapse) = (old.due, old.expiresAt, old.collapse)
                 (new.tag, new.recipient) = (old.tag, recipient)

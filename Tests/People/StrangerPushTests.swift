@@ -1,0 +1,146 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import Rules
+import Testing
+import TestSupport
+
+/// Pushes that users cause who are not the recipient's friends.
+@Suite struct StrangerPushTests {
+    private static let bait = "Bank call 555"
+
+    /// Bob sleeps beside his phone; the others have names that no lock screen should show.
+    private func asleep(_ strangers: [String] = ["alice"]) throws -> Harness {
+        let fairway = try Harness()
+        fairway.people("bob", "carol")
+        fairway.subscribeWeb("bob", fairway.device("bob"))
+        fairway.disconnect("bob")
+        fairway.courier.verdict = { _ in .delivered }
+        for stranger in strangers {
+            fairway.people(stranger)
+            fairway.user(
+                stranger, "account/changeProfile", ["name": .string("\(Self.bait) \(stranger)")])
+        }
+        return fairway
+    }
+
+    private func befriend(_ fairway: Harness, _ user: String) {
+        fairway.user("bob", "friend/request", ["user": .string(user)])
+        fairway.user(user, "friend/accept", ["user": "bob"])
+    }
+
+    /// A card of a user's with a guest, offered to Bob.
+    private func offer(_ fairway: Harness, by user: String) -> JSON {
+        let created = fairway.user(
+            user, "room/create", ["kind": "golf", "courseName": "Account blocked", "holes": 3])
+        let room = created["result"]?["room"]?.string ?? ""
+        fairway.room(room, user, "addGuest", ["name": "Pay now 4711"])
+        fairway.room(room, user, "start")
+        return fairway.user(
+            user, "card/offer",
+            ["room": .string(room), "player": "g1", "user": "bob"])
+    }
+
+    private func inbox(_ fairway: Harness) -> [JSON] {
+        fairway.user("bob", "notification/list", ["limit": 100])["result"]?["notifications"]?.array
+            ?? []
+    }
+
+    @Test func `T4: a push of a stranger has the server's words, and the inbox the stranger's`()
+        throws
+    {
+        let fairway = try asleep()
+        #expect(fairway.user("alice", "friend/request", ["user": "bob"]).isOK)
+        #expect(offer(fairway, by: "alice").isOK)
+        let messages = fairway.courier.pushes.map(\.message)
+        #expect(
+            messages.map(\.body) == ["You have a friend request.", "Somebody offers you a card."])
+        #expect(messages.map(\.title) == ["Friend request", "Card"])
+        #expect(messages.allSatisfy { $0.link == nil && $0.from == "alice" })
+        let texts = inbox(fairway).map { "\($0)" }.joined()
+        #expect(texts.contains(Self.bait) && texts.contains("Pay now 4711"))
+    }
+
+    @Test func `T4: a push of a friend says what the friend wrote`() throws {
+        let fairway = try asleep()
+        befriend(fairway, "alice")
+        #expect(offer(fairway, by: "alice").isOK)
+        let message = try #require(fairway.courier.pushes.last?.message)
+        #expect(message.title == "\(Self.bait) alice kept your card")
+        #expect(message.body.contains("Pay now 4711"))
+    }
+
+    @Test func `T4: what strangers do in a shared room is pushed without their words`() throws {
+        let fairway = try asleep()
+        let room = fairway.lobby("alice", "bob")
+        fairway.room(room, "alice", "start")
+        fairway.room(room, "alice", "transferHost", ["player": "bob"])
+        fairway.room(room, "alice", "end")
+        fairway.engine.runBatch()
+        let text = fairway.courier.pushes.map { $0.message.title + $0.message.body }.joined()
+        #expect(!fairway.courier.pushes.isEmpty)
+        #expect(!text.contains("Meadow") && !text.contains(Self.bait))
+    }
+
+    @Test func `T4: each kind of notification has a neutral text for a push`() throws {
+        let fairway = try asleep()
+        for kind in NotificationKind.allCases {
+            var notice = Notice(kind, title: Self.bait, body: Self.bait)
+            notice.from = "alice"
+            notice.link = "https://evil.example/"
+            try fairway.notify("bob", notice)
+        }
+        let messages = fairway.courier.pushes.map(\.message)
+        #expect(messages.map(\.kind) == NotificationKind.names)
+        for message in messages {
+            #expect(!message.title.isEmpty && !message.body.isEmpty && message.link == nil)
+            #expect(message.title != Self.bait && message.body != Self.bait)
+        }
+    }
+
+    @Test func `T4: all strangers together push ten times a day, and the inbox keeps the rest`()
+        throws
+    {
+        let strangers = (0..<12).map { "stranger\($0)" }
+        let fairway = try asleep(strangers)
+        for stranger in strangers {
+            #expect(fairway.user(stranger, "friend/request", ["user": "bob"]).isOK)
+        }
+        #expect(fairway.courier.parcels.count == 10)
+        #expect(inbox(fairway).count == 12)
+        // A request that is taken back and made again counts again, also after a restart.
+        try fairway.restart()
+        fairway.user("stranger0", "friend/cancel", ["user": "bob"])
+        #expect(fairway.user("stranger0", "friend/request", ["user": "bob"]).isOK)
+        #expect(fairway.courier.parcels.count == 10)
+        // A friend is none of them.
+        befriend(fairway, "carol")
+        #expect(offer(fairway, by: "carol").isOK)
+        #expect(fairway.courier.pushes.last?.message.kind == "card.offered")
+        let before = fairway.courier.parcels.count
+        fairway.clock.advance(seconds: 86_400)
+        fairway.user("stranger1", "friend/cancel", ["user": "bob"])
+        #expect(fairway.user("stranger1", "friend/request", ["user": "bob"]).isOK)
+        #expect(fairway.courier.parcels.count == before + 1)
+    }
+
+    @Test func `T4: mails count like pushes, and their text is neutral, too`() throws {
+        let strangers = (0..<12).map { "stranger\($0)" }
+        let fairway = try Harness()
+        fairway.people("bob")
+        for stranger in strangers { fairway.people(stranger) }
+        fairway.confirm("bob")
+        #expect(fairway.user("bob", "push/subscribe", ["provider": "mail"]).isOK)
+        fairway.disconnect("bob")
+        for stranger in strangers { fairway.user(stranger, "friend/request", ["user": "bob"]) }
+        fairway.engine.runBatch()
+        let mails = fairway.mails.mails.filter { $0.kind == "notification" }.map {
+            String(decoding: $0.message, as: UTF8.self)
+        }
+        #expect(mails.count == 10)
+        #expect(mails.allSatisfy { $0.contains("You have a friend request.") })
+        #expect(!mails.contains { $0.contains("stranger") })
+    }
+}
