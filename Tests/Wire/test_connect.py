@@ -200,6 +200,32 @@ def test_c2_nobody_takes_over_anothers_sleeping_session(people):
     back.expect(back.reply_topic)
 
 
+@pytest.mark.parametrize("clean", [True, False])
+@pytest.mark.parametrize("connected", [True, False])
+def test_t4_the_shorter_name_cannot_occupy_an_id_of_the_longer_one(people, connected, clean):
+    """The rightful owner gets in, and inherits nothing that waited in the other user's session."""
+    short = people.sign_up("ann")
+    long = people.sign_up_as(f"{short}x")
+    options = {"client_id": f"{long}phone", "clean": clean, "session_seconds": 600}
+    squatter = people.client(short, people.token(short), reconnect=False, **options).connect()
+    squatter.listen(squatter.reply_topic)
+    if not connected:
+        squatter.close()
+        other = people.connect(short)
+        other.publish(f"{other.base}/do/device/list", b"{}", ResponseTopic=f"{other.base}/reply")
+        other.fence()
+    owner = people.client(long, people.token(long), **options).connect()
+    if connected:
+        squatter.wait(lambda: squatter.disconnections, what="the end of the shorter name's client")
+    # The owner's messages come in order: nothing came before the answer to this.
+    owner.listen(owner.reply_topic)
+    owner.fence()
+    assert [each.topic for each in owner.messages if short in each.topic and long not in each.topic] == []
+    with pytest.raises(Refused) as caught:
+        people.client(short, people.token(short), **options).connect()
+    assert caught.value.code == NOT_AUTHORIZED
+
+
 def test_c2_the_same_user_takes_over_the_own_session(people, alice):
     user, token = alice
     first = people.client(user, token, client_id=f"{user}-phone", reconnect=False).connect()

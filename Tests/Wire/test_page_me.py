@@ -80,13 +80,14 @@ def test_f20_q15_profile_language_notifications_and_quiet_hours_are_chosen(ann, 
     ann.choose("Time zone", "Atlantic/Reykjavik")
     in_section(ann, "Quiet hours").get_by_role("button", name="Save").click()
     ann.choose("My discs", "Nobody")
+    ann.choose("People who can contact me", "My friends")
     in_section(ann, "Who sees what").get_by_role("button", name="Save").click()
     expect(ann.page.locator(".notices p")).to_have_count(3)
     is_well_made(ann, "settings")
     chosen = other.do("account/settings")
     assert chosen["notifications"]["reminder"] is False and chosen["notifications"]["invite"]
     assert chosen["quietHours"] == {"from": "23:30", "to": "07:00", "timeZone": "Atlantic/Reykjavik"}
-    assert chosen["discs"] == "nobody"
+    assert (chosen["discs"], chosen["contact"]) == ("nobody", "friends")
 
     ann.choose("Language", "Íslenska")
     ann.press("Change language")

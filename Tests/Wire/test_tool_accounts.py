@@ -112,6 +112,9 @@ def test_f20_f21_profile_and_settings_are_changed_at_the_command_line(terminal, 
     shared = terminal("account", "settings", "--history", "everybody")
     assert (shared["history"], shared["discs"]) == ("everybody", "friends")
     assert "history: for everybody" in terminal.run("account", "settings").stdout
+    reached = terminal("account", "settings", "--contact", "friends")
+    assert reached["contact"] == "friends"
+    assert "contact: by friends" in terminal.run("account", "settings").stdout
     refused = terminal("account", "settings", "--history", "me", code=1)["error"]
     assert "history" in refused["fields"]
 

@@ -13,6 +13,9 @@ package struct AccountSettings: Document, Equatable {
     /// Who else may see history and statistics: one of ``audiences``. `nobody` also keeps them out
     /// of a course's averages.
     package var history = "friends"
+    /// The users whose friend requests and offers of cards reach me: one of ``contacts``. From all others both
+    /// look as if they were never answered.
+    package var contact = "everybody"
 
     package init() {}
 
@@ -22,8 +25,10 @@ package struct AccountSettings: Document, Equatable {
         fields.required("shortcuts", &shortcuts)
         fields.required("discs", &discs)
         fields.required("history", &history)
+        fields.required("contact", &contact)
     }
 
+    package static let contacts = ["friends", "everybody"]
     package static let audiences = ["nobody", "friends", "everybody"]
 
     /// What notifications can be switched off by.

@@ -18,6 +18,8 @@ package struct ChangeSettings: Request, Equatable {
     package var discs: String?
     /// Who else may see history and statistics.
     package var history: String?
+    /// The users whose friend requests and offers of cards reach me.
+    package var contact: String?
 
     package init() {}
 
@@ -27,6 +29,7 @@ package struct ChangeSettings: Request, Equatable {
         fields.optional("shortcuts", &shortcuts, .shortcuts)
         fields.optional("discs", &discs, .among(AccountSettings.audiences))
         fields.optional("history", &history, .among(AccountSettings.audiences))
+        fields.optional("contact", &contact, .among(AccountSettings.contacts))
     }
 }
 

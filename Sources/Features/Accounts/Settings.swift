@@ -36,6 +36,7 @@ package final class Settings: Feature {
         if let shortcuts = request.shortcuts { try store.set(shortcuts, of: call.user) }
         if let discs = request.discs { try store.set(discs: discs, of: call.user) }
         if let history = request.history { try store.set(history: history, of: call.user) }
+        if let contact = request.contact { try store.set(contact: contact, of: call.user) }
         return try store.settings(of: call.user)
     }
 

@@ -15,11 +15,12 @@ struct SettingsStore {
         }
         settings.quietHours = try quietHours(of: user)
         try database.forEach(
-            "SELECT shortcuts, discs, history FROM settings WHERE username = ?", user
+            "SELECT shortcuts, discs, history, contact FROM settings WHERE username = ?", user
         ) { row in
             settings.shortcuts = row.text(0).split(separator: " ").map(String.init)
             settings.discs = row.text(1)
             settings.history = row.text(2)
+            settings.contact = row.text(3)
         }
         return settings
     }
@@ -101,5 +102,21 @@ struct SettingsStore {
         try database.first("SELECT history FROM settings WHERE username = ?", user) {
             $0.text(0)
         } ?? AccountSettings().history
+    }
+
+    func set(contact audience: String, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO settings (username, contact) VALUES (?, ?)
+            ON CONFLICT (username) DO UPDATE SET contact = excluded.contact
+            """, user, audience)
+    }
+
+    /// Whether requests and offers of users who are not friends reach a user.
+    func isOpenToStrangers(_ user: String) throws -> Bool {
+        let contact = try database.first("SELECT contact FROM settings WHERE username = ?", user) {
+            $0.text(0)
+        }
+        return (contact ?? AccountSettings().contact) == "everybody"
     }
 }

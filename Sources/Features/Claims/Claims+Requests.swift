@@ -54,8 +54,10 @@ extension Claims {
         guard try !store(context).stands(offer) else { return Nothing() }
         try requireRoomForMore(offer, context)
         try store(context).put(offer)
-        // Who is blocked is answered like everybody.
-        if !tie.isBlockedByThem { try notify(offer, room, context) }
+        // The sender gets the same answer, and learns neither of a block nor of the setting.
+        let settings = SettingsStore(database: context.database)
+        let reaches = try tie.areFriends || settings.isOpenToStrangers(offer.user)
+        if reaches, !tie.isBlockedByThem { try notify(offer, room, context) }
         return Nothing()
     }
 

@@ -17,11 +17,16 @@ struct OfferStore {
         let offerer: String
     }
 
-    /// Offers that one blocks who made the other know of: they are there, and nobody sees them.
+    /// Offers of a user who was blocked, or of a stranger to a user whom only friends reach, are stored, and the
+    /// recipient sees none of them.
     private static let isSeen = """
         NOT EXISTS (SELECT 1 FROM ties WHERE blocked_at IS NOT NULL
           AND ((ties.username = card_offers.username AND other = offered_by)
             OR (ties.username = offered_by AND other = card_offers.username)))
+          AND (NOT EXISTS (SELECT 1 FROM settings
+              WHERE settings.username = card_offers.username AND contact = 'friends')
+            OR EXISTS (SELECT 1 FROM ties WHERE ties.username = card_offers.username
+              AND other = offered_by AND befriended_at IS NOT NULL))
         """
 
     /// An offer that was there starts anew.

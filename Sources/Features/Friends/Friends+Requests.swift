@@ -46,7 +46,11 @@ extension Friends {
     ) throws -> RequestFriend.Result {
         let wait = requests.take(user, limit: Self.requestsPerHour, now: context.now)
         if let wait { throw Refusal.tooMany("too many requests", retryAfterMs: wait) }
-        let tie = try change(name, by: user, context) { tie throws(TieError) in try tie.request() }
+        let settings = SettingsStore(database: context.database)
+        let reaches = try settings.isOpenToStrangers(name.lowercased())
+        let tie = try change(name, by: user, context) { tie throws(TieError) in
+            try tie.request(reaches: reaches)
+        }
         var result = RequestFriend.Result()
         result.user = name.lowercased()
         let status: RequestFriend.Result.Status = tie.areFriends ? .friends : .requested

@@ -41,12 +41,15 @@ package struct Tie: Equatable, Sendable {
     }
 
     /// Asks; where the other asked already, answers.
-    package mutating func request() throws(TieError) -> [TieChange] {
+    ///
+    /// - Parameter reaches: Whether the other lets requests of strangers in. One that does not reach the other looks
+    ///   to me like one that nobody answers, so that I learn nothing about the other's choice.
+    package mutating func request(reaches: Bool = true) throws(TieError) -> [TieChange] {
         if isBlocked { throw .blocked }
         if areFriends { return [] }
         if theirs != .none { return befriend() }
         guard mine == .none else { return [] }
-        mine = isBlockedByThem ? .hidden : .open
+        mine = isBlockedByThem || !reaches ? .hidden : .open
         return [.requested]
     }
 

@@ -4,7 +4,7 @@ import Contract
 enum AccountChoices {
     static let command = Command(
         name: "account settings",
-        summary: "show or change notifications, quiet hours, who sees what",
+        summary: "show or change notifications, quiet hours and privacy",
         options: [
             Command.Option(name: "--on", value: "KINDS", help: "notifications to get: invite,all"),
             Command.Option(name: "--off", value: "KINDS", help: "notifications to get no more"),
@@ -19,9 +19,14 @@ enum AccountChoices {
             Command.Option(
                 name: "--history", value: "AUDIENCE",
                 help: "who may see your history and statistics: \(audiences)"),
+            Command.Option(
+                name: "--contact", value: "AUDIENCE",
+                help: "whose friend requests and card offers reach you: \(contacts)"),
         ], run: run)
 
     private static let audiences = AccountSettings.audiences.joined(separator: ", ")
+
+    private static let contacts = AccountSettings.contacts.joined(separator: ", ")
 
     private static func run(_ invocation: Invocation) throws {
         let request = try change(invocation.arguments)
@@ -44,6 +49,7 @@ enum AccountChoices {
         if arguments.has("--shortcuts") { request.shortcuts = words(arguments["--shortcuts"]) }
         request.discs = arguments["--discs"]
         request.history = arguments["--history"]
+        request.contact = arguments["--contact"]
         guard let quiet = arguments["--quiet"] else { return request }
         request.quietHours = .some(quiet == "no" ? nil : try hours(quiet, arguments))
         return request
@@ -75,6 +81,7 @@ enum AccountChoices {
         return table.lines(empty: "") + [
             "quiet: \(hours ?? "never")", "shortcuts: \(shortcuts.isEmpty ? "none" : shortcuts)",
             "discs: for \(settings.discs)", "history: for \(settings.history)",
+            "contact: by \(settings.contact)",
         ]
     }
 }

@@ -80,6 +80,8 @@ export default {
   seesHistory: "My history and statistics",
   seesHistoryHint: "Nobody: you are no part of a course's averages either.",
   seesDiscs: "My discs",
+  contact: "People who can contact me",
+  contactHint: "My friends: friend requests and card offers of others do not reach you. They are not told.",
   audiences: { nobody: "Nobody", friends: "My friends", everybody: "Everybody" },
 
   devices: "Devices",

@@ -80,6 +80,8 @@ export default {
   seesHistory: "Sagan mín og tölfræði",
   seesHistoryHint: "Enginn: þú ert þá ekki heldur með í meðaltölum valla.",
   seesDiscs: "Diskarnir mínir",
+  contact: "Hverjir geta haft samband við mig",
+  contactHint: "Vinir mínir: vinabeiðnir og boð um kort frá öðrum berast þér ekki. Þeir fá ekki að vita það.",
   audiences: { nobody: "Enginn", friends: "Vinir mínir", everybody: "Allir" },
 
   devices: "Tæki",

@@ -1,4 +1,4 @@
-// What I chose: language, notifications, quiet hours, who sees what (Q15, F21).
+// My settings: language, notifications, quiet hours, who sees what, who can contact me (Q15, F21, T4).
 
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
@@ -20,7 +20,9 @@ const languageForm = () =>
 const audiences = () =>
   ["nobody", "friends", "everybody"].map((each) => [each, t(`me.audiences.${each}`)]);
 
-const privacyForm = ({ history, discs }) =>
+const contacts = () => ["everybody", "friends"].map((each) => [each, t(`me.audiences.${each}`)]);
+
+const privacyForm = ({ history, discs, contact }) =>
   form(
     t("common.save"),
     async (values) => {
@@ -30,6 +32,8 @@ const privacyForm = ({ history, discs }) =>
     field("history", t("me.seesHistory"), { options: audiences(), value: history,
       hint: t("me.seesHistoryHint") }),
     field("discs", t("me.seesDiscs"), { options: audiences(), value: discs }),
+    field("contact", t("me.contact"), { options: contacts(), value: contact,
+      hint: t("me.contactHint") }),
   );
 
 const chosen = async () => {
