@@ -60,7 +60,7 @@ import Testing
         #expect(incoming(fairway, "friend/list") == [])
         let outgoing = fairway.user("alice", "friend/list")["result"]?["outgoing"]?.array
         #expect(outgoing?.count == 2)
-        // Who asks back knows the other, and wants it.
+        // A user who asks back knows the other, and wants the friendship.
         let asked = fairway.user("bob", "friend/request", ["user": "alice"])
         #expect(asked["result"]?["status"] == "friends")
     }

@@ -72,7 +72,7 @@ import TestSupport
         #expect(message.body.contains("Pay now 4711"))
     }
 
-    @Test func `T4: what strangers do in a shared room is pushed without their words`() throws {
+    @Test func `T4: a push from a shared room has no words of strangers`() throws {
         let fairway = try asleep()
         let room = fairway.lobby("alice", "bob")
         fairway.room(room, "alice", "start")

@@ -100,6 +100,7 @@ UNDONE = {
     42: "ALTER TABLE seats DROP COLUMN round_rating",
     # The script may rebuild the table of users again.
     43: "DROP TABLE unconfirmed_mails",
+    44: "DROP TABLE stranger_pushes; ALTER TABLE settings DROP COLUMN contact",
 }
 
 
@@ -107,7 +108,7 @@ def older_version(path):
     """Leaves a database as the version before the numbers left it."""
     with sqlite3.connect(path) as database:
         for _, statement in sorted(UNDONE.items(), reverse=True):
-            database.execute(statement)
+            database.executescript(statement)
         database.execute("PRAGMA user_version=40")
     database.close()
 
