@@ -57,6 +57,71 @@ private let users =
         #expect(fixture.isDaemon(1))
     }
 
+    private static let own = String(repeating: "0a", count: 16)
+    private static let other = String(repeating: "0b", count: 16)
+
+    private func connect(
+        _ fixture: GuardFixture, _ key: ClientKey, _ id: String
+    ) -> ConnectVerdict {
+        fixture.connect(key, id: id, user: "$fairwayd", password: GuardFixture.secret)
+    }
+
+    @Test func `T4: a daemon of another server is refused while one is connected`() throws {
+        let fixture = try GuardFixture(control: nil)
+        func id(_ kind: String, _ server: String) -> String {
+            DaemonClientID(kind, server: server).text
+        }
+        #expect(connect(fixture, 2, id("intake", Self.own)) == .admitted)
+        for (place, kind) in ["intake", "outlet", "monitors", "relay"].enumerated() {
+            let key = ClientKey(10 + place)
+            #expect(connect(fixture, key, id(kind, Self.other)) == .refused)
+            #expect(!fixture.isDaemon(key))
+            #expect(connect(fixture, key, id(kind, Self.own)) == .admitted)
+        }
+        let logged = fixture.state.takeActions().filter {
+            if case .log(let text) = $0 { text.contains(Self.other) } else { false }
+        }
+        #expect(logged.count == 1)
+        // The last connection of the first one ends.
+        for key in [2, 10, 11, 12, 13] { fixture.state.disconnect(ClientKey(key)) }
+        #expect(connect(fixture, 20, id("outlet", Self.other)) == .admitted)
+        #expect(connect(fixture, 21, id("intake", Self.own)) == .refused)
+    }
+
+    @Test func `T4: a daemon of the same server is let in, and so is one that names no server`()
+        throws
+    {
+        let fixture = try GuardFixture(control: nil)
+        let id = DaemonClientID("intake", server: Self.own).text
+        #expect(connect(fixture, 2, id) == .admitted)
+        _ = fixture.state.takeActions()
+        #expect(connect(fixture, 3, id) == .admitted)
+        // The kick tells the older daemon that it was replaced. The guard hears of its end afterwards.
+        #expect(fixture.state.takeActions() == [.kick(2)])
+        fixture.state.disconnect(2)
+        #expect(connect(fixture, 4, DaemonClientID("intake", server: Self.other).text) == .refused)
+        for name in ["$fairwayd-relay", "$test", "ann-1"] {
+            #expect(connect(fixture, 5, name) == .admitted)
+        }
+        #expect(
+            fixture.connect(
+                6, id: DaemonClientID("intake", server: Self.own).text, user: "$fairwayd",
+                password: "x") == .refused)
+    }
+
+    @Test(
+        arguments: [
+            "", "$fairwayd", "$fairwayd-", "$fairwayd-relay", "$fairwayd--\(own)",
+            "$fairwayd-intake-\(own)0", "$fairwayd-intake-\(own.uppercased())",
+            "fairwayd-intake-\(own)", "$fairwayd-intake-\(own.dropLast())",
+        ])
+    func `T4: a client id names a server, or none`(id: String) {
+        #expect(DaemonClientID(id) == nil)
+        let valid = "$fairwayd-intake-\(Self.own)"
+        #expect(DaemonClientID(valid) == DaemonClientID("intake", server: Self.own))
+        #expect(DaemonClientID(valid)?.text == valid)
+    }
+
     @Test func `MQTT 3.1 is refused`() throws {
         let fixture = try GuardFixture(control: users)
         let token = fixture.token("bob")

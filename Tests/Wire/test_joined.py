@@ -1,14 +1,17 @@
 """A broker that somebody else runs, which the daemon joins."""
 
+import json
 import os
 import secrets
+import shutil
 import signal
 
 import pytest
 from client import Client
-from joining import Broker
+from joining import Broker, JoiningServer
 from people import create
 from raw import PUBLISH, Raw
+from server import until
 
 OLD_ROOM = "0123456789abcdef"
 
@@ -104,3 +107,82 @@ def test_d1_q9_a_killed_daemon_is_said_to_be_offline_until_it_is_back(joined):
         later.listen(topic)
         assert later.expect(topic, lambda m: m.retain).json["state"] == "online"
     watcher.close()
+
+
+# Two daemons
+
+
+def ends(server, *words):
+    """Waits until a daemon has ended for good, and expects the words in its log and on standard error."""
+    assert server.process.wait(timeout=30) == 3
+    *log, last = server.log().splitlines()
+    told = [json.loads(line)["reason"] for line in log if "the broker is another daemon's" in line]
+    assert len(told) == 1
+    for word in words:
+        assert word in told[0] and word in last
+    assert last.startswith("fairwayd: ")
+
+
+def another(joined, name):
+    """A daemon on the same broker, with a data folder of its own."""
+    data = joined.broker.folder / name
+    (data / "secrets").mkdir(parents=True)
+    shutil.copy(joined.data / "secrets" / "token.key", data / "secrets")
+    server = JoiningServer(joined.broker)
+    server.data, server.log_path = data, data.with_suffix(".log")
+    return server
+
+
+@pytest.fixture
+def second(joined):
+    server = another(joined, "second")
+    yield server
+    server.end()
+
+
+def test_t4_a_daemon_of_another_server_is_refused_while_the_first_is_connected(
+    joined, second, gather
+):
+    joined.start()
+    client = gather(joined).new()
+    watcher = Client(joined).connect().listen("fairway/status")
+    watcher.expect_last("fairway/status", lambda m: m.json["state"] == "online")
+    second.spawn()
+    ends(second, "another Fairway server", "Stop the other server first")
+    assert client.do("device/list") and client.disconnections == 0
+    assert "the link to the broker was lost" not in joined.log()
+    assert [m.json["state"] for m in watcher.messages if m.topic == "fairway/status"] == ["online"]
+    watcher.close()
+    # Once the first one is gone, the other is let in.
+    joined.stop()
+    second.start()
+    assert gather(second).new().do("device/list")
+
+
+def test_t4_a_daemon_of_the_same_server_ends_the_older_one_for_good(joined, second, gather):
+    joined.start()
+    people = gather(joined)
+    user = people.sign_up()
+    people.close()
+    # A copy of the whole folder, as of a machine that was cloned.
+    shutil.rmtree(second.data)
+    shutil.copytree(joined.data, second.data)
+    second.start()
+    ends(joined, "the same server id", "Run only one of the two")
+    assert second.is_running()
+    watcher = Client(second).connect().listen("fairway/status")
+    watcher.expect_last("fairway/status", lambda m: m.json["state"] == "online")
+    watcher.close()
+    assert gather(second).connect(user).do("device/list")
+    assert "the link to the broker was lost" not in second.log()
+
+
+def test_t4_a_wrong_secret_is_no_other_daemon(joined, second):
+    joined.start()
+    wrong = joined.broker.folder / "wrong.secret"
+    wrong.write_text("x" * 32)
+    second.settings["FAIRWAY_BROKER_SECRET_FILE"] = str(wrong)
+    second.spawn()
+    until(lambda: second.log().count("the broker refuses the daemon") >= 3, "three refusals")
+    assert second.is_running()
+    assert "another daemon" not in second.log()

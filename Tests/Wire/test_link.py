@@ -114,6 +114,6 @@ def test_g11_every_answer_outlives_a_cut_link(server, proxy, gather, seed):
             proxy.mend()
             is_said(watcher, "online")
             rounds.check()
-        # The link's two, and the one that a monitor has to see its messages come back.
-        watcher.wait(lambda: proxy.connections == 3, what="three connections and no more")
+        # Two of the link, one of the monitors and one of the relay.
+        watcher.wait(lambda: proxy.connections == 4, what="four connections and no more")
     rounds.end()

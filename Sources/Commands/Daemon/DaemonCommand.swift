@@ -1,3 +1,4 @@
+import Bridge
 import Contract
 import Engine
 import Foundation
@@ -17,10 +18,16 @@ package enum DaemonCommand {
 
         Every key of the configuration is also an environment variable: mqtt.port is
         FAIRWAY_MQTT_PORT. When it is ready it prints `ready` and a JSON object on standard output;
-        it logs to standard error. SIGTERM ends it.
+        it logs to standard error. SIGTERM ends it. If another daemon uses the broker, this one ends
+        with exit code 3.
         """
 
-    /// - Returns: The exit code: 0 after a clean end, 1 when it could not run, 2 for bad usage.
+    /// The exit code of a daemon that leaves its broker to another one. A service manager must not start it again: it
+    /// would take the broker back.
+    private static let conflictCode: Int32 = 3
+
+    /// - Returns: The exit code: 0 after a clean end, 1 if it could not run, 2 for bad usage, 3 if another daemon uses
+    ///   the broker.
     package static func run(_ arguments: [String], environment: [String: String]) -> Int32 {
         umask(0o077)
         // OpenSSL writes without asking that a broken pipe be an error and not a signal.
@@ -37,6 +44,8 @@ package enum DaemonCommand {
         do {
             try run(options, environment)
             return 0
+        } catch let conflict as BrokerConflict {
+            return fail("\(conflict)", code: conflictCode)
         } catch {
             return fail("\(error)", code: 1)
         }

@@ -13,6 +13,7 @@ import Probes
 import Relay
 import Rules
 import SQLite
+import Synchronization
 import Web
 
 /// The composition root: puts the daemon together and runs it.
@@ -56,9 +57,10 @@ struct Server {
         let health = Health()
         let embedded =
             configuration.broker.url.isEmpty
-            ? try EmbeddedBroker(configuration, data: data, files: files, log: log) : nil
+            ? try EmbeddedBroker(
+                configuration, data: data, server: mark.server, files: files, log: log) : nil
         defer { embedded?.remove() }
-        let access = try embedded?.access ?? joinedBroker()
+        let access = try embedded?.access ?? joinedBroker(mark.server)
         let counts = WebCounts()
         let grammar = TopicGrammar(base: configuration.base) ?? .standard
         let live = LiveHub(
@@ -100,11 +102,16 @@ struct Server {
             service.tell(.ready, "serving")
             StandardError.write(Array(ready.utf8), to: 1)
         }
+        let conflict = Mutex<BrokerConflict?>(nil)
         let engine = Engine(
             database: database, features: capabilities.all + [readiness, Watchdog(service)],
             outlet: LiveOutlet(
                 BrokerLink(
-                    access, grammar: grammar, mailbox: mailbox, health: health, log: log),
+                    access, grammar: grammar, mailbox: mailbox, health: health, log: log,
+                    onConflict: { found in
+                        conflict.withLock { $0 = found }
+                        mailbox.post(.stop)
+                    }),
                 hub: live),
             workers: workers, readers: readers,
             couriers: push.couriers + monitors.couriers + [try mailCourier(data, clock)],
@@ -118,6 +125,7 @@ struct Server {
         monitors.prober?.stop()
         web?.stop()
         embedded?.process.stop()
+        if let found = conflict.withLock({ $0 }) { throw found }
         if let failure = embedded?.process.failure { throw failure }
         log.info("stopped")
         withExtendedLifetime(data) {}
@@ -169,14 +177,14 @@ struct Server {
         return database
     }
 
-    private func joinedBroker() throws -> BrokerAccess {
+    private func joinedBroker(_ server: String) throws -> BrokerAccess {
         let file = configuration.broker.secretFile
         guard let secret = try? String(contentsOfFile: file, encoding: .utf8) else {
             throw ConfigurationError("broker.secretFile \(file) cannot be read")
         }
         return BrokerAccess(
             address: try configuration.brokerAddress(),
-            secret: secret.trimmingCharacters(in: .whitespacesAndNewlines),
+            secret: secret.trimmingCharacters(in: .whitespacesAndNewlines), server: server,
             tls: configuration.isBrokerOverTLS ? .init() : nil)
     }
 

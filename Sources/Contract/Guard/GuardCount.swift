@@ -36,6 +36,8 @@ package enum GuardCount: String, CaseIterable, Sendable {
     case connectFull = "connect.full"
     /// A connection that made room for one of an address that has fewer.
     case connectCrowdedOut = "connect.crowdedOut"
+    /// A CONNECT of a daemon while one of another server is connected.
+    case connectOtherServer = "connect.otherServer"
     /// A connection that sent no CONNECT in time, or the oldest such connection of too many.
     case connectHalfOpen = "connect.halfOpen"
 

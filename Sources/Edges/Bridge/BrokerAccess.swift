@@ -1,3 +1,4 @@
+import Contract
 package import Mosquitto
 
 /// How the daemon reaches its broker.
@@ -7,12 +8,24 @@ package struct BrokerAccess: Sendable {
     package var address: Client.Address
     /// What proves to the guard that this is the daemon.
     package var secret: String
+    /// The server's id, by which the guard tells daemons apart; nil: it does not.
+    package var server: String?
     package var tls: Client.TLS?
 
-    package init(address: Client.Address, secret: String, tls: Client.TLS? = nil) {
+    package init(
+        address: Client.Address, secret: String, server: String? = nil, tls: Client.TLS? = nil
+    ) {
         self.address = address
         self.secret = secret
+        self.server = server
         self.tls = tls
+    }
+
+    /// The options of one of the daemon's connections.
+    /// - Parameter kind: The purpose of the connection, in a word.
+    package func options(kind: String) -> Client.Options {
+        options(
+            clientID: server.map { DaemonClientID(kind, server: $0).text } ?? "$fairwayd-\(kind)")
     }
 
     package func options(clientID: String) -> Client.Options {

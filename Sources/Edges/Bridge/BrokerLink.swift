@@ -33,6 +33,7 @@ package final class BrokerLink: Outlet {
     private let health: Health
     private let log: Log
     private let reader: RequestReader
+    private let onConflict: (BrokerConflict) -> Void
     private let clock = ContinuousClock()
     private var pair: Pair?
     /// Whether the intake is subscribed to all that is for the daemon.
@@ -45,6 +46,9 @@ package final class BrokerLink: Outlet {
     private var backoff = Backoff(
         first: .milliseconds(20), most: .milliseconds(500), random: SystemRandomNumberGenerator())
     private var nextAttempt = ContinuousClock.now
+    private var conflicts = ConflictWatch()
+    /// Whether the broker is left to another daemon.
+    private var hasGivenUp = false
     private var control: [UInt8] = []
     /// Whether the broker is to acknowledge that it has ``control``, and whether that ends a snapshot.
     private var isAwaited = false
@@ -57,14 +61,18 @@ package final class BrokerLink: Outlet {
         let outlet: Client
     }
 
+    /// - Parameter onConflict: Called once, on the writer thread, if the broker is another daemon's. The link stays
+    ///   down from then on.
     package init(
-        _ access: BrokerAccess, grammar: TopicGrammar, mailbox: Mailbox, health: Health, log: Log
+        _ access: BrokerAccess, grammar: TopicGrammar, mailbox: Mailbox, health: Health, log: Log,
+        onConflict: @escaping (BrokerConflict) -> Void = { _ in }
     ) {
         self.access = access
         self.grammar = grammar
         self.mailbox = mailbox
         self.health = health
         self.log = log
+        self.onConflict = onConflict
         let sweeper = SessionSweeper(access, log: log)
         reader = RequestReader(grammar: grammar) { sweeper.end($0) }
     }
@@ -120,7 +128,9 @@ package final class BrokerLink: Outlet {
     }
 
     package func send(_ effects: [Effect]) {
-        guard let outlet = pair?.outlet, outlet.isConnected else { return noteLost(effects) }
+        guard conflicts.conflict == nil, let outlet = pair?.outlet, outlet.isConnected else {
+            return noteLost(effects)
+        }
         for (count, effect) in effects.enumerated() {
             if case .control(let line) = effect {
                 add(line, outlet)
@@ -239,6 +249,8 @@ extension BrokerLink {
 /// Connecting.
 extension BrokerLink {
     private func connectIfDue() {
+        if hasGivenUp { return }
+        if let conflict = conflicts.find(access) { return giveUp(conflict) }
         if let pair, pair.intake.descriptor == nil || pair.outlet.descriptor == nil { drop() }
         guard pair == nil, clock.now >= nextAttempt else { return }
         do throws(MosquittoError) {
@@ -251,7 +263,7 @@ extension BrokerLink {
     }
 
     private func makeIntake() throws(MosquittoError) -> Client {
-        let client = try Client(options: access.options(clientID: "$fairwayd-intake"))
+        let client = try Client(options: access.options(kind: "intake"))
         client.onMessage = { [unowned self, unowned client] message in
             if intakeHears, !message.isRetained { return reader.read(message, into: mailbox) }
             look(at: message, client)
@@ -287,7 +299,7 @@ extension BrokerLink {
     }
 
     private func makeOutlet() throws(MosquittoError) -> Client {
-        var options = access.options(clientID: "$fairwayd-outlet")
+        var options = access.options(kind: "outlet")
         options.will = Client.Will(
             topic: grammar.status, payload: Status.offline(reason: "lost").bytes,
             qos: .atLeastOnce, retain: true)
@@ -304,8 +316,18 @@ extension BrokerLink {
     }
 
     private func noteRefusal(_ event: Client.Event) {
+        conflicts.note(event)
         guard case .connected(let reason, _) = event, reason != 0 else { return }
         log.error("the broker refuses the daemon", ("reason", "\(reason)"))
+    }
+
+    /// Leaves the broker to the other daemon.
+    private func giveUp(_ conflict: BrokerConflict) {
+        hasGivenUp = true
+        log.error("the broker is another daemon's", ("reason", "\(conflict)"))
+        drop()
+        nextAttempt = clock.now + .seconds(3_600)
+        onConflict(conflict)
     }
 
     /// - Parameter hears: Whether it is the intake that stands now, subscribed to all.

@@ -113,7 +113,7 @@ final class BrokerListener: Sendable {
 
     private func connect() -> Client? {
         do {
-            let client = try Client(options: access.options(clientID: "$fairwayd-monitors"))
+            let client = try Client(options: access.options(kind: "monitors"))
             client.onEvent = { [unowned self, unowned client] event in
                 switch event {
                 case .connected(0, _):

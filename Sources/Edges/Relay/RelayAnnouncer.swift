@@ -74,7 +74,7 @@ final class RelayAnnouncer {
         guard client?.descriptor == nil, ContinuousClock.now >= nextAttempt else { return false }
         drop()
         do throws(MosquittoError) {
-            let client = try Client(options: access.options(clientID: "$fairwayd-relay"))
+            let client = try Client(options: access.options(kind: "relay"))
             client.onEvent = { [unowned self] in note($0) }
             try client.connect(to: access.address)
             self.client = client

@@ -13,7 +13,7 @@ struct GuardCounts: Sendable {
 
     /// All of them.
     var reports: [GuardReport] {
-        zip(GuardCount.allCases, counts).map { .count($0, $1) }
+        GuardCount.allCases.map { .count($0, counts[$0.place]) }
     }
 }
 
@@ -39,9 +39,10 @@ extension GuardCount {
         case .connectClosed: 15
         case .connectUserFull: 16
         case .connectAddressFull: 17
-        case .connectHalfOpen: 18
-        case .connectFull: 19
-        case .connectCrowdedOut: 20
+        case .connectFull: 18
+        case .connectCrowdedOut: 19
+        case .connectOtherServer: 20
+        case .connectHalfOpen: 21
         }
     }
 }

@@ -64,12 +64,29 @@ extension GuardState {
             constantTimeEquals(Array(password), daemonSecret)
         else { return .refused }
         let id = String(decoding: client.id, as: UTF8.self)
+        if let own = DaemonClientID(id) {
+            if let other = connectedServer, other != own.server {
+                note(
+                    .connectOtherServer, at: time.monotonicMillis,
+                    "a daemon of server \(other) is connected; one of server \(own.server) is refused"
+                )
+                return .refused
+            }
+            // Mosquitto 2.0 does not tell a client that another one takes its place. A kick tells the older daemon.
+            if let older = sessions.key(withId: id) { act(.kick(older)) }
+        }
         // The daemon takes an id to end its session, but never from a client that is connected.
         if let key = sessions.key(withId: id), !isDaemon(key) { return .closed }
         ending.remove(id)
         claims.vacate(id)
         add(client, asker: .daemon, user: UserTable.none, at: time)
         return .admitted
+    }
+
+    /// The server whose daemon is connected.
+    private var connectedServer: String? {
+        sessions.sessions.values.lazy.filter { $0.asker == .daemon && !$0.superseded }
+            .compactMap { DaemonClientID($0.clientId)?.server }.first
     }
 
     private mutating func connectGuest(_ client: GuardClient, at time: GuardTime) -> ConnectVerdict

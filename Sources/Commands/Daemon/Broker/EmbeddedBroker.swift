@@ -15,7 +15,8 @@ struct EmbeddedBroker {
     private let folder: BrokerFolder
 
     init(
-        _ configuration: Configuration, data: DataFolder, files: InstalledFiles, log: Log
+        _ configuration: Configuration, data: DataFolder, server: String, files: InstalledFiles,
+        log: Log
     ) throws(ConfigurationError) {
         let executable = try files.mosquitto(configuration.broker.executable)
         let places = try BrokerPlaces(configuration, data)
@@ -31,7 +32,8 @@ struct EmbeddedBroker {
             throw error
         }
         self.folder = folder
-        access = BrokerAccess(address: .unix(path: folder.socket), secret: secret)
+        access = BrokerAccess(
+            address: .unix(path: folder.socket), secret: secret, server: server)
         process = BrokerProcess(executable: executable, folder: folder, log: log)
         mqtt = places.mqtt.text
         port = places.mqtt.port
