@@ -125,37 +125,35 @@ def sign_in(server, login, source):
         return response.status, json.loads(response.read())
 
 
-#: The addresses of those who guess, and how many of their guesses come before an honest sign-in.
 ATTACKS = {
-    "one address": (["127.6.0.1"], 15),
-    "60 addresses": ([f"127.6.1.{number}" for number in range(1, 61)], 15),
-    # The sign-ins of one address wait in their order, so the sixty that came first pass, and few more.
-    "the same address": (["127.6.2.1"], 75),
+    "one address": ["127.6.0.1"],
+    "60 addresses": [f"127.6.1.{number}" for number in range(1, 61)],
+    "the same address": ["127.6.2.1"],
 }
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_t4_an_honest_sign_in_passes_sixty_that_guess_wrong(new_server, gather, attack):
-    """Five sign-ins; in the long form a hundred."""
+def test_t4_an_honest_sign_in_succeeds_while_sixty_guess(new_server, gather, attack):
+    """Five sign-ins; in the long form a hundred, and with the default cost of a password.
+
+    FairQueueTests show the order. Sixty threads of a test cannot: each counts its answer when it gets its turn.
+    """
     server = new_server(COST)
     user = gather(server).sign_up()
-    sources, most = ATTACKS[attack]
-    guessers = Guessers(server, sources)
-    times, passed = [], []
+    guessers = Guessers(server, ATTACKS[attack])
+    times = []
     try:
         until(lambda: guessers.answers.total() >= 60, "all who guess wait in the queue")
         for _ in range(repeats(5, long=100)):
-            before, began = guessers.answers[401], time.monotonic()
+            began = time.monotonic()
             status, answer = sign_in(server, user, "127.6.2.1")
             assert status == 200, answer
             times.append(time.monotonic() - began)
-            passed.append(guessers.answers[401] - before)
     finally:
         guessers.end()
     print(f"{attack}: an honest sign-in took {statistics.median(times):.2f} s (median), at most "
           f"{max(times):.2f} s; {guessers.answers}")
-    assert statistics.median(passed) <= most, passed
 
 
 @pytest.mark.long
@@ -163,7 +161,7 @@ def test_t4_a_class_behind_one_address_signs_in_while_others_guess(new_server, g
     server = new_server(COST)
     people = gather(server)
     users = [people.sign_up() for _ in range(30)]
-    guessers = Guessers(server, ATTACKS["60 addresses"][0])
+    guessers = Guessers(server, ATTACKS["60 addresses"])
     try:
         until(lambda: guessers.answers.total() >= 60, "all who guess wait in the queue")
         began = time.monotonic()

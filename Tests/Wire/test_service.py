@@ -1,15 +1,20 @@
 """The daemon as a service: what it tells whoever started it (sd_notify(3))."""
 
 import json
+import os
+import pwd
 import queue
 import re
+import shutil
 import socket
 import struct
 import subprocess
+import tempfile
 import threading
+from pathlib import Path
 
 import pytest
-from server import CHECKOUT, NotReady
+from server import CHECKOUT, DAEMON, NotReady, Server, environment, until
 
 DEPLOY = CHECKOUT / "deploy"
 PATIENCE = 30
@@ -125,7 +130,9 @@ def test_t1_a_unit_bounds_memory_and_tasks(unit, tmp_path):
     text = (DEPLOY / "systemd" / unit).read_text()
     assert "\nMemoryMax=" in text and "\nTasksMax=" in text
     # A program that is not installed here is not the unit's fault.
-    (tmp_path / unit).write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", text, flags=re.M))
+    for name in (path.name for path in (DEPLOY / "systemd").glob("*.service")):
+        unit_text = (DEPLOY / "systemd" / name).read_text()
+        (tmp_path / name).write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", unit_text, flags=re.M))
     done = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", tmp_path / unit], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and unit not in done.stderr, done.stderr
@@ -133,7 +140,10 @@ def test_t1_a_unit_bounds_memory_and_tasks(unit, tmp_path):
 
 def test_d1_the_unit_takes_away_what_the_daemon_does_not_need():
     """`systemd-analyze security` gives 0 (safe) to 10."""
-    for unit, most in (("fairway.service", 2.0), ("fairway-backup.service", 1.0)):
+    for unit, most in (
+        ("fairway.service", 2.0), ("fairway-broker.service", 2.0),
+        ("fairway-broker-files.service", 2.0), ("fairway-backup.service", 1.0),
+    ):
         try:
             report = subprocess.run(
                 ["systemd-analyze", "security", "--offline=true", f"--threshold={most * 10:.0f}",
@@ -142,3 +152,145 @@ def test_d1_the_unit_takes_away_what_the_daemon_does_not_need():
         except FileNotFoundError:
             pytest.skip("there is no systemd-analyze")
         assert report.returncode == 0, report.stdout + report.stderr
+
+
+# The broker of the package, which has a user of its own
+
+
+def as_user(user):
+    """The beginning of a command that runs as a user, and in no group but the user's own."""
+    return ["setpriv", "--reuid", user, "--regid", pwd.getpwnam(user).pw_name, "--clear-groups"]
+
+
+class TwoUsers(Server):
+    """A daemon and a broker as the package runs them: under two users, with folders as its tmpfiles make them."""
+
+    daemon_user, broker_user = "daemon", "mosquitto"
+
+    def __init__(self, folder):
+        self.shared = folder / "broker"
+        super().__init__(folder / "data", {"FAIRWAY_BROKER_FOLDER": str(self.shared)})
+        owner, broker = map(pwd.getpwnam, (self.daemon_user, self.broker_user))
+        for path, mode, user, group in (
+            (self.data, 0o700, owner, owner), (self.shared, 0o2750, owner, broker),
+            (self.shared / "link", 0o2770, broker, owner),
+        ):
+            path.mkdir()
+            os.chown(path, user.pw_uid, group.pw_gid)
+            path.chmod(mode)
+        self.broker = None
+
+    def command(self, *arguments):
+        return [*as_user(self.daemon_user), DAEMON, "--data", self.data, *arguments]
+
+    def prepare(self):
+        return subprocess.run(
+            self.command("--prepare-broker"), env=environment(self.ports | self.settings),
+            capture_output=True, text=True, timeout=60)
+
+    def start_broker(self):
+        # As the unit does it.
+        (self.shared / "link" / "socket").unlink(missing_ok=True)
+        with self.log_path.open("ab") as log:
+            self.broker = subprocess.Popen(
+                [*as_user(self.broker_user), "/usr/sbin/mosquitto", "-c", self.shared / "mosquitto.conf"],
+                stderr=log, umask=0o007)
+        until((self.shared / "link" / "socket").exists, "the broker's socket")
+
+    def spawn(self, **options):
+        self.start_broker()
+        with self.log_path.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.command(), env=environment(self.ports | self.settings),
+                stdout=subprocess.PIPE, **({"stderr": log} | options))
+        return self
+
+    def end_broker(self):
+        if self.broker and self.broker.poll() is None:
+            self.broker.terminate()
+            self.broker.wait(timeout=30)
+
+
+@pytest.fixture
+def two_users(request):
+    if os.geteuid() != 0:
+        pytest.skip("other users take root")
+    # Both users reach it.
+    folder = Path(tempfile.mkdtemp(prefix="fairway-users-"))
+    folder.chmod(0o755)
+    server = TwoUsers(folder)
+    yield server
+    server.end()
+    server.end_broker()
+    shutil.rmtree(folder)
+
+
+def test_t4_the_broker_of_the_package_cannot_read_database_and_keys(two_users, gather):
+    server = two_users
+    done = server.prepare()
+    assert done.returncode == 0, done.stderr
+    server.start()
+    assert gather(server).new().do("device/list")
+    owner = Path(f"/proc/{server.broker.pid}").stat().st_uid
+    assert owner == pwd.getpwnam(server.broker_user).pw_uid
+    private = [server.data / "fairway.db", *(server.data / "secrets").iterdir()]
+    assert {path.name for path in private} >= {"names.key", "memory.key", "token.key", "fairway.db"}
+
+    def reads(path):
+        done = subprocess.run([*as_user(server.broker_user), "cat", path], capture_output=True, timeout=30)
+        return done.returncode == 0
+
+    assert not any(map(reads, private))
+    # It reads its own files: two of the keys are among them. It cannot change them.
+    assert {path.name for path in server.shared.iterdir() if path.is_file() and reads(path)} == {
+        "mosquitto.conf", "token.key", "daemon.secret"}
+    touched = subprocess.run([*as_user(server.broker_user), "touch", server.shared / "x"], timeout=30)
+    assert touched.returncode != 0
+    # Others read none of them, and do not reach the socket.
+    for path in (server.shared / "token.key", server.shared / "link" / "socket"):
+        done = subprocess.run([*as_user("nobody"), "test", "-e", path], timeout=30)
+        assert done.returncode != 0, path
+
+
+def test_t4_the_broker_starts_anew_and_the_daemon_finds_it(two_users, gather):
+    server = two_users
+    assert server.prepare().returncode == 0
+    server.start()
+    client = gather(server).new()
+    server.broker.kill()
+    server.broker.wait(timeout=30)
+    server.start_broker()
+    assert client.do("device/list", repeat_every=1)
+
+
+def test_t4_a_broker_that_is_joined_gets_no_files(two_users):
+    server = two_users
+    assert server.prepare().returncode == 0
+    secret = server.data / "secrets" / "broker.secret"
+    server.settings |= {
+        "FAIRWAY_BROKER_URL": "mqtt://127.0.0.1:1", "FAIRWAY_BROKER_SECRET_FILE": str(secret)}
+    done = server.prepare()
+    assert done.returncode == 0, done.stderr
+    assert not (server.shared / "mosquitto.conf").exists()
+
+
+def test_t4_a_folder_that_is_missing_is_named_with_the_remedy(tmp_path):
+    settings = {"FAIRWAY_BROKER_FOLDER": str(tmp_path / "missing")}
+    done = subprocess.run(
+        [DAEMON, "--prepare-broker", "--data", tmp_path / "data"], env=environment(settings),
+        capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert "broker.folder" in done.stderr and "systemd-tmpfiles --create fairway.conf" in done.stderr
+
+
+def test_t4_the_units_run_daemon_and_broker_under_two_users():
+    users = {}
+    for unit in ("fairway", "fairway-broker", "fairway-broker-files"):
+        text = (DEPLOY / "systemd" / f"{unit}.service").read_text()
+        users[unit] = re.search(r"^User=(\S+)", text, re.M)[1]
+    assert users["fairway"] == users["fairway-broker-files"] != users["fairway-broker"]
+    made = (DEPLOY / "systemd" / "fairway.sysusers").read_text()
+    assert all(f"u {user} " in made for user in users.values())
+    folders = (DEPLOY / "systemd" / "fairway.tmpfiles").read_text()
+    for private in ("/var/lib/fairway", "/var/backups/fairway"):
+        assert f"d {private} 0700 fairway fairway" in folders

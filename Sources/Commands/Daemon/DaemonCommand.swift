@@ -6,13 +6,16 @@ import Foundation
 /// The command line of `fairwayd`.
 package enum DaemonCommand {
     static let help = """
-        usage: fairwayd [--config FILE] [--data DIR]
+        usage: fairwayd [--prepare-broker] [--config FILE] [--data DIR]
 
         Carries real-time rooms over MQTT: runs a Mosquitto broker of its own, or joins one, and
         keeps what must last in a SQLite database.
 
           --config FILE   a JSON5 file; Config/fairway.json5 has every key at its default
           --data DIR      where the database and the secrets are (default: data)
+          --prepare-broker
+                          writes the files of a broker that another service runs to
+                          broker.folder, and ends
           --version       prints the version
           --help          prints this
 
@@ -63,7 +66,8 @@ package enum DaemonCommand {
         try configuration.check()
         let service = ServiceNotifier(environment: environment)
         ServiceNotifier.keepToItself()
-        try Server(configuration: configuration, service: service, log: log).run()
+        let server = Server(configuration: configuration, service: service, log: log)
+        if options.preparesBroker { try server.prepareBroker() } else { try server.run() }
     }
 
     private static func configuration(
@@ -98,6 +102,7 @@ package enum DaemonCommand {
     private struct Options {
         var config: String?
         var data: String?
+        var preparesBroker = false
         var wantsHelp = false
         var wantsVersion = false
 
@@ -109,6 +114,7 @@ package enum DaemonCommand {
                 switch argument {
                 case "--config": config = try Self.value(of: argument, &rest)
                 case "--data": data = try Self.value(of: argument, &rest)
+                case "--prepare-broker": preparesBroker = true
                 case "--help", "-h": wantsHelp = true
                 case "--version": wantsVersion = true
                 default: throw ConfigurationError("\(argument) is not known")

@@ -29,6 +29,13 @@ struct Server {
     let service: ServiceNotifier
     let log: Log
 
+    /// Gives a broker that another service runs its files (`fairwayd --prepare-broker`).
+    func prepareBroker() throws {
+        let data = try DataFolder(configuration.data)
+        _ = try DatabaseCheck(data: data, usesVAPIDKey: configuration.usesOwnVAPIDKey).run()
+        try EmbeddedBroker.prepare(configuration, data: data, files: InstalledFiles())
+    }
+
     /// Runs until the process is told to end.
     func run() throws {
         // First of all: a signal that comes while the daemon starts leaves nothing behind either.
@@ -98,7 +105,7 @@ struct Server {
         setup.metrics = [{ counts.metrics + live.metrics + (prober?.metrics ?? []) }]
         let capabilities = try Capabilities(setup)
         let readiness = Readiness { [service] in
-            embedded?.process.hasServed()
+            embedded?.process?.hasServed()
             service.tell(.ready, "serving")
             StandardError.write(Array(ready.utf8), to: 1)
         }
@@ -119,14 +126,14 @@ struct Server {
             memoryKey: try data.key("memory.key"), clock: clock.now,
             random: SecureRandom(), log: log, confirm: marks.confirm)
         try data.namingDamage { try engine.start() }
-        embedded?.process.start { mailbox.post(.stop) }
+        embedded?.process?.start { mailbox.post(.stop) }
         monitors.prober?.start()
         engine.run()
         monitors.prober?.stop()
         web?.stop()
-        embedded?.process.stop()
+        embedded?.process?.stop()
         if let found = conflict.withLock({ $0 }) { throw found }
-        if let failure = embedded?.process.failure { throw failure }
+        if let failure = embedded?.process?.failure { throw failure }
         log.info("stopped")
         withExtendedLifetime(data) {}
     }

@@ -5,6 +5,8 @@ struct BrokerConfiguration {
     let configuration: Configuration
     let folder: BrokerFolder
     let places: BrokerPlaces
+    /// The path of the guard.
+    let plugin: String
 
     var text: String {
         let websockets =
@@ -27,7 +29,7 @@ struct BrokerConfiguration {
 
         \(BrokerSettings.broker)
 
-        plugin \(folder.file("libFairwayGuard.so"))
+        plugin \(plugin)
         plugin_opt_base \(configuration.base)
         plugin_opt_token_key_file \(folder.file("token.key"))
         plugin_opt_daemon_secret_file \(folder.file("daemon.secret"))

@@ -6,10 +6,15 @@ import Foundation
 /// It lies below the temporary folder, not in the data folder: the broker, started as root, drops
 /// to the user `mosquitto`, who may not be able to reach the data folder, and the path of a unix
 /// socket must be short.
+///
+/// A broker that another service runs under a user of its own has a shared folder (`broker.folder`). That user
+/// reads the files as the folder's group, and writes to `link` alone.
 struct BrokerFolder {
     let url: URL
-    /// The user that the broker runs as; nil: the daemon's own.
+    /// The user that the broker runs as; nil: the daemon's own, or the other service's.
     let user: String?
+    /// Whether another service's broker reads it.
+    let isShared: Bool
 
     private static let prefix = "/tmp/fairway-"
 
@@ -21,17 +26,38 @@ struct BrokerFolder {
         let path = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
         url = URL(filePath: path, directoryHint: .isDirectory)
         user = geteuid() == 0 && getpwnam("mosquitto") != nil ? "mosquitto" : nil
+        isShared = false
     }
 
-    var socket: String { url.appending(path: "link").path }
+    /// Takes a folder that is shared with the broker's user.
+    init(shared path: String) throws(ConfigurationError) {
+        url = URL(filePath: path, directoryHint: .isDirectory)
+        user = nil
+        isShared = true
+        for folder in [path, url.appending(path: "link").path] {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
+                isFolder.boolValue
+            else {
+                throw ConfigurationError(
+                    """
+                    \(folder) is no folder; broker.folder names it. The package makes it: \
+                    systemd-tmpfiles --create fairway.conf
+                    """)
+            }
+        }
+    }
+
+    var socket: String { url.appending(path: isShared ? "link/socket" : "link").path }
     var configuration: String { url.appending(path: "mosquitto.conf").path }
     func file(_ name: String) -> String { url.appending(path: name).path }
 
-    /// Puts a file there that the broker alone reads.
+    /// Puts a file there that only the broker and the daemon read.
     func write(_ name: String, _ data: Data) throws(ConfigurationError) {
         guard
             FileManager.default.createFile(
-                atPath: file(name), contents: data, attributes: [.posixPermissions: 0o600])
+                atPath: file(name), contents: data,
+                attributes: [.posixPermissions: isShared ? 0o640 : 0o600])
         else { throw ConfigurationError("\(file(name)) cannot be written") }
     }
 
@@ -60,5 +86,7 @@ struct BrokerFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    func remove() { try? FileManager.default.removeItem(at: url) }
+    func remove() {
+        if !isShared { try? FileManager.default.removeItem(at: url) }
+    }
 }

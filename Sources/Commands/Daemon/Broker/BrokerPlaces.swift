@@ -46,6 +46,29 @@ struct BrokerPlaces {
         relayPort = configuration.http.enabled ? shared?.port ?? relay?.port : nil
         data.ports["mqtt"] = self.mqtt.port
         data.ports["websocket"] = self.websocket?.port ?? last["websocket"] ?? 0
+        data.ports["relay"] = relayPort ?? 0
+    }
+
+    /// Finds the ports with which another service's broker was prepared.
+    init(prepared configuration: Configuration, _ data: DataFolder) throws(ConfigurationError) {
+        let last = data.ports
+        func place(_ name: String, _ configured: String, _ port: Int) throws(ConfigurationError)
+            -> Place
+        {
+            guard let address = ListenAddress(configured), let found = port > 0 ? port : last[name]
+            else {
+                throw ConfigurationError(
+                    "The port of \(name) is not known. Run fairwayd --prepare-broker first")
+            }
+            return Place(address: address, port: found)
+        }
+        let (mqtt, websocket) = (configuration.mqtt, configuration.websocket)
+        self.mqtt = try place("mqtt", mqtt.address, mqtt.port)
+        self.websocket =
+            websocket.enabled
+            ? try place("websocket", websocket.address, websocket.port) : nil
+        relay = nil
+        relayPort = configuration.http.enabled ? last["relay"] : nil
     }
 
     private static func place(

@@ -4,9 +4,13 @@ import Foundation
 import Mosquitto
 
 /// The broker that the daemon brings along: its ports, its files and its process.
+///
+/// If `broker.folder` is set, another service runs the process, under a user that cannot read the data folder.
+/// ``prepare(_:data:files:)`` gives that broker its files.
 struct EmbeddedBroker {
     let access: BrokerAccess
-    let process: BrokerProcess
+    /// Nil where another service runs it.
+    let process: BrokerProcess?
     let mqtt: String
     let port: Int
     let websocket: String?
@@ -18,27 +22,58 @@ struct EmbeddedBroker {
         _ configuration: Configuration, data: DataFolder, server: String, files: InstalledFiles,
         log: Log
     ) throws(ConfigurationError) {
+        if let left = data.brokerFolder { BrokerFolder.remove(left) }
+        guard configuration.broker.folder.isEmpty else {
+            let folder = try BrokerFolder(shared: configuration.broker.folder)
+            let places = try BrokerPlaces(prepared: configuration, data)
+            try self.init(folder, places, process: nil, data, server)
+            return
+        }
         let executable = try files.mosquitto(configuration.broker.executable)
         let places = try BrokerPlaces(configuration, data)
-        if let left = data.brokerFolder { BrokerFolder.remove(left) }
         let folder = try BrokerFolder()
         data.brokerFolder = folder.url.path
-        let secret: String
         do throws(ConfigurationError) {
             try Self.fill(folder, configuration, places, data, files)
-            secret = try data.secret("broker.secret")
+            let process = BrokerProcess(executable: executable, folder: folder, log: log)
+            try self.init(folder, places, process: process, data, server)
         } catch {
             folder.remove()
             throw error
         }
+    }
+
+    private init(
+        _ folder: BrokerFolder, _ places: BrokerPlaces, process: BrokerProcess?,
+        _ data: DataFolder, _ server: String
+    ) throws(ConfigurationError) {
         self.folder = folder
+        self.process = process
         access = BrokerAccess(
-            address: .unix(path: folder.socket), secret: secret, server: server)
-        process = BrokerProcess(executable: executable, folder: folder, log: log)
+            address: .unix(path: folder.socket), secret: try data.secret("broker.secret"),
+            server: server)
         mqtt = places.mqtt.text
         port = places.mqtt.port
         websocket = places.websocket?.text
         relayPort = places.relayPort
+    }
+
+    /// Writes the configuration and the secrets of a broker that another service runs.
+    ///
+    /// With `broker.url` the daemon joins a broker instead. Then there is no configuration, so that service does not
+    /// start.
+    static func prepare(
+        _ configuration: Configuration, data: DataFolder, files: InstalledFiles
+    ) throws(ConfigurationError) {
+        guard !configuration.broker.folder.isEmpty else {
+            throw ConfigurationError(
+                "broker.folder is empty, so the daemon runs its broker itself. Set broker.folder first"
+            )
+        }
+        let folder = try BrokerFolder(shared: configuration.broker.folder)
+        unlink(folder.configuration)
+        guard configuration.broker.url.isEmpty else { return }
+        try fill(folder, configuration, try BrokerPlaces(configuration, data), data, files)
     }
 
     /// Removes its files, once it ended or if it never began.
@@ -48,7 +83,8 @@ struct EmbeddedBroker {
         _ folder: BrokerFolder, _ configuration: Configuration, _ places: BrokerPlaces,
         _ data: DataFolder, _ files: InstalledFiles
     ) throws(ConfigurationError) {
-        try folder.copy(try files.guardPlugin(), as: "libFairwayGuard.so")
+        let plugin = try files.guardPlugin()
+        if !folder.isShared { try folder.copy(plugin, as: "libFairwayGuard.so") }
         try folder.write("token.key", Data(try data.secret("token.key").utf8))
         try folder.write("daemon.secret", Data(try data.secret("broker.secret").utf8))
         if !configuration.tls.certificate.isEmpty {
@@ -56,7 +92,8 @@ struct EmbeddedBroker {
             try folder.copy(URL(filePath: configuration.tls.key), as: "key.pem")
         }
         let text = BrokerConfiguration(
-            configuration: configuration, folder: folder, places: places
+            configuration: configuration, folder: folder, places: places,
+            plugin: folder.isShared ? plugin.path : folder.file("libFairwayGuard.so")
         ).text
         try folder.write("mosquitto.conf", Data(text.utf8))
         folder.handOver()

@@ -22,6 +22,9 @@ extension Configuration {
         guard (0...65_535).contains(broker.websocketPort) else {
             throw ConfigurationError("broker.websocketPort must be 0 to 65535")
         }
+        guard broker.folder.isEmpty || broker.folder.hasPrefix("/") else {
+            throw ConfigurationError("broker.folder must begin with /")
+        }
         if !broker.url.isEmpty {
             _ = try brokerAddress()
             guard !broker.secretFile.isEmpty else {

@@ -65,6 +65,7 @@ package struct Configuration: Codable, Equatable {
     package struct Broker: Codable, Equatable {
         package var url = ""
         package var secretFile = ""
+        package var folder = ""
         package var executable = ""
         package var websocketPort = 9001
     }
