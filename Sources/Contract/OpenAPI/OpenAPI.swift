@@ -21,10 +21,13 @@ package enum OpenAPI {
     }
 
     private static let about = """
-        Every request of the contract by POST, and those that change nothing by GET as well, the body \
-        as the query: near.lat=59.9 is {"near":{"lat":59.9}}. Replies are those that MQTT clients get. \
-        A token of a device does what its user may; a personal token (token/create) what its scopes \
-        say: x-scope names the one that a request takes. 429 and 503 come with Retry-After.
+        POST sends any request of the contract. GET sends a request that changes nothing, with the body \
+        as the query: near.lat=59.9 is {"near":{"lat":59.9}}. The replies are the same as over MQTT. \
+        A device's token may do everything that its user may do. A personal token (token/create) has \
+        scopes, and x-scope names the scope that a request needs. 429 and 503 come with Retry-After. \
+        The reply to a request that ends access, such as location/stop or device/remove, is a receipt: \
+        the server sends nothing more after it. Data that the server sent before cannot be recalled. \
+        It may still be in a network buffer of the receiver.
         """
 
     private static var services: [String] {
