@@ -1,8 +1,8 @@
-/// For whom work waits in a ``FairQueue``.
+/// The person or machine on whose behalf work waits in a ``FairQueue``.
 package struct WorkSource: Equatable, Sendable {
-    /// An address, or a user.
+    /// A network address or a user.
     package let name: String
-    /// Whether the server has reason to trust it: this user signed in from this address before, for example.
+    /// Whether the server has a reason to trust the source. For example, this user signed in from this address before.
     package let isKnown: Bool
 
     package init(_ name: String, isKnown: Bool = false) {
@@ -11,18 +11,18 @@ package struct WorkSource: Equatable, Sendable {
     }
 }
 
-/// Work that waits, bounded, and fair between its sources.
+/// A bounded queue of work that is fair between the sources of the work.
 ///
-/// Every second time the queue hands out the work that waits longest, so that nothing waits for ever. In between
-/// the source comes first that had the least lately. So a newcomer passes a source that floods the queue. A known
-/// source has a start over all others. So it passes a flood from thousands of sources that nobody saw before.
+/// Every second time, the queue hands out the work that has waited longest, so that no work waits forever. In between,
+/// the source with the fewest turns lately comes first. So a new source overtakes a source that floods the queue. A
+/// known source has a head start. So it overtakes a flood from thousands of unknown sources.
 package struct FairQueue<Work> {
     /// The outcome of ``add(_:from:)``.
     package enum Admission {
         case added
-        /// It took the place of work of a source that has more.
+        /// The work took the place of other work, which belongs to a source with more work.
         case addedInPlaceOf(Work)
-        /// The source has as much as it may have.
+        /// The source has reached its limit.
         case sourceIsFull
         case isFull
     }
@@ -32,21 +32,21 @@ package struct FairQueue<Work> {
         let work: Work
     }
 
-    /// The start of a known source, in pieces of work.
+    /// The head start of a known source, in pieces of work.
     private static var start: Int { 4 }
-    /// After so much work the memory of what each source had is halved.
+    /// After this much work, ``served`` is halved, so that old work counts less.
     private static var memory: Int { 256 }
 
-    /// The most that waits or runs.
+    /// The most work that waits or runs.
     package let countMax: Int
-    /// The most of one source that waits or runs. Nil: the queue keeps the order of arrival.
+    /// The most work of one source that waits or runs. Nil: the queue ignores sources and keeps the order of arrival.
     package let perSourceMax: Int?
 
     /// The work that waits, in the order of arrival.
     private var waiting: [Entry] = []
-    /// The work that waits or runs, by source.
+    /// The amount of work that waits or runs, by source.
     private var counts: [String: Int] = [:]
-    /// The work that began lately, by source.
+    /// The amount of work that recently began, by source. Old work counts less.
     private var served: [String: Int] = [:]
     private var servedCount = 0
     private var runningCount = 0
@@ -57,7 +57,7 @@ package struct FairQueue<Work> {
         self.perSourceMax = perSourceMax
     }
 
-    /// How much waits or runs.
+    /// The amount of work that waits or runs.
     package var count: Int { waiting.count + runningCount }
 
     /// Adds work, if there is room.
@@ -77,7 +77,7 @@ package struct FairQueue<Work> {
         return displaced.map { .addedInPlaceOf($0) } ?? .added
     }
 
-    /// Hands out the next work, which runs until ``finish(_:)``.
+    /// Hands out the next work. The caller runs it and then calls ``finish(_:)``.
     /// - Complexity: O(n) in the work that waits.
     package mutating func next() -> (work: Work, source: WorkSource)? {
         guard !waiting.isEmpty else { return nil }
@@ -88,7 +88,7 @@ package struct FairQueue<Work> {
         return (entry.work, entry.source)
     }
 
-    /// Work of a source has run.
+    /// Notes that work of a source has run.
     package mutating func finish(_ source: WorkSource) {
         runningCount -= 1
         forget(source)
@@ -119,7 +119,8 @@ package struct FairQueue<Work> {
         return best
     }
 
-    /// - Returns: Nil if no source that waits has more than the bound.
+    /// The newest waiting work of the source that has most work.
+    /// - Returns: Its index; nil if no waiting source has more work than the bound.
     private func newestOfLargest(above bound: Int) -> Int? {
         guard perSourceMax != nil else { return nil }
         var (best, bestCount): (Int?, Int) = (nil, bound)

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A fixed number of threads that take work out of a queue. They end with the process, or when nobody holds this
-/// any more and their work is done.
+/// A fixed number of threads that take work out of a queue. The threads end with the process, or when this object has
+/// no owner any more and the work is done.
 final class WorkerThreads: Sendable {
     /// A piece of work.
     struct Work: Sendable {
@@ -12,7 +12,7 @@ final class WorkerThreads: Sendable {
         var refuse: @Sendable () -> Void = {}
     }
 
-    /// The threads hold this, and not the owner, whose end they wait for.
+    /// The state that the threads hold. They do not hold ``WorkerThreads`` itself, because they end with it.
     private final class Shared: Sendable {
         let queue: Mutex<FairQueue<Work>>
         let bell = DispatchSemaphore(value: 0)
@@ -22,7 +22,7 @@ final class WorkerThreads: Sendable {
         }
 
         /// Runs the next piece of work.
-        /// - Returns: False when it is over.
+        /// - Returns: False if the thread should end.
         func runNext() -> Bool {
             bell.wait()
             guard let next = queue.withLock({ $0.next() }) else { return false }
@@ -37,7 +37,7 @@ final class WorkerThreads: Sendable {
 
     /// - Parameters:
     ///   - count: How many there are, at least 1.
-    ///   - queue: An empty one.
+    ///   - queue: An empty queue.
     ///   - niceness: 0 to 19: how far others go first (setpriority(2); on Linux each thread has
     ///     its own).
     init(count: Int, queue: FairQueue<Work>, niceness: Int32) {
@@ -65,7 +65,7 @@ final class WorkerThreads: Sendable {
         let admission = shared.queue.withLock { $0.add(work, from: source) }
         switch admission {
         case .added: shared.bell.signal()
-        // The bell was rung for the work that lost its place.
+        // The displaced work has already rung the bell.
         case .addedInPlaceOf(let displaced): displaced.refuse()
         case .sourceIsFull, .isFull: break
         }

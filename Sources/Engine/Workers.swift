@@ -2,11 +2,11 @@ package import Contract
 
 /// Runs the slow parts of requests off the writer thread, a bounded number at a time.
 package protocol Workers: AnyObject {
-    /// Runs work, sooner or later.
+    /// Runs work as soon as its turn comes.
     /// - Parameters:
-    ///   - source: For whom it is. No source keeps another one waiting for long.
-    ///   - done: Told the result from any thread; a refusal if the work lost its place to another source.
-    /// - Throws: `server.busy` or `request.tooMany` if no more work may wait, in all or of this source.
+    ///   - source: The source of the work. No source keeps another one waiting for long.
+    ///   - done: Receives the result, on any thread. Receives a refusal if the work lost its place to another source.
+    /// - Throws: `server.busy` if too much work waits in total, or `request.tooMany` if too much of this source waits.
     func run(
         _ lane: Lane, from source: WorkSource, _ work: @escaping @Sendable () -> [UInt8],
         then done: @escaping @Sendable (Result<[UInt8], Refusal>) -> Void
@@ -27,7 +27,7 @@ package final class ThreadWorkers: Workers, Sendable {
     private static let networkCount = 8
     /// Hashing gets what the writer and the broker leave of the processor.
     private static let hashingNiceness: Int32 = 10
-    /// Milliseconds after which a place is likely to be free.
+    /// The time after which the queue is likely to have room, milliseconds.
     private static let retryMs = 2_000
 
     private let processor: WorkerThreads
@@ -38,8 +38,8 @@ package final class ThreadWorkers: Workers, Sendable {
     /// - Parameters:
     ///   - count: How many keep the processor busy at the same time, at least 1.
     ///   - waitingMax: How many may wait or run in each lane.
-    ///   - perSourceMax: How many of one source may wait or run in each lane. A school class behind one router signs
-    ///     in at the same time. Nil: there are no sources.
+    ///   - perSourceMax: The most pieces of work of one source that wait or run in each lane. A school class behind one
+    ///     router signs in at the same time. Nil: the workers ignore sources.
     package init(count: Int, waitingMax: Int, perSourceMax: Int? = nil) {
         let queue = FairQueue<WorkerThreads.Work>(
             countMax: waitingMax, perSourceMax: perSourceMax)
@@ -48,8 +48,8 @@ package final class ThreadWorkers: Workers, Sendable {
         network = WorkerThreads(count: Self.networkCount, queue: queue, niceness: 0)
         sourceIsFull = .tooMany(
             """
-            \(perSourceMax ?? waitingMax) sign-ins and other slow requests from your address wait, the maximum; \
-            try again soon
+            \(perSourceMax ?? waitingMax) sign-ins and other slow requests from your address wait, the maximum. \
+            Try again in a moment.
             """, retryAfterMs: Self.retryMs)
         var isFull = Refusal(
             .serverBusy,

@@ -7,7 +7,7 @@ struct RateLimiter {
         var count: Int
     }
 
-    /// The most keys. Beyond it the limiter forgets the least used ones.
+    /// The most keys in memory. Beyond it, the limiter forgets the least used keys.
     private static let keysMax = 20_000
 
     private let windowMs: Int64

@@ -119,7 +119,7 @@ struct ConfigurationTests {
         ("{publicUrl: 'https://a.b', http: {openMetricsInPublic: true}}", true),
         ("{http: {openMetrics: false, openMetricsInPublic: true}}", false),
     ])
-    func `T4: metrics are open on a machine of one's own, and elsewhere only where it is said`(
+    func `T4: metrics are open if publicUrl is local, and otherwise only if the operator allows it`(
         text: String, areOpen: Bool
     ) throws {
         #expect(try read(text).0.areMetricsOpen == areOpen)

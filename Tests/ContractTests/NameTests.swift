@@ -11,16 +11,16 @@ import Testing
         "🧑🏽\u{200D}🚀", "❤️\u{200D}🔥", "🏳️\u{200D}🌈", "🇮🇸", "1️⃣", "☕️", "O’Brien-Smith", "Anna \"Ace\" B.",
         "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "Zoë e\u{301}",
     ])
-    func `T4: a name in any script, and with any emoji, is good`(name: String) {
+    func `T4: a name may use any script and any emoji`(name: String) {
         #expect(Check.name.objection(name) == nil)
         #expect(VisibleText.cleaned(name) == name)
     }
 
     @Test(arguments: [
-        // Direction.
+        // Characters that change the direction.
         ("Anna\u{202E}gnp", "U+202E"), ("\u{2066}Anna", "U+2066"), ("An\u{200F}na", "U+200F"),
         ("An\u{61C}na", "U+061C"), ("An\u{202A}na", "U+202A"),
-        // No width.
+        // Characters without a width.
         ("An\u{200B}na", "U+200B"), ("An\u{FEFF}na", "U+FEFF"), ("An\u{AD}na", "U+00AD"),
         ("An\u{2060}na", "U+2060"), ("An\u{34F}na", "U+034F"), ("An\u{200D}na", "U+200D"),
         ("An\u{200C}na", "U+200C"), ("Anna\u{200D}", "U+200D"), ("Anna 🏌️\u{200D}", "U+200D"),
@@ -34,7 +34,7 @@ import Testing
         ("Anna\u{E0041}", "U+E0041"), ("🏴\u{E0067}\u{E0062}", "U+E0067"), ("🏴\u{E007F}", "U+E007F"),
         ("Anna\u{E0067}\u{E0062}\u{E007F}", "U+E0067"),
     ])
-    func `T4: a name with a character that nobody sees is refused, and the reason names it`(
+    func `T4: a name with an invisible character is refused, and the reason names the character`(
         name: String, code: String
     ) {
         let objection = Check.name.objection(name) ?? ""
@@ -42,7 +42,7 @@ import Testing
         #expect(VisibleText.objection(VisibleText.cleaned(name)) == nil)
     }
 
-    @Test func `T4: a letter bears three marks, and no tower of them`() {
+    @Test func `T4: a letter may have three combining marks, and no more`() {
         #expect(Check.name.objection("a\u{301}\u{302}\u{303}b") == nil)
         let tower = "a" + String(repeating: "\u{301}", count: 20)
         #expect(
@@ -62,11 +62,11 @@ import Testing
         "support", "root", "administrator", "postmaster", "security", "moderator", "official",
         "help", "fairwayd", "null", "admin", "guest", "g12", "no_reply", "Sup_Port", "FAIRWAY",
     ])
-    func `T4: a username that speaks for the server is nobody's to take`(name: String) {
+    func `T4: nobody can sign up with a username that looks like the server's`(name: String) {
         #expect(Check.newUsername.objection(name)?.hasPrefix("is reserved") == true)
     }
 
-    @Test func `T4: other usernames are free, and an account keeps the name that it has`() {
+    @Test func `T4: other usernames are free, and an account keeps a name that is reserved now`() {
         for name in ["anna", "rooted", "helper", "fairway_anna", "support_anna"] {
             #expect(Check.newUsername.objection(name) == nil, "\(name)")
         }

@@ -13,7 +13,7 @@ import Testing
 @Suite struct ProbeTests {
     private let mailbox = Mailbox(requestsMax: 10)
 
-    /// Looks at a target; nil if nothing is seen within a minute.
+    /// Checks a target; nil if there is no result within a minute.
     private func look(
         at target: ProbeTarget, load: QueueLoad = QueueLoad(count: 0, most: 10),
         now: Int64 = 1_000_000_000_000, starting: Duration = .zero, timeoutMs: Int64 = 30_000

@@ -5,7 +5,7 @@ import Testing
 
 /// One direction of a relayed connection, between two pairs of sockets.
 @Suite struct RelayFlowTests {
-    /// The sockets of a test: what is written to `writer` comes to `source`, and from `sink` to `reader`.
+    /// The sockets of a test. Bytes sent to `writer` arrive at `source`, and bytes sent to `sink` arrive at `reader`.
     private final class Sockets {
         let writer, source, sink, reader: Int32
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 16)
@@ -17,7 +17,7 @@ import Testing
             socketpair(AF_UNIX, type, 0, &near)
             socketpair(AF_UNIX, type, 0, &far)
             (writer, source, sink, reader) = (near[0], near[1], far[0], far[1])
-            // The kernel's least, so that the sink is full soon.
+            // The kernel's smallest buffer, so that the sink is full soon.
             var bytes: Int32 = 1
             setsockopt(sink, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
         }
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `T2: bytes come through whole and in order, whoever is slow`() {
+    @Test func `T2: all bytes arrive in order, even if one end is slow`() {
         var random = SeededRandom(printing: "relay flow")
         let sockets = Sockets()
         var flow = RelayFlow(from: sockets.source, to: sockets.sink, waiting: [1, 2, 3])
@@ -61,11 +61,11 @@ import Testing
         #expect(received == sent)
     }
 
-    @Test func `T2: a client that reads nothing holds up nobody, and little waits for it`() {
+    @Test func `T2: a client that reads nothing blocks no one, and few bytes wait for it`() {
         let sockets = Sockets()
         var flow = RelayFlow(from: sockets.source, to: sockets.sink)
         let piece = [UInt8](repeating: 7, count: 4_096)
-        // Each turn comes to its end, though nobody reads, until the source itself is full.
+        // Each call of `carry` returns, although nobody reads, until the source itself is full.
         var sent = 0
         while case let count = send(sockets.writer, piece, piece.count, Int32(MSG_DONTWAIT)),
             count > 0
@@ -74,7 +74,7 @@ import Testing
             flow.carry(through: sockets.block)
         }
         #expect(flow.hasWaiting && !flow.wantsRead && !flow.isOver)
-        // Nothing is lost: all of it comes once somebody reads.
+        // All bytes arrive once somebody reads.
         var received = 0
         while received < sent {
             received += sockets.read().count
@@ -83,7 +83,7 @@ import Testing
         #expect(received == sent && !flow.hasWaiting)
     }
 
-    @Test func `T2: a sink that is gone ends the flow`() {
+    @Test func `T2: a closed sink ends the flow`() {
         let sockets = Sockets()
         var flow = RelayFlow(from: sockets.source, to: sockets.sink)
         close(sockets.reader)

@@ -5,7 +5,7 @@ import Testing
 
 /// The relay between browsers and the broker (T2).
 @Suite struct RelayTests {
-    @Test func `T2: a network keeps its address as long as somebody uses it`() throws {
+    @Test func `T2: a network keeps its address as long as it has clients`() throws {
         var addresses = RelayAddresses(countMax: 2)
         let ann = try require(addresses.take("192.0.2.1"))
         let bob = try require(addresses.take("2001:db8:1:2"))
@@ -25,10 +25,10 @@ import Testing
         #expect(addresses.uses(of: "192.0.2.1") == 0)
     }
 
-    /// `#require` takes no call that changes its receiver.
+    /// `#require` does not accept a mutating call.
     private func require<T>(_ value: T?) throws -> T { try #require(value) }
 
-    @Test func `T2: random clients: no two networks in use share an address`() throws {
+    @Test func `T2: no two networks in use share an address, for random clients`() throws {
         var random = SeededRandom(printing: "relay addresses")
         var addresses = RelayAddresses(countMax: 20)
         var used: [(network: String, address: RelayAddress)] = []
@@ -73,14 +73,14 @@ import Testing
             ("", "mqtt", nil), ("AAAA", "mqtt", nil), ("AAAAAAAAAAAAAAAAAAAAAA\r\n", "mqtt", nil),
             ("AAAAAAAAAAA AAAAAAAAAA==", "mqtt", nil),
         ] as [(String, String, String?)])
-    func `T2: a handshake needs a key and a name of MQTT`(
+    func `T2: a handshake needs a key and a subprotocol for MQTT`(
         _ key: String, _ offered: String, _ chosen: String?
     ) {
         let handshake = WebSocketHandshake(key: key, subprotocols: offered)
         #expect(handshake?.subprotocol == chosen)
     }
 
-    @Test func `T2: the broker's answer is read to its end, and no further`() {
+    @Test func `T2: the broker's answer ends at the blank line, and the bytes after it are kept`() {
         let head = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: WebSocket\r\n"
         let whole = Array((head + "sec-websocket-accept: abc=\r\n\r\nxy").utf8)
         for count in 0..<whole.count - 2 {

@@ -239,7 +239,7 @@ struct EngineTests {
         #expect(harness.replies.last?["error"]?["code"]?.string == "server.busy")
     }
 
-    /// Asks again for the slow work, which then runs to its end.
+    /// Requests the slow work again, and expects its result.
     private func expectSlowWorkIsDone(_ harness: ProbeHarness) {
         harness.post("slow", #"{"id":"s"}"#)
         harness.engine.runBatch()
@@ -248,7 +248,7 @@ struct EngineTests {
         #expect(harness.replies.last?["result"]?["sum"]?.int == 42)
     }
 
-    @Test func `T4: work that loses its place in the queue is refused, and can be asked for again`()
+    @Test func `T4: work that loses its place in the queue is refused, and can be requested again`()
         throws
     {
         let harness = try ProbeHarness()

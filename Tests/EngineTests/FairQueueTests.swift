@@ -4,11 +4,11 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The order in which slow work is done: password hashes, above all.
+/// The order in which workers do slow work, mainly password hashes.
 struct FairQueueTests {
     private typealias Queue = FairQueue<String>
 
-    /// Adds work of sources, named after them: `a1`, `a2`, `b1`.
+    /// Makes a queue with work of these sources. The work is named after its source: `a1`, `a2`, `b1`.
     private func queue(_ sources: String..., countMax: Int = 100, perSourceMax: Int? = 50) -> Queue
     {
         var queue = Queue(countMax: countMax, perSourceMax: perSourceMax)
@@ -20,7 +20,7 @@ struct FairQueueTests {
         return queue
     }
 
-    /// All that waits, in the order in which it runs, one at a time.
+    /// All waiting work, in the order in which it runs if one piece runs at a time.
     private func order(_ queue: Queue) -> [String] {
         var queue = queue
         var order: [String] = []
@@ -31,10 +31,10 @@ struct FairQueueTests {
         return order
     }
 
-    /// Sixty who try passwords. Each tries again as soon as there is an answer.
+    /// Sixty attackers who guess passwords. Each tries again as soon as there is an answer.
     private struct Attack {
         var queue = Queue(countMax: 500, perSourceMax: 100)
-        /// The address of the next try.
+        /// Returns the address of the next try.
         private var address: () -> String
         private(set) var answers = 0
 
@@ -55,7 +55,7 @@ struct FairQueueTests {
             return next.work
         }
 
-        /// The passwords that are checked until that of somebody else is.
+        /// The number of passwords that the queue checks until it checks the one from `source`.
         mutating func wait(for source: WorkSource) -> Int {
             _ = queue.add("honest", from: source)
             var count = 1
@@ -64,7 +64,7 @@ struct FairQueueTests {
         }
     }
 
-    /// Addresses: one, sixty, and another one for each try.
+    /// Addresses for tries: `count` addresses in turn, or a new one for each try.
     private static func addresses(_ count: Int?) -> () -> String {
         var number = 0
         return {
@@ -74,7 +74,7 @@ struct FairQueueTests {
     }
 
     @Test(arguments: [1, 60])
-    func `T4: a newcomer passes sixty who guess, whatever number of addresses they have`(
+    func `T4: a new source overtakes sixty attackers, from one address or from sixty`(
         _ count: Int
     ) {
         var attack = Attack(from: Self.addresses(count))
@@ -83,15 +83,15 @@ struct FairQueueTests {
         }
     }
 
-    @Test func `T4: a known source passes sixty with a new address each time`() {
+    @Test func `T4: a known source overtakes sixty attackers with a new address each time`() {
         var attack = Attack(from: Self.addresses(nil))
         #expect(attack.wait(for: WorkSource("known", isKnown: true)) <= 2)
-        // Somebody new waits for those who came before, and for no more.
+        // A new source waits only for work that arrived earlier.
         #expect(attack.wait(for: WorkSource("new")) <= 61)
     }
 
     @Test(arguments: [1, 60, nil])
-    func `T4: a class behind one address signs in beside sixty who guess`(_ count: Int?) {
+    func `T4: a class behind one address signs in while sixty attackers guess`(_ count: Int?) {
         var attack = Attack(from: Self.addresses(count))
         for _ in 0..<30 { _ = attack.queue.add("class", from: WorkSource("class")) }
         var (rest, checked) = (30, 0)
@@ -99,15 +99,15 @@ struct FairQueueTests {
             if attack.step() == "class" { rest -= 1 }
             checked += 1
         }
-        // Two workers check some 18 passwords a second.
+        // Two workers check about 18 passwords a second, so this takes at most ten seconds.
         #expect(checked <= 180)
     }
 
-    @Test func `T4: the oldest work has every second turn, so that nothing waits for ever`() {
+    @Test func `T4: the oldest work has every second turn, so that no work waits forever`() {
         #expect(order(queue("a", "a", "a", "b", "c")) == ["a1", "a2", "b1", "a3", "c1"])
     }
 
-    @Test func `T4: a known source that floods the queue loses its start`() {
+    @Test func `T4: a known source that floods the queue loses its head start`() {
         var queue = Queue(countMax: 500, perSourceMax: 100)
         for _ in 0..<50 { _ = queue.add("flood", from: WorkSource("flood", isKnown: true)) }
         for _ in 0..<10 { queue.finish(queue.next()?.source ?? WorkSource("")) }
@@ -115,20 +115,20 @@ struct FairQueueTests {
         #expect(order(queue).prefix(2).contains("honest"))
     }
 
-    @Test func `T4: a source has a bound, and others have their own`() {
+    @Test func `T4: each source has its own limit`() {
         var queue = queue("a", "a", perSourceMax: 2)
         func isFull(_ source: String) -> Bool {
             if case .sourceIsFull = queue.add("x", from: WorkSource(source)) { true } else { false }
         }
         #expect(isFull("a") && !isFull("b"))
-        // Running work counts, until it has run.
+        // Running work counts until it ends.
         let first = queue.next()
         #expect(first?.source == WorkSource("a") && isFull("a"))
         queue.finish(WorkSource("a"))
         #expect(!isFull("a") && isFull("a"))
     }
 
-    @Test func `T4: a full queue makes room at the cost of the source that has most`() {
+    @Test func `T4: a full queue drops the newest work of the largest source to make room`() {
         var queue = queue("a", "a", "a", "b", countMax: 4)
         guard case .addedInPlaceOf(let displaced) = queue.add("c1", from: WorkSource("c")) else {
             Issue.record("there was no room")
@@ -136,19 +136,19 @@ struct FairQueueTests {
         }
         #expect(displaced == "a3")
         #expect(queue.count == 4)
-        // No other has more than one more.
+        // No other source has at least two pieces of work more.
         guard case .isFull = queue.add("b2", from: WorkSource("b")) else {
-            Issue.record("it took the place of a source that has no more")
+            Issue.record("it displaced work of a source that has no more work")
             return
         }
         #expect(Set(order(queue)) == ["a1", "a2", "b1", "c1"])
     }
 
-    @Test func `without sources the order is that of arrival`() {
+    @Test func `without sources, the queue keeps the order of arrival`() {
         #expect(order(queue("a", "a", "b", "a", perSourceMax: nil)) == ["a1", "a2", "b1", "a3"])
     }
 
-    @Test func `T4: workers run a newcomer's work before a flood's, and refuse too much`() {
+    @Test func `T4: workers run a new source's work before a flood's, and refuse excess work`() {
         let workers = ThreadWorkers(count: 1, waitingMax: 5, perSourceMax: 4)
         let gate = DispatchSemaphore(value: 0)
         let began = DispatchSemaphore(value: 0)
@@ -163,7 +163,7 @@ struct FairQueueTests {
             results.withLock { $0.append(text) }
             done.signal()
         }
-        /// - Returns: The code of the refusal; nil: it was added.
+        /// - Returns: The code of the refusal; nil if the work was added.
         func run(_ name: String, from source: String) -> String? {
             do throws(Refusal) {
                 try workers.run(

@@ -118,7 +118,7 @@ final class HeldWorkers: Workers {
         held = []
     }
 
-    /// Another source takes the places of all that is held.
+    /// Refuses all held work, as if another source had displaced it.
     func displaceAll() {
         for (_, done) in held { done(.failure(Refusal(.serverBusy, "no more is held"))) }
         held = []

@@ -131,7 +131,7 @@ struct ReaderTests {
     @Test func `what goes wrong while reading is told, and takes nobody along`() throws {
         let harness = try ProbeHarness()
         for trouble in ["refuse", "break", "endless", ""] {
-            // Only the read without an end meets its limit, however slow this machine is.
+            // Only the endless read reaches its limit, even on a slow machine.
             harness.readers.limit = trouble == "endless" ? .milliseconds(20) : .seconds(600)
             harness.post("total", #"{"id":"\#(trouble)-","trouble":"\#(trouble)"}"#)
             harness.engine.runBatch()

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 
 extension Harness {
-    /// A server that watches itself, a host and a page on it, and hears of a backup; `ruth` is admin.
+    /// A server that monitors itself, a host, a page on that host, and a backup's heartbeats. `ruth` is an admin.
     package static func watched(
         by prober: FakeProber, path: String = ":memory:", journal: FakeJournal? = nil
     ) throws -> Harness {

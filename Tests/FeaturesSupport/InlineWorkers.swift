@@ -3,7 +3,7 @@ package import Engine
 
 /// Does slow work at once: what a test waits for is there in the next batch.
 package final class InlineWorkers: Workers {
-    /// For whom work was done, in order.
+    /// The source of each piece of work, in order.
     package private(set) var sources: [WorkSource] = []
 
     package init() {}

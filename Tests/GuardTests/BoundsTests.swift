@@ -167,7 +167,7 @@ import Testing
         #expect(ended(fixture) == [])
     }
 
-    @Test func `T1: when most places are taken, the address that has most gives one up`() throws {
+    @Test func `T1: when most places are taken, the largest address loses a client`() throws {
         let fixture = try fixture([
             ("connections_max", "16"), ("guest_connections_per_minute", "1000"),
         ])
@@ -175,22 +175,22 @@ import Testing
             fixture.connect(
                 ClientKey(key), id: "guest-0123456789abcde\(key)", address: address)
         }
-        // The daemon is one of the twelve that fill three quarters of the places.
+        // Three quarters of the places are twelve. The daemon has one of them.
         for key in 10..<13 { #expect(guest(key, from: "192.0.2.1") == .admitted) }
         for key in 20..<28 { #expect(guest(key, from: "192.0.2.2") == .admitted) }
-        // No address has more, so the attacker gets no more.
+        // No other address has more connections, so the attacker gets no more.
         #expect(guest(28, from: "192.0.2.2") == .closed)
         #expect(guest(30, from: "192.0.2.3") == .admitted)
         #expect(guest(31, from: "192.0.2.3") == .admitted)
         fixture.state.tick(at: fixture.time)
-        // Its newest connections end. Those from before the attack stay.
+        // The attacker's newest connections end. The older ones stay.
         #expect(fixture.kicks() == [26, 27])
         #expect(guest(13, from: "192.0.2.1") == .admitted)
         fixture.state.tick(at: fixture.time)
         #expect(fixture.kicks() == [25])
     }
 
-    @Test func `T1: this machine's own address gives up no place`() throws {
+    @Test func `T1: this machine's own address never loses a connection`() throws {
         let fixture = try fixture([
             ("connections_max", "8"), ("guest_connections_per_minute", "1000"),
         ])

@@ -66,7 +66,7 @@ private let users =
         fixture.connect(key, id: id, user: "$fairwayd", password: GuardFixture.secret)
     }
 
-    @Test func `T4: a daemon of another server is refused while one is connected`() throws {
+    @Test func `T4: the guard refuses a second daemon of another server`() throws {
         let fixture = try GuardFixture(control: nil)
         func id(_ kind: String, _ server: String) -> String {
             DaemonClientID(kind, server: server).text
@@ -82,13 +82,13 @@ private let users =
             if case .log(let text) = $0 { text.contains(Self.other) } else { false }
         }
         #expect(logged.count == 1)
-        // The last connection of the first one ends.
+        // All connections of the first daemon end.
         for key in [2, 10, 11, 12, 13] { fixture.state.disconnect(ClientKey(key)) }
         #expect(connect(fixture, 20, id("outlet", Self.other)) == .admitted)
         #expect(connect(fixture, 21, id("intake", Self.own)) == .refused)
     }
 
-    @Test func `T4: a daemon of the same server is let in, and so is one that names no server`()
+    @Test func `T4: the guard admits a daemon of the same server, and one that names no server`()
         throws
     {
         let fixture = try GuardFixture(control: nil)
@@ -96,7 +96,7 @@ private let users =
         #expect(connect(fixture, 2, id) == .admitted)
         _ = fixture.state.takeActions()
         #expect(connect(fixture, 3, id) == .admitted)
-        // The kick tells the older daemon that it was replaced. The guard hears of its end afterwards.
+        // The kick tells the older daemon that it was replaced. Afterwards the broker reports the end to the guard.
         #expect(fixture.state.takeActions() == [.kick(2)])
         fixture.state.disconnect(2)
         #expect(connect(fixture, 4, DaemonClientID("intake", server: Self.other).text) == .refused)
@@ -115,7 +115,7 @@ private let users =
             "$fairwayd-intake-\(own)0", "$fairwayd-intake-\(own.uppercased())",
             "fairwayd-intake-\(own)", "$fairwayd-intake-\(own.dropLast())",
         ])
-    func `T4: a client id names a server, or none`(id: String) {
+    func `T4: only a complete client id names a server`(id: String) {
         #expect(DaemonClientID(id) == nil)
         let valid = "$fairwayd-intake-\(Self.own)"
         #expect(DaemonClientID(valid) == DaemonClientID("intake", server: Self.own))

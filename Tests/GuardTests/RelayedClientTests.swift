@@ -2,7 +2,7 @@ import Contract
 import Guard
 import Testing
 
-/// Clients that the daemon relays from addresses of this machine (T2).
+/// Clients that the daemon relays from loopback addresses (T2).
 @Suite struct RelayedClientTests {
     private static let limits = [
         (name: "guest_connections_per_minute", value: "3"),
@@ -19,7 +19,7 @@ import Testing
                 ClientKey(10 + number), id: guest(number), address: "127.64.0.7")
             #expect(verdict == .admitted)
         }
-        // The bound of connections of one address.
+        // The limit on connections of one address.
         #expect(fixture.connect(12, id: guest(2), address: "127.64.0.7") == .closed)
         #expect(fixture.connect(13, id: guest(3), address: "203.0.113.9") == .closed)
         #expect(fixture.connect(14, id: guest(4), address: "127.64.0.8") == .admitted)
@@ -36,14 +36,14 @@ import Testing
     }
 
     @Test(arguments: ["127.64.0.9", "127.65.0.7", "127.127.255.255", "127.64.0.07"])
-    func `T2: an address that the daemon does not use connects nobody`(_ address: String) throws {
+    func `T2: nobody can connect from an unused relay address`(_ address: String) throws {
         let fixture = try GuardFixture()
         fixture.control("network 127.64.0.7 203.0.113.9")
         #expect(fixture.connect(10, id: guest(0), address: address) == .closed)
         #expect(fixture.connect(11, id: guest(1), address: "127.0.0.1") == .admitted)
     }
 
-    @Test func `T2: an address may stand for another network later, and outlives a snapshot`()
+    @Test func `T2: an address may represent another network later, and a snapshot keeps it`()
         throws
     {
         let fixture = try GuardFixture(Self.limits)
@@ -61,7 +61,7 @@ import Testing
         "network", "network 127.64.0.7", "network 127.0.0.1 203.0.113.9",
         "network 127.64.0.7 x y", "network 127.64.0.7 203.0.113.9 1", "network 127.64.0.7 ::g",
     ])
-    func `T2: a line that names no address of the relay means nothing`(_ line: String) {
+    func `T2: a network line without a relay address and a network is invalid`(_ line: String) {
         #expect(ControlLine(line) == nil)
     }
 }

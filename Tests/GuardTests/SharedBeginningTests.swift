@@ -2,7 +2,7 @@ import Contract
 import Guard
 import Testing
 
-/// Client ids that two users could have, since the name of one is the beginning of the other's.
+/// Client ids that two users could have, because one user's name is the beginning of the other's name.
 @Suite struct SharedBeginningTests {
     private static let id = "annaphone"
 
@@ -13,7 +13,7 @@ import Testing
         return fixture
     }
 
-    /// The owner of the longer name has the id from now on.
+    /// Expects that only the user with the longer name can use the id.
     private func expectAnnasAlone(_ fixture: GuardFixture) {
         #expect(connect(fixture, 2, "ann", clean: true) == .refused)
         #expect(connect(fixture, 3, "anna", clean: false) == .admitted)
@@ -31,7 +31,7 @@ import Testing
             key, id: Self.id, user: user, password: fixture.token(user), clean: clean)
     }
 
-    /// The daemon ends the session of the id.
+    /// Ends the session of the id, as the daemon does.
     private func endSession(_ fixture: GuardFixture) {
         let verdict = fixture.connect(
             90, id: Self.id, user: "$fairwayd", password: GuardFixture.secret)
@@ -43,7 +43,7 @@ import Testing
         let fixture = try guardWithAnn()
         fixture.state.disconnect(2)
         _ = fixture.reports()
-        // The session that the broker keeps is ended first: nobody inherits what waits in it.
+        // The stored session must end first, so that nobody inherits the messages that wait in it.
         #expect(connect(fixture, 3, "anna", clean: false) == .closed)
         #expect(fixture.reports() == [.endSession(Self.id)])
         #expect(connect(fixture, 3, "anna", clean: false) == .closed)
@@ -55,7 +55,7 @@ import Testing
         expectAnnasAlone(fixture)
     }
 
-    @Test func `T4: a client with the shorter name is cut when the longer name takes its id over`()
+    @Test func `T4: the guard kicks the shorter name's client when the longer name takes its id`()
         throws
     {
         let fixture = try guardWithAnn()
@@ -63,23 +63,23 @@ import Testing
         #expect(fixture.kicks() == [2])
         endSession(fixture)
         #expect(connect(fixture, 3, "anna", clean: false) == .admitted)
-        // The device of the shorter name goes: the session of the longer one stays.
+        // The user with the shorter name loses the device. The session of the longer name stays.
         fixture.state.disconnect(3)
         _ = fixture.reports()
         fixture.control("undevices ann")
         #expect(fixture.reports() == [])
     }
 
-    @Test func `T4: a client that begins without a session takes its id over at once`() throws {
+    @Test func `T4: a client that starts a clean session takes over its id immediately`() throws {
         let fixture = try guardWithAnn()
         #expect(connect(fixture, 3, "anna", clean: true) == .admitted)
-        // The broker ends the older connection by itself.
+        // The broker itself ends the older connection.
         #expect(fixture.kicks() == [])
         fixture.state.disconnect(2)
         expectAnnasAlone(fixture)
     }
 
-    @Test func `T4: the shorter name gets an id back when the longer one has no device any more`()
+    @Test func `T4: the shorter name gets an id back when the longer name has no device left`()
         throws
     {
         let fixture = try guardOf("ann", "anna")
@@ -92,7 +92,7 @@ import Testing
         #expect(connect(fixture, 2, "ann", clean: false) == .admitted)
     }
 
-    /// Each row connects in this order; the verdicts are of clean clients, so that no session is in the way.
+    /// The users of each row connect in this order. All start a clean session, so no old session blocks them.
     @Test(arguments: [
         (["ann"], [ConnectVerdict.admitted]),
         (["anna", "ann"], [.admitted, .refused]),
@@ -101,7 +101,7 @@ import Testing
         (["anna", "annap", "annap"], [.admitted, .admitted, .admitted]),
         (["bob", "anna"], [.refused, .admitted]),
     ])
-    func `T4: the longest name that connects with an id has it`(
+    func `T4: the longest matching name that connects with an id holds the id`(
         users: [String], verdicts: [ConnectVerdict]
     ) throws {
         let fixture = try guardOf("ann", "anna", "annap", "bob")
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `T4: a user takes over a bounded number of ids, and the guard remembers each`()
+    @Test func `T4: a user can take over a limited number of ids, and the guard remembers each`()
         throws
     {
         let fixture = try guardOf("ann", "anna")
@@ -127,7 +127,7 @@ import Testing
         for id in ids { #expect(take(id) == .closed) }
     }
 
-    @Test func `T4: the forms that nobody else can have stay with the shorter name`() throws {
+    @Test func `T4: the shorter name keeps ids that nobody else can have`() throws {
         let fixture = try guardOf("ann", "anna")
         for id in ["ann-aphone", "ann/aphone"] {
             #expect(fixture.connect(2, user: "ann", id: id) == .admitted)

@@ -56,7 +56,7 @@ import Testing
         #expect(try PasswordHash(text)?.verify(password) == true)
     }
 
-    /// OWASP's password storage sheet: these are equal.
+    /// OWASP's password storage sheet rates these parameters as equally strong.
     @Test(arguments: [(13, 10), (14, 5), (15, 3), (16, 2)])
     func `T4: each cost has the parallelism of OWASP's minimum`(_ logN: Int, _ p: Int) throws {
         let minimum = try #require(ScryptParameters.minimum(logN: logN))
@@ -65,7 +65,7 @@ import Testing
         #expect(try #require(ScryptParameters(logN: logN, r: 8, p: p - 1)).isStrong == false)
     }
 
-    @Test func `T4: the work that a weak hash lacks is known`() throws {
+    @Test func `T4: parameters for the work that a weak hash lacks`() throws {
         #expect(ScryptParameters.minimum(logN: 17) == nil)
         #expect(ScryptParameters.minimum(logN: 12)?.isStrong == false)
         let former = try #require(ScryptParameters(logN: 14, r: 8, p: 1))

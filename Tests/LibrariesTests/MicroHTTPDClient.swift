@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// A connection that says byte for byte what a test wants; blocks 30 seconds at the most.
+/// A connection that sends exactly the bytes of a test. It blocks for 30 seconds at most.
 final class HTTPTestClient {
     struct Answer: Equatable {
         var status: Int
@@ -134,10 +134,10 @@ final class HTTPTestClient {
         return true
     }
 
-    /// Moves a clock forward until the server closes the connection; false if it does not within 30 seconds.
+    /// Moves a clock forward until the server closes the connection. False if that takes more than 30 seconds.
     /// - Parameters:
-    ///   - step: How far the clock moves at a time.
-    ///   - word: The client sends this at each step, so that it does not keep still.
+    ///   - step: The time by which the clock moves at each step.
+    ///   - word: The text that the client sends at each step, so that it is not idle.
     func isClosed(
         advancing clock: ManualMonotonicClock, by step: Duration, sending word: String = ""
     ) -> Bool {

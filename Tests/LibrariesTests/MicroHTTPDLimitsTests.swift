@@ -206,7 +206,7 @@ import Testing
         #expect(try isWell(server))
     }
 
-    @Test func `T1: a client that keeps still after an answer is disconnected`() throws {
+    @Test func `T1: a client that is idle after an answer is disconnected`() throws {
         let clock = ManualMonotonicClock()
         let server = try timed(clock) { $0.headTime = .milliseconds(20) }
         let client = try HTTPTestClient(port: server.port)
@@ -215,8 +215,8 @@ import Testing
         #expect(try isWell(server))
     }
 
-    @Test func `the library itself disconnects clients that keep still`() throws {
-        // The server's own clock does not move, so that it ends nobody.
+    @Test func `the library itself disconnects idle clients`() throws {
+        // The server's own clock does not move, so only the library can end connections.
         let server = try timed(ManualMonotonicClock()) { $0.idleTime = .seconds(1) }
         let silent = try HTTPTestClient(port: server.port)
         let half = try HTTPTestClient(port: server.port)
@@ -228,7 +228,7 @@ import Testing
         #expect(after.isClosedAtLast())
     }
 
-    /// A server whose limits of time are far away, but for those that a test sets. A test moves its clock.
+    /// A server with very long time limits, except for those that a test sets. The test moves the server's clock.
     private func timed(
         _ clock: ManualMonotonicClock, _ set: (inout HTTPLimits) -> Void
     ) throws -> HTTPServer {

@@ -6,7 +6,7 @@ import Testing
 
 /// How a server ends.
 @Suite struct MicroHTTPDStopTests {
-    /// A server whose handler keeps all requests but those for `/look`, and a semaphore that tells of each.
+    /// A server whose handler keeps all requests except those for `/look`, and a semaphore that signals each of them.
     private final class Keeper: Sendable {
         let kept = Mutex<[Responder]>([])
         let came = DispatchSemaphore(value: 0)

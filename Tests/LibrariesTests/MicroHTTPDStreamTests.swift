@@ -113,7 +113,7 @@ import Testing
         let source = Source()
         let server = try source.server(limits, clock: clock)
         let (client, stream) = try source.follow(server)
-        // The time of another connection is over first. The server looks at all of them at once.
+        // `late` exceeds its time limit. The server checks all connections at once, so it would also end the stream.
         let late = try HTTPTestClient(port: server.port)
         late.send("GET / HTTP/1.1\r\nHost: t\r\nX: ")
         #expect(late.isClosed(advancing: clock, by: limits.answerTime))

@@ -122,7 +122,7 @@ private func text(_ text: String) -> HTTPResponse {
         #expect(try client.ask("GET", "/twice").body == "one")
     }
 
-    @Test func `an answer that comes too late is not awaited`() throws {
+    @Test func `the server does not wait for an answer that takes too long`() throws {
         let clock = ManualMonotonicClock()
         var limits = HTTPLimits()
         limits.answerTime = .milliseconds(20)

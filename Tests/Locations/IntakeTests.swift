@@ -88,7 +88,7 @@ struct IntakeTests {
         #expect(fairway.seen("bob", "alice")?["lat"] == 59.91)
     }
 
-    /// Each key that the product knows, with its value.
+    /// Each key that Fairway knows, with a value.
     private static let known: JSON = [
         "acc": 5, "tid": "al", "alt": 120.5, "vac": 3, "cog": 270, "vel": 14, "rad": 50,
         "p": 100.3, "batt": 68, "bs": 1, "m": 2, "created_at": 1_789_999_992, "t": "p",
@@ -96,7 +96,7 @@ struct IntakeTests {
         "motionactivities": ["walking"],
     ]
 
-    @Test func `T4: friends get the known keys of a position, and no other`() throws {
+    @Test func `T4: friends get only the known keys of a position`() throws {
         let fairway = try two()
         let others: JSON = [
             "SSID": "net", "BSSID": "b0:f2:8:45:94:33", "topic": "owntracks/alice/phone",
@@ -114,7 +114,7 @@ struct IntakeTests {
         #expect(try stored(fairway).allSatisfy { $0["SSID"] == nil && $0["x"] == nil })
     }
 
-    /// The positions in the database, as friends get them.
+    /// The stored messages of positions, which friends receive.
     private func stored(_ fairway: Harness) throws -> [JSON] {
         try fairway.database.rows("SELECT payload FROM positions") {
             try JSON(parsing: $0.blob(0))
@@ -128,7 +128,7 @@ struct IntakeTests {
             ("inregions", .array(Array(repeating: "a", count: 11))),
             ("poi", .string("o" + String(repeating: "\u{302}", count: 1_000))),
         ] as [(String, JSON)])
-    func `T4: a value that does not fit its key is dropped, and the position is taken`(
+    func `T4: an invalid value is dropped, and the position is accepted`(
         key: String, value: JSON
     ) throws {
         let fairway = try two()
@@ -139,7 +139,7 @@ struct IntakeTests {
         #expect(try refused(fairway) == [:])
     }
 
-    @Test func `T4: a position has at most 2 KB, however much a device sends`() throws {
+    @Test func `T4: a position has at most 2 KB, even if a device sends more`() throws {
         let fairway = try two()
         let text = JSON.string(String(repeating: "a", count: 800))
         let padding = JSON.object((0..<70).map { JSON.Member("k\($0)", text) })

@@ -8,7 +8,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// E-mail addresses are claims until somebody confirms them, and strangers learn nothing about them.
+/// An e-mail address is a claim until somebody confirms it, and strangers learn nothing about it.
 struct AddressClaimTests {
     private static let address = "alice@example.org"
     private static let password = JSON.string(Harness.password)
@@ -41,7 +41,7 @@ struct AddressClaimTests {
         fairway.mails.kinds(to: address)
     }
 
-    /// All that a new account can see and do about its address.
+    /// The answers to all requests of a new account that concern its address.
     private func answers(_ fairway: Harness) -> [JSON] {
         let own = "a horse of mallory's"
         let signedUp = claim(fairway, "mallory", password: .string(own), id: "signUp")
@@ -80,7 +80,7 @@ struct AddressClaimTests {
         return fairway
     }
 
-    @Test func `T4: a known address looks the same if confirmation is required`() throws {
+    @Test func `T4: a known address is not revealed if confirmation is required`() throws {
         let known = try alice { $0.accounts.confirmationRequired = true }
         claim(known, "mallory")
         let unknown = try Harness { $0.accounts.confirmationRequired = true }
@@ -101,7 +101,7 @@ struct AddressClaimTests {
         #expect(fairway.mails.token(.confirm, to: "Alice@Example.org") == nil)
     }
 
-    @Test func `T4: a claim on a confirmed address signs in by username alone`()
+    @Test func `T4: a user who claims another user's confirmed address signs in only by username`()
         throws
     {
         let fairway = try alice()
@@ -137,7 +137,7 @@ struct AddressClaimTests {
         let refused = fairway.guest(Harness.elsewhere, "resetPassword", body)
         #expect(refused.code == "account.linkInvalid")
         #expect(user(fairway.signIn(Self.address)) == "alice")
-        // The other account stays, with no confirmed address. It may get one of its own.
+        // The other account stays, without a confirmed address. It can confirm another address.
         #expect(user(fairway.signIn("mallory")) == "mallory")
         let change: JSON = ["password": Self.password, "email": "mallory@example.org"]
         #expect(fairway.user("mallory", "account/changeEmail", change).isOK)
@@ -146,7 +146,7 @@ struct AddressClaimTests {
         #expect(user(fairway.signIn("mallory@example.org")) == "mallory")
     }
 
-    @Test func `T4: an address that nobody confirmed resets its oldest account`() throws {
+    @Test func `T4: a reset by an unconfirmed address is for the oldest account with it`() throws {
         let fairway = try Harness()
         claim(fairway, "alice")
         fairway.clock.advance(seconds: 1)
@@ -158,7 +158,7 @@ struct AddressClaimTests {
         #expect(user(fairway.guest(Harness.elsewhere, "resetPassword", body)) == "alice")
     }
 
-    @Test func `T4: a change of address takes no address of another account`() throws {
+    @Test func `T4: nobody can change to the confirmed address of another account`() throws {
         let fairway = try alice()
         fairway.people("mallory")
         let change: JSON = ["password": Self.password, "email": .string(Self.address)]
@@ -176,7 +176,7 @@ struct AddressClaimTests {
         #expect(fairway.signIn("alice", "wrong horse").code == "account.wrongCredentials")
     }
 
-    @Test func `T4: the limit on sign-ups counts those whose username is taken`() throws {
+    @Test func `T4: a sign-up with a taken username counts for the limit`() throws {
         let fairway = try Harness { $0.accounts.signUpsPerMinute = 3 }
         fairway.signUp("alice")
         for _ in 0..<2 { #expect(fairway.signUp("alice").code == "account.taken") }
@@ -215,10 +215,9 @@ struct AddressClaimTests {
     }
 }
 
-/// Mails to mailboxes that have not confirmed.
+/// Mails to unconfirmed addresses.
 extension AddressClaimTests {
-    @Test func `T4: a mailbox that never confirmed gets three mails a day, past deletions`() throws
-    {
+    @Test func `T4: an unconfirmed mailbox gets three mails a day, despite deletions`() throws {
         let fairway = try Harness()
         for number in 0..<10 {
             let name = "mallory\(number)"
@@ -239,8 +238,7 @@ extension AddressClaimTests {
         #expect(mails(fairway).last == "confirm" && fairway.mails.mails.count == 5)
     }
 
-    @Test func `T4: a confirmed mailbox gets three mails a day about accounts of strangers`() throws
-    {
+    @Test func `T4: a confirmed mailbox gets three mails a day about strangers' accounts`() throws {
         let fairway = try alice()
         for number in 0..<10 { claim(fairway, "mallory\(number)") }
         #expect(mails(fairway) == ["confirm", "alreadyRegistered", "alreadyRegistered"])
@@ -250,7 +248,7 @@ extension AddressClaimTests {
         #expect(mails(fairway).last == "resetPassword")
     }
 
-    @Test func `T4: no request of an unconfirmed account mails a stranger more often`()
+    @Test func `T4: no request of an unconfirmed account sends a stranger more mails`()
         throws
     {
         let verifier = FakeVerifier()

@@ -7,7 +7,7 @@ import Rules
 import SQLite
 import Testing
 
-/// Names that users take, and how they may deceive others.
+/// Names that users show, and the rules against deceptive names.
 @Suite struct DisplayNameTests {
     private func reason(_ reply: JSON, _ field: String = "name") -> String? {
         reply["error"]?["fields"]?[field]?.string
@@ -29,7 +29,7 @@ import Testing
         #expect(fairway.user("bob", "account/changeProfile", ["name": "BOB"]).isOK)
     }
 
-    @Test func `T4: nobody shows a name that speaks for the server, or has invisible characters`()
+    @Test func `T4: nobody shows a name like the server's, or one with invisible characters`()
         throws
     {
         let fairway = try Harness()
@@ -76,7 +76,7 @@ import Testing
         #expect(fairway.user("alice", "disc/list", ["player": "help"]).isOK)
     }
 
-    @Test func `T4: a guest's name and a course's are visible to all who read the card`() throws {
+    @Test func `T4: names of guests, courses, discs and quizzes are visible`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let room = fairway.lobby("alice")
@@ -97,7 +97,7 @@ import Testing
         #expect(reason(quiz)?.contains("U+200B") == true)
     }
 
-    @Test func `T4: a provider's name that deceives gives way to the username`() throws {
+    @Test func `T4: if a provider's name is deceptive, the user shows the username`() throws {
         let verifier = FakeVerifier()
         let fairway = try Harness { $0.verifier = verifier }
         fairway.people("bob")

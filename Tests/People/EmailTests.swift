@@ -51,7 +51,7 @@ struct EmailTests {
         #expect(fairway.signIn(new).code == "account.wrongCredentials")
     }
 
-    @Test func `Q15: a wrong password, the address of the account or none is refused`() throws {
+    @Test func `Q15: a wrong password, the same address or an invalid one is refused`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         #expect(change(fairway, to: new, "wrong horse").code == "account.wrongCredentials")
@@ -64,7 +64,7 @@ struct EmailTests {
         #expect(fairway.mails.kinds(to: new) == [])
     }
 
-    @Test func `T4: an address that somebody else confirmed meanwhile is refused`()
+    @Test func `T4: a new address that somebody else has confirmed meanwhile is refused`()
         throws
     {
         for isConfirmed in [false, true] {

@@ -6,11 +6,11 @@ import JSON
 import TestSupport
 import Testing
 
-/// The bounds of guessing: they hold an attacker back, and nobody else behind the same address (T2).
+/// The limits on guessing. They slow down an attacker, but nobody else behind the same address (T2).
 @Suite struct GuessingTests {
     private static let wrong = "wrong horse"
 
-    @Test func `T2: the limit of an address leaves each login three tries a minute`() throws {
+    @Test func `T2: each login has three tries a minute beyond the limit of its address`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         fairway.signUp("bob")
@@ -27,7 +27,7 @@ import Testing
         #expect(fairway.signIn("bob", client: Harness.browser).isOK)
     }
 
-    @Test func `T2: right passwords do not count for an address`() throws {
+    @Test func `T2: right passwords do not count for the limit of an address`() throws {
         let fairway = try Harness()
         for name in ["alice", "bob"] { fairway.signUp(name) }
         for _ in 0..<70 { #expect(fairway.signIn("alice", client: Harness.browser).isOK) }
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `T2: a guesser of codes keeps nobody behind the same address from joining`() throws {
+    @Test func `T2: while somebody guesses codes, others behind that address can join`() throws {
         let fairway = try Harness()
         fairway.people("host", "honest", "late")
         let room = fairway.lobby("host")
@@ -52,17 +52,17 @@ import Testing
                 #expect(join(name, "222222").code == "room.codeInvalid")
             }
         }
-        // The address has had its 60. Beyond three tries the server checks not even a right code.
+        // The address has used its 60 tries. After three tries of a user, the server refuses even a right code.
         #expect(join("mallory6", code).code == "request.tooMany")
         #expect(join("honest", code).isOK)
         for _ in 0..<2 { #expect(join("late", "222222").code == "room.codeInvalid") }
         #expect(join("late", code).isOK)
     }
 
-    @Test func `T4: a login is known where it signed in from, and nowhere else`() throws {
+    @Test func `T4: a login is known only at the address from which it signed in`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
-        /// Whether the queue of passwords knows who asks.
+        /// Whether the queue of passwords treats a sign-in as one of a known source.
         func isKnown(
             _ login: String, from client: String, _ password: String = Harness.password
         ) -> Bool? {

@@ -385,7 +385,7 @@ struct LeavingTests {
         #expect(fairway.signIn("alice").isOK)
     }
 
-    @Test func `T4: an address that was never confirmed gets no mail about the deletion`() throws {
+    @Test func `T4: an unconfirmed address gets no mail about the deletion`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         #expect(leave(fairway).isOK)

@@ -45,7 +45,7 @@ struct PasswordTests {
         #expect(fairway.user("alice", "account/resendConfirmation")["result"]?["confirmed"] == true)
     }
 
-    /// A server whose next start asks for more work than before.
+    /// Restarts a server with stronger hashes than before.
     private func strengthened(_ fairway: Harness) throws {
         fairway.setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 3) ?? .standard
         try fairway.restart()
@@ -57,7 +57,7 @@ struct PasswordTests {
         ) { $0.text(0) } ?? ""
     }
 
-    @Test func `T4: a weak hash is replaced at the next sign-in, and all devices stay`() throws {
+    @Test func `T4: the next sign-in replaces a weak hash, and devices stay signed in`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         let device = fairway.signIn("alice")["result"]?["device"]?["id"]?.string
@@ -77,7 +77,7 @@ struct PasswordTests {
         #expect(try hash(fairway) == after)
     }
 
-    @Test func `T4: a hash that took as much work, or more, stays`() throws {
+    @Test func `T4: a hash that is as strong as a new one, or stronger, stays`() throws {
         let fairway = try Harness()
         try strengthened(fairway)
         fairway.signUp("alice")
@@ -88,7 +88,7 @@ struct PasswordTests {
         #expect(try hash(fairway) == before)
     }
 
-    @Test func `T4: a weak hash serves for all that asks for the password`() throws {
+    @Test func `T4: a weak hash still works for a change of password`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         try strengthened(fairway)

@@ -6,7 +6,7 @@ import JSON
 import Rules
 import Testing
 
-/// The setting `contact`: the users whose requests and offers reach a user.
+/// The setting `contact`: the users who can send a user requests and offers.
 @Suite struct ReachTests {
     private func people() throws -> Harness {
         let fairway = try Harness()
@@ -36,7 +36,7 @@ import Testing
         return (fairway.user(user, "card/offer", .object(members)), line)
     }
 
-    @Test func `T4: everybody reaches a user who chose nothing; the choice is kept`() throws {
+    @Test func `T4: by default everybody can contact a user; a choice is kept`() throws {
         let fairway = try people()
         #expect(fairway.user("bob", "account/settings")["result"]?["contact"] == "everybody")
         close(fairway)
@@ -47,7 +47,7 @@ import Testing
             reply["error"]?["fields"]?["contact"] == "must be one of friends, everybody")
     }
 
-    @Test func `T4: a stranger's friend request does not reach who takes none, and looks sent`()
+    @Test func `T4: a friend request to a user who accepts none from strangers looks sent`()
         throws
     {
         let fairway = try people()
@@ -60,12 +60,12 @@ import Testing
         #expect(incoming(fairway, "friend/list") == [])
         let outgoing = fairway.user("alice", "friend/list")["result"]?["outgoing"]?.array
         #expect(outgoing?.count == 2)
-        // A user who asks back knows the other, and wants the friendship.
+        // If bob then sends alice a request, he wants the friendship, so both become friends.
         let asked = fairway.user("bob", "friend/request", ["user": "alice"])
         #expect(asked["result"]?["status"] == "friends")
     }
 
-    @Test func `T4: a sign-up by a friend's link reaches nobody who takes no requests`() throws {
+    @Test func `T4: a sign-up by a friend's link respects the friend's setting`() throws {
         let fairway = try people()
         close(fairway)
         fairway.signUp("dave", ["friend": "bob"])
@@ -74,7 +74,7 @@ import Testing
         #expect(inbox(fairway) == [])
     }
 
-    @Test func `T4: a stranger's card does not reach who takes none, and a friend's does`() throws {
+    @Test func `T4: a user who accepts only friends gets card offers only from friends`() throws {
         let fairway = try people()
         close(fairway)
         let (reply, line) = offer(fairway)
@@ -91,7 +91,7 @@ import Testing
         #expect(fairway.user("bob", "card/claim", theirs.line).isOK)
     }
 
-    @Test func `T4: a card that was offered is there for a user who lets strangers in again`()
+    @Test func `T4: a stored card offer appears once the user accepts strangers again`()
         throws
     {
         let fairway = try people()
@@ -101,7 +101,7 @@ import Testing
         #expect(incoming(fairway, "card/offers")?.count == 1)
     }
 
-    @Test func `T4: nobody but a friend invites into a room`() throws {
+    @Test func `T4: only a friend can invite a user into a room`() throws {
         let fairway = try people()
         let room = fairway.lobby("alice")
         let body: JSON = ["room": .string(room), "user": "bob"]

@@ -7,11 +7,11 @@ import Rules
 import Testing
 import TestSupport
 
-/// Pushes that users cause who are not the recipient's friends.
+/// Pushes from strangers: users who are not the recipient's friends.
 @Suite struct StrangerPushTests {
     private static let bait = "Bank call 555"
 
-    /// Bob sleeps beside his phone; the others have names that no lock screen should show.
+    /// Bob is offline with a push subscription. The strangers have names that no lock screen should show.
     private func asleep(_ strangers: [String] = ["alice"]) throws -> Harness {
         let fairway = try Harness()
         fairway.people("bob", "carol")
@@ -31,7 +31,7 @@ import TestSupport
         fairway.user(user, "friend/accept", ["user": "bob"])
     }
 
-    /// A card of a user's with a guest, offered to Bob.
+    /// Offers Bob the score line of a guest on a user's card.
     private func offer(_ fairway: Harness, by user: String) -> JSON {
         let created = fairway.user(
             user, "room/create", ["kind": "golf", "courseName": "Account blocked", "holes": 3])
@@ -48,7 +48,7 @@ import TestSupport
             ?? []
     }
 
-    @Test func `T4: a push of a stranger has the server's words, and the inbox the stranger's`()
+    @Test func `T4: a push from a stranger has the server's text, the inbox the stranger's`()
         throws
     {
         let fairway = try asleep()
@@ -63,7 +63,7 @@ import TestSupport
         #expect(texts.contains(Self.bait) && texts.contains("Pay now 4711"))
     }
 
-    @Test func `T4: a push of a friend says what the friend wrote`() throws {
+    @Test func `T4: a push from a friend has the friend's own text`() throws {
         let fairway = try asleep()
         befriend(fairway, "alice")
         #expect(offer(fairway, by: "alice").isOK)
@@ -72,7 +72,7 @@ import TestSupport
         #expect(message.body.contains("Pay now 4711"))
     }
 
-    @Test func `T4: a push from a shared room has no words of strangers`() throws {
+    @Test func `T4: a push from a shared room has no text from strangers`() throws {
         let fairway = try asleep()
         let room = fairway.lobby("alice", "bob")
         fairway.room(room, "alice", "start")
@@ -100,7 +100,7 @@ import TestSupport
         }
     }
 
-    @Test func `T4: all strangers together push ten times a day, and the inbox keeps the rest`()
+    @Test func `T4: all strangers together cause at most ten pushes a day, and the inbox gets all`()
         throws
     {
         let strangers = (0..<12).map { "stranger\($0)" }
@@ -110,12 +110,12 @@ import TestSupport
         }
         #expect(fairway.courier.parcels.count == 10)
         #expect(inbox(fairway).count == 12)
-        // A request that is taken back and made again counts again, also after a restart.
+        // A request that is cancelled and sent again counts again, even after a restart.
         try fairway.restart()
         fairway.user("stranger0", "friend/cancel", ["user": "bob"])
         #expect(fairway.user("stranger0", "friend/request", ["user": "bob"]).isOK)
         #expect(fairway.courier.parcels.count == 10)
-        // A friend is none of them.
+        // Pushes from a friend do not count.
         befriend(fairway, "carol")
         #expect(offer(fairway, by: "carol").isOK)
         #expect(fairway.courier.pushes.last?.message.kind == "card.offered")

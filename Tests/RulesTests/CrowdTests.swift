@@ -63,7 +63,7 @@ struct CrowdTests {
         #expect(crowds.looksAt == nil)
     }
 
-    @Test func `F43: the scores of a round are read again only when it seems to be idle`() {
+    @Test func `F43: the scores of a round are read again only when the round seems idle`() {
         var crowds = Crowds()
         crowds.put("old", on: "a", people: ["ann"], scoredAt: -Crowds.idleMs, now: 0)
         crowds.put("new", on: "a", people: ["ben"], scoredAt: 0, now: 0)
@@ -81,7 +81,7 @@ struct CrowdTests {
         #expect(crowds.takeRounds(at: 100 * minute) == ["new"])
     }
 
-    @Test func `F43: some of many rounds that are idle at once are read each minute`() {
+    @Test func `F43: if many rounds become idle at once, each minute reads a limited number`() {
         var crowds = Crowds()
         for number in 0..<(Crowds.looksMax + 50) {
             crowds.put("r\(number)", on: "a", people: ["p\(number)"], scoredAt: 0, now: 0)
@@ -116,7 +116,7 @@ struct CrowdTests {
                 crowds.put(id, on: course, people: people, scoredAt: scoredAt, now: now)
                 rounds[id] = people.isEmpty ? nil : (course, people, scoredAt)
             }
-            // A round's silence is noticed within a minute.
+            // The crowd notices an idle round within a minute.
             for course in ["a", "b"] {
                 let all = rounds.values.filter { $0.course == course && $0.scoredAt != nil }
                 let most = all.reduce(into: Set<String>()) { $0.formUnion($1.people) }.count

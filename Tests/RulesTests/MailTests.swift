@@ -22,7 +22,7 @@ struct MailTests {
         ("a+b+c@x", "a@x"), ("+a@x", "+a@x"), ("a@x+y", "a@x+y"),
         ("Þóra+1@dæmi.is", "þóra@dæmi.is"),
     ])
-    func `T4: addresses of one mailbox differ in case and in a tag`(
+    func `T4: addresses that differ in case or in a tag are one mailbox`(
         address: String, mailbox: String
     ) {
         #expect(MailAddress.mailbox(of: address) == mailbox)

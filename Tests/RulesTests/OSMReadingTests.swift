@@ -35,7 +35,7 @@ struct OSMReadingTests {
         return OSMFeature(id: "way/\(id)", tags: tags, shape: .area(GeoArea(rings: [ring])))
     }
 
-    @Test func `F43: disc_golf:par counts where there is no par`() throws {
+    @Test func `F43: disc_golf:par counts if there is no par`() throws {
         let reading = OSMReading([
             course(), hole("1", ["disc_golf:par": "4"]),
             hole("2", ["par": "3", "disc_golf:par": "5"]),

@@ -245,7 +245,7 @@ struct WallTimeTests {
 /// Separators, ratings and formulas.
 extension UDiscFileTests {
     @Test(arguments: [";", "\t"])
-    func `F45: semicolons and tabs separate as well as commas`(_ separator: String) throws {
+    func `F45: a file may use semicolons or tabs instead of commas`(_ separator: String) throws {
         let text = """
             \(Self.header),Hole1,Hole2
             Par,Oak,Main,2024-05-01 1730,2024-05-01 1900,6,,,3,3
@@ -256,7 +256,7 @@ extension UDiscFileTests {
         #expect(file.rounds[0].players[0].strokes == [3, 4])
     }
 
-    @Test func `F45: a comma within quotes does not decide about the separator`() throws {
+    @Test func `F45: commas inside quotes do not count as separators`() throws {
         let file = try UDiscCard.read(
             "PlayerName;CourseName;LayoutName;Date;Total;+/-;Hole1\nAnn;\"Oak, a, b, c, d, e\";Main;2024-05-01;3;0;3"
         )
@@ -277,7 +277,7 @@ extension UDiscFileTests {
     }
 
     @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''@x"])
-    func `F45: a spreadsheet executes no name, and the import has it back`(_ name: String) throws {
+    func `F45: a spreadsheet executes no name, and an import restores it`(_ name: String) throws {
         var round = UDiscRound(course: "Oak", layout: "Main", startedAt: "2024-05-01 1730")
         round.holes = [1]
         round.players = [UDiscRound.Player(name: name, strokes: [3], total: 3)]
@@ -288,7 +288,7 @@ extension UDiscFileTests {
     }
 
     @Test(arguments: ["Ann", "O'Brien", "'Nan", "3 of us"])
-    func `F45: an ordinary name stays as it is`(_ name: String) throws {
+    func `F45: an ordinary name is exported unchanged`(_ name: String) throws {
         var round = UDiscRound(course: "Oak", layout: "Main", startedAt: "2024-05-01 1730")
         round.holes = [1]
         round.players = [UDiscRound.Player(name: name, strokes: [3], total: 3)]

@@ -14,7 +14,7 @@ package final class ManualClock {
     package func advance(hours: Int64) { now += hours * 3_600_000 }
 }
 
-/// A monotonic clock that only a test moves, for code that measures time on many threads.
+/// A monotonic clock that only a test moves. Several threads can read it.
 package final class ManualMonotonicClock: Sendable {
     private let begin = ContinuousClock.now
     private let passed = Mutex(Duration.zero)

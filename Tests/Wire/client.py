@@ -70,7 +70,7 @@ def send_at_once(_client, _userdata, sock):
 class Client:
     """One connection. Everything that arrives is kept in `messages`, in order.
 
-    `transport` is `tcp`, `websockets` (the broker's listener), or `relay` (MQTT over WebSocket at the HTTP port).
+    `transport` is `tcp`, `websockets` (the broker's WebSocket listener) or `relay` (the daemon's HTTP port).
     """
 
     def __init__(

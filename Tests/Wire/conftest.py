@@ -30,7 +30,7 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 @pytest.fixture(scope="session")
 def daemon():
-    """The release build. Each fixture that starts a server uses it. So does a test that runs one of its programs."""
+    """The release build. All fixtures that start a server use it, and all tests that run one of its programs."""
     assert DAEMON.exists(), f"{DAEMON} is missing: swift build -c release"
     return DAEMON
 
@@ -98,7 +98,7 @@ def joined(broker):
 
 @pytest.fixture
 def failing_disk(tmp_path):
-    """A disk that fails when the test says so; a server needs its `settings`."""
+    """A disk that fails on the test's command. The server must start with its `settings`."""
     disk = FailingDisk(tmp_path)
     yield disk
     disk.mend()
@@ -120,7 +120,7 @@ def gather():
 
 @pytest.fixture
 def certificate(tmp_path):
-    """A certificate for 127.0.0.1 that vouches for itself, and its key."""
+    """A self-signed certificate for 127.0.0.1, and its key."""
     return self_signed(tmp_path / "cert.pem", tmp_path / "key.pem")
 
 

@@ -1,4 +1,4 @@
-"""A disk that fails or waits when a test says so. The daemon loads a library that makes it so."""
+"""A disk that fails or waits on a test's command. The daemon loads a library that does this."""
 
 import shutil
 import subprocess
@@ -8,12 +8,12 @@ from server import until
 
 
 class FailingDisk:
-    """The disk of a daemon that is started with `settings`; `failing_disk.c` explains the words."""
+    """The disk of a daemon that starts with `settings`. `failing_disk.c` explains the commands."""
 
     def __init__(self, folder):
         library = folder / "failing_disk.so"
         source = Path(__file__).with_name("failing_disk.c")
-        # Swift brings the one, Debian's build tools the other.
+        # Swift includes clang, and Debian's build tools include cc.
         compiler = shutil.which("clang") or shutil.which("cc")
         subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
         self.command = folder / "command"

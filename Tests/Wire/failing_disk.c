@@ -2,7 +2,7 @@
 // FAILING_DISK names holds "write", no database takes a write, as on a file system that turned
 // read-only. While it holds "sync", every sync to the disk fails. While it holds "hold sync", every
 // sync waits, and while it holds "hold reads", the reads of the daemon's reader threads wait. The
-// first thread that waits creates a second file, whose name has ".held" at its end.
+// first thread that waits creates a second file, whose name ends with ".held".
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -30,7 +30,7 @@ static int fails(const char *word, int descriptor) {
     return count == (ssize_t)strlen(word) && memcmp(said, word, count) == 0;
 }
 
-// Waits while the file says this word. Notes first that somebody waits.
+// Waits while the file holds this word. First creates the file that shows that a thread waits.
 static void hold(const char *word, int descriptor) {
     int is_noted = 0;
     while (fails(word, descriptor)) {
@@ -42,7 +42,7 @@ static void hold(const char *word, int descriptor) {
     }
 }
 
-// The daemon's readers are nice. On Linux each thread has a niceness of its own.
+// Whether this is a reader thread. Only those have a positive niceness. On Linux each thread has its own niceness.
 static int is_reader(void) { return getpriority(PRIO_PROCESS, 0) > 0; }
 
 static int failed(int error) {
@@ -70,7 +70,7 @@ ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset) {
     return pread64(descriptor, bytes, count, offset);
 }
 
-// Whether what was written is not made durable.
+// Whether a sync should fail. Waits first while the disk holds syncs.
 static int sync_fails(int descriptor) {
     hold("hold sync", descriptor);
     return fails("sync", descriptor);

@@ -109,7 +109,7 @@ class Http2Server:
 
     @property
     def is_idle(self):
-        """Whether no client is connected, and all that they sent is read."""
+        """Whether no client is connected, and everything that clients sent was read."""
         return not self._writers
 
     @property

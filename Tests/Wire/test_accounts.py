@@ -18,7 +18,7 @@ from test_mail import file_to, token
 from tokens import claims
 
 
-#: In the long form a password costs as much work as by default.
+#: In the long form, hashing a password takes as much work as by default.
 COST = {"FAIRWAY_ACCOUNTS_SCRYPT_LOG_N": "13", "FAIRWAY_LOG_LEVEL": "info"} if IS_LONG else {}
 
 
@@ -76,7 +76,7 @@ def test_f72_a_hundred_sign_in_at_once_while_a_room_goes_on_scoring(new_server, 
     for number, guest in enumerate(guests):
         login = {"login": users[number % 10], "password": PASSWORD, "device": device, "id": "in"}
         guest.send(f"{guest.base}/do/account/signIn", dumps(login))
-    # If passwords were hashed where scores are written, the first score would wait for all sign-ins.
+    # If the writer thread hashed passwords, the first score would wait for all sign-ins.
     scored, waiting = 0, list(guests)
     while waiting:
         seat.score(seat.client, 1 + scored % 9, 3)
@@ -89,7 +89,7 @@ def test_f72_a_hundred_sign_in_at_once_while_a_room_goes_on_scoring(new_server, 
 
 
 class Guessers:
-    """Sixty who try wrong passwords over HTTP without a pause, each time of another login."""
+    """Sixty attackers who try wrong passwords over HTTP without a pause, each time for another login."""
 
     def __init__(self, server, sources):
         self.server = server
@@ -115,7 +115,7 @@ class Guessers:
 
 
 def sign_in(server, login, source):
-    """Status and answer of a sign-in over HTTP, from an address of the machine's own."""
+    """Status and answer of a sign-in over HTTP, from one of the machine's own addresses."""
     link = http.client.HTTPConnection(*server.http, timeout=60, source_address=(source, 0))
     with contextlib.closing(link):
         body = {"login": login, "password": PASSWORD, "device": {"name": "Phone", "kind": "phone"}}
@@ -135,9 +135,9 @@ ATTACKS = {
 @pytest.mark.long
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_t4_an_honest_sign_in_succeeds_while_sixty_guess(new_server, gather, attack):
-    """Five sign-ins; in the long form a hundred, and with the default cost of a password.
+    """Five sign-ins. The long form has a hundred, with the default cost of a password.
 
-    FairQueueTests show the order. Sixty threads of a test cannot: each counts its answer when it gets its turn.
+    FairQueueTests check the order. This test cannot: each thread counts an answer only when Python runs the thread.
     """
     server = new_server(COST)
     user = gather(server).sign_up()

@@ -203,7 +203,7 @@ def test_c2_nobody_takes_over_anothers_sleeping_session(people):
 @pytest.mark.parametrize("clean", [True, False])
 @pytest.mark.parametrize("connected", [True, False])
 def test_t4_the_shorter_name_cannot_occupy_an_id_of_the_longer_one(people, connected, clean):
-    """The rightful owner gets in, and inherits nothing that waited in the other user's session."""
+    """The user with the longer name can connect, and gets no message from the other user's session."""
     short = people.sign_up("ann")
     long = people.sign_up_as(f"{short}x")
     options = {"client_id": f"{long}phone", "clean": clean, "session_seconds": 600}
@@ -217,7 +217,7 @@ def test_t4_the_shorter_name_cannot_occupy_an_id_of_the_longer_one(people, conne
     owner = people.client(long, people.token(long), **options).connect()
     if connected:
         squatter.wait(lambda: squatter.disconnections, what="the end of the shorter name's client")
-    # The owner's messages come in order: nothing came before the answer to this.
+    # Messages arrive in order, so all earlier messages are here once the answer to this one is.
     owner.listen(owner.reply_topic)
     owner.fence()
     assert [each.topic for each in owner.messages if short in each.topic and long not in each.topic] == []

@@ -113,10 +113,10 @@ def test_d1_q9_a_killed_daemon_is_said_to_be_offline_until_it_is_back(joined):
 
 
 def ends(server, *words):
-    """Waits until a daemon has ended for good, and expects the words in its log and on standard error."""
+    """Waits until a daemon has ended with status 3, and expects the words in its log and on standard error."""
     assert server.process.wait(timeout=30) == 3
     *log, last = server.log().splitlines()
-    told = [json.loads(line)["reason"] for line in log if "the broker is another daemon's" in line]
+    told = [json.loads(line)["reason"] for line in log if "another daemon uses the broker" in line]
     assert len(told) == 1
     for word in words:
         assert word in told[0] and word in last
@@ -153,7 +153,7 @@ def test_t4_a_daemon_of_another_server_is_refused_while_the_first_is_connected(
     assert "the link to the broker was lost" not in joined.log()
     assert [m.json["state"] for m in watcher.messages if m.topic == "fairway/status"] == ["online"]
     watcher.close()
-    # Once the first one is gone, the other is let in.
+    # Once the first daemon has stopped, the broker admits the other one.
     joined.stop()
     second.start()
     assert gather(second).new().do("device/list")
@@ -164,7 +164,7 @@ def test_t4_a_daemon_of_the_same_server_ends_the_older_one_for_good(joined, seco
     people = gather(joined)
     user = people.sign_up()
     people.close()
-    # A copy of the whole folder, as of a machine that was cloned.
+    # A copy of the whole data folder, as on a cloned machine.
     shutil.rmtree(second.data)
     shutil.copytree(joined.data, second.data)
     second.start()
@@ -177,7 +177,7 @@ def test_t4_a_daemon_of_the_same_server_ends_the_older_one_for_good(joined, seco
     assert "the link to the broker was lost" not in second.log()
 
 
-def test_t4_a_wrong_secret_is_no_other_daemon(joined, second):
+def test_t4_a_wrong_secret_is_not_mistaken_for_another_daemon(joined, second):
     joined.start()
     wrong = joined.broker.folder / "wrong.secret"
     wrong.write_text("x" * 32)

@@ -114,6 +114,6 @@ def test_g11_every_answer_outlives_a_cut_link(server, proxy, gather, seed):
             proxy.mend()
             is_said(watcher, "online")
             rounds.check()
-        # Two of the link, one of the monitors and one of the relay.
+        # The link has two connections, the monitors have one, and the relay has one.
         watcher.wait(lambda: proxy.connections == 4, what="four connections and no more")
     rounds.end()

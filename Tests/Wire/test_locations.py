@@ -331,8 +331,8 @@ def test_d4_a_burst_of_pings_from_many_devices_loses_none(new_server, gather):
     """Users with 20 devices each, ten pings of each device, all at once; half of them at QoS 1.
 
     The broker keeps 10,000 messages for the daemon. The short form sends fewer, so it fails only if the daemon
-    loses one, counts one twice or does not keep them all. The long form sends 50,000 from 5,000 devices, which
-    takes a daemon that reads on.
+    loses one, counts one twice or does not keep them all. The long form sends 50,000 from 5,000 devices. It passes
+    only if the daemon reads messages all the time.
     """
     server = new_server(UNLIMITED)
     people = gather(server)

@@ -65,7 +65,7 @@ def damage_log(server, place=0.25, rng=random):
 
 
 def checkpoint(server):
-    """Moves the log into the database, as a stopped server does."""
+    """Moves the write-ahead log into the database, as a server does when it stops."""
     with sqlite3.connect(server.data / "fairway.db") as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     database.close()
@@ -94,18 +94,18 @@ def empty(path):
     path.write_bytes(b"")
 
 
-#: By migration after version 40: the statement that takes it back.
+#: For each migration after version 40, the statement that reverts it.
 UNDONE = {
     41: "DROP TABLE high_water_mark",
     42: "ALTER TABLE seats DROP COLUMN round_rating",
-    # The script may rebuild the table of users again.
+    # Version 43 also rebuilds the table of users. Its script can run again on a rebuilt table.
     43: "DROP TABLE unconfirmed_mails",
     44: "DROP TABLE stranger_pushes; ALTER TABLE settings DROP COLUMN contact",
 }
 
 
 def older_version(path):
-    """Leaves a database as the version before the numbers left it."""
+    """Turns a database into one of the version before change numbers existed."""
     with sqlite3.connect(path) as database:
         for _, statement in sorted(UNDONE.items(), reverse=True):
             database.executescript(statement)

@@ -30,7 +30,7 @@ MUTING = """{
 }"""
 
 
-#: Whether the browser keeps something in a store (`core/keep.js`).
+#: Whether the browser has anything in a store (`core/keep.js`).
 IS_KEPT = """(store) => new Promise((resolve) => {
   const request = indexedDB.open("fairway");
   request.onsuccess = () => {
@@ -171,7 +171,7 @@ def test_r0_a_written_score_is_asked_about_once_and_each_write_can_be_undone(vis
 
 
 def test_r0_an_undo_leaves_a_score_that_somebody_else_entered_as_well(visit, people):
-    """The room tells nothing of a score that is entered again, so the page cannot know of it."""
+    """The room publishes nothing when somebody enters an equal score, so the page cannot know about it."""
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=3)
     one = open_room(visit("ann"), people, host)
@@ -179,7 +179,7 @@ def test_r0_an_undo_leaves_a_score_that_somebody_else_entered_as_well(visit, peo
     reads(one, ben.user, 1, 3)
     other.score(ben, 1, 3)
     one.press(f"Undo {ben.user}: 3 on hole 1")
-    # Its own next score arrives after the undo.
+    # The page's next score arrives after the undo.
     tap(one, ann.user, 2, 4)
     reads(one, ann.user, 2, 4)
     state = host.state(lambda s: s["scores"][ann.user][1] == 4)

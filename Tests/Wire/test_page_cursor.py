@@ -139,7 +139,7 @@ def test_r0_g8_the_page_finds_the_hole_as_the_server_does(call, rows, gone, miss
     assert call("order", "playedPlace", [0, 1, 2], lines) == place
 
 
-#: Two tabs of one browser. Each sees the storage as it was when it last had the lock.
+#: Two tabs of one browser. Each tab sees the storage as it was when the tab last had the lock.
 TABS = """
   const kept = {"fairway.session": JSON.stringify({user: "ann", device: {token: "t"}, topics: {}})};
   const seen = {a: {...kept}, b: {...kept}};
@@ -177,7 +177,7 @@ TABS = """
 
 @pytest.fixture
 def in_tabs(tmp_path):
-    """Runs a script that uses `written.js` in two tabs, and returns what it gives."""
+    """Runs a script that uses `written.js` in two tabs, and returns its result."""
     module = bundle("views/card/written.js", tmp_path)
 
     def run(script, has_locks=True):
@@ -198,7 +198,7 @@ def test_r0_two_tabs_that_write_at_the_same_moment_keep_the_cells_of_both(in_tab
       grant();
       return [early, both, cells("a")];""")
     early, both, after = found
-    # Each tab knows its own cells at once.
+    # Each tab knows its own cells immediately.
     assert early == [["ann 1", "ben 1"], ["cat 1"]]
     assert both == [["ann 1", "ben 1", "cat 1"]] * 2
     assert after == ["ann 1", "cat 1"]

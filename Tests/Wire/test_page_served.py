@@ -124,7 +124,7 @@ def test_f63_the_shell_lets_in_its_own_and_the_broker(site):
     ("192.0.2.7", "ws://192.0.2.7", "ws://192.0.2.7"),
     # A policy has no words for it but the scheme.
     ("[2001:db8::1]:80", "ws://[2001:db8::1]:80", "ws:"),
-    # An invented host counts for nothing. The page then takes publicUrl.
+    # If the host is not valid, the page uses publicUrl.
     ("x y", "ws://localhost:8080", "ws://localhost:8080"),
     ("x;script-src", "ws://localhost:8080", "ws://localhost:8080"),
     ("a\"><script>", "ws://localhost:8080", "ws://localhost:8080"),

@@ -11,7 +11,7 @@ HOUR = 3_600
 
 @pytest.fixture(scope="module")
 def patient_server(daemon, tmp_path_factory):
-    """A server that waits an hour for users who lost their connection."""
+    """A server with a grace time of an hour for users who lost their connection."""
     settings = {"FAIRWAY_PRESENCE_GRACE_SECONDS": str(HOUR)}
     server = Server(tmp_path_factory.mktemp("patient") / "data", settings).start()
     yield server

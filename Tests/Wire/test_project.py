@@ -149,7 +149,7 @@ WIRE_CASES = [f'<testcase classname="Wire.test_x" name="test_{number}@3" time="0
 def test_a_green_run_prints_at_most_200_lines(tmp_path):
     code, lines = report(tmp_path, swift_log([f'"number {n}"' for n in range(1_500)], ["more"] * 50), WIRE_CASES)
     assert code == 0 and lines[-1] == "2700 passed, 0 failed, 0 skipped"
-    # The stages before the report print a line each.
+    # Each stage before the report prints one line.
     assert len(lines) < 200 - 10
     assert str(tmp_path) in "".join(lines)
 
@@ -165,5 +165,5 @@ def test_a_red_run_says_why_and_an_empty_one_is_red(tmp_path):
     assert code == 1 and '--- FAILED Swift: "broken"' in text
     assert "Expectation failed: 1 == 2" in text and "what the server said" in text
     assert report(tmp_path, swift_log([]), [])[0] == 1
-    # A run that ends without a word of the end is no green run.
+    # A log without the summary line means that the run did not finish.
     assert report(tmp_path, swift_log(['"fine"'])[:-1], WIRE_CASES)[0] == 1

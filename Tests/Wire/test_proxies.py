@@ -1,4 +1,4 @@
-"""The shipped configurations of nginx and Caddy: behind them guessing shuts out nobody else (T2)."""
+"""The shipped configurations of nginx and Caddy: guessing does not lock out anybody else behind them (T2)."""
 
 import collections
 import concurrent.futures
@@ -27,7 +27,7 @@ ROUTER = "127.0.9.1"
 
 
 class Front:
-    """A proxy with TLS in front of a server, as a client sees it: `http` is its address."""
+    """A proxy with TLS in front of a server. `http` is the proxy's address, so clients can use it like a server."""
 
     def __init__(self, name, server, folder):
         self.http = ("127.0.0.1", free_port())
@@ -44,7 +44,7 @@ class Front:
 
     def nginx(self, server, folder, key):
         text = (PROXIES / "nginx.conf").read_text()
-        # Names, files and ports are the operator's own; all else is as shipped.
+        # The operator chooses names, files and ports. Everything else is as shipped.
         text = re.sub(r"ssl_certificate_key +\S+;", f"ssl_certificate_key {key};", text)
         text = re.sub(r"ssl_certificate +\S+;", f"ssl_certificate {self.certificate};", text)
         text = text.replace("127.0.0.1:8080", "{}:{}".format(*server.http))
@@ -91,13 +91,13 @@ class Front:
 
 @pytest.fixture
 def fronted(new_server, tmp_path):
-    """Makes a server with the limits of operation, and a proxy in front of it."""
+    """Starts a server with its real limits, and a proxy in front of it."""
     made = []
 
     def make(name):
         server = new_server({
             "FAIRWAY_HTTP_BEHIND_PROXY": "true",
-            # The accounts are made beforehand, at the broker.
+            # The test creates its accounts beforehand, through the broker.
             "FAIRWAY_ACCOUNTS_SIGN_UPS_PER_MINUTE": "100000",
         }, limits=True)
         folder = tmp_path / name
@@ -115,7 +115,7 @@ def device(name):
 
 
 class Visitor:
-    """Somebody at the page: a guest's connection first, then one of the account."""
+    """A user of the page: connects as a guest first, then with the account."""
 
     def __init__(self, front, source, user):
         self.front, self.source, self.user = front, source, user
@@ -163,7 +163,7 @@ class Attacker:
                 self.answers[guess(stack, number)] += 1
 
     def _codes(self, stack, number):
-        """Each of the accounts in turn guesses a code."""
+        """Lets each account in turn guess a code, after all accounts have signed in."""
         if number < len(self.users):
             user = self.users[number]
             token = Visitor(self.front, ROUTER, user).sign_in()
@@ -197,7 +197,7 @@ def test_t2_an_attacker_at_the_limits_keeps_nobody_from_signing_in_and_joining(f
         until(lambda: attacker.answers["request.tooMany"] > 20, "an attacker at the limits")
         began = time.monotonic()
         for number, user in enumerate(honest):
-            # The long form spreads the honest users over its time.
+            # The long form spreads the honest users over five minutes.
             time.sleep(max(began + seconds * number / count - time.monotonic(), 0))
             source = ROUTER if number % 2 else f"127.0.8.{number + 1}"
             # Fails with the refusal if the server turns anybody away.

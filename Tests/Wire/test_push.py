@@ -45,7 +45,7 @@ def serve(authority):
 
 
 def trusting(authority):
-    """Settings of a server that trusts the authority and may push to this machine."""
+    """Settings for a server that trusts the authority and may push to this machine."""
     return {
         "FAIRWAY_PUSH_CERTIFICATE_AUTHORITY": str(authority.file),
         "FAIRWAY_PUSH_ALLOW_PRIVATE_ADDRESSES": "true",
@@ -54,7 +54,7 @@ def trusting(authority):
 
 @pytest.fixture(scope="session")
 def pushing_server(daemon, authority, tmp_path_factory):
-    """Such a server, for all tests that neither configure nor end it."""
+    """A server with these settings, for all tests that neither configure nor end it."""
     server = Server(tmp_path_factory.mktemp("pushing") / "data", trusting(authority)).start()
     yield server
     server.end()
@@ -67,7 +67,7 @@ def pushing(pushing_server, gather):
 
 @pytest.fixture
 def new_pushing(new_server, authority, gather):
-    """Starts such a server for one test."""
+    """Starts a server with these settings for one test."""
 
     def start(settings=None, *, admin=False):
         server = new_server(trusting(authority) | (settings or {}))
@@ -133,7 +133,7 @@ def test_d7_f70_who_is_connected_hears_it_live_and_the_sleeping_devices_get_push
     told = [each.expect()[0] for each in asleep]
     assert told[0] == told[1]
     assert (live["kind"], live["from"]) == ("friend.request", sender)
-    # The sender is no friend yet, so the push has the server's words.
+    # The sender is not a friend yet, so the push has the server's text.
     wanted = live | {"title": "Friend request", "body": "You have a friend request."}
     assert told[0] == {key: wanted[key] for key in told[0]}
     assert {"notification", "kind", "at", "title", "body", "from"} <= set(told[0])
@@ -176,7 +176,7 @@ def test_fu8_d7_a_push_for_a_dead_connection_is_sent_once_the_broker_gives_it_up
         assert len(made.attempts) == 1
 
 
-def test_fu8_d7_a_link_that_may_be_silent_for_ever_gets_its_pushes_at_once(pushing, serve):
+def test_fu8_d7_a_connection_without_a_keep_alive_gets_its_pushes_immediately(pushing, serve):
     service = serve(WebPushService)
     server, people = pushing
     bob = people.new("bob")
@@ -490,11 +490,11 @@ def test_a_push_configuration_that_cannot_work_is_named(new_server, settings, na
 
 @pytest.mark.long
 def test_d7_f70_many_pushes_outlive_a_killed_daemon(new_pushing, serve):
-    """None is lost, and none is sent again that was delivered and noted.
+    """No push is lost, and the daemon does not repeat a push that it recorded as delivered.
 
-    The service stops answering in the middle. So the daemon is killed while some pushes are with the service.
+    The service stops answering in the middle. So the test kills the daemon while some pushes wait for an answer.
     """
-    # Strangers push ten notifications a day to a user.
+    # All strangers together cause at most ten pushes a day for a user.
     users, devices, senders = repeats(5, long=25), 20, 10
     total = users * devices * senders
     service = serve(WebPushService)
@@ -519,7 +519,7 @@ def test_d7_f70_many_pushes_outlive_a_killed_daemon(new_pushing, serve):
                 each.status = status
 
     def deliver_some():
-        """Answers no push after a third of them. Runs with the service's lock."""
+        """Stops the answers after 30 % of the pushes. The caller holds the service's lock."""
         if bodies() < total * 0.3:
             return False
         for each in browsers:

@@ -105,7 +105,7 @@ def test_t3_a_stream_shows_nothing_after_its_token_has_expired(clocked, gather):
 
 
 class Export(threading.Thread):
-    """Asks for an export over HTTP, from an address of its user's own."""
+    """Requests an export over HTTP. Each user has their own source address."""
 
     def __init__(self, server, number, token):
         super().__init__(daemon=True)
@@ -128,7 +128,7 @@ class Export(threading.Thread):
 def test_t3_no_export_under_way_is_answered_after_its_token_was_revoked(
     new_server, gather, failing_disk
 ):
-    """Eight exports of each user are under way. The readers of the database wait until all receipts are there."""
+    """Eight exports of each user are in progress. The database readers wait until all tokens are revoked."""
     server = new_server(failing_disk.settings)
     people = gather(server)
     users = [people.new("ann") for _ in range(repeats(6, long=40))]
@@ -140,7 +140,7 @@ def test_t3_no_export_under_way_is_answered_after_its_token_was_revoked(
     failing_disk.wait_held()
 
     def is_settled():
-        """Whether each export waits for a reader, or was turned away."""
+        """Whether each export waits for a reader or was refused."""
         waiting = measured(server, "fairway_work_pending", "reads")
         return waiting + sum(export.status is not None for export in exports) == len(exports)
 

@@ -1,4 +1,4 @@
-"""MQTT over WebSocket at the HTTP port: the daemon carries it to the broker, for each client's own address (T2)."""
+"""MQTT over WebSocket at the HTTP port. The daemon relays it to the broker, and each network counts separately (T2)."""
 
 import http.client
 import json
@@ -10,7 +10,7 @@ from people import create, join
 from raw import Raw
 from server import free_port, until
 
-#: No code that a room has.
+#: A code that no room has.
 NEVER = "222222"
 UPGRADE = {
     "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
@@ -19,7 +19,7 @@ UPGRADE = {
 
 
 def behind(address):
-    """The options of a client behind a proxy, which names the client's address."""
+    """The options of a client behind a proxy that sends the client's address."""
     return {"transport": "relay", "headers": {"X-Forwarded-For": address}}
 
 
@@ -30,7 +30,7 @@ def ask(server, method="GET", path="/mqtt", **changes):
     try:
         connection.request(method, path, headers=fields)
         answer = connection.getresponse()
-        # After status 101 there is no body.
+        # An answer with status 101 has no body.
         return answer.status, answer.headers, b"" if answer.status == 101 else answer.read()
     finally:
         connection.close()
@@ -38,7 +38,7 @@ def ask(server, method="GET", path="/mqtt", **changes):
 
 @pytest.fixture
 def proxied(new_server):
-    """A server behind a proxy, with the bounds of operation."""
+    """A server behind a proxy, with its real limits."""
     return new_server({"FAIRWAY_HTTP_BEHIND_PROXY": "true"}, limits=True)
 
 
@@ -72,7 +72,7 @@ def test_t2_behind_a_proxy_each_client_counts_for_its_own_address(new_server, ga
         crowd.client(reconnect=False, **behind("203.0.113.9")).connect()
     for address in ("203.0.113.10", "2001:db8:1:2::7"):
         crowd.guest(**behind(address))
-    # A /64 is one address.
+    # All addresses of a /64 count as one address.
     for host in range(2):
         crowd.guest(**behind(f"2001:db8:1:2::{host}"))
     with pytest.raises(Refused):
@@ -103,7 +103,7 @@ def test_t2_a_guesser_behind_a_proxy_keeps_nobody_from_joining(new_server, gathe
     ({}, 101, ("Sec-WebSocket-Protocol", "mqtt")),
     ({"Connection": "keep-alive, upgrade", "Upgrade": "WebSocket"}, 101, ("Upgrade", "websocket")),
 ])
-def test_t2_a_request_without_a_handshake_learns_what_is_missing(server, changes, status, expected):
+def test_t2_the_answer_to_a_wrong_handshake_says_what_is_missing(server, changes, status, expected):
     found, headers, body = ask(server, **changes)
     assert found == status
     if expected:
@@ -113,7 +113,7 @@ def test_t2_a_request_without_a_handshake_learns_what_is_missing(server, changes
         assert json.loads(body)["error"]["code"] == code
 
 
-def test_t2_without_a_way_to_the_broker_the_client_may_try_again_later(joined):
+def test_t2_if_the_broker_is_unreachable_the_client_may_try_again_later(joined):
     # This broker has no WebSocket listener.
     joined.settings["FAIRWAY_BROKER_WEBSOCKET_PORT"] = str(free_port())
     joined.start()
@@ -125,7 +125,7 @@ def test_t2_without_a_way_to_the_broker_the_client_may_try_again_later(joined):
 def test_t2_a_network_has_a_thousand_relayed_connections_and_no_more(proxied):
     fields = "".join(f"{name}: {value}\r\n" for name, value in UPGRADE.items())
     request = f"GET /mqtt HTTP/1.1\r\nHost: t\r\nX-Forwarded-For: 203.0.113.9\r\n{fields}\r\n".encode()
-    # The bounds of HTTP requests of one address come before.
+    # Otherwise the limits on HTTP requests of one address would refuse these requests first.
     proxied.stop()
     proxied.settings["FAIRWAY_HTTP_REQUESTS_PER_SECOND"] = "100000"
     proxied.settings["FAIRWAY_HTTP_REQUEST_BURST"] = "100000"
@@ -156,7 +156,7 @@ def test_t2_nobody_else_connects_from_the_addresses_of_the_relay(server):
             assert found.connect("guest-" + "a" * 24) is None
 
 
-def test_t2_a_relayed_client_is_back_after_the_broker_died(new_server, gather):
+def test_t2_a_relayed_client_reconnects_after_the_broker_crashed(new_server, gather):
     server = new_server()
     ann = gather(server).new("ann", transport="relay")
     server.replace_broker()
@@ -164,7 +164,7 @@ def test_t2_a_relayed_client_is_back_after_the_broker_died(new_server, gather):
     assert ann.do("room/list") == {"rooms": []}
 
 
-def test_t2_the_daemon_stops_though_relayed_clients_are_connected(new_server, gather):
+def test_t2_the_daemon_stops_even_if_relayed_clients_are_connected(new_server, gather):
     server = new_server()
     crowd = gather(server)
     clients = [crowd.guest(transport="relay", reconnect=False) for _ in range(5)]

@@ -655,13 +655,13 @@ def test_fu8_a_room_whose_players_are_all_away_waits_for_them(clocked, gather):
     assert seat.event("player.offline")["player"] == alice.user
     bob.drop()
     other.expect_last(presence, lambda m: not m.json["online"])
-    # The grace time of the host ends while nobody is there. The answer to another user shows that the daemon noticed.
+    # The host's grace time ends while nobody is there. The answer to another user shows that the daemon noticed that.
     clocked.advance(HOST_GRACE)
     other.fence()
     back = people.connect(bob.user).listen(seat.topics["state"], seat.topics["event"])
     here = back.expect(seat.topics["state"], lambda m: player_of(m.json, bob.user).get("online")).json
     assert (here["phase"], here["host"]) == ("playing", alice.user)
-    # The host has the grace time again, because somebody is there to wait.
+    # The host gets a new grace time, because a player is there again.
     clocked.advance(HOST_GRACE)
     state = back.expect_last(seat.topics["state"], lambda m: m.json["host"] == bob.user).json
     assert state["phase"] == "playing" and state["scores"][bob.user][0] == 4

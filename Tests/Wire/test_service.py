@@ -81,7 +81,7 @@ def test_d1_a_service_says_when_it_is_ready_that_it_lives_and_that_it_goes(new_s
 
 
 def test_d1_a_blocked_writer_sends_no_watchdog_signal(new_server, manager, gather, failing_disk):
-    """A watchdog detects a process that runs but does nothing. Another daemon's signals tell how long it was silent."""
+    """A watchdog detects a process that runs but does nothing. Signals of another daemon measure the blocked time."""
     watched = {"NOTIFY_SOCKET": manager.name, "WATCHDOG_USEC": "100000"}
     new_server(watched, name="other")
     server = new_server(watched | failing_disk.settings)
@@ -89,7 +89,7 @@ def test_d1_a_blocked_writer_sends_no_watchdog_signal(new_server, manager, gathe
     failing_disk.fail("hold sync")
     client.send(f"{client.base}/do/room/create", json.dumps({"kind": "golf", "courseName": "x", "holes": 3}))
     failing_disk.wait_held()
-    # Each signal that the daemon sent before comes before this word.
+    # All signals that the daemon has already sent arrive before this word.
     manager.tell("HELD=1")
     manager.expect("HELD=1")
     for _ in range(20):
@@ -154,16 +154,16 @@ def test_d1_the_unit_takes_away_what_the_daemon_does_not_need():
         assert report.returncode == 0, report.stdout + report.stderr
 
 
-# The broker of the package, which has a user of its own
+# The broker of the package, which has its own user
 
 
 def as_user(user):
-    """The beginning of a command that runs as a user, and in no group but the user's own."""
+    """The beginning of a command that runs as a user, only in the user's own group."""
     return ["setpriv", "--reuid", user, "--regid", pwd.getpwnam(user).pw_name, "--clear-groups"]
 
 
 class TwoUsers(Server):
-    """A daemon and a broker as the package runs them: under two users, with folders as its tmpfiles make them."""
+    """A daemon and a broker under two users, with folders as in the package (`fairway.tmpfiles`)."""
 
     daemon_user, broker_user = "daemon", "mosquitto"
 
@@ -189,7 +189,7 @@ class TwoUsers(Server):
             capture_output=True, text=True, timeout=60)
 
     def start_broker(self):
-        # As the unit does it.
+        # The unit does the same.
         (self.shared / "link" / "socket").unlink(missing_ok=True)
         with self.log_path.open("ab") as log:
             self.broker = subprocess.Popen(
@@ -214,8 +214,8 @@ class TwoUsers(Server):
 @pytest.fixture
 def two_users(request):
     if os.geteuid() != 0:
-        pytest.skip("other users take root")
-    # Both users reach it.
+        pytest.skip("only root can run programs as other users")
+    # Both users must be able to reach the folder.
     folder = Path(tempfile.mkdtemp(prefix="fairway-users-"))
     folder.chmod(0o755)
     server = TwoUsers(folder)
@@ -241,18 +241,18 @@ def test_t4_the_broker_of_the_package_cannot_read_database_and_keys(two_users, g
         return done.returncode == 0
 
     assert not any(map(reads, private))
-    # It reads its own files: two of the keys are among them. It cannot change them.
+    # The broker's user can read its own files, which include two secrets. It cannot create files beside them.
     assert {path.name for path in server.shared.iterdir() if path.is_file() and reads(path)} == {
         "mosquitto.conf", "token.key", "daemon.secret"}
     touched = subprocess.run([*as_user(server.broker_user), "touch", server.shared / "x"], timeout=30)
     assert touched.returncode != 0
-    # Others read none of them, and do not reach the socket.
+    # Other users can neither read these files nor reach the socket.
     for path in (server.shared / "token.key", server.shared / "link" / "socket"):
         done = subprocess.run([*as_user("nobody"), "test", "-e", path], timeout=30)
         assert done.returncode != 0, path
 
 
-def test_t4_the_broker_starts_anew_and_the_daemon_finds_it(two_users, gather):
+def test_t4_the_daemon_reconnects_to_a_restarted_broker(two_users, gather):
     server = two_users
     assert server.prepare().returncode == 0
     server.start()
@@ -263,7 +263,7 @@ def test_t4_the_broker_starts_anew_and_the_daemon_finds_it(two_users, gather):
     assert client.do("device/list", repeat_every=1)
 
 
-def test_t4_a_broker_that_is_joined_gets_no_files(two_users):
+def test_t4_the_daemon_writes_no_files_for_a_broker_that_it_joins(two_users):
     server = two_users
     assert server.prepare().returncode == 0
     secret = server.data / "secrets" / "broker.secret"
@@ -274,7 +274,7 @@ def test_t4_a_broker_that_is_joined_gets_no_files(two_users):
     assert not (server.shared / "mosquitto.conf").exists()
 
 
-def test_t4_a_folder_that_is_missing_is_named_with_the_remedy(tmp_path):
+def test_t4_the_error_about_a_missing_folder_names_the_remedy(tmp_path):
     settings = {"FAIRWAY_BROKER_FOLDER": str(tmp_path / "missing")}
     done = subprocess.run(
         [DAEMON, "--prepare-broker", "--data", tmp_path / "data"], env=environment(settings),

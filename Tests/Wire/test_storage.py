@@ -215,7 +215,7 @@ def test_d6_a_disk_that_turns_read_only_or_keeps_nothing_refuses_and_comes_back(
 
 
 def unread(daemon, broker):
-    """The bytes on their way from a broker to a daemon: in the broker's socket, and in the daemon's."""
+    """The number of bytes that wait in the sockets between broker and daemon, in this direction."""
     files = {os.readlink(path) for path in Path(f"/proc/{daemon.pid}/fd").iterdir()}
     port = f":{broker.port:04X}"
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
@@ -239,7 +239,7 @@ def test_d4_pings_are_read_and_counted_while_a_write_waits_for_the_disk(
     people = gather(joined)
     ann = people.new("ann")
     failing_disk.fail("hold sync")
-    # Something to save.
+    # A change that the server must save.
     ann.send(f"{ann.base}/do/room/create", json.dumps({"kind": "golf", "courseName": "Slow", "holes": 3}))
     failing_disk.wait_held()
     ping = position()

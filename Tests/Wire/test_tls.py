@@ -51,7 +51,7 @@ def test_f63_guests_are_answered_over_tls(tls_server, certificate, transport):
     assert replies[0]["ok"] and len(replies[0]["result"]["usernames"]) == 5
 
 
-#: Answers of all sorts: of the page's edge, of a request, and of the server itself.
+#: Requests with all kinds of answers: from the pages, from the API, and from the HTTP server itself.
 ASKED = [
     ("GET", "/", 200), ("GET", "/healthz", 200), ("GET", "/nothing", 404), ("PUT", "/healthz", 405),
     ("POST", "/v1/do/account/suggestUsername", 200), ("POST", "/v1/do/friend/list", 401),
@@ -74,13 +74,13 @@ def test_t4_the_server_asks_browsers_to_stay_with_https(tls_server, certificate,
     trusting = ssl.create_default_context(cafile=certificate[0])
     told = [["max-age=31536000"]] * len(ASKED)
     assert list(transport_security(HTTPSConnection(*tls_server.http, context=trusting))) == told
-    # A proxy does TLS. The daemon says the same.
+    # If a proxy does TLS, the daemon sends the same field.
     settings = {"FAIRWAY_PUBLIC_URL": "https://play.example.org"}
     behind = new_server(settings, name="behind")
     assert list(transport_security(HTTPConnection(*behind.http))) == told
 
 
-def test_t4_a_server_without_tls_does_not_speak_of_it(server):
+def test_t4_a_server_without_tls_sends_no_such_field(server):
     assert set(map(str, transport_security(HTTPConnection(*server.http)))) == {"None"}
 
 

@@ -14,8 +14,8 @@ package enum DaemonCommand {
           --config FILE   a JSON5 file; Config/fairway.json5 has every key at its default
           --data DIR      where the database and the secrets are (default: data)
           --prepare-broker
-                          writes the files of a broker that another service runs to
-                          broker.folder, and ends
+                          writes the files for a broker that another service runs into
+                          the folder broker.folder, and exits
           --version       prints the version
           --help          prints this
 
@@ -25,12 +25,12 @@ package enum DaemonCommand {
         with exit code 3.
         """
 
-    /// The exit code of a daemon that leaves its broker to another one. A service manager must not start it again: it
-    /// would take the broker back.
+    /// The exit code of a daemon that stops because another daemon uses its broker. A service manager must not restart
+    /// it, because it would disconnect the other daemon.
     private static let conflictCode: Int32 = 3
 
-    /// - Returns: The exit code: 0 after a clean end, 1 if it could not run, 2 for bad usage, 3 if another daemon uses
-    ///   the broker.
+    /// - Returns: The exit code: 0 after a clean end, 1 after an error, 2 for wrong arguments, 3 if another daemon
+    ///   uses the broker.
     package static func run(_ arguments: [String], environment: [String: String]) -> Int32 {
         umask(0o077)
         // OpenSSL writes without asking that a broken pipe be an error and not a signal.

@@ -21,7 +21,7 @@ struct Server {
     /// Long reads at the same time, and those that may wait or run.
     private static let readers = 2
     private static let readsMax = 64
-    /// Sign-ins and other slow requests that may wait or run: in all, and of one address.
+    /// The most sign-ins and other slow requests that wait or run: in total, and from one address.
     private static let slowMax = 500
     private static let slowPerSourceMax = 100
 
@@ -29,7 +29,7 @@ struct Server {
     let service: ServiceNotifier
     let log: Log
 
-    /// Gives a broker that another service runs its files (`fairwayd --prepare-broker`).
+    /// Writes the files of a broker that another service runs (`fairwayd --prepare-broker`).
     func prepareBroker() throws {
         let data = try DataFolder(configuration.data)
         _ = try DatabaseCheck(data: data, usesVAPIDKey: configuration.usesOwnVAPIDKey).run()
@@ -195,7 +195,7 @@ struct Server {
             tls: configuration.isBrokerOverTLS ? .init() : nil)
     }
 
-    /// The way from the HTTP port to the broker; nil where there is none.
+    /// Relays MQTT from the HTTP port to the broker. Nil without HTTP, or if the broker has no WebSocket listener.
     private func relay(
         _ embedded: EmbeddedBroker?, _ access: BrokerAccess, _ grammar: TopicGrammar
     ) -> Relay? {

@@ -42,7 +42,7 @@ struct WebListener {
         text = place.with(port: Int(server.port))
     }
 
-    /// Turns away whoever still asks. Blocks: for four seconds at the most.
+    /// Refuses all further requests and stops. Blocks: for four seconds at the most.
     func stop() { server.stop() }
 
     /// - Parameter last: The ports of the last start, and the broker's, which does not listen yet.

@@ -13,8 +13,8 @@ package struct AccountSettings: Document, Equatable {
     /// Who else may see history and statistics: one of ``audiences``. `nobody` also keeps them out
     /// of a course's averages.
     package var history = "friends"
-    /// The users whose friend requests and offers of cards reach me: one of ``contacts``. From all others both
-    /// look as if they were never answered.
+    /// The users who can send me friend requests and card offers: one of ``contacts``. To all other users, their
+    /// requests and offers look unanswered.
     package var contact = "everybody"
 
     package init() {}

@@ -1,8 +1,8 @@
 /// `account/changeEmail`, with the password or a provider's word: sends a link to the new address, and tells the old one. The address changes
 /// when the link is presented with `account/confirm`, where I am signed in.
 ///
-/// The answer is the same whether or not another account has the address. If one has confirmed it, its mailbox
-/// gets a mail that says so, and no link.
+/// The answer is the same whether or not another account has the address. If another account has confirmed the
+/// address, its mailbox gets a mail that names that account, without a link.
 package struct ChangeEmail: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "changeEmail")]

@@ -18,7 +18,7 @@ package struct ChangeSettings: Request, Equatable {
     package var discs: String?
     /// Who else may see history and statistics.
     package var history: String?
-    /// The users whose friend requests and offers of cards reach me.
+    /// The users who can send me friend requests and card offers.
     package var contact: String?
 
     package init() {}

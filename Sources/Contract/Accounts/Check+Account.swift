@@ -8,7 +8,7 @@ extension Check where Value == String {
         return TopicNames.isReserved(folded) ? "is reserved" : nil
     }
 
-    /// A username that somebody may sign up with: a ``username`` that does not speak for the server.
+    /// A username for a sign-up: a valid ``username`` that is not reserved (``ReservedUsernames``).
     package static let newUsername = Check { name in
         username.objection(name)
             ?? (ReservedUsernames.contains(name.lowercased())

@@ -1,8 +1,9 @@
-/// Usernames that nobody may sign up with, because others would take their owner for the server or its operator.
+/// Usernames that nobody may sign up with, because other users would mistake the account for the server or its
+/// operator.
 ///
-/// RFC 2142 names the mailboxes of a domain, and those are here. An account that had such a name before keeps it.
+/// The list includes the standard mailboxes of a domain (RFC 2142). An account that already has such a name keeps it.
 package enum ReservedUsernames {
-    /// Without `_`, which makes no difference: `no_reply` is `noreply`.
+    /// The names without `_`, because ``contains(_:)`` ignores it: `no_reply` counts as `noreply`.
     private static let names: Set<String> = [
         // The server.
         "fairway", "fairwayd", "fairwayguard", "fairwayadmin", "fairwayapp", "fairwayhelp",
@@ -20,13 +21,13 @@ package enum ReservedUsernames {
         "account", "accounts", "alert", "alerts", "bank", "billing", "contact", "help", "login",
         "notice", "notification", "notifications", "password", "payment", "payments", "register",
         "settings", "signin", "signup", "status", "verification", "verify", "warning",
-        // Words that programs and people read as no name at all.
+        // Words that look like a missing name, or like a group of users.
         "all", "anonymous", "anybody", "anyone", "deleted", "everybody", "everyone", "false",
         "friends", "guests", "nan", "nil", "nobody", "none", "null", "public", "test", "true",
         "undefined", "unknown", "user", "username", "users", "you",
     ]
 
-    /// Tells whether nobody may sign up with a username.
+    /// Whether a username is reserved, so that nobody may sign up with it.
     ///
     /// - Parameter name: In lower case.
     package static func contains(_ name: String) -> Bool {

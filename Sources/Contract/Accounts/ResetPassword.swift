@@ -1,9 +1,8 @@
 /// `account/resetPassword`: for who forgot the password, in two steps.
 ///
-/// With `login` it sends a link, if there is such an account; the answer is always the same. An address that
-/// nobody has confirmed leads to the oldest account that claims it. With the
-/// link's `token`, a `password` and a `device` it sets the password, ends all devices' tokens and
-/// signs in, as `account/signIn`.
+/// With `login` it sends a link, if there is such an account; the answer is always the same. If several accounts
+/// claim an address and none has confirmed it, the link is for the oldest account. With the link's `token`, a
+/// `password` and a `device` it sets the password, ends all devices' tokens and signs in, as `account/signIn`.
 package struct ResetPassword: Request, Equatable {
     package static let routes = [Route(.guest, "account", "resetPassword")]
     package static let repetition = Repetition.renewed

@@ -1,7 +1,7 @@
 /// `account/signIn`: makes a device for whoever knows the password, or whom an identity provider
 /// vouches for.
 ///
-/// An e-mail address signs in once it is confirmed. Before that, the username does.
+/// A user can always sign in with the username, and with the e-mail address once it is confirmed.
 ///
 /// Either `login` and `password`, or `provider` and `idToken`; somebody whom the provider vouches
 /// for and who has no account gets one. A token may be handed over again while it is good (for an

@@ -1,7 +1,8 @@
 /// `account/signUp`: makes an account, and sends the link that confirms its address.
 ///
-/// The answer is the same whether or not the address has an account. If it has one, its mailbox gets a mail
-/// that says so, and no link. Until a user confirms an address, it is a claim: several accounts may have it.
+/// The answer is the same whether or not the address has an account. If an account has confirmed the address, its
+/// mailbox gets a mail that names that account, without a link. Until a user confirms an address, it is only a
+/// claim, and several accounts may have it.
 package struct SignUp: Request, Equatable {
     package static let routes = [Route(.guest, "account", "signUp")]
     package static let repetition = Repetition.remembered

@@ -61,9 +61,9 @@ package enum AsyncAPI {
             Reading(
                 name: "userLocation", address: "fairway/user/{me}/location/{friend}",
                 summary: """
-                    Where a friend is who shares that with me, as OwnTracks JSON. An exact position has \
-                    the known keys of what the friend's device told, and at most 2,048 bytes; all other \
-                    keys are dropped. QoS 0, retained; emptied when it stops
+                    The position that a friend shares with me, as OwnTracks JSON. An exact position has \
+                    only the known keys of the device's message, and at most 2,048 bytes. QoS 0, retained; \
+                    emptied when the friend stops sharing
                     """,
                 schema: OwnTracksLocation.schema),
             Reading(

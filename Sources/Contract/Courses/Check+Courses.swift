@@ -96,8 +96,8 @@ extension Check where Value == [CourseDocument.Hole] {
 }
 
 extension Check where Value == CourseDocument {
-    /// A course whose name, place and tees have visible characters only. The document cannot ask for that itself,
-    /// because courses from before this rule have to stay readable.
+    /// A course whose name, place and tees contain only visible characters. ``CourseDocument`` itself does not check
+    /// this, because the server must still read courses that are older than this rule.
     package static let named = Check { course in
         let names = [course.name, course.place ?? ""] + course.tees.map(\.name)
         return names.lazy.compactMap(VisibleText.objection).first.map { "has a name that \($0)" }

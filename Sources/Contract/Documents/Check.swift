@@ -44,8 +44,8 @@ extension Check where Value == Double {
 extension Check where Value == String {
     /// A number of characters.
     ///
-    /// The text has at most four bytes for each of them, as many as a code point takes. So combining marks do not
-    /// make a short text long.
+    /// The text may have at most four bytes for each character of the maximum, because a code point takes at most
+    /// four. So combining marks cannot make a short text very long.
     package static func length(_ range: ClosedRange<Int>) -> Check {
         let schema = [
             JSON.Member("minLength", .int(Int64(range.lowerBound))),
@@ -57,7 +57,7 @@ extension Check where Value == String {
         }
     }
 
-    /// A short text of another program: at most so many characters, and no control characters.
+    /// A short text from another program: at most `max` characters, and no control characters.
     package static func line(upTo max: Int) -> Check {
         let length = length(0...max)
         return Check(schema: length.schema) { text in
@@ -66,15 +66,15 @@ extension Check where Value == String {
         }
     }
 
-    /// A name that other people read, too: ``label`` of visible characters (``VisibleText``).
+    /// A name that other people read, too: a ``label`` that contains only visible characters (``VisibleText``).
     package static let name = Check(schema: label.schema) { name in
         label.objection(name) ?? VisibleText.objection(name)
     }
 
-    /// A name that only its owner reads, or that a machine made: some characters, no control characters, not only
+    /// A name that only its owner reads, or that a machine made: 1 to 64 characters, no control characters, not only
     /// blanks.
     ///
-    /// Also for what is stored and read again: a name that was good once has to stay readable.
+    /// Stored documents use this check, too. They may contain names that are older than the rules of ``name``.
     package static let label = Check(
         schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", 64)]
     ) { name in
@@ -96,7 +96,7 @@ extension Check where Value == String {
 }
 
 extension Check where Value == [String] {
-    /// At most so many texts, each of which passes a check.
+    /// At most `countMax` texts, each of which passes a check.
     package static func lines(_ countMax: Int, each check: Check<String>) -> Check {
         let schema = count(0...countMax).schema
         return Check(schema: schema) { texts in

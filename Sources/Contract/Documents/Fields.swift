@@ -98,9 +98,9 @@ package struct Fields {
         }
     }
 
-    /// A key that may be missing. A value that does not fit counts as missing.
+    /// A key that may be missing. An invalid value counts as missing.
     ///
-    /// It is for messages of other programs, which nobody here can mend.
+    /// Use this for messages of other programs, whose mistakes Fairway cannot correct.
     package mutating func lenient<Value: FieldValue>(
         _ name: String, _ value: inout Value?, _ check: Check<Value>? = nil
     ) {

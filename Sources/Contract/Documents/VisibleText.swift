@@ -1,17 +1,17 @@
 /// The rule about characters in text that other people read.
 ///
-/// People compare names on cards, in lists and on lock screens. An invisible character makes one name look like
-/// another, and so does one that turns the direction of the text. The rule allows the letters of every script and
-/// all emoji. It allows the joiners and selectors that these need where they have an effect.
+/// People compare names on cards, in lists and on lock screens. An invisible character can make one name look like
+/// another. So can a character that changes the direction of the text. The rule allows the letters of every script
+/// and all emoji. It allows joiners and variation selectors only where they have a visible effect.
 package enum VisibleText {
-    /// The most combining marks in a row on one letter, of the marks that fit any letter. Vietnamese needs 2.
+    /// The most consecutive combining marks of no particular script on one letter. Vietnamese needs 2.
     static let freeMarksMax = 3
-    /// The most marks of any kind in a row. Burmese needs 5.
+    /// The most consecutive marks of any kind. Burmese needs 5.
     static let marksMax = 6
     /// The most tags between a flag and its end. The flag of England has 5 (UTS 51, ED-14a).
     private static let tagsMax = 6
 
-    /// The reason why a text does not do, with the remedy; nil when it does.
+    /// The reason why a text breaks the rule; nil if it does not.
     ///
     /// - Complexity: O(n) in the number of characters.
     package static func objection(_ text: String) -> String? {
@@ -30,12 +30,12 @@ package enum VisibleText {
         return nil
     }
 
-    /// A text without what ``objection(_:)`` names, for names that come from files and other servers.
+    /// A text without the characters that ``objection(_:)`` refuses, for names from files and other servers.
     package static func cleaned(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         let allowed = scalars.indices.filter { isAllowed(scalars[$0], at: $0, in: scalars) }
         let cleaned = withFewMarks(allowed.map { scalars[$0] })
-        // A joiner may have lost the mark before it.
+        // A joiner is no longer allowed if the mark before it was removed.
         return objection(cleaned) == nil ? cleaned : withFewMarks(scalars.filter(isPlain))
     }
 
@@ -51,7 +51,7 @@ package enum VisibleText {
         return String(text)
     }
 
-    /// `U+202E`, as Unicode's charts write it.
+    /// The notation of Unicode's charts, such as `U+202E`.
     private static func code(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -66,13 +66,13 @@ extension VisibleText {
     private static let tagsEnd: UInt32 = 0xE007F
     private static let blackFlag: UInt32 = 0x1F3F4
 
-    /// Blank or without a shape of their own, though Unicode does not call them ignorable: blank Braille,
-    /// annotation marks, the object replacement character, the null note head.
+    /// Characters that are blank or have no shape. Unicode does not list them as ignorable. They are blank Braille,
+    /// annotation marks, the object replacement character and the null note head.
     private static let blank: Set<UInt32> = [
         0x2800, 0xFFF9, 0xFFFA, 0xFFFB, 0xFFFC, 0x1D159,
     ]
 
-    /// Scripts in which a joiner changes how letters meet: Arabic and its neighbours, the scripts of India and
+    /// Scripts in which a joiner changes how two letters connect: Arabic and related scripts, the scripts of India and
     /// South-East Asia, Mongolian.
     private static let joiningScripts: [ClosedRange<UInt32>] = [
         0x0600...0x08FF, 0x0900...0x0DFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1800...0x18AF,
@@ -97,7 +97,7 @@ extension VisibleText {
         }
     }
 
-    /// Whether a scalar has a shape, whatever its neighbours are.
+    /// Whether a scalar is visible regardless of its neighbours.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         switch properties.generalCategory {
@@ -108,12 +108,12 @@ extension VisibleText {
             && !blank.contains(scalar.value)
     }
 
-    /// A letter or a symbol that a selector may choose a shape of.
+    /// Whether a variation selector may follow a scalar, because it is a letter or a symbol.
     private static func isBase(_ scalar: Unicode.Scalar) -> Bool {
         isPlain(scalar) && !isMark(scalar) && !scalar.properties.isWhitespace
     }
 
-    /// RFC 5892, appendix A, and what Bengali writes before a virama, too.
+    /// Whether a joiner is allowed between two scalars: by RFC 5892, appendix A, or before a virama, as in Bengali.
     private static func joinsLetters(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
         guard let before, isPlain(before) else { return false }
         if before.properties.canonicalCombiningClass == .virama { return true }
@@ -125,7 +125,7 @@ extension VisibleText {
         joiningScripts.contains { $0.contains(scalar.value) }
     }
 
-    /// Emoji before and after, with or without a selector or a colour of skin (UTS 51, ED-16).
+    /// Whether a joiner joins two emoji, with or without a selector or a skin tone between (UTS 51, ED-16).
     private static func joinsEmoji(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
         guard let before, let after else { return false }
         return (before.value == 0xFE0F || isPicture(before)) && isPicture(after)
@@ -136,7 +136,7 @@ extension VisibleText {
         scalar.value > 0xFF && scalar.properties.isEmoji
     }
 
-    /// A flag of a region: a black flag, tags, and the tag that ends them.
+    /// Whether a tag is part of a region's flag: a black flag, tags, and the tag that ends them.
     private static func isInFlag(_ place: Int, _ scalars: [Unicode.Scalar]) -> Bool {
         var first = place
         while first > 0, tags.contains(scalars[first - 1].value) { first -= 1 }
@@ -157,7 +157,7 @@ extension VisibleText {
         }
     }
 
-    /// The blocks of marks that belong to no script.
+    /// Whether a mark is in a block of marks that belong to no script.
     private static func goesOnAnyLetter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F:

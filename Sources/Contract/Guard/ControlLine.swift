@@ -30,8 +30,8 @@ package enum ControlLine: Equatable, Sendable {
     case friend(String, String)
     /// No longer.
     case unfriend(String, String)
-    /// Clients that connect from this address of the machine come from that network. This holds until the broker ends.
-    /// A snapshot does not change it.
+    /// The network of the clients that connect from a relay address. It applies until another such line replaces it or
+    /// the broker ends. A snapshot does not change it.
     case network(RelayAddress, String)
     /// Asks for the full list of connected clients.
     case presence

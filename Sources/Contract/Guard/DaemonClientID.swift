@@ -1,6 +1,6 @@
 /// The client id of one of a daemon's connections to the broker: `$fairwayd-{kind}-{server}`.
 ///
-/// The guard tells daemons of different servers apart by it.
+/// The guard uses it to distinguish the daemons of different servers.
 package struct DaemonClientID: Equatable, Sendable {
     private static let prefix = "$fairwayd-"
     private static let serverLength = 32

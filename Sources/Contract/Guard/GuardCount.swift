@@ -32,11 +32,11 @@ package enum GuardCount: String, CaseIterable, Sendable {
     case connectUserFull = "connect.userFull"
     /// A CONNECT from an address that has reached the limit of connections.
     case connectAddressFull = "connect.addressFull"
-    /// A CONNECT while most places are taken, from the address that has most of them.
+    /// A CONNECT that is refused because most places are taken and no other network has at least two connections more.
     case connectFull = "connect.full"
-    /// A connection that made room for one of an address that has fewer.
+    /// A connection that was closed to make room for a client from a network with fewer connections.
     case connectCrowdedOut = "connect.crowdedOut"
-    /// A CONNECT of a daemon while one of another server is connected.
+    /// A CONNECT of a daemon while the daemon of another server is connected.
     case connectOtherServer = "connect.otherServer"
     /// A connection that sent no CONNECT in time, or the oldest such connection of too many.
     case connectHalfOpen = "connect.halfOpen"

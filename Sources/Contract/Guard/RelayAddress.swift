@@ -1,7 +1,7 @@
-/// An address of this machine, from which the daemon connects to the broker for the clients of one network.
+/// A loopback address from which the daemon connects to the broker on behalf of the clients of one network.
 ///
-/// Mosquitto 2.0 learns no addresses of clients from a proxy. So the daemon takes an address out of 127.64.0.0/16 for
-/// each network, and tells the guard which network it represents (``ControlLine/network(_:_:)``).
+/// Mosquitto 2.0 cannot learn the addresses of clients from a proxy. So the daemon uses one address of 127.64.0.0/16
+/// for each network. It tells the guard which network the address represents (``ControlLine/network(_:_:)``).
 package struct RelayAddress: Hashable, Sendable {
     /// The last two bytes of the address.
     package let number: UInt16
@@ -10,7 +10,7 @@ package struct RelayAddress: Hashable, Sendable {
 
     /// Reads an address.
     ///
-    /// - Returns: Nil for any other text than ``text`` gives.
+    /// - Returns: Nil if the text is not exactly as ``text`` writes it.
     package init?(_ address: String) {
         let parts = address.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == "127", parts[1] == "64", let high = UInt8(parts[2]),
@@ -20,7 +20,7 @@ package struct RelayAddress: Hashable, Sendable {
         guard text == address else { return nil }
     }
 
-    /// The address in numbers.
+    /// The address in dotted decimal notation.
     package var text: String { "127.64.\(number >> 8).\(number & 255)" }
 
     /// Whether an address is in 127.64.0.0/10, from which only the daemon may connect.
@@ -32,7 +32,7 @@ package struct RelayAddress: Hashable, Sendable {
         return (64...127).contains(second)
     }
 
-    /// Whether a control line may contain a text as a client's address: hexadecimal digits, points and colons.
+    /// Whether a control line may contain a text as a client's network: 1 to 45 hexadecimal digits, dots and colons.
     package static func isClientAddress(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let marks = [UInt8(ascii: "."), UInt8(ascii: ":")]
         return (1...45).contains(text.count)

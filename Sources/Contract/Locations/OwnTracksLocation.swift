@@ -1,14 +1,14 @@
 import JSON
 
-/// A position in OwnTracks' words (`_type` `location`; booklet, `tech/json`).
+/// A position in the format of OwnTracks (`_type` `location`; booklet, `tech/json`).
 ///
-/// It has the keys that the apps and the page show, and no others. The server drops all other keys when it reads
-/// a message. So nobody sends arbitrary content to friends, and the name and the address of a device's network
-/// (`SSID`, `BSSID`) stay with the device. Pictures (`image`) and `topic` are dropped, too.
+/// It contains only the keys that the apps and the page show. The server drops all other keys when it reads a
+/// message, including pictures (`image`) and `topic`. So nobody can send arbitrary content to friends, and friends
+/// never see the name and the address of a device's Wi-Fi network (`SSID`, `BSSID`).
 package struct OwnTracksLocation: Document, Equatable {
-    /// The most bytes of a message. A longer one loses its regions.
+    /// The most bytes of a message. If a message is longer, the server leaves out its regions.
     package static let bytesMax = 2_048
-    /// The most entries of a list. A longer list is dropped.
+    /// The most entries in a list of regions. The server drops a longer list.
     package static let regionsMax = 10
 
     /// WGS 84 degrees.
@@ -34,7 +34,7 @@ package struct OwnTracksLocation: Document, Equatable {
         details.visit(&fields)
     }
 
-    /// As a message of its own, of at most ``bytesMax`` bytes.
+    /// The position as an OwnTracks message of at most ``bytesMax`` bytes.
     package var message: [UInt8] {
         let whole = written
         guard whole.count > Self.bytesMax else { return whole }
@@ -56,14 +56,13 @@ package struct OwnTracksLocation: Document, Equatable {
 }
 
 extension OwnTracksLocation {
-    /// The keys that a friend sees only where the position is exact.
+    /// The keys that friends see only if they may see the exact position.
     ///
-    /// The server does not depend on them. A value that does not fit counts as missing, because devices send many
-    /// things.
+    /// All of them are optional. An invalid value counts as missing, because devices differ in what they send.
     package struct Details: Equatable, Sendable {
         /// Altitude above sea level, metres.
         package var alt: Double?
-        /// How far off the altitude may be, metres.
+        /// The accuracy of the altitude, metres.
         package var vac: Double?
         /// Course, degrees.
         package var cog: Double?
@@ -79,21 +78,21 @@ extension OwnTracksLocation {
         package var bs: Int?
         /// Monitoring mode: 1 significant, 2 move.
         package var m: Int?
-        /// When the message was made, Unix seconds.
+        /// The time at which the device made the message, Unix seconds.
         package var createdAt: Int?
-        /// The trigger, one letter: `p` for a ping, say.
+        /// The trigger, one letter; for example, `p` for a ping.
         package var t: String?
         /// Connection: `w` Wi-Fi, `m` mobile, `o` none.
         package var conn: String?
         /// A point of interest that the user named.
         package var poi: String?
-        /// A word that the user put on it.
+        /// A label that the user set.
         package var tag: String?
-        /// The names of the device's regions that it is in.
+        /// The names of the regions that the device is in.
         package var inregions: [String]?
         /// The ids of these regions.
         package var inrids: [String]?
-        /// How the user moves: `walking`, say.
+        /// The user's movement; for example, `walking`.
         package var motionactivities: [String]?
 
         package init() {}

@@ -55,10 +55,10 @@ extension TopicNames {
     /// Tells whether this is a guest's client id: `guest-[A-Za-z0-9_-]{16,64}`.
     package static func isGuestClientId(_ name: String) -> Bool { bytes(of: name, isGuestClientId) }
 
-    /// Tells whether a username can never be anybody's, whatever the configured list says: `g` and
-    /// digits (guest players have such ids) and the names that the system uses itself.
+    /// Whether no account can ever have a username, regardless of the configured list: `g` and digits (guest
+    /// players have such ids) and the names that the system uses itself.
     ///
-    /// ``ReservedUsernames`` has the names that nobody may take any more, though somebody may have one.
+    /// ``ReservedUsernames`` lists further names that nobody can sign up with. Older accounts may have such a name.
     package static func isReserved(_ name: String) -> Bool {
         if ["guest", "auto", "admin", "fairway", "system"].contains(name) { return true }
         return name.utf8.first == UInt8(ascii: "g") && name.utf8.dropFirst().allSatisfy(\.isDigit)

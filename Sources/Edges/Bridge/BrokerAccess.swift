@@ -8,7 +8,7 @@ package struct BrokerAccess: Sendable {
     package var address: Client.Address
     /// What proves to the guard that this is the daemon.
     package var secret: String
-    /// The server's id, by which the guard tells daemons apart; nil: it does not.
+    /// The server's id, by which the guard distinguishes daemons. Nil: the client ids name no server.
     package var server: String?
     package var tls: Client.TLS?
 

@@ -1,10 +1,11 @@
 import Mosquitto
 
-/// A reason to leave a broker to another daemon. Two daemons on one broker would cut each other's connections for ever.
+/// The reason why a daemon stops using a broker: another daemon uses it. Otherwise the two daemons would close each
+/// other's connections again and again.
 package enum BrokerConflict: Error, Equatable, CustomStringConvertible {
-    /// A daemon with another server id is connected. The guard refuses this one.
+    /// A daemon with another server id is connected, so the guard refuses this daemon.
     case anotherServer
-    /// A daemon with the same server id has connected after this one.
+    /// A daemon with the same server id connected later, so the guard closed this daemon's connection.
     case takenOver
 
     package var description: String {
@@ -16,22 +17,22 @@ package enum BrokerConflict: Error, Equatable, CustomStringConvertible {
             """
         case .takenOver:
             """
-            A daemon with the same server id has taken this one's place at the broker. Run only one of the two. \
-            A copy of a data folder has the id of the original.
+            Another daemon with the same server id has connected to the broker. Run only one of the two. \
+            A copy of a data folder has the same server id as the original.
             """
         }
     }
 }
 
-/// Finds out from the broker's answers whether it belongs to another daemon.
+/// Detects from the broker's answers that another daemon uses the broker.
 struct ConflictWatch {
     /// MQTT 5, 2.4: Not authorized.
     private static let notAuthorized = 0x87
-    /// MQTT 5, 2.4: Session taken over, and Administrative action. The guard causes the second one, since
-    /// Mosquitto 2.0 does not send the first.
+    /// MQTT 5, 2.4: Session taken over, and Administrative action. Mosquitto 2.0 does not send the first code, so the
+    /// guard kicks the older daemon, which then receives the second.
     private static let takenOver = 0x8E
     private static let kicked = 0x98
-    /// How long the broker has for an answer.
+    /// The longest wait for the broker's answer.
     private static let patience = Duration.seconds(2)
 
     private(set) var conflict: BrokerConflict?
@@ -45,15 +46,17 @@ struct ConflictWatch {
         }
     }
 
-    /// The conflict, if there is one. After a refusal, this asks the broker and waits up to two seconds.
+    /// The conflict, if there is one. After a refusal, this asks the broker and blocks for up to two seconds.
     mutating func find(_ access: BrokerAccess) -> BrokerConflict? {
         if conflict == nil, isRefused, Self.hasAnotherServer(access) { conflict = .anotherServer }
         isRefused = false
         return conflict
     }
 
-    /// A guard refuses a wrong secret and a second server in the same way. But a client id that names no server needs
-    /// the secret alone.
+    /// Whether the broker refused this daemon because of another server, and not because of a wrong secret.
+    ///
+    /// The guard's answer is the same in both cases. So this connects again with a client id that names no server. The
+    /// guard admits such a client if the secret is right.
     private static func hasAnotherServer(_ access: BrokerAccess) -> Bool {
         let options = access.options(clientID: "$fairwayd-question")
         guard access.server != nil, let client = try? Client(options: options),

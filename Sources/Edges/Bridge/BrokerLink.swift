@@ -47,7 +47,7 @@ package final class BrokerLink: Outlet {
         first: .milliseconds(20), most: .milliseconds(500), random: SystemRandomNumberGenerator())
     private var nextAttempt = ContinuousClock.now
     private var conflicts = ConflictWatch()
-    /// Whether the broker is left to another daemon.
+    /// Whether the link has given up, because another daemon uses the broker.
     private var hasGivenUp = false
     private var control: [UInt8] = []
     /// Whether the broker is to acknowledge that it has ``control``, and whether that ends a snapshot.
@@ -61,7 +61,7 @@ package final class BrokerLink: Outlet {
         let outlet: Client
     }
 
-    /// - Parameter onConflict: Called once, on the writer thread, if the broker is another daemon's. The link stays
+    /// - Parameter onConflict: Called once, on the writer thread, if another daemon uses the broker. The link stays
     ///   down from then on.
     package init(
         _ access: BrokerAccess, grammar: TopicGrammar, mailbox: Mailbox, health: Health, log: Log,
@@ -321,10 +321,10 @@ extension BrokerLink {
         log.error("the broker refuses the daemon", ("reason", "\(reason)"))
     }
 
-    /// Leaves the broker to the other daemon.
+    /// Closes the connections, because another daemon uses the broker.
     private func giveUp(_ conflict: BrokerConflict) {
         hasGivenUp = true
-        log.error("the broker is another daemon's", ("reason", "\(conflict)"))
+        log.error("another daemon uses the broker", ("reason", "\(conflict)"))
         drop()
         nextAttempt = clock.now + .seconds(3_600)
         onConflict(conflict)

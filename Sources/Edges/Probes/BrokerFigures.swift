@@ -2,11 +2,11 @@ package import Contract
 package import Engine
 import Synchronization
 
-/// The figures of the broker: its memory from the guard, and those that Mosquitto publishes under `$SYS`. Each comes
-/// every ten seconds.
+/// The broker's figures: its memory, which the guard publishes, and the figures that Mosquitto publishes under `$SYS`.
+/// Each figure arrives every ten seconds.
 package final class BrokerFigures: Sendable {
     private enum Figure: String, CaseIterable {
-        /// Bytes of the broker's process (``TopicGrammar/brokerMemory``).
+        /// The memory of the broker's process, bytes (``TopicGrammar/brokerMemory``).
         case memory
         /// Messages that were dropped since the start: a client's queue was full.
         case dropped = "$SYS/broker/publish/messages/dropped"

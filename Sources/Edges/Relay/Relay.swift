@@ -6,26 +6,26 @@ import Foundation
 package import MicroHTTPD
 import Synchronization
 
-/// Carries MQTT over WebSocket between clients at the HTTP port and the broker's WebSocket listener.
+/// Relays MQTT over WebSocket between clients at the HTTP port and the broker's WebSocket listener.
 ///
-/// Behind a proxy the broker would see all clients as one. The relay connects for each client from an address of
-/// this machine that represents the client's network, and tells the guard first (``RelayAddress``). It carries
-/// bytes as they are: client and broker speak WebSocket with each other. One thread carries all connections.
+/// Without it, all clients behind a proxy would have the same address at the broker. For each client the relay
+/// connects from a loopback address that represents the client's network (``RelayAddress``). It tells the guard the
+/// network first. The relay does not change any bytes after the handshake. One thread serves all connections.
 package final class Relay: Sendable {
     /// The result of a handshake.
     package enum Answer: Sendable {
-        /// The value of `Sec-WebSocket-Accept`, and what goes with the answer to the client.
+        /// The value of `Sec-WebSocket-Accept`, and the upgrade for the answer to the client.
         case accepted(String, HTTPUpgrade)
-        /// The relay has as many connections as it may, of the network or in all.
+        /// The client's network, or the whole relay, has `max` connections.
         case full(ofNetwork: Bool, max: Int)
-        /// The broker does not answer. Trying again later makes sense.
+        /// The broker does not answer. The client can try again later.
         case unreachable
     }
 
     package struct Limits: Sendable {
-        /// Connections at the same time.
+        /// The most connections at the same time.
         package var connectionsMax = 20_000
-        /// Connections of one network. The machine's own address has no such bound.
+        /// The most connections of one network. This machine's own addresses have no such limit.
         package var perNetworkMax = 1_000
 
         package init() {}
@@ -37,15 +37,15 @@ package final class Relay: Sendable {
         let answer: @Sendable (Answer) -> Void
     }
 
-    /// A message of another thread to the relay's thread.
+    /// A message from another thread to the relay's thread.
     enum Errand: Sendable {
         case open(Order)
-        /// A client has the answer to its handshake; nil: it has gone before.
+        /// The client has received the answer to its handshake. Nil if it disconnected before that.
         case upgraded(id: UInt64, UpgradedConnection?)
         case stop
     }
 
-    /// The messages of other threads to the relay's thread.
+    /// The messages from other threads to the relay's thread.
     final class Inbox: Sendable {
         let doorbell = Doorbell()
         /// Nil once the relay has stopped.
@@ -70,7 +70,8 @@ package final class Relay: Sendable {
             }
         }
 
-        /// Takes nothing any more.
+        /// Closes the inbox for new messages.
+        /// - Returns: The messages that nobody has taken yet.
         func close() -> [Errand] { errands.withLock { $0.take() } ?? [] }
     }
 
@@ -95,10 +96,10 @@ package final class Relay: Sendable {
         }
     }
 
-    /// Passes a handshake on.
+    /// Passes a client's handshake on to the broker.
     ///
     /// - Parameters:
-    ///   - address: The client's address in numbers.
+    ///   - address: The client's IP address.
     ///   - answer: Called once, from any thread.
     package func open(
         _ handshake: WebSocketHandshake, from address: String,
@@ -110,9 +111,9 @@ package final class Relay: Sendable {
         if !inbox.post(.open(order)) { answer(.unreachable) }
     }
 
-    /// Closes all connections. To be called before the HTTP server stops.
+    /// Closes all connections. Call this before the HTTP server stops.
     ///
-    /// Blocks: for two seconds at the most.
+    /// - Blocks: For two seconds at most.
     package func stop() {
         guard inbox.post(.stop) else { return }
         _ = ended.wait(timeout: .now() + 2)

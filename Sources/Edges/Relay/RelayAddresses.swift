@@ -1,10 +1,10 @@
 package import Contract
 
-/// The addresses of this machine that represent the networks of clients.
+/// The loopback addresses that represent the networks of clients.
 ///
-/// A network keeps its address as long as somebody uses it, and after that until another network needs it.
+/// A network keeps its address while it has clients, and afterwards until another network needs the address.
 package struct RelayAddresses {
-    /// The addresses in 127.64.0.0/16.
+    /// The number of addresses in 127.64.0.0/16.
     package static let countMax = 65_536
 
     private struct Slot {
@@ -17,7 +17,7 @@ package struct RelayAddresses {
     private let countMax: Int
     private var slots: [Slot] = []
     private var numbers: [String: Int] = [:]
-    /// The slots that nobody uses, the one that was used last at the end. Entries may be out of date.
+    /// The slots without clients, the most recently used one last. Entries may be out of date.
     private var idle: [(number: Int, stamp: Int)] = []
     private var idleStart = 0
 
@@ -28,8 +28,7 @@ package struct RelayAddresses {
 
     /// Takes the address of a network for one more client.
     ///
-    /// - Returns: The address, and whether it represented no network or another one before. Nil if each address
-    ///   is in use.
+    /// - Returns: The address, and whether it is new for this network. Nil if all addresses are in use.
     /// - Complexity: O(1), amortised.
     package mutating func take(_ network: String) -> (address: RelayAddress, isNew: Bool)? {
         if let number = numbers[network] {
@@ -45,7 +44,7 @@ package struct RelayAddresses {
         return (address(number), true)
     }
 
-    /// Gives an address back that ``take(_:)`` gave.
+    /// Releases an address that ``take(_:)`` returned, for one client.
     package mutating func release(_ address: RelayAddress) {
         let number = Int(address.number)
         guard slots.indices.contains(number), slots[number].uses > 0 else { return }
@@ -84,7 +83,7 @@ package struct RelayAddresses {
         slots[entry.number].uses == 0 && slots[entry.number].stamp == entry.stamp
     }
 
-    /// Bounds the list by the number of slots.
+    /// Removes outdated entries of ``idle``, so that the list stays bounded by the number of slots.
     private mutating func tidy() {
         guard idle.count >= 2 * slots.count + 16 else { return }
         idle = idle[idleStart...].filter(isCurrent)

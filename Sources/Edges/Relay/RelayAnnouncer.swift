@@ -4,13 +4,15 @@ import Engine
 import Glibc
 import Mosquitto
 
-/// Tells the guard which network each address of the relay represents, over a connection of its own.
+/// Tells the guard, over its own connection, which network each address of the relay represents.
 ///
-/// Used by the relay's thread alone.
+/// Only the relay's thread uses it.
 final class RelayAnnouncer {
-    /// The guard's knowledge of an address.
+    /// The network of an address, as far as the guard knows it.
     private enum Stage {
+        /// The message is on its way.
         case told(String)
+        /// The broker has confirmed the message.
         case known(String)
     }
 
@@ -36,7 +38,7 @@ final class RelayAnnouncer {
 
     /// The socket to wait for; nil without a connection.
     var descriptor: Int32? { client?.descriptor }
-    /// Whether bytes wait for the socket.
+    /// Whether bytes wait until the socket can send them.
     var wantsWrite: Bool { client?.wantsWrite ?? false }
 
     /// Whether the guard knows that an address represents a network.
@@ -44,7 +46,7 @@ final class RelayAnnouncer {
         if case .known(network)? = stages[address] { true } else { false }
     }
 
-    /// Tells the guard, unless it knows or a message to it is on its way.
+    /// Tells the guard the network of an address, unless the guard knows it or a message is on its way.
     func announce(_ address: RelayAddress, _ network: String) {
         switch stages[address] {
         case .known(network), .told(network): return
@@ -58,13 +60,13 @@ final class RelayAnnouncer {
             stages[address] = .told(network)
             awaited[id] = (address, network)
         } catch {
-            log.debug("the guard could not learn an address", ("error", "\(error)"))
+            log.debug("the relay could not tell the guard a network", ("error", "\(error)"))
         }
     }
 
-    /// Does what the socket is ready for, and connects again where the connection was lost.
+    /// Receives and sends as far as the socket allows, and reconnects after a lost connection.
     ///
-    /// - Returns: Whether the connection is a new one.
+    /// - Returns: Whether this call opened a new connection.
     func serve() -> Bool {
         if let client, client.descriptor != nil {
             try? client.receive()
@@ -108,7 +110,7 @@ final class RelayAnnouncer {
         }
     }
 
-    /// Forgets what the guard knew: its broker may be another one now.
+    /// Discards the connection and the guard's state, because the broker may have restarted.
     private func drop() {
         client = nil
         stages = [:]

@@ -2,10 +2,10 @@ import Glibc
 
 /// One direction of a relayed connection: bytes from one socket to the other.
 ///
-/// Bytes that the sink does not take at once wait here. Meanwhile the flow reads nothing more, so at most one block
-/// waits.
+/// Bytes that the sink does not accept immediately wait here. Meanwhile the flow reads nothing more, so at most one
+/// block waits.
 package struct RelayFlow {
-    /// Blocks that one turn carries, so that one busy client does not hold up all others.
+    /// The most blocks that ``carry(through:)`` reads at a time, so that one busy client cannot delay all others.
     private static let blocksMax = 8
 
     package let source: Int32
@@ -13,12 +13,12 @@ package struct RelayFlow {
     /// The bytes that wait for the sink, from ``start`` on.
     private var waiting: [UInt8]
     private var start = 0
-    /// Whether the source has ended. Nothing comes behind the bytes that wait.
+    /// Whether the source has ended. No bytes follow those that wait.
     package private(set) var isEnded = false
-    /// Whether the sink takes nothing any more.
+    /// Whether the sink has failed, so that it accepts nothing more.
     package private(set) var isBroken = false
 
-    /// - Parameter waiting: Bytes that go first.
+    /// - Parameter waiting: Bytes to send before those of the source.
     package init(from source: Int32, to sink: Int32, waiting: [UInt8] = []) {
         self.source = source
         self.sink = sink
@@ -27,10 +27,10 @@ package struct RelayFlow {
 
     package var hasWaiting: Bool { start < waiting.count }
     package var wantsRead: Bool { !hasWaiting && !isEnded }
-    /// Whether all is carried that ever will be.
+    /// Whether the flow can carry nothing more.
     package var isOver: Bool { isBroken || isEnded && !hasWaiting }
 
-    /// Carries what is there.
+    /// Sends the waiting bytes. Then carries up to ``blocksMax`` blocks, until the source or the sink blocks.
     package mutating func carry(through block: UnsafeMutableRawBufferPointer) {
         flush()
         for _ in 0..<Self.blocksMax where wantsRead && !isBroken {
@@ -47,10 +47,10 @@ package struct RelayFlow {
         }
     }
 
-    /// The source is gone.
+    /// Notes that the source has closed.
     package mutating func end() { isEnded = true }
 
-    /// Sends what waits, as far as the sink takes it.
+    /// Sends as many of the waiting bytes as the sink accepts.
     package mutating func flush() {
         guard hasWaiting else { return }
         let (bytes, first) = (waiting, start)
@@ -58,7 +58,7 @@ package struct RelayFlow {
         if !hasWaiting { (waiting, start) = ([], 0) }
     }
 
-    /// - Returns: The number of bytes that the sink took.
+    /// - Returns: The number of bytes that the sink accepted.
     private mutating func send(_ bytes: UnsafeRawBufferPointer) -> Int {
         let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
         let count = Glibc.send(sink, bytes.baseAddress, bytes.count, flags)

@@ -4,17 +4,17 @@ import MicroHTTPD
 
 /// One relayed connection: the client at one end, the broker at the other.
 ///
-/// Used by the relay's thread alone.
+/// Only the relay's thread uses it.
 final class RelayLink {
     enum Stage {
-        /// The guard is to learn the network first.
+        /// Waits until the guard knows the network.
         case announced
-        /// The broker is to answer the handshake.
+        /// Waits for the broker's answer to the handshake.
         case asked
-        /// The client is to get the answer.
+        /// Waits until the client has received the answer.
         case answered
         case open
-        /// One end is gone. The other one gets what waits for it.
+        /// One end has closed. The other end still receives the bytes that wait for it.
         case ending
     }
 
@@ -23,18 +23,18 @@ final class RelayLink {
     let address: RelayAddress
     let handshake: WebSocketHandshake
     var stage = Stage.announced
-    /// The time at which the link is given up; nil while it is open.
+    /// The time at which the relay ends the link; nil while it is open.
     var deadline: ContinuousClock.Instant?
-    /// Gets the result of the handshake, once.
+    /// Receives the result of the handshake, once.
     var answer: (@Sendable (Relay.Answer) -> Void)?
-    /// The socket to the broker; -1: there is none.
+    /// The socket to the broker; -1 if there is none.
     var broker: Int32 = -1
     var client: UpgradedConnection?
-    /// The broker's answer until now.
+    /// The part of the broker's answer that has arrived. Later, the bytes that followed the answer.
     var head: [UInt8] = []
     var toBroker: RelayFlow?
     var toClient: RelayFlow?
-    /// The events that each socket is watched for.
+    /// The events that epoll reports for each socket.
     var brokerInterest: UInt32 = 0
     var clientInterest: UInt32 = 0
 
@@ -52,7 +52,7 @@ final class RelayLink {
 
     /// Connects to the broker's WebSocket listener, from the address that represents the client's network.
     ///
-    /// - Returns: False if that is impossible.
+    /// - Returns: False if that failed.
     func connect(port: UInt16) -> Bool {
         guard let own = try? SocketAddress(address.text, port: 0),
             let listener = try? SocketAddress("127.0.0.1", port: port)
@@ -66,7 +66,8 @@ final class RelayLink {
         return listener.connect(broker) == 0 || errno == EINPROGRESS
     }
 
-    /// Sets the client's end up.
+    /// Starts to carry bytes in both directions.
+    /// - Parameter rest: The bytes that the broker sent after its answer.
     func open(_ client: UpgradedConnection, rest: [UInt8]) {
         self.client = client
         _ = Self.set(client.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
@@ -76,7 +77,7 @@ final class RelayLink {
         deadline = nil
     }
 
-    /// Closes both ends, and says so to whoever waits for an answer.
+    /// Closes both ends. A pending handshake gets the answer ``Relay/Answer/unreachable``.
     func close() {
         if broker >= 0 { Glibc.close(broker) }
         broker = -1

@@ -5,18 +5,18 @@ import Engine
 import Glibc
 import MicroHTTPD
 
-/// The relay's thread: waits for all sockets, and carries bytes.
+/// The loop of the relay's thread: waits for all sockets and carries bytes.
 final class RelayLoop {
-    /// How long the guard and the broker may take for a handshake.
+    /// The longest time that guard and broker may take for a handshake.
     private static let patience: Duration = .seconds(5)
-    /// How long one end may take for what waits after the other end has gone.
+    /// The longest time to deliver the remaining bytes after one end has closed.
     private static let farewell: Duration = .seconds(5)
-    /// The time between two looks at deadlines and at the announcer's connection, milliseconds.
+    /// The time between two checks of the deadlines and of the announcer's connection, milliseconds.
     private static let lookMs: Int32 = 500
     private static let blockBytes = 16_384
     private static let eventsMax = 256
 
-    /// The subject of an event: the last two bits of its number. The bits before them are a link's id.
+    /// The source of an event: the lowest two bits of its number. The other bits are the link's id.
     private enum Subject: UInt64 {
         case doorbell, announcer, client, broker
     }
@@ -49,7 +49,7 @@ final class RelayLoop {
         self.limits = limits
         self.inbox = inbox
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
-        precondition(epoll >= 0, "the process has no descriptor left for its own relay")
+        precondition(epoll >= 0, "the process has no file descriptor left for the relay")
         announcer = RelayAnnouncer(access, grammar: grammar, log: log)
         announcer.onKnown = { [unowned self] in connect($0) }
         announcer.onConnected = { [unowned self] in announceAll() }
@@ -100,7 +100,7 @@ final class RelayLoop {
         }
     }
 
-    /// Looks at deadlines, and at the connection to the guard.
+    /// Ends links whose deadline has passed, and reconnects the announcer. Does so at most once every ``lookMs``.
     private func look() {
         let now = ContinuousClock.now
         guard now >= nextLook else { return }
@@ -141,7 +141,7 @@ extension RelayLoop {
         watchAnnouncer()
     }
 
-    /// The guard knows the network of an address now.
+    /// Connects the links that waited until the guard knew the network of an address.
     private func connect(_ address: RelayAddress) {
         for id in waiting.removeValue(forKey: address) ?? [] {
             if let link = links[id] { connect(link) }
@@ -176,7 +176,7 @@ extension RelayLoop {
     private func answer(_ link: RelayLink, _ accept: String, _ rest: [UInt8]) {
         link.stage = .answered
         link.head = rest
-        // Nothing is read until the client is there.
+        // The relay reads nothing from the broker until the client has received the answer.
         watch(link.broker, link.id, .broker, EPOLL_CTL_DEL, 0)
         link.brokerInterest = 0
         let (inbox, id) = (inbox, link.id)
@@ -208,7 +208,7 @@ extension RelayLoop {
     private func advance(
         _ link: RelayLink, fromClient client: UInt32 = 0, fromBroker broker: UInt32 = 0
     ) {
-        // Such a socket is reported again and again, also while nothing is read from it.
+        // epoll reports a closed socket again and again, even if the relay does not ask for events.
         if client & Self.gone != 0 { link.toBroker?.end() }
         if broker & Self.gone != 0, link.stage != .asked { link.toClient?.end() }
         switch link.stage {
@@ -245,7 +245,7 @@ extension RelayLoop {
             if waiting[link.address]?.isEmpty == true { waiting[link.address] = nil }
         }
         addresses.release(link.address)
-        // The library keeps the client's socket a little longer.
+        // The HTTP library closes the client's socket only later, so epoll must forget it here.
         if let client = link.client { epoll_ctl(epoll, EPOLL_CTL_DEL, client.descriptor, nil) }
         link.close()
     }
@@ -259,7 +259,7 @@ extension RelayLoop {
         watchAnnouncer()
     }
 
-    /// The guard knows nothing yet.
+    /// Announces all addresses with waiting links, after a new connection to the broker.
     private func announceAll() {
         for address in waiting.keys {
             if let network = addresses.network(of: address) { announcer.announce(address, network) }
@@ -270,7 +270,7 @@ extension RelayLoop {
         guard let descriptor = announcer.descriptor else { return }
         let interest = Self.interest(reads: true, writes: announcer.wantsWrite)
         guard interest != announcerInterest else { return }
-        // A closed descriptor has left the set by itself.
+        // The kernel removed a closed descriptor from the epoll set.
         let what = announcerInterest == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
         announcerInterest = interest
         watch(descriptor, 0, .announcer, what, interest)

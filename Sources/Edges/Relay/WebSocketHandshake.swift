@@ -1,8 +1,8 @@
-/// A client's opening handshake of a WebSocket (RFC 6455, section 4), passed on to the broker.
+/// A client's opening handshake of a WebSocket (RFC 6455, section 4), which the relay passes on to the broker.
 package struct WebSocketHandshake: Sendable, Equatable {
     /// `Sec-WebSocket-Key`.
     package let key: String
-    /// One of the names that clients give MQTT: `mqtt`, or `mqttv3.1` of older ones.
+    /// A subprotocol for MQTT: `mqtt`, or `mqttv3.1` for older clients.
     package let subprotocol: String
 
     private static let subprotocols = ["mqtt", "mqttv3.1"]
@@ -10,7 +10,7 @@ package struct WebSocketHandshake: Sendable, Equatable {
     /// - Parameters:
     ///   - key: `Sec-WebSocket-Key`, 16 bytes in Base64.
     ///   - subprotocols: The values of `Sec-WebSocket-Protocol`, separated by commas.
-    /// - Returns: Nil if one of them is not as the broker needs it.
+    /// - Returns: Nil if the key is not valid or no subprotocol is one for MQTT.
     package init?(key: String, subprotocols: String) {
         let isKey =
             key.utf8.count == 24 && key.hasSuffix("==")
@@ -38,17 +38,17 @@ package struct WebSocketHandshake: Sendable, Equatable {
 
 /// The broker's answer to a handshake.
 package enum WebSocketAnswer: Equatable {
-    /// More bytes have to come.
+    /// The answer is not complete yet.
     case partial
-    /// The value of `Sec-WebSocket-Accept`, and the bytes behind the answer.
+    /// The value of `Sec-WebSocket-Accept`, and the bytes after the answer.
     case accepted(String, rest: [UInt8])
-    /// Anything else. The connection is to be closed.
+    /// Any other answer. The relay closes the connection.
     case refused
 
     /// The longest answer, in bytes.
     package static let bytesMax = 4_096
 
-    /// Reads what came until now.
+    /// Parses the bytes that have arrived so far.
     package init(_ bytes: [UInt8]) {
         let end = Array("\r\n\r\n".utf8)
         let starts = bytes.indices.dropLast(end.count - 1)

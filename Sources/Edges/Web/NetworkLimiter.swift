@@ -9,7 +9,7 @@ final class NetworkLimiter: Sendable {
         var filled: ContinuousClock.Instant
     }
 
-    /// The most networks. Beyond it the limiter forgets those that asked for least.
+    /// The most networks in memory. Beyond it, the limiter forgets the networks that have used the least.
     static let networksMax = 10_000
 
     private let perSecond: Double

@@ -36,11 +36,11 @@ package final class WebServer: Sendable {
         server.stop(grace: Self.partingTime)
     }
 
-    /// Header fields of each answer: over HTTPS, the request that browsers use nothing else (RFC 6797).
+    /// The header fields of each answer. With HTTPS, one field tells browsers to use only HTTPS (RFC 6797).
     ///
-    /// Then nobody on the way can lead a browser to plain HTTP. Browsers remember the request for a year, so it also
-    /// protects a player who comes back after the winter. It leaves out `includeSubDomains`, because other names below
-    /// this one may belong to others. Browsers ignore the field over plain HTTP (8.1). A proxy with TLS passes it on.
+    /// Then no attacker in the network can redirect a browser to plain HTTP. Browsers remember the field for a year, so
+    /// it also protects players who come back after the winter. The field has no `includeSubDomains`, because names
+    /// below this one may belong to others. Browsers ignore it over plain HTTP (8.1). A proxy with TLS passes it on.
     private static func commonHeaders(
         _ configuration: WebConfiguration
     ) -> [(name: String, value: String)] {

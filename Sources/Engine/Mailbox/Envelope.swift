@@ -12,7 +12,7 @@ package struct Envelope: Sendable {
     package var personalToken: String?
     /// What the browser that asks was given to be known by (a cookie), over HTTP.
     package var browser: String?
-    /// The client's network, over HTTP.
+    /// The client's network if the request came over HTTP; otherwise nil.
     package var network: String?
     /// The room, for requests inside one.
     package var room: String?

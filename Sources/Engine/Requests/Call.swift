@@ -6,7 +6,7 @@ package struct Call: Sendable {
     package let device: String?
     /// What the browser that it came from is known by; nil for any other client.
     package let browser: String?
-    /// The network that it came from, over HTTP. Over MQTT the guard reports the sender's connection.
+    /// The network that the request came from over HTTP. Nil over MQTT, where the guard reports the sender's network.
     package let network: String?
     /// When its batch began, Unix milliseconds.
     package let at: Int64

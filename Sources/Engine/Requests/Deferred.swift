@@ -4,7 +4,7 @@ import SQLite
 package struct Deferred {
     /// What the slow part is; it knows nothing but what it was given.
     enum Work {
-        /// Runs on a worker (hashing a password), from now on. Workers are fair between sources.
+        /// Runs on a worker, starting now; for example, hashing a password. Workers are fair between sources.
         case lane(Lane, source: WorkSource, @Sendable () -> [UInt8])
         /// Reads on a connection of its own, see ``Readers``, once this batch is on disk.
         case reading(@Sendable (Connection) throws -> [UInt8])

@@ -51,7 +51,7 @@ package final class Router {
     /// Says what handles a request that has a slow part.
     /// - Parameters:
     ///   - lane: What the slow part waits for.
-    ///   - source: For whom it waits. Workers are fair between sources.
+    ///   - source: Returns the source of the slow part. Workers are fair between sources.
     ///   - prepare: Looks things up and returns the slow part, which runs on a worker.
     ///   - finish: Does the change, with what the slow part found.
     package func on<R: Request>(

@@ -25,8 +25,8 @@ struct AccountStore {
 
     /// The account that a login signs in to.
     ///
-    /// An address signs in to the account that has confirmed it. Otherwise a sign-in with a password of one's
-    /// own would show whether another account has the address.
+    /// An address signs in only to the account that has confirmed it. Otherwise strangers could claim an address and
+    /// sign in by it, to learn whether another account has the address.
     ///
     /// - Parameter login: A username or an address, in any case.
     func account(login: String) throws -> Account? {
@@ -48,7 +48,7 @@ struct AccountStore {
             address.lowercased())
     }
 
-    /// The account that has confirmed an address. No other account gets the address meanwhile.
+    /// The account that has confirmed an address. Meanwhile no other account can confirm it.
     func holder(of address: String) throws -> String? {
         try database.first(
             "SELECT username FROM users WHERE email_key = ? AND confirmed_at IS NOT NULL",
@@ -71,7 +71,7 @@ struct AccountStore {
             ?? false
     }
 
-    /// Notes that the user reads the mailbox of the account's address. No other account may hold it.
+    /// Notes that the user has confirmed the account's address. No other account may have confirmed it.
     func confirm(_ user: String, now: Int64) throws {
         try database.run(
             "UPDATE users SET confirmed_at = ? WHERE username = ? AND confirmed_at IS NULL",

@@ -65,7 +65,7 @@ extension Accounts {
         return link
     }
 
-    /// Whether another account has confirmed the address to which the link went. That ends this claim.
+    /// Whether another account has confirmed the address that received the link. Then the link is no longer valid.
     private func hasEnded(_ link: AccountLink, _ context: Context) throws -> Bool {
         guard link.purpose == .confirm || link.purpose == .reset else { return false }
         let store = AccountStore(database: context.database)
@@ -117,8 +117,9 @@ extension Accounts {
 
     /// Stores a link and mails it.
     ///
-    /// The holder of an address gets no link that confirms it for another account, but a mail that names the
-    /// account. The function still stores the link, so that the asker sees no difference.
+    /// If another account has confirmed the address, its owner receives no link. The owner receives a mail with the
+    /// name of that account instead. The function still stores the link, so that the sender of the request sees no
+    /// difference.
     func sendLink(
         _ link: AccountLink, _ kind: MailKind, to address: String, isConfirmed: Bool = false,
         path: String, _ context: Context

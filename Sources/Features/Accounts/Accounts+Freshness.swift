@@ -21,7 +21,7 @@ extension Accounts {
     /// it must not make another one.
     func requireNotGone(_ identity: Identity, _ context: Context) throws {
         let store = ProviderStore(database: context.database)
-        // An address that the provider does not vouch for is a claim, and must not show what became of it.
+        // An address that the provider has not verified is a claim. It must not reveal what happened to an account.
         let address = identity.isEmailVerified ? identity.email : nil
         let digests =
             [personDigest(identity.provider, identity.subject)]
@@ -47,7 +47,7 @@ extension Accounts {
         for (provider, subject) in try store.identities(of: account.username) {
             try store.noteGone(personDigest(provider, subject), now: context.now)
         }
-        // A stranger can claim the address and delete the account: that must not keep out its owner.
+        // A stranger can claim an address and delete the account. That must not lock out the owner of the address.
         guard account.isConfirmed else { return }
         try store.noteGone(addressDigest(account.email), now: context.now)
     }

@@ -4,7 +4,7 @@ import Engine
 
 /// The slow part of passwords: done by workers, never on the writer thread.
 extension Accounts {
-    /// Between the stored hash and a new one, as a worker hands them over: part of neither.
+    /// Separates the stored hash from a new one in a worker's result. Neither hash contains this byte.
     static let separator = UInt8(ascii: "\n")
 
     /// Hashes a new password.
@@ -26,8 +26,8 @@ extension Accounts {
 
     /// Verifies a password, unless there were too many wrong ones. An unknown login takes as long.
     ///
-    /// - Parameter login: A username or an address, in any case. Guesses count for each of the two: a common
-    ///   count would show which address belongs to which username.
+    /// - Parameter login: A username or an address, in any case. The server counts guesses separately for the username
+    ///   and the address. A common count would show which address belongs to which username.
     /// - Returns: Work whose result is for ``account(_:_:_:_:)``: the hash that the password fits,
     ///   empty for a wrong one.
     func verifying(
@@ -46,7 +46,7 @@ extension Accounts {
         let parameters = configuration.scrypt
         return {
             if (try? hash?.verify(password)) == true { return stored }
-            // An old hash takes less work. Without the rest, the time of the answer would show that the login exists.
+            // An old hash takes less work. Without the missing work, a fast answer would show that the login exists.
             if let rest = hash?.parameters.rest(to: parameters) {
                 _ = try? rest.derive(password, salt: [], count: 32)
             }
@@ -54,9 +54,9 @@ extension Accounts {
         }
     }
 
-    /// Verifies a password, and hashes it anew if its stored hash took less work than hashes take now.
-    /// - Returns: Work whose result is that of ``verifying(_:login:_:_:)``, then perhaps ``separator`` and the new
-    ///   hash.
+    /// Verifies a password, and hashes it again if its stored hash is weaker than a new one.
+    /// - Returns: Work with the result of ``verifying(_:login:_:_:)``. If there is a new hash, ``separator`` and the
+    ///   new hash follow.
     func verifyingWithUpgrade(
         _ password: String, login: String, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
@@ -71,7 +71,7 @@ extension Accounts {
         }
     }
 
-    /// The part of a verdict that ``account(_:_:_:_:)`` compares.
+    /// The stored hash in the result of ``verifyingWithUpgrade(_:login:_:_:)``, for ``account(_:_:_:_:)``.
     static func stored(_ verdict: [UInt8]) -> [UInt8] {
         Array(verdict.prefix { $0 != separator })
     }

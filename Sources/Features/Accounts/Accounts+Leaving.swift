@@ -138,7 +138,7 @@ extension Accounts {
     private func eraseOwn(_ account: AccountStore.Account, _ context: Context) throws {
         let user = account.username
         try noteGone(account, context)
-        // Another account may claim the address, too, until this one has confirmed it.
+        // Until this account has confirmed the address, other accounts may claim the same address.
         for login in account.isConfirmed ? [user, account.email.lowercased()] : [user] {
             try context.timers.cancel(Self.resetTimer, login)
         }

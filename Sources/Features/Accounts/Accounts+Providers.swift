@@ -69,7 +69,7 @@ extension Accounts {
 
     /// Who signs in as this person: who did before, or has the address that the provider vouches
     /// for, or is new. What a provider said before it was to let nobody in any more does not count.
-    /// An address that the provider does not vouch for is a claim, as at a sign-up.
+    /// An address that the provider has not verified is only a claim, as at a sign-up.
     func user(for identity: Identity, address: String, _ context: Context) throws -> String {
         try requireNotGone(identity, context)
         let store = ProviderStore(database: context.database)
@@ -158,7 +158,7 @@ extension Accounts {
         return username
     }
 
-    /// The name that a provider tells, or the username where that name would deceive others.
+    /// The name from the provider, or the username if that name would deceive others.
     private func shownName(
         _ name: String?, for username: String, _ context: Context
     ) throws -> String {

@@ -77,7 +77,7 @@ extension Accounts {
             try login.contains("@")
             ? store.account(ofMailbox: login) : store.account(login: login)
         guard let account = found else { return }
-        // The mailbox belongs to another account: its reader must not get a way into this one.
+        // Another account has confirmed the address. The owner of that mailbox must not get a link to this account.
         guard try account.isConfirmed || store.holder(of: account.email) == nil else { return }
         let user = account.username
         let links = AccountLinks(database: context.database)

@@ -9,7 +9,7 @@ extension Accounts {
     func prepareSignUp(
         _ request: SignUp, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
-        // Counted first: a refusal tells that somebody has the username.
+        // The limit counts refused sign-ups, too, because a refusal reveals that somebody has the username.
         let wait = signUps.take(
             address(of: call), limit: configuration.signUpsPerMinute, now: context.now)
         if let wait { throw Refusal.tooMany("too many sign-ups from here", retryAfterMs: wait) }
@@ -37,8 +37,8 @@ extension Accounts {
         return result
     }
 
-    /// Looks at the username alone. The answer never tells whether the e-mail address has an account: its
-    /// mailbox gets a mail that says so.
+    /// Checks only the username. The answer never reveals whether the e-mail address has an account. Instead, its
+    /// mailbox gets a mail about that.
     private func requireFree(_ request: SignUp, _ context: Context) throws {
         let username = request.username.lowercased()
         var problems = Problems()

@@ -18,7 +18,7 @@ package final class Accounts: Feature {
     var tokens = RateLimiter(windowMs: 60_000)
     var providerLinks = RateLimiter(windowMs: 900_000)
     var guesses = GuessThrottle()
-    /// The logins that signed in lately, with their addresses.
+    /// The logins that recently signed in, with their network addresses.
     var known = KnownSignIns()
     /// Verified when a login is unknown, so that it takes as long as for a known one.
     let decoy: String
@@ -124,7 +124,7 @@ package final class Accounts: Feature {
         leaving = leavingBefore
     }
 
-    /// For whom a password is hashed. A user who is signed in is known.
+    /// The source of the work to hash a password. A signed-in user is a known source.
     func source<R: Request>(_ request: R, _ call: Call) -> WorkSource {
         WorkSource(address(of: call), isKnown: !call.user.isEmpty)
     }

@@ -4,17 +4,17 @@ import SQLite
 
 /// The rule about names that users show to others.
 ///
-/// People read a name as if it were a username. So nobody shows a name that is another user's username, or that
-/// speaks for the server.
+/// People may mistake a name for a username. So no user may show another user's username, or a name that looks like
+/// the server's.
 enum DisplayNames {
-    /// Refuses a name that deceives.
+    /// Throws a refusal if a name would deceive others.
     static func require(_ name: String, for user: String, _ context: Context) throws {
         if let objection = try objection(name, for: user, context) {
             throw Refusal.field(.accountInvalid, "name", objection)
         }
     }
 
-    /// The reason why a user may not show a name; nil when the user may.
+    /// The reason why a user may not show a name; nil if the user may show it.
     static func objection(_ name: String, for user: String, _ context: Context) throws -> String? {
         if let objection = Check.name.objection(name) { return objection }
         let folded = folded(name)
@@ -26,7 +26,7 @@ enum DisplayNames {
         return isOthers ? "is somebody else's username: add to it, for example a surname" : nil
     }
 
-    /// The username that people read in a name.
+    /// The username for which people may mistake a name.
     private static func folded(_ name: String) -> String {
         name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: "_")
     }

@@ -2,16 +2,16 @@ import Rules
 
 /// Slows down guessing of passwords.
 ///
-/// One login has a limit for each address, so that nobody can lock out an owner who signs in from elsewhere. An
-/// address has a limit over all logins, which counts wrong passwords alone. It applies to a login only after
-/// three tries in a minute: people behind one router share an address.
+/// Each login has a limit for each address, so that nobody can lock out an owner who signs in from elsewhere. Each
+/// address has a limit for all logins together, which counts only wrong passwords. This limit applies to a login only
+/// after three tries in a minute, because people behind one router share an address.
 struct GuessThrottle {
-    /// Tries of a login from an address that cost nothing, and the time in which more of them cost a wait.
+    /// The number of tries of a login from an address without a wait, and the time for which further tries must wait.
     private static let freeTries = 5
     private static let windowMs: Int64 = 600_000
     /// Wrong passwords a minute from one address, over all logins.
     private static let perAddress = 60
-    /// Tries a minute of a login that the limit of the address does not refuse.
+    /// The tries of a login in a minute to which the limit of the address does not apply.
     private static let alwaysChecked = 3
     private static let keysMax = 20_000
     private static let longestWaitMs: Int64 = 60_000
@@ -25,8 +25,8 @@ struct GuessThrottle {
     private var tries = RateLimiter(windowMs: 60_000)
     private var addresses = RateLimiter(windowMs: 60_000)
 
-    /// Counts a try that begins. Many at once are slowed down, too.
-    /// - Returns: Milliseconds to wait before the server checks another one; nil: it checks this one.
+    /// Counts a try before the server checks it, so that simultaneous tries count, too.
+    /// - Returns: Nil if the server may check this try. Otherwise the milliseconds to wait before the next try.
     mutating func take(login: String, address: String, now: Int64) -> Int? {
         let key = "\(address) \(login)"
         var entry = guesses[key] ?? Guesses()
@@ -48,14 +48,14 @@ struct GuessThrottle {
         return nil
     }
 
-    /// The password was right.
+    /// Notes that the password was right.
     mutating func succeed(login: String, address: String) {
         let key = "\(address) \(login)"
         guesses[key] = nil
         tries.giveBack(key)
     }
 
-    /// The password was wrong.
+    /// Notes that the password was wrong.
     mutating func fail(address: String, now: Int64) {
         _ = addresses.take(address, limit: .max, now: now)
     }

@@ -1,16 +1,16 @@
 import Rules
 
-/// The logins that signed in lately, each with its address, in memory alone and bounded.
+/// The logins that recently signed in, each with its network address. The list is bounded and only in memory.
 ///
-/// The server checks their passwords before those of strangers while many sign in at the same time.
+/// While many users sign in at the same time, the server checks these logins before unknown ones.
 struct KnownSignIns {
     private static let countMax = 20_000
 
     /// The time of the last sign-in, Unix milliseconds.
     private var times: [String: Int64] = [:]
 
-    /// Notes that a login has shown the right password.
-    /// - Parameter login: As it was typed: a username or an e-mail address.
+    /// Notes a sign-in with the right password.
+    /// - Parameter login: The username or e-mail address that the user typed.
     mutating func note(_ login: String, from address: String, at now: Int64) {
         let key = Self.key(login, address)
         if times[key] == nil { times.forgetLeastUsed(from: Self.countMax) { $0 } }

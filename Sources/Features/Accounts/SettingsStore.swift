@@ -112,7 +112,7 @@ struct SettingsStore {
             """, user, audience)
     }
 
-    /// Whether requests and offers of users who are not friends reach a user.
+    /// Whether a user accepts requests and offers from users who are not friends.
     func isOpenToStrangers(_ user: String) throws -> Bool {
         let contact = try database.first("SELECT contact FROM settings WHERE username = ?", user) {
             $0.text(0)

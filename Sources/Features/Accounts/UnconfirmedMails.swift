@@ -4,22 +4,22 @@ import Engine
 import Rules
 import SQLite
 
-/// The record of mails to mailboxes that have not confirmed the address for the account.
+/// The record of mails to mailboxes whose address is not confirmed for the account of the mail.
 ///
-/// Anybody can enter a stranger's address. So such a mailbox gets few mails a day, whichever account they are
-/// about. The record holds keyed digests and outlives the accounts.
+/// Anybody can enter a stranger's address. So such a mailbox gets few mails a day, for all accounts together. The
+/// record contains keyed digests instead of addresses. It remains after an account is deleted.
 struct UnconfirmedMails {
     /// The most mails to one mailbox in 24 hours.
     static let perDay = 3
     private static let dayMs: Int64 = 86_400_000
-    /// The most mails in the record, a few megabytes. Beyond it the record forgets the oldest ones.
+    /// The most mails in the record, a few megabytes. Beyond it, the record forgets the oldest mails.
     private static let rowsMax = 100_000
     private static let forgottenAtOnce = 1_000
 
     let database: Connection
 
-    /// Counts a mail, if the mailbox may get one now.
-    /// - Returns: False if it may not.
+    /// Counts a mail, if the mailbox may get another one now.
+    /// - Returns: False if the mailbox has reached its limit.
     func accept(_ mailbox: [UInt8], now: Int64) throws -> Bool {
         let sent =
             try database.first(
@@ -37,8 +37,8 @@ struct UnconfirmedMails {
         return true
     }
 
-    /// Drops what no longer counts, a bounded number at a time.
-    /// - Returns: Whether there may be more of it.
+    /// Removes entries older than a day, a bounded number at a time.
+    /// - Returns: Whether there may be more such entries.
     func forget(now: Int64) throws -> Bool {
         try database.run(
             """
@@ -51,8 +51,8 @@ struct UnconfirmedMails {
 extension Accounts {
     /// Posts a mail about an account.
     ///
-    /// A mail too many for a mailbox is left out silently. A refusal would tell the asker that others entered
-    /// the address, too.
+    /// If the mailbox has reached its limit, this sends no mail and throws no error. A refusal would reveal that
+    /// others entered the address, too.
     ///
     /// - Parameter isConfirmed: Whether the user of the account has confirmed the address.
     func mail(_ letter: Mailer.Letter, isConfirmed: Bool, _ context: Context) throws {

@@ -4,7 +4,7 @@ CREATE TABLE users_rebuilt (
     username TEXT PRIMARY KEY,
     -- The username in the letters of the sign-up, for people to read.
     name TEXT NOT NULL,
-    -- A claim while `confirmed_at` is empty: anybody can enter any address.
+    -- Only a claim while `confirmed_at` is empty, because anybody can enter any address.
     email TEXT NOT NULL,
     -- The address in lower case, for lookups.
     email_key TEXT NOT NULL,
@@ -18,13 +18,13 @@ CREATE TABLE users_rebuilt (
     signed_in_at INTEGER,
     about TEXT NOT NULL DEFAULT '',
     is_public INTEGER NOT NULL DEFAULT 0,
-    -- The time at which all devices were last signed out. Older words of identity providers do not count.
+    -- The time at which all devices were last signed out. Older tokens of identity providers are not valid.
     put_out_at INTEGER,
     -- The time at which the user asked for the deletion of the account, which takes several steps.
     leaving_at INTEGER,
     is_granted INTEGER NOT NULL DEFAULT 0,
-    -- 1 for accounts from before this version. Their address signs in without a confirmation, as it did
-    -- before. At most one account of an address has this mark.
+    -- 1 for accounts from before this version. Their users can still sign in with an unconfirmed address. At
+    -- most one account of an address has this mark.
     signs_in_unconfirmed INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 INSERT INTO users_rebuilt
@@ -40,10 +40,10 @@ CREATE INDEX users_unused ON users (created_at)
 CREATE INDEX users_admins ON users (username) WHERE is_admin = 1;
 CREATE INDEX users_granted ON users (username) WHERE is_granted = 1;
 CREATE INDEX users_by_address ON users (email_key, created_at);
--- One account at most holds an address.
+-- At most one account can confirm an address.
 CREATE UNIQUE INDEX users_confirmed ON users (email_key) WHERE confirmed_at IS NOT NULL;
 
--- The last mails to mailboxes that had not confirmed: keyed digests, no addresses. They outlive the accounts.
+-- The last mails to unconfirmed addresses, as keyed digests. The rows remain after an account is deleted.
 CREATE TABLE unconfirmed_mails (
     number INTEGER PRIMARY KEY,
     digest BLOB NOT NULL,

@@ -54,7 +54,7 @@ extension Claims {
         guard try !store(context).stands(offer) else { return Nothing() }
         try requireRoomForMore(offer, context)
         try store(context).put(offer)
-        // The sender gets the same answer, and learns neither of a block nor of the setting.
+        // The sender always gets the same answer, so it reveals neither a block nor the setting.
         let settings = SettingsStore(database: context.database)
         let reaches = try tie.areFriends || settings.isOpenToStrangers(offer.user)
         if reaches, !tie.isBlockedByThem { try notify(offer, room, context) }

@@ -17,8 +17,10 @@ struct OfferStore {
         let offerer: String
     }
 
-    /// Offers of a user who was blocked, or of a stranger to a user whom only friends reach, are stored, and the
-    /// recipient sees none of them.
+    /// Whether the recipient sees an offer.
+    ///
+    /// The server also stores offers from blocked users, and from strangers to users who accept only friends. The
+    /// recipient does not see these.
     private static let isSeen = """
         NOT EXISTS (SELECT 1 FROM ties WHERE blocked_at IS NOT NULL
           AND ((ties.username = card_offers.username AND other = offered_by)

@@ -201,7 +201,7 @@ extension String {
         return String(String(end.reversed()).drop(while: \.isWhitespace))
     }
 
-    /// As names are here: at most 64 visible characters of at most 256 bytes.
+    /// The text as a valid name: at most 64 visible characters and 256 bytes.
     var asName: String {
         var name = String(VisibleText.cleaned(self).prefix(64))
         while name.utf8.count > 256 { name.removeLast() }

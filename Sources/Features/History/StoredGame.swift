@@ -8,7 +8,7 @@ struct StoredGame {
         let name: String
         let isGuest: Bool
         let hasLeft: Bool
-        /// UDisc's, of an imported round.
+        /// UDisc's rating of an imported round.
         let rating: Int?
     }
 

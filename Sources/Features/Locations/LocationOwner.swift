@@ -35,7 +35,7 @@ final class LocationOwner {
 
     struct Device {
         var track = DeviceTrack()
-        /// The newest position as friends get it: the known keys of what was published.
+        /// The newest position as friends receive it, with only the known keys.
         var payload: [UInt8] = []
         var tid: String?
     }

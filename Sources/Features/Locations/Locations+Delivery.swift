@@ -63,9 +63,9 @@ extension Locations {
 
     /// What a viewer may see of an owner's position; nil while there is none, or nothing to see.
     ///
-    /// Exact is what the device told, as far as its keys are known: how fast, which way, how full its battery is.
-    /// Everything less is the place, the time and the two characters for the map, and nothing that would say more:
-    /// no region's name, no course.
+    /// An exact position has all known keys of the device's message: speed, course, battery and more. A less exact
+    /// position has only the place, the time and the tracker id for the map. It has no keys that would reveal more,
+    /// such as a region's name or the course.
     func payload(of owner: LocationOwner, for view: LocationView) -> [UInt8]? {
         guard view.isPosition else { return nil }
         let isExact = view.shown.precision == .exact

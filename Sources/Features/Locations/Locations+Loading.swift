@@ -17,7 +17,7 @@ extension Locations {
         try store.forEachPosition { user, device, fix, payload in
             let entry = Self.device(fix, payload)
             owner(user).devices[device] = entry
-            // An earlier version stored all keys of the message.
+            // Older versions stored all keys of the message.
             if entry.payload != payload { unsaved[user, default: []].insert(device) }
         }
         try store.forEachSent { user, count, at in

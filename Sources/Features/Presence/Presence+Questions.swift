@@ -35,7 +35,7 @@ extension Presence {
         connections.of(principal).last?.network
     }
 
-    /// The network that a request comes from; nil where the guard has not reported the connection yet.
+    /// The network that a request comes from. Nil if the guard has not reported the connection yet.
     package func address(of call: Call) -> String? {
         if case .network(let network) = call.sender { return network }
         return call.network ?? address(of: call.sender.key)

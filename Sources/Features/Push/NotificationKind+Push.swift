@@ -28,7 +28,7 @@ extension NotificationKind {
         }
     }
 
-    /// The text of a push that a stranger caused. No word of it is a stranger's.
+    /// The text of a push that a stranger caused. It contains no text from users.
     var neutralText: (title: String, body: String) {
         switch self {
         case .friendRequest: ("Friend request", "You have a friend request.")
@@ -47,7 +47,7 @@ extension NotificationKind {
         }
     }
 
-    /// Whether it may have words of other users, also when no user caused it: a room's name, say.
+    /// Whether a notification may contain text from other users even if no user caused it; for example, a room's name.
     var quotesOthers: Bool {
         switch self {
         case .roundStarted, .roundEnded, .hostChanged, .roomKicked: true
@@ -55,7 +55,7 @@ extension NotificationKind {
         }
     }
 
-    /// Whether anybody can cause one, without a room or a friendship that the recipient agreed to.
+    /// Whether any user can cause such a notification, without sharing a room or a friendship with the recipient.
     var comesFromAnybody: Bool {
         self == .friendRequest || self == .cardOffered || self == .courseProposed
     }

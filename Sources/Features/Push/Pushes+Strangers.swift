@@ -2,13 +2,13 @@ import Contract
 import Engine
 import SQLite
 
-/// Pushes that users cause who are not the recipient's friends.
+/// Pushes from strangers: users who are not the recipient's friends.
 ///
-/// A push is on a lock screen, where everybody reads it and nobody asked for it. A stranger has no word there: the
-/// text is the server's, and it names neither the stranger nor a room. A recipient gets a bounded number a day from
-/// all strangers together. The inbox has every notification with its whole text.
+/// A push appears on a lock screen, where everybody can read it. So strangers cannot choose its text. The server uses
+/// its own text, which names neither the stranger nor a room. All strangers together can send a recipient a limited
+/// number of pushes a day. The inbox contains every notification with its full text.
 extension Pushes {
-    /// The most notifications of strangers that are pushed to a user in a day, by mail or otherwise.
+    /// The most notifications from strangers that the server pushes to a user in a day, by mail or otherwise.
     package static let strangersPerDay = 10
     private static let dayMs: Int64 = 86_400_000
 
@@ -21,7 +21,7 @@ extension Pushes {
             try isStrange(notification, kind, to: user, context)
         else { return message }
         (message.title, message.body) = kind.neutralText
-        // It may have the stranger's name in it.
+        // The link may contain the stranger's name.
         message.link = nil
         return message
     }
@@ -37,9 +37,9 @@ extension Pushes {
         return try from != user && !friends.areFriends(user, from)
     }
 
-    /// Whether a notification may be pushed; one of a stranger counts from then on.
+    /// Whether the server may push a notification. If a stranger caused it, this counts the push.
     ///
-    /// Rooms do not count: the recipient joined them, and leaving one ends its pushes.
+    /// Pushes from rooms do not count: the recipient joined the room, and can leave it to stop them.
     func mayPush(
         _ notification: InboxNotification, to user: String, _ context: Context
     ) throws -> Bool {
@@ -49,7 +49,7 @@ extension Pushes {
         let id = notification.notification
         let store = StrangerPushStore(database: context.database)
         try store.forget(of: user, upTo: context.now - Self.dayMs)
-        // A push that comes once more, since a dead link was found, is the same one.
+        // The server may push a notification again after it detects a dead connection. That counts once.
         if try store.has(id, of: user) { return true }
         guard try store.count(of: user) < Self.strangersPerDay else { return false }
         try store.add(id, of: user, at: context.now)
@@ -57,7 +57,7 @@ extension Pushes {
     }
 }
 
-/// The pushes of strangers in the database: every statement that reads or writes one.
+/// The pushes from strangers in the database, with every statement that reads or writes them.
 private struct StrangerPushStore {
     let database: Connection
 

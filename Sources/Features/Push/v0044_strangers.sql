@@ -1,10 +1,10 @@
--- From whom friend requests and offers of cards reach a user: everybody, or friends.
+-- The users who can send friend requests and card offers to a user: everybody, or friends.
 ALTER TABLE settings ADD COLUMN contact TEXT NOT NULL DEFAULT 'everybody';
 
--- The notifications from strangers that were pushed to a user in the last day: a bounded number for each.
+-- The notifications from strangers that the server pushed to a user in the last day. The number is bounded.
 CREATE TABLE stranger_pushes (
     username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
-    -- Not a foreign key: a notification that was withdrawn counts, too.
+    -- Not a foreign key, because a withdrawn notification still counts.
     notification TEXT NOT NULL,
     at INTEGER NOT NULL,
     PRIMARY KEY (username, notification)

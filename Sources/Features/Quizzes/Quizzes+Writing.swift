@@ -27,7 +27,9 @@ extension Quizzes {
         }
     }
 
-    /// A quiz from before this rule has to stay readable, so its text does not ask for it.
+    /// Refuses a name with invisible characters.
+    ///
+    /// The text's own check does not do this, because the server must still read quizzes that are older than this rule.
     private func requireVisible(_ name: String?) throws {
         if let objection = name.flatMap(VisibleText.objection) {
             throw Refusal.field(.requestMalformed, "name", objection)

@@ -5,8 +5,8 @@ import SQLite
 
 /// Coming and going.
 extension Rooms {
-    /// Wrong codes that a user, or an address, may try in a minute. The limit of the address applies to a user
-    /// only after three: people behind one router share an address.
+    /// The wrong codes that a user, and an address, may try in a minute. The limit of the address applies to a user
+    /// only after three wrong codes, because people behind one router share an address.
     private static let wrongCodesPerUser = 10
     private static let wrongCodesPerAddress = 60
     private static let alwaysChecked = 3
@@ -128,7 +128,7 @@ extension Rooms {
     }
 
     /// Seats a user in the lobby that a code opens.
-    /// - Parameter address: The user's network; nil: it is unknown.
+    /// - Parameter address: The user's network; nil if it is unknown.
     func join(
         code: String, _ user: String, from address: String?, _ context: Context
     ) throws -> JoinRoom.Result {

@@ -121,7 +121,7 @@ enum Broker {
 
     private static func kick(_ key: ClientKey, _ state: UnsafeMutablePointer<GuardState>) {
         guard state.pointee.isConnected(key), let id = clientId(key) else { return }
-        log(MOSQ_LOG_NOTICE, "FairwayGuard: the connection of client \(id) ends.")
+        log(MOSQ_LOG_NOTICE, "FairwayGuard: the guard closes the connection of client \(id).")
         _ = mosquitto_kick_client_by_clientid(id, false)
     }
 
@@ -131,7 +131,7 @@ enum Broker {
         mosquitto_client_id(OpaquePointer(bitPattern: key)).map { String(cString: $0) }
     }
 
-    /// Publishes to one client, or else to all subscribers.
+    /// Publishes to one client, or to all subscribers if `clientId` is nil.
     static func publish(
         _ topic: String, _ payload: [UInt8], to clientId: String? = nil, retain: Bool = false
     ) {

@@ -4,11 +4,11 @@ import Guard
 
 /// The memory of the broker's process, for the daemon's monitor.
 ///
-/// Mosquitto 2.0.11 publishes a count of its own (`$SYS/broker/heap/current`). It grows by 112 bytes with each
-/// connection, also when the connection has ended, and so says nothing after some days.
+/// Mosquitto 2.0.11 publishes its own figure (`$SYS/broker/heap/current`). That figure grows by 112 bytes with each
+/// connection and does not shrink when the connection ends. After some days it is useless.
 enum ProcessMemory {
     private static let intervalMs: Int64 = 10_000
-    /// The last report, monotonic milliseconds. On the broker's one thread.
+    /// The time of the last report, monotonic milliseconds. Only the broker's single thread uses it.
     nonisolated(unsafe) private static var reported: Int64 = .min
 
     /// Publishes the figure if it is due.
@@ -20,7 +20,7 @@ enum ProcessMemory {
         Broker.publish(state.pointee.grammar.brokerMemory, Array("\(bytes)".utf8), retain: true)
     }
 
-    /// The bytes that the process has in memory (proc(5), `statm`); nil if the kernel does not say.
+    /// The resident memory of the process, bytes (proc(5), `statm`). Nil if the file cannot be read.
     private static var resident: Int? {
         guard let text = Broker.contents("/proc/self/statm") else { return nil }
         let words = text.split(separator: UInt8(ascii: " "))

@@ -1,9 +1,8 @@
 /// Remembers whose sessions hold the client ids that more than one user could claim.
 ///
-/// `annaphone` is `anna` and `phone`, or `ann` and `aphone`. It belongs to whoever connects with it first, but the
-/// longer name takes it over from the shorter one. The longer name says more exactly whose id it is. The user with
-/// the shorter name has the forms `ann-` and `ann/`, which nobody takes away. Without this, `ann` could occupy every
-/// id of `anna`'s apps.
+/// For example, `annaphone` may be `anna` and `phone`, or `ann` and `aphone`. The first user who connects with an id
+/// holds it, but a user with a longer matching name takes it over. Otherwise `ann` could occupy every id of `anna`'s
+/// apps. The user `ann` can still use ids that begin with `ann-` or `ann/`, which no other user can take over.
 ///
 /// A session outlives its connection, so a claim does too, unless the broker is known to forget.
 /// When the broker forgets a session is not told to a plugin: a user's claims are bounded, and the
@@ -14,7 +13,7 @@ struct ClientIdClaims: Sendable {
         /// The length of the user's name in bytes.
         var nameBytes: Int
         var connections = 1
-        /// Whether the broker may still keep the session of the user who held it before.
+        /// Whether the broker may still keep the session of the previous holder.
         var isOccupied = false
         var generated: Bool
         /// To be forgotten at the end of the last connection.
@@ -61,9 +60,9 @@ struct ClientIdClaims: Sendable {
         claims[id].map { ($0.user, $0.nameBytes) }
     }
 
-    /// Gives an id to another user, who is not connected with it yet. It is occupied until ``vacate(_:)``.
+    /// Gives an id to another user, who is not connected with it yet. The id is occupied until ``vacate(_:)``.
     ///
-    /// - Returns: False if that user is connected with too many.
+    /// - Returns: False if that user holds too many ids.
     mutating func takeOver(_ id: String, user: UserTable.ID, nameBytes: Int) -> Bool {
         guard let claim = claims[id], !claim.generated, makeRoom(user, generated: false) else {
             return false
@@ -75,7 +74,7 @@ struct ClientIdClaims: Sendable {
         return true
     }
 
-    /// Whether the broker may still keep the session of the user who held an id before.
+    /// Whether the broker may still keep the session of an id's previous holder.
     func isOccupied(_ id: String) -> Bool { claims[id]?.isOccupied == true }
 
     /// Notes that the broker keeps no session of an id.
@@ -84,7 +83,7 @@ struct ClientIdClaims: Sendable {
     private mutating func makeRoom(_ user: UserTable.ID, generated: Bool) -> Bool {
         let isFull = !generated && (perUser[user]?.count ?? 0) >= limits.claimsPerUserMax
         guard isFull || claims.count >= limits.claimsMax else { return true }
-        // An occupied id has to be remembered: the other user's session is behind it.
+        // The guard must remember an occupied id, because the broker may still keep the other user's session.
         let oldest = perUser[user]?.first { id in
             claims[id].map { $0.connections == 0 && !$0.isOccupied } ?? true
         }

@@ -4,7 +4,7 @@ import Contract
 enum ClientIdRule: Equatable {
     /// Nobody else can have it: it starts with `{username}-` or `{username}/`.
     case own
-    /// A username and word characters: somebody whose name is a longer or shorter beginning of it might have it, too.
+    /// The username and word characters. Another user whose name is also a beginning of the id could have it, too.
     case claimed
     /// Made by the broker for an empty id: `auto-` and a UUID, which nobody guesses.
     case generated

@@ -18,8 +18,8 @@ package struct GuardLimits: Equatable, Sendable {
     /// Connections that an address may have at once (an IPv6 /64 counts as one). A campus behind one router
     /// needs hundreds. The machine's own address has no such bound: proxies connect from there.
     package var connectionsPerAddressMax = 1_000
-    /// Connections that the broker takes at once (`max_connections`). From three quarters of them on, an address that
-    /// has fewer takes the place of one that has most.
+    /// Connections that the broker accepts at once (`max_connections`). Once three quarters are in use, a client from
+    /// a network with fewer connections replaces a client of the network with the most.
     package var connectionsMax = 20_000
     /// Seconds that a connection may take until its CONNECT.
     package var halfOpenSecondsMax = 10

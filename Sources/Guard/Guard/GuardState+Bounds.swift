@@ -14,9 +14,9 @@ extension GuardState {
         return false
     }
 
-    /// Whether the server has room for a client. If most places are taken, the address that has most gives one up.
+    /// Whether the broker has room for a client. If most places are taken, the largest network loses a connection.
     private mutating func makeRoom(for address: String, at time: GuardTime) -> Bool {
-        // A fifth of the places is for connections that have sent no CONNECT.
+        // The other places are for connections that have not sent CONNECT yet: at most a fifth of all places.
         let most = max(1, limits.connectionsMax / 4 &* 3)
         guard sessions.count >= most else { return true }
         guard sessions.makeRoom(for: address) else {

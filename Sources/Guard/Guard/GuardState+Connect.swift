@@ -20,10 +20,11 @@ extension GuardState {
         return verdict
     }
 
-    /// The address of a client as the bounds count it.
+    /// The address of a client for the limits on connections.
     ///
-    /// - Parameter address: As the broker sees it: for a relayed client, an address of this machine.
-    /// - Returns: Nil for such an address that the daemon does not use.
+    /// - Parameter address: The address that the broker sees. For a relayed client this is a relay address.
+    /// - Returns: The network that a relay address represents, or nil if the daemon does not use that relay address.
+    ///   Any other address unchanged.
     package func clientAddress(of address: String) -> String? {
         guard RelayAddress.isReserved(address) else { return address }
         return RelayAddress(address).flatMap { networks[$0] }
@@ -68,11 +69,11 @@ extension GuardState {
             if let other = connectedServer, other != own.server {
                 note(
                     .connectOtherServer, at: time.monotonicMillis,
-                    "a daemon of server \(other) is connected; one of server \(own.server) is refused"
+                    "the daemon of server \(other) is connected; a daemon of server \(own.server) is refused"
                 )
                 return .refused
             }
-            // Mosquitto 2.0 does not tell a client that another one takes its place. A kick tells the older daemon.
+            // Mosquitto 2.0 does not tell a client that another one takes over its id. The kick tells the older daemon.
             if let older = sessions.key(withId: id) { act(.kick(older)) }
         }
         // The daemon takes an id to end its session, but never from a client that is connected.
@@ -144,7 +145,7 @@ extension GuardState {
             evict(holder.user, from: id, cleanStart: client.cleanStart)
         }
         if claims.isOccupied(id) {
-            // Otherwise the broker would hand the other user's session over, with all that waits in it.
+            // Otherwise this client would get the other user's session, with all the messages that wait in it.
             guard client.cleanStart else { return .closed }
             claims.vacate(id)
         }
@@ -153,14 +154,14 @@ extension GuardState {
         return isClaimed ? .admitted : .refused
     }
 
-    /// Ends the session of a user whose client id belongs to somebody else from now on.
+    /// Ends the session of a user whose client id now belongs to another user.
     ///
-    /// - Parameter cleanStart: Whether the broker ends it by itself, because the new client begins without a session.
+    /// - Parameter cleanStart: Whether the broker itself ends that session, because the new client starts a clean one.
     private mutating func evict(_ user: UserTable.ID, from id: String, cleanStart: Bool) {
         stored.remove(user, id)
         guard !cleanStart else { return }
         if let key = sessions.key(withId: id) {
-            // The guard must not count its session as one that the user still has.
+            // The user has lost this session, so the guard must not count it.
             _ = sessions.update(key) { $0.superseded = true }
             act(.kick(key))
         }

@@ -52,7 +52,7 @@ extension GuardState {
         }
     }
 
-    /// Kicks the clients that signed out, those that make room, and those whose token expired. It looks for expired
+    /// Kicks the clients that signed out, those that must make room, and those whose token expired. Checks for expired
     /// tokens at most once a second.
     package mutating func tick(at time: GuardTime) {
         for key in sessions.takeRetired(at: time.monotonicMillis) { act(.kick(key)) }

@@ -20,16 +20,16 @@ struct SessionTable: Sendable {
     private(set) var sessions: [ClientKey: Session] = [:]
     private var byUser: [UserTable.ID: [ClientKey]] = [:]
     private var byClientId: [String: ClientKey] = [:]
-    /// The clients by the part of the address that one household has, in the order of their connections.
+    /// The clients of each network (``ClientNetwork``), in the order in which they connected.
     private var byNetwork: [String: [ClientKey]] = [:]
-    /// The clients that made room for others, to be cut at the next tick.
+    /// The clients that must make room for others. The guard kicks them at the next tick.
     private var crowdedOut: [ClientKey] = []
     /// Clients that signed out, with the moment to cut them: nil until the next tick.
     private var retired: [ClientKey: Int64?] = [:]
     /// No token expires before this moment, Unix seconds.
     private(set) var nearestExpiry: Int64 = .max
 
-    /// How many are connected, without those that make room.
+    /// The number of connected clients, without those in ``crowdedOut``.
     var count: Int { sessions.count &- crowdedOut.count }
 
     /// A client's session.
@@ -102,11 +102,12 @@ struct SessionTable: Sendable {
         return session
     }
 
-    /// Makes room for a client of an address: cuts the newest one of the network that has most, at the next tick.
+    /// Makes room for a client. At the next tick, the guard kicks the newest client of the network with most clients.
     ///
-    /// This machine's own address gives up none: a proxy connects from there for any number of people.
+    /// Clients from this machine's own address are exempt, because a proxy connects from there for many people.
     ///
-    /// - Returns: False if no network has at least two more than this address.
+    /// - Parameter address: The address of the client that wants to connect.
+    /// - Returns: False if no network has at least two clients more than the network of this address.
     /// - Complexity: O(n) in the networks.
     mutating func makeRoom(for address: String) -> Bool {
         let own = count(from: address)
@@ -121,7 +122,7 @@ struct SessionTable: Sendable {
         return true
     }
 
-    /// The clients to cut, since they made room.
+    /// Returns the clients in ``crowdedOut``, and clears that list.
     mutating func takeCrowdedOut() -> [ClientKey] {
         defer { if !crowdedOut.isEmpty { crowdedOut = [] } }
         return crowdedOut

@@ -5,7 +5,7 @@ package struct ScryptParameters: Equatable, Sendable {
     /// The memory that one derivation may take. Every set of parameters stays below.
     package static let memoryBytesMax = 64 << 20
 
-    /// The cheapest that OWASP's password storage sheet allows: N = 2^13, r = 8, p = 10, in 8 MiB.
+    /// The cheapest parameters that OWASP's password storage sheet allows: N = 2^13, r = 8, p = 10, in 8 MiB.
     package static let standard = ScryptParameters(checked: 13, 8, 10)
 
     /// The base-2 logarithm of the cost N, 1 to 20. Memory and time double with each.
@@ -26,8 +26,8 @@ package struct ScryptParameters: Equatable, Sendable {
         self.init(checked: logN, r, p)
     }
 
-    /// OWASP's minimum at a cost N (password storage sheet): p = 10 at 2^13, 5 at 2^14, 3 at 2^15 and 2 at 2^16,
-    /// with r = 8. Below 2^13 there is none; p is then 1, for tests.
+    /// OWASP's minimum for a cost N (password storage sheet), with r = 8: p = 10 for 2^13, 5 for 2^14, 3 for 2^15 and
+    /// 2 for 2^16. OWASP has no minimum for a lower N. Tests use a lower N with p = 1.
     /// - Returns: Nil if the parameters need more memory than ``memoryBytesMax``.
     package static func minimum(logN: Int) -> ScryptParameters? {
         ScryptParameters(logN: logN, r: 8, p: minimumP[logN] ?? 1)
@@ -38,11 +38,11 @@ package struct ScryptParameters: Equatable, Sendable {
     /// Whether a hash takes at least as much work as OWASP's minimum.
     package var isStrong: Bool { work >= Self.standard.work }
 
-    /// Time grows with it.
+    /// The work of one hash, in arbitrary units. The time is proportional to it.
     private var work: Int { p * r << logN }
 
-    /// The work that is missing to other parameters.
-    /// - Returns: Nil if these take as much work, or more.
+    /// The work that these parameters lack, compared with others.
+    /// - Returns: Nil if these parameters take at least as much work as the others.
     package func rest(to other: ScryptParameters) -> ScryptParameters? {
         guard work < other.work else { return nil }
         let p = (other.work - work) / (other.r << other.logN)

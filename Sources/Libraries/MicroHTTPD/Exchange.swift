@@ -9,7 +9,7 @@ final class Exchange {
         case refused(status: Int)
         /// The handler has it, or had it.
         case handed(ExchangeTable.ID)
-        /// The connection speaks another protocol now.
+        /// The connection now uses another protocol.
         case upgraded
     }
 
@@ -23,7 +23,7 @@ final class Exchange {
     private var bytesDropped = 0
     /// What its answer is, if that comes piece by piece.
     private var stream: HTTPStream?
-    /// The change of protocol that its answer brings.
+    /// The change of protocol that the answer starts.
     private var upgrade: HTTPUpgrade?
     /// A refused body up to this many bytes is read all the same: a client that is still sending
     /// when the connection is closed may never see why.
@@ -58,7 +58,7 @@ final class Exchange {
         if case .handed(let id) = stage { core.exchanges.close(id) }
     }
 
-    /// The library hands over the connection, which spoke HTTP until now.
+    /// Passes the connection, which the library hands over after the answer, to the upgrade.
     func hand(over connection: UpgradedConnection) { upgrade?.end(with: connection) }
 
     private func readHead(_ call: LibraryCall) -> Bool {
@@ -106,7 +106,7 @@ final class Exchange {
             self.upgrade = upgrade
             stage = .upgraded
             core.exchanges.close(id)
-            // The bounds of HTTP connections do not apply to it any more.
+            // The limits of HTTP connections no longer apply to this connection.
             core.connections.close(call.socket)
         } else if let stream = response.stream {
             // It takes as long as it takes; a client that keeps still is ended by the library.
@@ -118,7 +118,7 @@ final class Exchange {
         return queue(response, call)
     }
 
-    /// Hands an answer to the library, with the header fields that all answers have.
+    /// Adds the common header fields to an answer, and hands it to the library.
     private func queue(_ response: HTTPResponse, _ call: LibraryCall) -> Bool {
         var response = response
         response.headers += core.commonHeaders

@@ -7,7 +7,7 @@ package struct HTTPLimits: Sendable {
     package var ownMax = 16
     /// Connections from one address at the same time, at least 1; those beyond are closed. An IPv6 /64 is one address.
     package var connectionsPerAddressMax = 100
-    /// Connections at the same time that speak another protocol (``HTTPUpgrade``), beyond ``connectionsMax``; 0: none.
+    /// The most connections with another protocol (``HTTPUpgrade``), in addition to ``connectionsMax``; 0: none.
     package var upgradesMax = 0
     /// Bytes of a request line and its header fields, 1,024 to 1,048,576; beyond: status 431.
     package var headerBytesMax = 16_384

@@ -10,7 +10,7 @@ package struct HTTPResponse: Sendable {
     package var body: [UInt8]
     /// In place of a body: one that comes piece by piece.
     package var stream: HTTPStream?
-    /// Another protocol from now on, with status 101.
+    /// The change to another protocol, with status 101.
     package var upgrade: HTTPUpgrade?
 
     package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {

@@ -21,8 +21,8 @@ package final class HTTPServer: Sendable {
     ///   - address: IPv4 or IPv6 in numbers; IPv6 takes no IPv4 connections in.
     ///   - port: 0 for any that is free.
     ///   - tls: Nil for plain HTTP.
-    ///   - now: The clock that the limits of time are measured with. The library measures idle time itself.
-    ///   - commonHeaders: Header fields that each answer has besides its own.
+    ///   - now: The clock for the time limits. The library measures idle time with its own clock.
+    ///   - commonHeaders: Header fields that the server adds to each answer.
     ///   - ownAnswer: Makes the server's own answers from their status: 400, 413, 414, 431, 500,
     ///     501, 503, 504. What the library cannot read at all is answered by the library's words.
     package init(

@@ -2,42 +2,43 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// The change of a connection to another protocol (RFC 9110, 7.8). It goes with an answer of status 101.
+/// The change of a connection to another protocol (RFC 9110, 7.8). An answer with status 101 starts it.
 package final class HTTPUpgrade: Sendable {
     private let take: Mutex<(@Sendable (UpgradedConnection?) -> Void)?>
 
-    /// - Parameter take: Gets the connection once the client has the answer, on the server's thread. Gets nil if the
-    ///   client went before. Called once; must not block.
+    /// - Parameter take: Receives the connection once the client has the answer. Receives nil if the client
+    ///   disconnected before. Called once, on the server's thread; must not block.
     package init(_ take: @escaping @Sendable (UpgradedConnection?) -> Void) {
         self.take = Mutex(take)
     }
 
     deinit { end(with: nil) }
 
-    /// Hands the connection over, or says that there is none. Only the first call counts.
+    /// Hands the connection to its owner, or nil if there is none. Only the first call has an effect.
     func end(with connection: UpgradedConnection?) {
-        // The owner takes it outside the lock.
+        // The owner's code must not run inside the lock.
         let take = take.withLock { $0.take() }
         if let take { take(connection) } else { connection?.close() }
     }
 }
 
-/// A connection that speaks another protocol now. Its owner reads and writes the descriptor, and closes it.
+/// A connection that now uses another protocol. Its owner reads and writes the descriptor, and closes the connection.
 ///
-/// All are to be closed before the server is stopped.
+/// The owner must close all such connections before the server stops.
 package final class UpgradedConnection: Sendable {
-    /// To be read and written without blocking (`MSG_DONTWAIT`), and closed by ``close()`` alone.
+    /// Read and write it without blocking (`MSG_DONTWAIT`). Close it only with ``close()``.
     package let descriptor: Int32
-    /// The bytes that the client sent behind its request.
+    /// The bytes that the client sent after its request.
     package let early: [UInt8]
-    /// Nil once it is closed.
+    /// Nil once the connection is closed.
     private let place: Mutex<Place?>
 
-    /// Sound to share: ``UpgradedConnection`` takes it out of its lock before it uses it, so that happens once.
+    /// Sound to share: ``UpgradedConnection`` takes the value out of the lock and only then uses it, so only one thread
+    /// ever does.
     private enum Place: @unchecked Sendable {
-        /// A descriptor of its own. The library is done with the connection, and has its memory (32 KB) back.
+        /// A duplicated descriptor. The library has closed its own side and freed the connection's memory (32 KB).
         case socket
-        /// The library's handle. It carries the bytes between the descriptor and TLS.
+        /// The library's handle. The library carries the bytes between the descriptor and TLS.
         case tls(OpaquePointer)
     }
 
@@ -48,7 +49,7 @@ package final class UpgradedConnection: Sendable {
         if copy >= 0 {
             self.descriptor = copy
             place = Mutex(.socket)
-            // The library closes its own descriptor, which ends nothing while there is another one.
+            // The library closes its own descriptor. The connection stays open, because the copy is open.
             _ = fairway_close_upgraded(handle)
         } else {
             self.descriptor = descriptor
@@ -58,12 +59,12 @@ package final class UpgradedConnection: Sendable {
 
     deinit { close() }
 
-    /// Closes the connection. Closing again does nothing. Any thread may do it.
+    /// Closes the connection. Further calls do nothing. Any thread may call this.
     package func close() {
         switch place.withLock({ $0.take() }) {
         case .socket: Glibc.close(descriptor)
         case .tls(let handle):
-            // The library closes it a little later; the client need not wait.
+            // The library closes the descriptor a little later. The client sees the end immediately.
             shutdown(descriptor, Int32(SHUT_RDWR))
             _ = fairway_close_upgraded(handle)
         case nil: break
@@ -71,11 +72,11 @@ package final class UpgradedConnection: Sendable {
     }
 }
 
-/// The library sent an answer of status 101, and hands the connection over.
+/// The library's callback after an answer with status 101. It hands the connection to the exchange.
 let libraryUpgrades: MHD_UpgradeHandler = {
     _, connection, own, early, earlyBytes, descriptor, handle in
     guard let connection, let handle else { return }
-    // The library shows so many bytes, until this call returns.
+    // Sound: the library keeps `earlyBytes` bytes readable at `early` until this call returns.
     let bytes = UnsafeRawBufferPointer(start: early, count: early == nil ? 0 : earlyBytes)
     let upgraded = UpgradedConnection(
         descriptor: descriptor, early: Array(bytes), handle: handle,

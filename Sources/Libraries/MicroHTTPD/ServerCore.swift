@@ -4,7 +4,7 @@ internal import Dispatch
 final class ServerCore: Sendable {
     let limits: HTTPLimits
     let now: @Sendable () -> ContinuousClock.Instant
-    /// The header fields of each answer.
+    /// The header fields that the server adds to each answer.
     let commonHeaders: [(name: String, value: String)]
     let handler: HTTPServer.Handler
     /// The server's own answers, by status.

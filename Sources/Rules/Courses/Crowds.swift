@@ -89,10 +89,11 @@ package struct Crowds: Sendable {
         return changed.sorted()
     }
 
-    /// The rounds that became idle by the scores known here, or count again because the clock was set back.
+    /// The rounds that seem to be idle now, or seem to count again because the clock was set back.
     ///
-    /// The caller reads their last scores and calls ``look(at:scoredAt:now:)``, because a score that is
-    /// entered again changes nothing else. The longest-idle rounds come first.
+    /// The caller reads the time of their last scores from the database and calls ``look(at:scoredAt:now:)``. This is
+    /// necessary because an equal score that somebody enters again changes only that time. The longest-idle rounds come
+    /// first.
     package mutating func takeRounds(at now: Int64) -> [String] {
         guard let looksAt, looksAt <= now || looksAt > now + Self.restMs else { return [] }
         self.looksAt = now + Self.restMs

@@ -1,7 +1,7 @@
 /// Text of comma-separated values taken apart (RFC 4180; a byte order mark, bare LF and CR allowed).
 ///
-/// Spreadsheets of many countries separate with semicolons, and some programs with tabs: the first record
-/// tells. One apostrophe before a formula is taken off, see ``CSVText``.
+/// In many countries spreadsheets separate fields with semicolons, and some programs use tabs. The first line shows
+/// which separator the text uses. One apostrophe before a formula is removed (``CSVText``).
 package struct CSVRows: Sequence, IteratorProtocol {
     /// One record.
     package struct Row: Equatable, Sendable {
@@ -27,7 +27,7 @@ package struct CSVRows: Sequence, IteratorProtocol {
         separator = Self.separator(of: self.bytes)
     }
 
-    /// The separator that the first line has most often outside quotes; a comma if it has none.
+    /// The most frequent separator in the first line outside quotes; a comma if that line has none.
     private static func separator(of bytes: [UInt8]) -> UInt8 {
         let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
         var counts = [0, 0, 0]

@@ -9,7 +9,7 @@ struct UDiscColumns {
     /// Nil before UDisc told when a round ended.
     let end: Int?
     let total: Int
-    /// Nil before UDisc rated rounds.
+    /// The column of the rating; nil in files from before UDisc rated rounds.
     let rating: Int?
     let totalName: String
     private(set) var holes: [Hole] = []

@@ -29,7 +29,7 @@ package struct UDiscRound: Equatable, Sendable {
         package var strokes: [Int?]
         /// The file's own sum; nil where the file has none.
         package var total: Int?
-        /// UDisc's `RoundRating`; nil where the file has none.
+        /// UDisc's `RoundRating`; nil if the file has none.
         package var rating: Int?
         /// Its line in the file, from 1; 0 where it is from none.
         package var line = 0

@@ -42,8 +42,8 @@ package struct Tie: Equatable, Sendable {
 
     /// Asks; where the other asked already, answers.
     ///
-    /// - Parameter reaches: Whether the other lets requests of strangers in. One that does not reach the other looks
-    ///   to me like one that nobody answers, so that I learn nothing about the other's choice.
+    /// - Parameter reaches: Whether the other user accepts requests from strangers. If not, the request looks
+    ///   unanswered to me, so that I do not learn the other user's setting.
     package mutating func request(reaches: Bool = true) throws(TieError) -> [TieChange] {
         if isBlocked { throw .blocked }
         if areFriends { return [] }

@@ -1,12 +1,12 @@
 extension Dictionary {
-    /// Makes room for more keys: forgets a tenth of the entries, those that were used least.
+    /// Makes room for more keys: removes the least used tenth of the entries.
     ///
-    /// A full limiter must not forget whom it holds back. Somebody who comes under many keys uses each of
-    /// them little.
+    /// A full limiter must not forget the keys that it currently limits. An attacker with many keys uses each of them
+    /// only a little, so those go first.
     ///
     /// - Parameters:
-    ///   - countMax: The number of entries from which it does so, at least 1.
-    ///   - use: How much an entry was used.
+    ///   - countMax: The number of entries at which this begins to remove some, at least 1.
+    ///   - use: The amount of use of an entry.
     /// - Complexity: O(n log n) for every tenth of the entries.
     package mutating func forgetLeastUsed(from countMax: Int, by use: (Value) -> some Comparable) {
         guard count >= countMax else { return }

@@ -33,7 +33,7 @@ package struct MailAddress: Equatable, Sendable {
 
     package var domain: String { String(address.split(separator: "@")[1]) }
 
-    /// The mailbox that receives mails to an address: lower case, without a `+tag` (RFC 5233).
+    /// The mailbox that receives mail for an address: in lower case, without a `+tag` (RFC 5233).
     package static func mailbox(of address: String) -> String {
         let address = address.lowercased()
         guard let at = address.lastIndex(of: "@"), let plus = address[..<at].firstIndex(of: "+"),

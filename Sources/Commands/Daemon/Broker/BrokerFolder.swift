@@ -7,13 +7,13 @@ import Foundation
 /// to the user `mosquitto`, who may not be able to reach the data folder, and the path of a unix
 /// socket must be short.
 ///
-/// A broker that another service runs under a user of its own has a shared folder (`broker.folder`). That user
-/// reads the files as the folder's group, and writes to `link` alone.
+/// If another service runs the broker under its own user, daemon and broker share a folder (`broker.folder`). The
+/// folder's group lets the broker's user read the files. That user can write only to `link`.
 struct BrokerFolder {
     let url: URL
-    /// The user that the broker runs as; nil: the daemon's own, or the other service's.
+    /// The user that the daemon runs the broker as. Nil: the daemon's own user, or another service runs the broker.
     let user: String?
-    /// Whether another service's broker reads it.
+    /// Whether another service runs the broker that reads this folder.
     let isShared: Bool
 
     private static let prefix = "/tmp/fairway-"
@@ -29,7 +29,7 @@ struct BrokerFolder {
         isShared = false
     }
 
-    /// Takes a folder that is shared with the broker's user.
+    /// Uses an existing folder that the daemon shares with the broker's user.
     init(shared path: String) throws(ConfigurationError) {
         url = URL(filePath: path, directoryHint: .isDirectory)
         user = nil
@@ -41,7 +41,7 @@ struct BrokerFolder {
             else {
                 throw ConfigurationError(
                     """
-                    \(folder) is no folder; broker.folder names it. The package makes it: \
+                    The folder \(folder) (broker.folder) does not exist. This command creates it: \
                     systemd-tmpfiles --create fairway.conf
                     """)
             }
@@ -52,7 +52,7 @@ struct BrokerFolder {
     var configuration: String { url.appending(path: "mosquitto.conf").path }
     func file(_ name: String) -> String { url.appending(path: name).path }
 
-    /// Puts a file there that only the broker and the daemon read.
+    /// Writes a file that only the broker and the daemon can read.
     func write(_ name: String, _ data: Data) throws(ConfigurationError) {
         guard
             FileManager.default.createFile(

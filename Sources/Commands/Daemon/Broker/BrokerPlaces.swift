@@ -16,7 +16,7 @@ struct BrokerPlaces {
     let websocket: Place?
     /// The port on 127.0.0.1 that the relay connects to; nil without HTTP.
     let relayPort: Int?
-    /// The listener of that port, if it is not ``websocket``.
+    /// A separate listener for that port; nil if ``websocket`` serves it.
     let relay: Place?
 
     /// Finds ports and remembers them for the next start.
@@ -37,7 +37,7 @@ struct BrokerPlaces {
             place.address.takesLoopback && configuration.tls.certificate.isEmpty ? place : nil
         }
         let isNeeded = configuration.http.enabled && shared == nil
-        // No client needs to find it again.
+        // Only the relay uses this port, so it may change with each start.
         relay =
             isNeeded
             ? try Self.place(
@@ -49,7 +49,7 @@ struct BrokerPlaces {
         data.ports["relay"] = relayPort ?? 0
     }
 
-    /// Finds the ports with which another service's broker was prepared.
+    /// Reads the ports that `--prepare-broker` gave to another service's broker.
     init(prepared configuration: Configuration, _ data: DataFolder) throws(ConfigurationError) {
         let last = data.ports
         func place(_ name: String, _ configured: String, _ port: Int) throws(ConfigurationError)
@@ -58,7 +58,7 @@ struct BrokerPlaces {
             guard let address = ListenAddress(configured), let found = port > 0 ? port : last[name]
             else {
                 throw ConfigurationError(
-                    "The port of \(name) is not known. Run fairwayd --prepare-broker first")
+                    "The broker's \(name) port is unknown. Run fairwayd --prepare-broker first")
             }
             return Place(address: address, port: found)
         }

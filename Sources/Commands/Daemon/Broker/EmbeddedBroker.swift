@@ -5,11 +5,11 @@ import Mosquitto
 
 /// The broker that the daemon brings along: its ports, its files and its process.
 ///
-/// If `broker.folder` is set, another service runs the process, under a user that cannot read the data folder.
-/// ``prepare(_:data:files:)`` gives that broker its files.
+/// If `broker.folder` is set, another service runs the process. Its user cannot read the data folder.
+/// ``prepare(_:data:files:)`` writes the files of that broker.
 struct EmbeddedBroker {
     let access: BrokerAccess
-    /// Nil where another service runs it.
+    /// Nil if another service runs the broker.
     let process: BrokerProcess?
     let mqtt: String
     let port: Int
@@ -60,14 +60,14 @@ struct EmbeddedBroker {
 
     /// Writes the configuration and the secrets of a broker that another service runs.
     ///
-    /// With `broker.url` the daemon joins a broker instead. Then there is no configuration, so that service does not
-    /// start.
+    /// If `broker.url` is set, the daemon joins a broker instead. Then this removes the configuration, so that the
+    /// service does not start.
     static func prepare(
         _ configuration: Configuration, data: DataFolder, files: InstalledFiles
     ) throws(ConfigurationError) {
         guard !configuration.broker.folder.isEmpty else {
             throw ConfigurationError(
-                "broker.folder is empty, so the daemon runs its broker itself. Set broker.folder first"
+                "--prepare-broker needs broker.folder. Without it, the daemon runs the broker itself"
             )
         }
         let folder = try BrokerFolder(shared: configuration.broker.folder)

@@ -32,7 +32,7 @@ struct ListenAddress: Equatable {
         isIPv6 ? bytes == [UInt8](repeating: 0, count: 15) + [1] : bytes.first == 127
     }
 
-    /// Whether a listener here takes connections to 127.0.0.1.
+    /// Whether a listener on this address accepts connections to 127.0.0.1.
     var takesLoopback: Bool { bytes == [127, 0, 0, 1] || bytes == [0, 0, 0, 0] }
 
     /// With a port, as in a URL.

@@ -21,8 +21,8 @@ extension Configuration {
 
     /// Whether programs on this machine read the metrics without a token.
     ///
-    /// A server that others reach mostly has a proxy on the same machine. If the proxy does not name whom it asks
-    /// for, it shows the metrics to everybody.
+    /// A server with a public address mostly has a proxy on the same machine. If that proxy does not send
+    /// `X-Forwarded-For`, everybody could read the metrics through it.
     package var areMetricsOpen: Bool {
         let origin = WebOrigin(url: publicUrl, schemes: ["https", "http"])
         return http.openMetrics && (origin?.isLoopback == true || http.openMetricsInPublic)

@@ -88,8 +88,8 @@ struct DatabaseCheck {
 }
 
 extension DataFolder {
-    /// Runs a part of the start that uses the database. Some damage shows only there.
-    /// - Throws: The error of the work; for a damaged database, the file and the remedy.
+    /// Runs a part of the start that uses the database, because ``DatabaseCheck`` does not find all damage.
+    /// - Throws: If the database is damaged, an error with the file and the remedy. All other errors unchanged.
     func namingDamage<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()

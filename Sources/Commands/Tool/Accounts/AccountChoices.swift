@@ -21,7 +21,7 @@ enum AccountChoices {
                 help: "who may see your history and statistics: \(audiences)"),
             Command.Option(
                 name: "--contact", value: "AUDIENCE",
-                help: "whose friend requests and card offers reach you: \(contacts)"),
+                help: "who can send you friend requests and card offers: \(contacts)"),
         ], run: run)
 
     private static let audiences = AccountSettings.audiences.joined(separator: ", ")

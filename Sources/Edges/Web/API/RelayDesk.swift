@@ -2,9 +2,9 @@ import Contract
 import MicroHTTPD
 import Relay
 
-/// Answers `/mqtt`: the way from browsers to the broker, MQTT over WebSocket (RFC 6455).
+/// Answers `/mqtt`, through which browsers reach the broker with MQTT over WebSocket (RFC 6455).
 struct RelayDesk: Sendable {
-    /// When a client may try again that found no broker, seconds.
+    /// The time after which a refused client may try again, seconds.
     private static let retrySeconds = 2
 
     let relay: Relay
@@ -22,7 +22,7 @@ struct RelayDesk: Sendable {
         guard let handshake else {
             let refusal = Refusal.field(
                 .requestMalformed, "Sec-WebSocket-Protocol",
-                "must be mqtt, and Sec-WebSocket-Key 16 bytes in Base64")
+                "must contain mqtt, and Sec-WebSocket-Key must be 16 bytes in Base64")
             return responder.answer(.refusal(refusal))
         }
         relay.open(handshake, from: address) { answer in
@@ -58,7 +58,7 @@ struct RelayDesk: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether it asks for a WebSocket (RFC 6455, 4.1). Both fields are lists without regard to case.
+    /// Whether it asks for a WebSocket (RFC 6455, 4.1). Both fields are lists, and their case does not matter.
     fileprivate var isUpgrade: Bool {
         func names(_ field: String, _ name: String) -> Bool {
             headers.all(field).contains { value in
@@ -72,7 +72,7 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-    /// Status 426, with the protocol that is spoken here (RFC 9110, 15.5.22).
+    /// Status 426, with the protocol that `/mqtt` requires (RFC 9110, 15.5.22).
     fileprivate static var upgradeRequired: HTTPResponse {
         var response = HTTPResponse.failure(status: 426)
         response.headers += [("Upgrade", "websocket"), ("Sec-WebSocket-Version", "13")]

@@ -92,7 +92,8 @@ struct RequestDesk: Sendable {
         if let principal = asker.principal { try admit(principal) }
     }
 
-    /// Counts a request of a user's devices.
+    /// Counts a request of a user's device.
+    /// - Throws: `request.tooMany` if the user's devices have reached their limit.
     func admit(_ claims: DeviceClaims) throws(Refusal) {
         try admit(Asker.principal(of: claims))
     }

@@ -7,13 +7,13 @@ import MicroHTTPD
 /// Takes what OwnTracks apps post in HTTP mode (booklet, `tech/http`): `POST /owntracks`, the
 /// username and a device's token as Basic authorization.
 ///
-/// The answer is an array of what friends show. Whatever was read is answered by 200, also where it
-/// is refused: an app keeps what it cannot deliver and would send it again for ever. Beyond the limits the answer
-/// is 429, so that an app keeps its positions and sends them later.
+/// The answer is an array of friends' positions and cards. A message that the server can read gets status 200, even
+/// if the server refuses it. With any other status, the app would keep the message and send it again and again.
+/// Beyond the limits the answer is 429, so that an app keeps its positions and sends them later.
 struct TrackerDesk: Sendable {
     let tokenKey: [UInt8]
     let mailbox: Mailbox
-    /// Counts what each user's devices ask for, here and elsewhere.
+    /// Counts the requests of each user's devices, together with those of the API.
     let requests: RequestDesk
     /// Where replies are turned into answers: not on the writer's thread.
     private let replies = DispatchQueue(label: "owntracks replies")

@@ -4,7 +4,8 @@ package struct AppConfiguration: Sendable {
     package enum WebSocketPlace: Sendable {
         /// Always here.
         case url(String)
-        /// At `/mqtt` below the page's own address (``Relay``), over TLS of the daemon's own or not.
+        /// At `/mqtt` below the page's own address (``Relay``).
+        /// - Parameter isTLS: Whether the daemon itself does TLS.
         case own(isTLS: Bool)
         /// Nobody knows: the page says that it cannot connect.
         case unknown

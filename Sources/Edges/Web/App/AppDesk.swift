@@ -79,8 +79,8 @@ struct AppDesk: Sendable {
         }
     }
 
-    /// The page's own origin, as a WebSocket's: that of `publicUrl`. If that is this machine alone, the page is tried
-    /// out, maybe from a phone. Then it is the host that the request names.
+    /// The page's own origin, with the scheme of a WebSocket. Its host is that of `publicUrl`. If `publicUrl` is a
+    /// loopback address, somebody may be trying the page from a phone. Then the host is the one that the request names.
     private func ownOrigin(_ request: HTTPRequest, isTLS: Bool) -> WebOrigin? {
         let asked = request.headers["host"].flatMap { WebOrigin(scheme: "", authority: $0) }
         guard let origin = publicOrigin?.isLoopback == true ? asked ?? publicOrigin : publicOrigin

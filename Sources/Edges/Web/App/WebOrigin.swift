@@ -46,7 +46,7 @@ package struct WebOrigin: Equatable, Sendable {
         }
     }
 
-    /// Whether only this machine reaches it: `localhost`, 127.0.0.0/8 or `::1`.
+    /// Whether only this machine can reach the host: `localhost`, 127.0.0.0/8 or `::1`.
     package var isLoopback: Bool {
         host == "localhost" || host == "[::1]" || host.wholeMatch(of: /127(\.\d+){3}/) != nil
     }

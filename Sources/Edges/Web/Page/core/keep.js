@@ -152,7 +152,7 @@ export const keep = {
   isLasting: async () => (await lasting()) !== null,
 };
 
-/** Waits for work on values that are kept only for convenience. Ignores that the browser cannot do it just now. */
+/** Waits for work on values that are kept only for convenience. Ignores the error if the browser cannot store them. */
 export const ifStorageWorks = (work) =>
   work.catch((error) => {
     if (error.code !== "keep.failed") throw error;

@@ -93,7 +93,7 @@ export const followRoom = (topics, changed) => {
     changed(room);
     timer ??= setTimeout(() => {
       timer = null;
-      // If that fails, the next change keeps it.
+      // If this fails, the next change stores the room.
       if (!isOver) ifStorageWorks(keepRoom(room));
     }, keepEveryMs);
   };

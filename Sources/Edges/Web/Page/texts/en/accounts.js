@@ -28,7 +28,7 @@ export default {
   // What is wrong, by the end of the error's code and the field.
   wrong: {
     taken_username: "Somebody has this name. Choose another one.",
-    taken_email: "This address belongs to an account already.",
+    taken_email: "This address already belongs to an account.",
     invalid_username: "3 to 20 letters a-z, digits or _, beginning with a letter; some words are reserved.",
     invalid_email: "That is not an e-mail address.",
     invalid_password: "8 to 128 characters.",

@@ -81,7 +81,7 @@ export default {
   seesHistoryHint: "Nobody: you are no part of a course's averages either.",
   seesDiscs: "My discs",
   contact: "People who can contact me",
-  contactHint: "My friends: friend requests and card offers of others do not reach you. They are not told.",
+  contactHint: "My friends: you do not receive friend requests and card offers from others. They are not notified.",
   audiences: { nobody: "Nobody", friends: "My friends", everybody: "Everybody" },
 
   devices: "Devices",

@@ -5,9 +5,9 @@ import { outbox } from "../../core/outbox.js";
 import { cellID } from "./reading.js";
 import { written } from "./written.js";
 
-/** By cell, the instant of my last write here. */
+/** For each cell, the time of my last write on this device. */
 const instants = new Map();
-/** Later than what I wrote there before, whatever the clock does. */
+/** A time later than my last write to this cell, even if the clock was set back. */
 const later = (id) => Math.max(clock.now(), (instants.get(id) ?? 0) + 1);
 const justAfter = (id) => (instants.get(id) ?? clock.now()) + 1;
 
@@ -30,15 +30,15 @@ const put = async (room, player, place, strokes, round, instant) => {
 };
 
 /**
- * Writes strokes, or null, into a player's cell, of the current round unless another one is named.
+ * Writes strokes, or null, into a player's cell. The round is the current one unless the call names another.
  * @throws What `outbox.write` throws; nothing is shown then.
  */
 export const writeCell = (room, player, place, strokes, round = room.state.round) =>
   put(room, player, place, strokes, round, later);
 
 /**
- * Writes what was in a cell before my last write. The undo counts from the instant after that write. So a score
- * that somebody else entered since then stays, even the same one, of which the room tells nothing.
+ * Writes the strokes that a cell had before my last write. The undo has the time just after that write. So it does
+ * not replace a score that somebody else entered later. This includes an equal score, of which the room tells nothing.
  * @throws What `outbox.write` throws; nothing is shown then.
  */
 export const undoCell = (room, player, place, strokes, round = room.state.round) =>

@@ -7,7 +7,7 @@ import { session } from "../../core/session.js";
 const roundsMax = 10;
 let rounds = [];
 let text = null;
-/** Changes of this tab that are not kept yet: `{id, cell, isWritten}`. */
+/** Changes of this tab that are not stored yet: `{id, cell, isWritten}`. */
 let changes = [];
 
 /** Other tabs write, too. */
@@ -43,7 +43,7 @@ const changed = (all, { id, cell, isWritten }) => {
   return [{ id, cells: next }, ...all.filter((each) => each.id !== id)].slice(0, roundsMax);
 };
 
-/** Keeps a change. Only one tab at a time does this, so that none overwrites what another one just kept. */
+/** Stores a change. Only one tab at a time does this, so that no tab overwrites another tab's change. */
 const change = (room, round, player, hole, isWritten) => {
   const one = { id: idOf(room, round), cell: `${player} ${hole}`, isWritten };
   if (cellsOf(room, round).includes(one.cell) === isWritten) return;
