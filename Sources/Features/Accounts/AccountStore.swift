@@ -40,12 +40,15 @@ struct AccountStore {
             """, login.lowercased())
     }
 
-    /// The account that belongs to the reader of a mailbox: the one that has confirmed the address, or the
-    /// oldest one that claims it.
-    func account(ofMailbox address: String) throws -> Account? {
-        try account(
-            "WHERE email_key = ? ORDER BY confirmed_at IS NULL, created_at, username LIMIT 1",
-            address.lowercased())
+    /// The accounts that may belong to the reader of a mailbox: the one that has confirmed the address, or else up to
+    /// three that claim it. The account that somebody signed in to last comes first.
+    func accounts(ofMailbox address: String) throws -> [Account] {
+        let found = try accounts(
+            """
+            WHERE email_key = ? ORDER BY confirmed_at IS NULL, signed_in_at IS NULL,
+              signed_in_at DESC, created_at, username LIMIT 3
+            """, address.lowercased())
+        return found.first?.isConfirmed == true ? [found[0]] : found
     }
 
     /// The account that has confirmed an address. Meanwhile no other account can confirm it.
@@ -57,7 +60,11 @@ struct AccountStore {
     }
 
     private func account(_ condition: String, _ key: String) throws -> Account? {
-        try database.first(
+        try accounts(condition, key).first
+    }
+
+    private func accounts(_ condition: String, _ key: String) throws -> [Account] {
+        try database.rows(
             "SELECT username, email, password_hash, confirmed_at FROM users \(condition)", key
         ) { row in
             Account(

@@ -82,8 +82,9 @@ extension Accounts {
         }
         let known =
             identity.isEmailVerified
-            ? try AccountStore(database: context.database).account(ofMailbox: email) : nil
-        guard let known else {
+            ? try AccountStore(database: context.database).accounts(ofMailbox: email) : []
+        // If several accounts claim the address, nobody knows which of them belongs to this person.
+        guard known.count == 1, let known = known.first else {
             let user = try makeAccount(identity, email, address, context)
             try store.link(identity, to: user, now: context.now)
             return user

@@ -70,13 +70,18 @@ extension Accounts {
         try store.confirm(link.user, now: context.now)
     }
 
-    /// Mails the link, if there is such an account and it was not sent too many.
+    /// Mails a link for the account, if it exists and has not received too many links. If several accounts claim an
+    /// address that nobody has confirmed, its reader gets a link for each and chooses by the username.
     func sendReset(_ login: String, _ context: Context) throws {
         let store = AccountStore(database: context.database)
         let found =
             try login.contains("@")
-            ? store.account(ofMailbox: login) : store.account(login: login)
-        guard let account = found else { return }
+            ? store.accounts(ofMailbox: login) : [store.account(login: login)].compactMap(\.self)
+        for account in found { try sendReset(account, context) }
+    }
+
+    private func sendReset(_ account: AccountStore.Account, _ context: Context) throws {
+        let store = AccountStore(database: context.database)
         // Another account has confirmed the address. The owner of that mailbox must not get a link to this account.
         guard try account.isConfirmed || store.holder(of: account.email) == nil else { return }
         let user = account.username
