@@ -67,7 +67,10 @@ package struct FairQueue<Work> {
         if let perSourceMax, own >= perSourceMax { return .sourceIsFull }
         var displaced: Work?
         if count >= countMax {
-            guard let index = newestOfLargest(above: own + 1) else { return .isFull }
+            guard
+                let index = newestOfLargest(above: own + 1)
+                    ?? (source.isKnown ? newestUnknown() : nil)
+            else { return .isFull }
             let entry = waiting.remove(at: index)
             forget(entry.source)
             displaced = entry.work
@@ -117,6 +120,11 @@ package struct FairQueue<Work> {
             best = index
         }
         return best
+    }
+
+    /// - Returns: Nil if all sources that wait are known.
+    private func newestUnknown() -> Int? {
+        perSourceMax == nil ? nil : waiting.lastIndex { !$0.source.isKnown }
     }
 
     /// The newest waiting work of the source that has most work.

@@ -144,6 +144,20 @@ struct FairQueueTests {
         #expect(Set(order(queue)) == ["a1", "a2", "b1", "c1"])
     }
 
+    @Test func `T4: a queue full of strangers makes room for a known source`() {
+        var queue = queue("a", "b", "c", countMax: 3)
+        guard case .isFull = queue.add("x", from: WorkSource("new")) else {
+            Issue.record("a stranger displaced another one")
+            return
+        }
+        guard case .addedInPlaceOf("c1") = queue.add("k", from: WorkSource("known", isKnown: true))
+        else {
+            Issue.record("there was no room")
+            return
+        }
+        #expect(order(queue).first == "k")
+    }
+
     @Test func `without sources, the queue keeps the order of arrival`() {
         #expect(order(queue("a", "a", "b", "a", perSourceMax: nil)) == ["a1", "a2", "b1", "a3"])
     }
