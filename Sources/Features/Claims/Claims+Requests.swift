@@ -52,12 +52,14 @@ extension Claims {
         let tie = try friends.tie(call.user, offer.user)
         guard !tie.isBlocked else { throw Refusal(TieError.blocked) }
         guard try !store(context).stands(offer) else { return Nothing() }
-        try requireRoomForMore(offer, context)
+        let settings = SettingsStore(database: context.database)
+        let isSeen =
+            try !tie.isBlockedByThem
+            && (tie.areFriends || settings.isOpenToStrangers(offer.user))
+        try requireRoomForMore(offer, isSeen: isSeen, context)
         try store(context).put(offer)
         // The sender always gets the same answer, so it reveals neither a block nor the setting.
-        let settings = SettingsStore(database: context.database)
-        let reaches = try tie.areFriends || settings.isOpenToStrangers(offer.user)
-        if reaches, !tie.isBlockedByThem { try notify(offer, room, context) }
+        if isSeen { try notify(offer, room, context) }
         return Nothing()
     }
 
@@ -77,11 +79,14 @@ extension Claims {
         return room
     }
 
-    private func requireRoomForMore(_ offer: OfferStore.Offer, _ context: Context) throws {
+    /// Hidden offers have a bound of their own, so that they keep nobody from offering a card that the user sees.
+    private func requireRoomForMore(
+        _ offer: OfferStore.Offer, isSeen: Bool, _ context: Context
+    ) throws {
         let wait = sent.take(offer.offerer, limit: Self.perHour, now: context.now)
         if let wait { throw Refusal.tooMany("too many offers", retryAfterMs: wait) }
         guard try store(context).count(by: offer.offerer) < Self.openMax,
-            try store(context).count(to: offer.user) < Self.openMax
+            try store(context).count(to: offer.user, areSeen: isSeen) < Self.openMax
         else { throw Refusal(.cardTooManyOffers, "one of you has as many as anybody may have") }
     }
 

@@ -104,7 +104,10 @@ struct OfferStore {
             "DELETE FROM card_offers WHERE username = ? OR offered_by = ?", user, user)
     }
 
-    func count(to user: String) throws -> Int { try count("username = ? AND at > ?", user) }
+    /// The offers to a user, of those that the user sees or of those that stay hidden.
+    func count(to user: String, areSeen: Bool) throws -> Int {
+        try count("username = ? AND at > ? AND \(areSeen ? "" : "NOT") (\(Self.isSeen))", user)
+    }
 
     func count(by user: String) throws -> Int { try count("offered_by = ? AND at > ?", user) }
 
