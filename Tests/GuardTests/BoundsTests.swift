@@ -204,4 +204,43 @@ import Testing
         fixture.state.tick(at: fixture.time)
         #expect(fixture.kicks() == [])
     }
+
+    @Test func `T1: the daemon keeps its connections, however many others connect`() throws {
+        let fixture = try fixture([
+            ("connections_max", "8"), ("guest_connections_per_minute", "1000"),
+        ])
+        for key in 10..<14 {
+            let verdict = fixture.connect(
+                ClientKey(key), id: "$fairwayd-\(key)", user: "$fairwayd",
+                password: GuardFixture.secret, address: "192.0.2.9")
+            #expect(verdict == .admitted)
+        }
+        for key in 20..<24 {
+            _ = fixture.connect(
+                ClientKey(key), id: "guest-0123456789abcde\(key)", address: "192.0.2.\(key)")
+        }
+        fixture.state.tick(at: fixture.time)
+        #expect(fixture.kicks() == [])
+    }
+
+    @Test func `T1: the guard asks again for the end of a session, once a minute`() throws {
+        let fixture = try fixture()
+        #expect(fixture.connect(10, user: "ann", id: "ann-x") == .admitted)
+        fixture.state.disconnect(10)
+        fixture.control("undevices ann")
+        #expect(ended(fixture) == ["ann-x"])
+        func later(_ seconds: Int64) -> [String] {
+            fixture.time.monotonicMillis += seconds * 1_000
+            fixture.time.epochSeconds += seconds
+            fixture.state.tick(at: fixture.time)
+            return ended(fixture)
+        }
+        #expect(later(1) == [] && later(59) == [])
+        #expect(later(2) == ["ann-x"] && later(30) == [] && later(31) == ["ann-x"])
+        // The daemon has ended it.
+        let verdict = fixture.connect(
+            11, id: "ann-x", user: "$fairwayd", password: GuardFixture.secret)
+        #expect(verdict == .admitted)
+        #expect(later(61) == [])
+    }
 }

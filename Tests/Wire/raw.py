@@ -145,12 +145,13 @@ class Raw:
         self.send(packet(SUBSCRIBE, 2, body))
         return body[:2]
 
-    def publish(self, topic, payload=b"", qos=1, retain=False):
+    def publish(self, topic, payload=b"", qos=1, retain=False, response_topic=None):
         """Sends PUBLISH; returns its packet's id."""
         number = self.packet_id()
         raw = payload if isinstance(payload, bytes) else payload.encode()
         body = text(topic) + (struct.pack(">H", number) if qos else b"")
-        body += (b"\0" if self.version == 5 else b"") + raw
+        properties = b"" if response_topic is None else b"\x08" + text(response_topic)
+        body += (bytes([len(properties)]) + properties if self.version == 5 else b"") + raw
         self.send(packet(PUBLISH, qos << 1 | retain, body))
         return number
 

@@ -145,12 +145,14 @@ def attack_as_user(base):
 
 
 def attack_by_messages(server, people, rng):
-    """Messages for a session that is away, as large and as fast as they go."""
+    """Large answers for a session that is away, each on a topic of its own, as fast as they go."""
     user, token = people.attacker
     with contextlib.suppress(OSError, Closed), Raw(server) as raw:
         raw.connect(f"{user}-{rng.getrandbits(40):x}", user, token)
-        for _ in range(50):
-            raw.publish(f"owntracks/{user}/phone/cmd", b"x" * 65_000, qos=1)
+        for number in range(50):
+            raw.publish(
+                f"fairway/user/{user}/do/format/list", b"{}", qos=1,
+                response_topic=f"fairway/user/{user}/reply/{number}")
         raw.ping([])
 
 
@@ -175,7 +177,7 @@ def test_t1_an_attack_leaves_the_broker_its_memory_and_others_their_connections(
     user = people.sign_up("mallory")
     people.attacker = user, people.token(user)
     sleeper = f"{user}-sleeper"
-    leave_session(server, sleeper, *people.attacker, [f"owntracks/{user}/+/cmd", f"fairway/user/{user}/inbox"])
+    leave_session(server, sleeper, *people.attacker, [f"fairway/user/{user}/reply/#", f"fairway/user/{user}/inbox"])
     broker = server.broker_pid()
     before = memory_of(broker)
     turns, seconds = repeats(60, long=1_000_000), repeats(30, long=600)

@@ -112,9 +112,9 @@ def test_d1_q9_a_killed_daemon_is_said_to_be_offline_until_it_is_back(joined):
 # Two daemons
 
 
-def ends(server, *words):
+def ends(server, code, *words):
     """Waits until a daemon has ended with status 3, and expects the words in its log and on standard error."""
-    assert server.process.wait(timeout=30) == 3
+    assert server.process.wait(timeout=30) == code
     *log, last = server.log().splitlines()
     told = [json.loads(line)["reason"] for line in log if "another daemon uses the broker" in line]
     assert len(told) == 1
@@ -148,7 +148,7 @@ def test_t4_a_daemon_of_another_server_is_refused_while_the_first_is_connected(
     watcher = Client(joined).connect().listen("fairway/status")
     watcher.expect_last("fairway/status", lambda m: m.json["state"] == "online")
     second.spawn()
-    ends(second, "another Fairway server", "Stop the other server first")
+    ends(second, 1, "another Fairway server", "Stop the other server first")
     assert client.do("device/list") and client.disconnections == 0
     assert "the link to the broker was lost" not in joined.log()
     assert [m.json["state"] for m in watcher.messages if m.topic == "fairway/status"] == ["online"]
@@ -168,7 +168,7 @@ def test_t4_a_daemon_of_the_same_server_ends_the_older_one_for_good(joined, seco
     shutil.rmtree(second.data)
     shutil.copytree(joined.data, second.data)
     second.start()
-    ends(joined, "the same server id", "Run only one of the two")
+    ends(joined, 3, "the same server id", "Run only one of the two")
     assert second.is_running()
     watcher = Client(second).connect().listen("fairway/status")
     watcher.expect_last("fairway/status", lambda m: m.json["state"] == "online")

@@ -179,9 +179,17 @@ class TwoUsers(Server):
             os.chown(path, user.pw_uid, group.pw_gid)
             path.chmod(mode)
         self.broker = None
+        # Perhaps no other user reaches the build.
+        self.programs = folder / "programs"
+        self.programs.mkdir()
+        for name in (DAEMON.name, "libFairwayGuard.so"):
+            shutil.copy(DAEMON.parent / name, self.programs)
+        shutil.copytree(CHECKOUT / "Config", self.programs / "Config")
+        self.programs.chmod(0o755)
 
     def command(self, *arguments):
-        return [*as_user(self.daemon_user), DAEMON, "--data", self.data, *arguments]
+        return [
+            *as_user(self.daemon_user), self.programs / DAEMON.name, "--data", self.data, *arguments]
 
     def prepare(self):
         return subprocess.run(
@@ -289,6 +297,10 @@ def test_t4_the_units_run_daemon_and_broker_under_two_users():
         text = (DEPLOY / "systemd" / f"{unit}.service").read_text()
         users[unit] = re.search(r"^User=(\S+)", text, re.M)[1]
     assert users["fairway"] == users["fairway-broker-files"] != users["fairway-broker"]
+    daemon = (DEPLOY / "systemd" / "fairway.service").read_text()
+    assert "\nRestartPreventExitStatus=3\n" in daemon and "\nRequires=fairway-broker-files.service\n" in daemon
+    # No number of deaths ends the broker for good.
+    assert "\nStartLimitIntervalSec=0\n" in (DEPLOY / "systemd" / "fairway-broker.service").read_text()
     made = (DEPLOY / "systemd" / "fairway.sysusers").read_text()
     assert all(f"u {user} " in made for user in users.values())
     folders = (DEPLOY / "systemd" / "fairway.tmpfiles").read_text()

@@ -21,16 +21,16 @@ package enum DaemonCommand {
 
         Every key of the configuration is also an environment variable: mqtt.port is
         FAIRWAY_MQTT_PORT. When it is ready it prints `ready` and a JSON object on standard output;
-        it logs to standard error. SIGTERM ends it. If another daemon uses the broker, this one ends
-        with exit code 3.
+        it logs to standard error. SIGTERM ends it. If a copy of this daemon takes its place at the
+        broker, it ends with exit code 3.
         """
 
-    /// The exit code of a daemon that stops because another daemon uses its broker. A service manager must not restart
-    /// it, because it would disconnect the other daemon.
-    private static let conflictCode: Int32 = 3
+    /// The exit code of a daemon that stops because a copy of it has connected. A service manager must not restart it,
+    /// because it would disconnect that copy.
+    private static let takenOverCode: Int32 = 3
 
-    /// - Returns: The exit code: 0 after a clean end, 1 after an error, 2 for wrong arguments, 3 if another daemon
-    ///   uses the broker.
+    /// - Returns: The exit code: 0 after a clean end, 1 after an error, 2 for wrong arguments, 3 if a copy of
+    ///   this daemon has taken its place at the broker.
     package static func run(_ arguments: [String], environment: [String: String]) -> Int32 {
         umask(0o077)
         // OpenSSL writes without asking that a broken pipe be an error and not a signal.
@@ -47,8 +47,8 @@ package enum DaemonCommand {
         do {
             try run(options, environment)
             return 0
-        } catch let conflict as BrokerConflict {
-            return fail("\(conflict)", code: conflictCode)
+        } catch BrokerConflict.takenOver {
+            return fail("\(BrokerConflict.takenOver)", code: takenOverCode)
         } catch {
             return fail("\(error)", code: 1)
         }

@@ -273,7 +273,10 @@ extension BrokerLink {
             case .connected(0, _): lookAround(client)
             // Comes back behind all that stands retained.
             case .subscribed: _ = try? client.publish(topic: grammar.linkMarker, payload: [])
-            default: noteRefusal(event)
+            default:
+                // The intake alone decides: two copies that start together would otherwise both give up.
+                conflicts.note(event)
+                noteRefusal(event)
             }
         }
         try client.connect(to: access.address)
@@ -316,7 +319,6 @@ extension BrokerLink {
     }
 
     private func noteRefusal(_ event: Client.Event) {
-        conflicts.note(event)
         guard case .connected(let reason, _) = event, reason != 0 else { return }
         log.error("the broker refuses the daemon", ("reason", "\(reason)"))
     }

@@ -9,7 +9,7 @@ import Synchronization
 /// It connects with the client's id and a clean start, and that ends the session (MQTT 5, 3.1.2.4). The guard
 /// gives the daemon no id of a connected client.
 final class SessionSweeper: Sendable {
-    /// The most sessions that wait. The guard names the others again after the next connection of the daemon.
+    /// The most sessions that wait. The guard names the others again a minute later.
     private static let waitingMax = 10_000
     /// The time for one session.
     private static let patience = Duration.seconds(5)
@@ -17,7 +17,7 @@ final class SessionSweeper: Sendable {
     private let access: BrokerAccess
     private let log: Log
     private let queue = DispatchQueue(label: "fairway.sessions")
-    private let waiting = Mutex(0)
+    private let waiting = Mutex<Set<String>>([])
 
     init(_ access: BrokerAccess, log: Log) {
         self.access = access
@@ -26,15 +26,13 @@ final class SessionSweeper: Sendable {
 
     /// Ends the session of a client id, soon.
     func end(_ clientId: String) {
-        let isTaken = waiting.withLock { count in
-            guard count < Self.waitingMax else { return false }
-            count += 1
-            return true
+        let isNew = waiting.withLock { ids in
+            ids.count < Self.waitingMax && ids.insert(clientId).inserted
         }
-        guard isTaken else { return }
+        guard isNew else { return }
         queue.async { [self] in
-            defer { waiting.withLock { $0 -= 1 } }
             takeOver(clientId)
+            waiting.withLock { _ = $0.remove(clientId) }
         }
     }
 

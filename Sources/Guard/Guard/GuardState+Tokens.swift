@@ -60,5 +60,6 @@ extension GuardState {
         guard time.epochSeconds != expiryChecked else { return }
         expiryChecked = time.epochSeconds
         for key in sessions.expired(at: time.epochSeconds) { act(.kick(key)) }
+        for clientId in ending.overdue(at: time.monotonicMillis) { report(.endSession(clientId)) }
     }
 }

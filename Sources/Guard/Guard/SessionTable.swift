@@ -56,7 +56,8 @@ struct SessionTable: Sendable {
         guests[key] = guest
         sessions[key] = session
         if session.user != UserTable.none { byUser[session.user, default: []].append(key) }
-        if let address = session.address {
+        // No flood of others makes the daemon give up a connection.
+        if let address = session.address, session.asker != .daemon {
             byNetwork[ClientNetwork.of(address), default: []].append(key)
         }
         if let old = byClientId.updateValue(key, forKey: session.clientId), old != key {

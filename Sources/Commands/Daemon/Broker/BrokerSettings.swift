@@ -16,10 +16,11 @@ package enum BrokerSettings {
         # Without this, answers wait up to 40 ms for an acknowledgement.
         set_tcp_nodelay true
         max_inflight_messages 1000
+        max_inflight_bytes 1048576
         # The bounds of what waits for one client that does not read. memory_limit is not set: with it
         # Mosquitto 2.0.11 admits nobody after a few thousand connections. systemd bounds the memory.
         max_queued_messages 10000
-        max_queued_bytes 8388608
+        max_queued_bytes 2097152
         # The server notices within this time that a phone is out of reach.
         max_keepalive \(GuardReport.keepAliveMax)
         message_size_limit \(Reply.bytesMax)

@@ -2,9 +2,11 @@ import Glibc
 
 /// Looks for ports that nobody listens on.
 enum FreePort {
-    /// Whether a port could be listened on.
+    /// Whether nobody listens on a port. A port below 1024 counts as free if this user may not listen on it: perhaps
+    /// the broker's user may.
     static func isFree(_ port: Int, on address: ListenAddress) -> Bool {
-        bound(port, address) != nil
+        errno = 0
+        return bound(port, address) != nil || errno == EACCES
     }
 
     /// Any free port; nil when there is none, or the address is not this machine's.
@@ -25,7 +27,11 @@ enum FreePort {
         let place = found.pointee
         let handle = socket(place.ai_family, place.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard handle >= 0 else { return nil }
-        defer { close(handle) }
+        defer {
+            let code = errno
+            close(handle)
+            errno = code
+        }
         set(SO_REUSEADDR, of: SOL_SOCKET, handle)
         if address.isIPv6 { set(IPV6_V6ONLY, of: Int32(IPPROTO_IPV6), handle) }
         guard bind(handle, place.ai_addr, place.ai_addrlen) == 0, listen(handle, 1) == 0 else {

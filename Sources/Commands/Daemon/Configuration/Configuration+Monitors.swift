@@ -12,7 +12,7 @@ extension Configuration {
         package var certificateDays = 14
         package var commitMsMax = 2_000
         package var queuePercentMax = 80
-        package var brokerMegabytesMax = 1_024
+        package var brokerMegabytesMax = 600
         package var brokerDropsPerMinuteMax = 100
         package var outboxMax = 10_000
         package var statusPage = true
