@@ -146,6 +146,7 @@ private let start = "begin\ndevice ann d1 0\ndevice ann d2 0\ndevice bob d1 0\nc
         let all = [
             DeviceClaims(user: "ann", device: "d1", issued: 1),
             DeviceClaims(user: "ann", device: "d1", isAdmin: true, issued: 1, expiry: 2),
+            DeviceClaims(user: "ann", device: "d1", issued: 9, accountCreated: 8),
         ]
         for claims in all {
             #expect(claims.payload.withUnsafeBufferPointer { DeviceClaims(payload: $0) } == claims)
@@ -156,6 +157,7 @@ private let start = "begin\ndevice ann d1 0\ndevice ann d2 0\ndevice bob d1 0\nc
             #"{"sub":"ann","dev":"d1","iat":1,"exp":null}"#,
             #"{"sub":"ann","dev":"d1","iat":1,"exp":1e300}"#,
             #"{"sub":"ann","dev":"d1","iat":1,"adm":1}"#,
+            #"{"sub":"ann","dev":"d1","iat":1,"uat":"1"}"#,
         ] { #expect(withBytes(text) { DeviceClaims(payload: $0) } == nil, "\(text)") }
     }
 }

@@ -26,10 +26,13 @@ final class GuardFixture {
 
     /// A token as the daemon makes it.
     func token(
-        _ user: String, device: String = "d1", admin: Bool = false, expiry: Int64? = nil
+        _ user: String, device: String = "d1", admin: Bool = false, expiry: Int64? = nil,
+        issued: Int64 = 1, accountCreated: Int64 = 0
     ) -> String {
-        DeviceClaims(user: user, device: device, isAdmin: admin, issued: 1, expiry: expiry)
-            .token(key: Self.key)
+        DeviceClaims(
+            user: user, device: device, isAdmin: admin, issued: issued, expiry: expiry,
+            accountCreated: accountCreated
+        ).token(key: Self.key)
     }
 
     /// What the daemon says.

@@ -134,4 +134,21 @@ import Testing
             #expect(fixture.connect(3, user: "anna", id: id) == .refused)
         }
     }
+
+    /// Anna's device is of second 50. The stranger's account is of the named second.
+    @Test(arguments: [(49, ConnectVerdict.admitted), (50, .admitted), (51, .refused)])
+    func `T4: a stranger's new account takes no id from a device that is older`(
+        accountCreated: Int64, verdict: ConnectVerdict
+    ) throws {
+        let fixture = try guardOf("anna", "annap")
+        let phone = fixture.token("anna", issued: 50, accountCreated: 10)
+        let taker = fixture.token("annap", issued: 60, accountCreated: accountCreated)
+        #expect(fixture.connect(2, id: Self.id, user: "anna", password: phone) == .admitted)
+        #expect(fixture.connect(3, id: Self.id, user: "annap", password: taker) == verdict)
+        // The guard remembers the first device. A new one of the same user does not change the age of the claim.
+        fixture.state.disconnect(2)
+        let again = fixture.token("anna", issued: 70, accountCreated: 10)
+        let anna = fixture.connect(4, id: Self.id, user: "anna", password: again)
+        #expect((anna == .admitted) == (verdict == .refused))
+    }
 }

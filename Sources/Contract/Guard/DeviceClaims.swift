@@ -14,15 +14,20 @@ package struct DeviceClaims: Equatable, Sendable {
     /// `exp`: when it stops working, Unix seconds UTC; nil if it never does.
     package var expiry: Int64?
 
+    /// `uat`: the time when the user's account was created, Unix seconds UTC; 0 in tokens from before this claim.
+    package var accountCreated: Int64
+
     /// Makes claims.
     package init(
-        user: String, device: String, isAdmin: Bool = false, issued: Int64, expiry: Int64? = nil
+        user: String, device: String, isAdmin: Bool = false, issued: Int64, expiry: Int64? = nil,
+        accountCreated: Int64 = 0
     ) {
         self.user = user
         self.device = device
         self.isAdmin = isAdmin
         self.issued = issued
         self.expiry = expiry
+        self.accountCreated = accountCreated
     }
 
     /// Reads a payload.
@@ -34,9 +39,10 @@ package struct DeviceClaims: Equatable, Sendable {
         else { return nil }
         if let admin = json["adm"], admin.bool == nil { return nil }
         if let expiry = json["exp"], expiry.seconds == nil { return nil }
+        if let created = json["uat"], created.seconds == nil { return nil }
         self.init(
             user: user, device: device, isAdmin: json["adm"]?.bool ?? false, issued: issued,
-            expiry: json["exp"]?.seconds)
+            expiry: json["exp"]?.seconds, accountCreated: json["uat"]?.seconds ?? 0)
     }
 
     /// The payload.
@@ -56,6 +62,10 @@ package struct DeviceClaims: Equatable, Sendable {
         if let expiry {
             json.key("exp")
             json.value(expiry)
+        }
+        if accountCreated > 0 {
+            json.key("uat")
+            json.value(accountCreated)
         }
         json.endObject()
         return json.bytes

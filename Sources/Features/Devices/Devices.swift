@@ -83,23 +83,27 @@ package final class Devices: Feature {
         try context.database.run(
             "INSERT INTO devices (id, username, name, kind, created_at) VALUES (?, ?, ?, ?, ?)",
             device.id, user, device.name, device.kind, context.now)
-        let isAdmin = try context.database.first(
-            "SELECT is_admin FROM users WHERE username = ?", user
-        ) { $0.bool(0) }
-        context.control(.device(user: user, device: device.id, admin: isAdmin == true))
-        device.token = token(user: user, device: device.id, isAdmin: isAdmin == true, context)
+        let account = try context.database.first(
+            "SELECT is_admin, created_at FROM users WHERE username = ?", user
+        ) { (isAdmin: $0.bool(0), created: $0.int64(1) / 1_000) }
+        let isAdmin = account?.isAdmin == true
+        context.control(.device(user: user, device: device.id, admin: isAdmin))
+        device.token = token(
+            user: user, device: device.id, isAdmin: isAdmin, created: account?.created ?? 0, context
+        )
         try dropOldest(of: user, context)
         context.madeResult = device.id
         return device
     }
 
     private func token(
-        user: String, device: String, isAdmin: Bool, _ context: Context
+        user: String, device: String, isAdmin: Bool, created: Int64, _ context: Context
     ) -> String {
         let now = context.now / 1_000
         let claims = DeviceClaims(
             user: user, device: device, isAdmin: isAdmin, issued: now,
-            expiry: tokenDays > 0 ? now + Int64(tokenDays) * 86_400 : nil)
+            expiry: tokenDays > 0 ? now + Int64(tokenDays) * 86_400 : nil,
+            accountCreated: created)
         return claims.token(key: tokenKey)
     }
 

@@ -2,7 +2,9 @@
 ///
 /// For example, `annaphone` may be `anna` and `phone`, or `ann` and `aphone`. The first user who connects with an id
 /// holds it, but a user with a longer matching name takes it over. Otherwise `ann` could occupy every id of `anna`'s
-/// apps. The user `ann` can still use ids that begin with `ann-` or `ann/`, which no other user can take over.
+/// apps. A device that is older than the other user's account keeps its id: otherwise a stranger could choose the name
+/// `annap` to disconnect `anna`. The user `ann` can still use ids that begin with `ann-` or `ann/`, which no other user
+/// can take over.
 ///
 /// A session outlives its connection, so a claim does too, unless the broker is known to forget.
 /// When the broker forgets a session is not told to a plugin: a user's claims are bounded, and the
@@ -12,6 +14,8 @@ struct ClientIdClaims: Sendable {
         var user: UserTable.ID
         /// The length of the user's name in bytes.
         var nameBytes: Int
+        /// When the token was issued with which the user first connected, Unix seconds.
+        var issued: Int64
         var connections = 1
         /// Whether the broker may still keep the session of the previous holder.
         var isOccupied = false
@@ -37,7 +41,8 @@ struct ClientIdClaims: Sendable {
     ///
     /// - Returns: False if it is another user's, or if this user is connected with too many.
     mutating func claim(
-        _ id: String, user: UserTable.ID, nameBytes: Int, generated isGenerated: Bool
+        _ id: String, user: UserTable.ID, nameBytes: Int, issued: Int64,
+        generated isGenerated: Bool
     ) -> Bool {
         if let claim = claims[id] {
             guard claim.user == user else { return false }
@@ -51,26 +56,30 @@ struct ClientIdClaims: Sendable {
         } else {
             perUser[user, default: []].append(id)
         }
-        claims[id] = Claim(user: user, nameBytes: nameBytes, generated: isGenerated)
+        claims[id] = Claim(
+            user: user, nameBytes: nameBytes, issued: issued, generated: isGenerated)
         return true
     }
 
     /// The user who holds an id, with the length of the user's name in bytes.
-    func holder(of id: String) -> (user: UserTable.ID, nameBytes: Int)? {
-        claims[id].map { ($0.user, $0.nameBytes) }
+    func holder(of id: String) -> (user: UserTable.ID, nameBytes: Int, issued: Int64)? {
+        claims[id].map { ($0.user, $0.nameBytes, $0.issued) }
     }
 
     /// Gives an id to another user, who is not connected with it yet. The id is occupied until ``vacate(_:)``.
     ///
     /// - Returns: False if that user holds too many ids.
-    mutating func takeOver(_ id: String, user: UserTable.ID, nameBytes: Int) -> Bool {
+    mutating func takeOver(
+        _ id: String, user: UserTable.ID, nameBytes: Int, issued: Int64
+    ) -> Bool {
         guard let claim = claims[id], !claim.generated, makeRoom(user, generated: false) else {
             return false
         }
         drop(id, claim.user)
         perUser[user, default: []].append(id)
         claims[id] = Claim(
-            user: user, nameBytes: nameBytes, connections: 0, isOccupied: true, generated: false)
+            user: user, nameBytes: nameBytes, issued: issued, connections: 0, isOccupied: true,
+            generated: false)
         return true
     }
 

@@ -115,7 +115,7 @@ extension GuardState {
             return .closed
         }
         let rule = ClientIdRule(client.id, user: username)
-        let claimed = claim(client, rule, user: user, nameBytes: username.count)
+        let claimed = claim(client, rule, user: user, nameBytes: username.count, claims)
         guard claimed == .admitted else { return claimed }
         add(
             client, asker: .user(admin: claims.isAdmin), user: user, device: device, rule: rule,
@@ -132,14 +132,21 @@ extension GuardState {
 
     /// Claims the id of a client that more than one user could have.
     private mutating func claim(
-        _ client: GuardClient, _ rule: ClientIdRule, user: UserTable.ID, nameBytes: Int
+        _ client: GuardClient, _ rule: ClientIdRule, user: UserTable.ID, nameBytes: Int,
+        _ token: DeviceClaims
     ) -> ConnectVerdict {
         if rule == .refused { return .refused }
         guard rule == .claimed || rule == .generated else { return .admitted }
         let id = String(decoding: client.id, as: UTF8.self)
         if rule == .claimed, let holder = claims.holder(of: id), holder.user != user {
-            let yields = holder.nameBytes < nameBytes || !tables.hasDevice(holder.user)
-            guard yields, claims.takeOver(id, user: user, nameBytes: nameBytes) else {
+            // A stranger may choose a longer name later. A device from before that account keeps its id.
+            let isLater = holder.issued >= token.accountCreated
+            let yields =
+                holder.nameBytes < nameBytes && isLater || !tables.hasDevice(holder.user)
+            guard
+                yields,
+                claims.takeOver(id, user: user, nameBytes: nameBytes, issued: token.issued)
+            else {
                 return .refused
             }
             evict(holder.user, from: id, cleanStart: client.cleanStart)
@@ -150,7 +157,8 @@ extension GuardState {
             claims.vacate(id)
         }
         let isClaimed = claims.claim(
-            id, user: user, nameBytes: nameBytes, generated: rule == .generated)
+            id, user: user, nameBytes: nameBytes, issued: token.issued,
+            generated: rule == .generated)
         return isClaimed ? .admitted : .refused
     }
 
