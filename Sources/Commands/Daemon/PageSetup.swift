@@ -32,6 +32,22 @@ enum PageSetup {
         return app
     }
 
+    /// Reads the manual; nil if it was not made or HTTP is off.
+    static func manual(
+        _ configuration: Configuration, _ files: InstalledFiles, log: Log
+    ) throws(ConfigurationError) -> ManualFolder? {
+        guard configuration.http.enabled else { return nil }
+        guard let folder = files.manual() else {
+            log.info("there is no manual to serve: deploy/manual makes it")
+            return nil
+        }
+        do throws(AppFolderError) {
+            return try ManualFolder(folder)
+        } catch {
+            throw ConfigurationError("the manual: \(error)")
+        }
+    }
+
     private static func websocketPlace(
         _ configuration: Configuration, hasRelay: Bool
     ) -> AppConfiguration.WebSocketPlace {

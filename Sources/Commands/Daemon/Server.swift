@@ -77,7 +77,7 @@ struct Server {
             configuration, data: data, mailbox: mailbox, health: health, openID: openID,
             counts: counts, live: live,
             app: try PageSetup.app(configuration, files, hasRelay: relay != nil, log: log),
-            relay: relay)
+            manual: try PageSetup.manual(configuration, files, log: log), relay: relay)
         let ready = readyLine(data, embedded, web)
         let push = try PushSetup(
             configuration.push, subject: configuration.operatorAddress(), data: data,

@@ -16,7 +16,8 @@ struct WebListener {
     /// Where port 0 is configured it is the one of the last start if that is free.
     init?(
         _ configuration: Configuration, data: DataFolder, mailbox: Mailbox, health: Health,
-        openID: OpenID?, counts: WebCounts, live: LiveHub, app: AppConfiguration?, relay: Relay?
+        openID: OpenID?, counts: WebCounts, live: LiveHub, app: AppConfiguration?,
+        manual: ManualFolder?, relay: Relay?
     ) throws {
         guard configuration.http.enabled, let place = ListenAddress(configuration.http.address)
         else { return nil }
@@ -25,6 +26,7 @@ struct WebListener {
         web.tls = try Self.tls(configuration.tls)
         web.publicURL = configuration.publicUrl
         web.app = app
+        web.manual = manual
         web.relay = relay
         web.donateURL = configuration.http.donateUrl
         web.openID = openID

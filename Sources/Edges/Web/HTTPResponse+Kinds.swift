@@ -14,7 +14,7 @@ extension HTTPResponse {
     static func page(_ html: HTML, status: Int = 200) -> HTTPResponse {
         made(
             status, "text/html; charset=utf-8", Array(html.text.utf8),
-            policy: pagePolicy + "; form-action 'none'")
+            policy: ownPolicy)
     }
 
     /// A page with a form that leads elsewhere in the end: where to is not known yet.
@@ -26,6 +26,9 @@ extension HTTPResponse {
             200, "text/html; charset=utf-8", Array(html.text.utf8), policy: pagePolicy,
             referrer: "same-origin")
     }
+
+    /// For pages whose forms lead nowhere.
+    static let ownPolicy = pagePolicy + "; form-action 'none'"
 
     private static let pagePolicy = """
         default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
@@ -59,6 +62,19 @@ extension HTTPResponse {
             referrer: referrer)
         response.headers += headers + [("ETag", "\"\(tag)\""), ("X-Robots-Tag", "noindex")]
         return response
+    }
+
+    /// A file of the page or of the manual, compressed if the browser accepts that.
+    static func file(_ file: AppFile, _ request: HTTPRequest, policy: String) -> HTTPResponse {
+        let isCompressed = file.compressed != nil && request.acceptsGzip
+        let body = isCompressed ? file.compressed ?? [] : file.bytes
+        let tag = isCompressed ? "\(file.tag)-gz" : file.tag
+        var headers: [(name: String, value: String)] = []
+        if file.compressed != nil { headers.append(("Vary", "Accept-Encoding")) }
+        if isCompressed { headers.append(("Content-Encoding", "gzip")) }
+        return app(
+            request, body, type: file.type, tag: tag, headers: headers, isForGood: file.isHashed,
+            policy: policy)
     }
 
     /// What Prometheus reads.

@@ -35,6 +35,8 @@ enum Place: Equatable {
     case providerReturn(String)
     /// The page: a file of it, or a path that its program takes apart.
     case app(path: [String])
+    /// The manual: a page or a file of it.
+    case manual(path: [String])
     /// A game that somebody shares, and its picture.
     case shared(token: String, SharedCardDesk.View)
     case invitationCode(code: String)
@@ -69,6 +71,7 @@ enum Place: Equatable {
         case (2, "j"), (2, "f"): self.init(page: segments[0], of: segments[1])
         case (3, "qr"): self.init(image: segments[1], of: segments[2])
         case (_, "app"): self = .app(path: Array(segments.dropFirst()))
+        case (_, "docs"): self = .manual(path: Array(segments.dropFirst()))
         case (2, "assets"):
             guard let asset = Asset.named(segments[1]) else { return nil }
             self = .asset(asset)

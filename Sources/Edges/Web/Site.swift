@@ -15,6 +15,8 @@ struct Site: Sendable {
     private let pages: Pages
     /// Nil where the page was not made.
     private let app: AppDesk?
+    /// Nil where the manual was not made.
+    private let manual: ManualDesk?
     /// Nil where no identity provider is configured.
     private let providers: ProviderDesk?
     /// Nil where nobody is to see how the server stands.
@@ -22,7 +24,7 @@ struct Site: Sendable {
     private let shared: SharedCardDesk
     private let health: Health
     private let limiter: NetworkLimiter
-    /// For the page's own files. A school class shares one address, and loads the page at the same time.
+    /// For the files of the page and the manual. A school class shares one address, and loads the page at the same time.
     private let pageLimiter = NetworkLimiter(perSecond: 500, burst: 10_000)
     private let isBehindProxy: Bool
 
@@ -41,6 +43,7 @@ struct Site: Sendable {
         let pages = Pages(configuration)
         self.pages = pages
         app = configuration.app.map { AppDesk($0, pages: pages) }
+        manual = configuration.manual.map { ManualDesk($0, pages: pages) }
         shared = SharedCardDesk(pages: pages, mailbox: mailbox)
         status =
             configuration.showsStatus
@@ -62,7 +65,12 @@ struct Site: Sendable {
         }
         let sender = request.sender(isBehindProxy: isBehindProxy)
         let network = ClientNetwork.of(sender)
-        let isPage = if case .app = place { app != nil } else { false }
+        let isPage =
+            switch place {
+            case .app: app != nil
+            case .manual: manual != nil
+            default: false
+            }
         if let wait = (isPage ? pageLimiter : limiter).take(network, at: .now) {
             counts.noteTooMany("network")
             let refusal = Refusal.tooMany("too many requests from here", retryAfterMs: wait)
@@ -102,7 +110,16 @@ struct Site: Sendable {
         if case .app(let path) = place, let app {
             return responder.answer(page(request) { app.response(to: path, request) })
         }
-        responder.answer(page(request) { pages.response(to: place, request) })
+        responder.answer(
+            page(request) {
+                manualResponse(to: place, request) ?? pages.response(to: place, request)
+            })
+    }
+
+    /// - Returns: Nil if `place` is no page or file of the manual.
+    private func manualResponse(to place: Place?, _ request: HTTPRequest) -> HTTPResponse? {
+        guard case .manual(let path) = place else { return nil }
+        return manual?.response(to: path, request)
     }
 
     /// What can only be read.

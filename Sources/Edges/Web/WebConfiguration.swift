@@ -16,6 +16,8 @@ package struct WebConfiguration: Sendable {
     package var tokenKey: [UInt8] = []
     /// The page; nil where it was not made.
     package var app: AppConfiguration?
+    /// The manual; nil where it was not made.
+    package var manual: ManualFolder?
     /// Where people give money; empty for nowhere.
     package var donateURL = ""
     /// Identity providers; nil for none.

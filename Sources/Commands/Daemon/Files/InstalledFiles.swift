@@ -22,6 +22,9 @@ struct InstalledFiles {
     /// The page that `deploy/page` made in that source tree, or the installed one.
     func page() -> URL? { found(".build/page", installed: "page") }
 
+    /// The manual that `deploy/manual` made in that source tree, or the installed one.
+    func manual() -> URL? { found(".build/manual", installed: "manual") }
+
     private func found(_ path: String, installed name: String) -> URL? {
         var folder = executable.deletingLastPathComponent()
         for _ in 0..<6 {

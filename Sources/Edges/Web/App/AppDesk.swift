@@ -41,18 +41,10 @@ struct AppDesk: Sendable {
     }
 
     private func response(_ file: AppFile, _ request: HTTPRequest) -> HTTPResponse {
-        let isCompressed = file.compressed != nil && request.acceptsGzip
-        let body = isCompressed ? file.compressed ?? [] : file.bytes
-        let tag = isCompressed ? "\(file.tag)-gz" : file.tag
-        var headers: [(name: String, value: String)] = []
-        if file.compressed != nil { headers.append(("Vary", "Accept-Encoding")) }
-        if isCompressed { headers.append(("Content-Encoding", "gzip")) }
+        var response = HTTPResponse.file(file, request, policy: Self.filePolicy(file))
         if file.name == Self.workerName {
-            headers.append(("Service-Worker-Allowed", "\(root)/app/"))
+            response.headers.append(("Service-Worker-Allowed", "\(root)/app/"))
         }
-        var response = HTTPResponse.app(
-            request, body, type: file.type, tag: tag, headers: headers, isForGood: file.isHashed,
-            policy: Self.filePolicy(file))
         if file.isForOthers { response.allowEmbedding() }
         return response
     }

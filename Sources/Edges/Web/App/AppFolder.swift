@@ -16,15 +16,7 @@ package struct AppFolder: Sendable {
     ///
     /// - Blocks: Until the disk has given them.
     package init(_ folder: URL) throws(AppFolderError) {
-        let contents = try Self.contents(folder)
-        var files: [String: AppFile] = [:]
-        for (name, bytes) in contents where !name.hasSuffix(".gz") {
-            guard let file = AppFile(name: name, bytes: bytes, compressed: contents[name + ".gz"])
-            else {
-                throw AppFolderError("\(folder.path)/\(name): the page has no files of this kind")
-            }
-            files[name] = file
-        }
+        var files = try Self.files(in: folder)
         guard let shell = files.removeValue(forKey: Self.shellName) else {
             throw AppFolderError("\(folder.path) has no \(Self.shellName); deploy/page makes it")
         }
@@ -33,6 +25,23 @@ package struct AppFolder: Sendable {
         }
         self.files = files
         self.shell = try AppShell(text)
+    }
+
+    /// Reads every file of a folder, by name. A compressed file (`.gz`) belongs to the file of the same name without
+    /// that ending.
+    ///
+    /// - Blocks: Until the disk has given them.
+    static func files(in folder: URL) throws(AppFolderError) -> [String: AppFile] {
+        let contents = try Self.contents(folder)
+        var files: [String: AppFile] = [:]
+        for (name, bytes) in contents where !name.hasSuffix(".gz") {
+            guard let file = AppFile(name: name, bytes: bytes, compressed: contents[name + ".gz"])
+            else {
+                throw AppFolderError("\(folder.path)/\(name): files of this kind are not served")
+            }
+            files[name] = file
+        }
+        return files
     }
 
     private static func contents(_ folder: URL) throws(AppFolderError) -> [String: [UInt8]] {
@@ -57,7 +66,7 @@ package struct AppFolder: Sendable {
         let keys: Set<URLResourceKey> = [.isRegularFileKey]
         guard (try? folder.checkResourceIsReachable()) == true,
             let walk = FileManager.default.enumerator(atPath: folder.path)
-        else { throw AppFolderError("the page's folder \(folder.path) cannot be read") }
+        else { throw AppFolderError("the folder \(folder.path) cannot be read") }
         var names: [String] = []
         while let name = walk.nextObject() as? String {
             let values = try? folder.appending(path: name).resourceValues(forKeys: keys)

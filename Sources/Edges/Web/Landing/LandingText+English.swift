@@ -54,6 +54,7 @@ extension LandingText {
             "The source is open. Read it, change it, run a server of your own.",
         ],
         more: "More",
+        manual: "Manual",
         status: "How the server is doing",
         interface: "The interface for programs (OpenAPI)",
         commandLine: "From the command line:",

@@ -55,6 +55,7 @@ extension LandingText {
             "Frumkóðinn er opinn. Lestu hann, breyttu honum, rektu þinn eigin þjón.",
         ],
         more: "Meira",
+        manual: "Handbók (á ensku)",
         status: "Staða þjónsins",
         interface: "Viðmót fyrir forrit (OpenAPI)",
         commandLine: "Af skipanalínu:",

@@ -17,6 +17,7 @@ struct LandingText: Worded {
     let promises: String
     let promiseList: [String]
     let more: String
+    let manual: String
     let status: String
     let interface: String
     let commandLine: String

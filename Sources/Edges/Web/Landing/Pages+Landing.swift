@@ -87,7 +87,7 @@ extension Pages {
         <section aria-labelledby="more">
         <h2 id="more">\(text.more)</h2>
         <ul>
-        \(statusLink(text))<li><a href="\(root)/v1/openapi.yaml">\(text.interface)</a></li>
+        \(manualLink(text))\(statusLink(text))<li><a href="\(root)/v1/openapi.yaml">\(text.interface)</a></li>
         <li>\(text.commandLine) <kbd>fairway signup NAME ADDRESS\(option(purpose))</kbd></li>
         </ul>
         </section>
@@ -113,6 +113,10 @@ extension Pages {
 
     private func statusLink(_ text: LandingText) -> HTML {
         showsStatus ? "<li><a href=\"\(root)/status\">\(text.status)</a></li>\n" : ""
+    }
+
+    private func manualLink(_ text: LandingText) -> HTML {
+        hasManual ? "<li><a href=\"\(root)/docs/\">\(text.manual)</a></li>\n" : ""
     }
 
     private func list<Item>(_ items: [Item], _ shown: (Item) -> HTML) -> HTML {

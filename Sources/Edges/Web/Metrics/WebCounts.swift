@@ -57,6 +57,7 @@ extension Place {
         case .invitationCode, .friendCode: "code"
         case .asset: "asset"
         case .app: "app"
+        case .manual: "manual"
         case .shared: "shared"
         }
     }

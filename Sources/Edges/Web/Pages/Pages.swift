@@ -16,6 +16,8 @@ struct Pages: Sendable {
     let donateURL: String
     /// Whether there is a page under `/app/` to lead to.
     let hasApp: Bool
+    /// Whether there is a manual under `/docs/`.
+    let hasManual: Bool
     /// Whether everybody sees `/status`.
     let showsStatus: Bool
 
@@ -24,6 +26,7 @@ struct Pages: Sendable {
         providers = configuration.openID?.names ?? []
         donateURL = configuration.donateURL
         hasApp = configuration.app != nil
+        hasManual = configuration.manual != nil
         showsStatus = configuration.showsStatus
         let afterScheme = publicURL.split(separator: "/", maxSplits: 3).dropFirst(2)
         root = afterScheme.first.map { "/\($0)" } ?? ""
@@ -43,7 +46,7 @@ struct Pages: Sendable {
         case .friendCode(let user): qrCode("f/\(user)", "Add \(user) as a friend")
         case .asset(let asset): .file(asset.bytes, type: asset.type)
         case .health, .status, .metrics, .live, .description, .request, .tracker, .relay, .provider,
-            .providerReturn, .app, .shared, nil:
+            .providerReturn, .app, .manual, .shared, nil:
             missing(request)
         }
     }

@@ -25,5 +25,6 @@ export default {
   },
   server: "This server",
   since: "It began to run {ago}, without a stop since.",
+  manual: "The manual",
   status: "How it is, day by day",
 };

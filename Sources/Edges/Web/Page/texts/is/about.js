@@ -25,5 +25,6 @@ export default {
   },
   server: "Þessi þjónn",
   since: "Hann fór í gang {ago} og hefur gengið óslitið síðan.",
+  manual: "Handbókin (á ensku)",
   status: "Hvernig honum líður, dag fyrir dag",
 };

@@ -21,6 +21,7 @@ const server = () => {
   return [
     h("h2", t("about.server")),
     since ? h("p", t("about.since", { ago: ago(since) })) : null,
+    h("p", h("a", { href: `${settings.root}/docs/` }, t("about.manual"))),
     h("p", h("a", { href: `${settings.root}/status` }, t("about.status"))),
   ];
 };

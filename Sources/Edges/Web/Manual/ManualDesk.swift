@@ -1,0 +1,27 @@
+import MicroHTTPD
+
+/// Serves the manual below `/docs/`: a page by its name without an ending, every other file by its whole name.
+struct ManualDesk: Sendable {
+    private let files: [String: AppFile]
+    private let root: String
+
+    init(_ folder: ManualFolder, pages: Pages) {
+        files = folder.files
+        root = pages.root
+    }
+
+    /// - Parameter path: The segments after `/docs`, decoded; empty for `/docs` without a slash.
+    /// - Returns: Nil if the manual has no such page or file.
+    func response(to path: [String], _ request: HTTPRequest) -> HTTPResponse? {
+        // The links of the pages are relative to `/docs/`.
+        guard !path.isEmpty else { return HTTPResponse.redirect(to: "\(root)/docs/") }
+        let name = path.joined(separator: "/")
+        guard let file = name.isEmpty ? files[ManualFolder.indexName] : page(name) ?? files[name]
+        else { return nil }
+        let isPage = file.name.hasSuffix(".html")
+        return HTTPResponse.file(
+            file, request, policy: isPage ? HTTPResponse.ownPolicy : "default-src 'none'")
+    }
+
+    private func page(_ name: String) -> AppFile? { files["\(name).html"] }
+}
