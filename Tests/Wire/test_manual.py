@@ -1,0 +1,396 @@
+"""The manual: its commands run, its links lead somewhere, and the daemon serves it with a search."""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+from html.parser import HTMLParser
+
+import pytest
+from manual_pages import LANGUAGES, MANUAL, PAGES, Step, Terminal, blocks, difference, is_shown, steps
+from page_modules import printed
+from server import CHECKOUT, DAEMON, TOOL, Server
+from test_http import call
+
+DEPLOY = CHECKOUT / "deploy"
+SITE = MANUAL / "site"
+#: Settings of the servers of tests that pages would show.
+AS_INSTALLED = {"FAIRWAY_PRESENCE_GRACE_SECONDS": "10"}
+#: What the daemon serves, as `deploy/test` made it.
+SERVED = CHECKOUT / ".build" / "manual"
+
+#: The first words of commands in `sh` blocks. Tests cannot run them: they change the machine, or need another one.
+NOT_RUN = {
+    "apt", "apt-get", "systemctl", "journalctl", "docker", "ssh", "scp", "rsync", "nginx", "caddy", "certbot", "git",
+    "dpkg", "install", "openssl", "mosquitto", "swift", "cd", "cp", "crontab", "gpg", "age", "df", "du", "ls", "ufw",
+}
+#: Programs whose commands and options an `sh` block must name as they are.
+TOOLS = {"fairway": TOOL, "fairwayd": DAEMON}
+#: A command that a line of a shell begins with, without what may precede it.
+BEFORE = re.compile(r"^(?:\w+=(?:'[^']*'|\S*) +|sudo +(?:-u +\S+ +)?|nice +(?:-n +\d+ +)?)+")
+
+
+def named(page):
+    return str(page.relative_to(CHECKOUT))
+
+
+# -- commands ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if steps(page)], ids=lambda page: page.stem)
+def test_w2_every_command_of_a_page_prints_what_the_page_shows(daemon, tmp_path, page):
+    server = Server(tmp_path / "data", AS_INSTALLED, has_clock=False)
+    server.start()
+    terminal = Terminal(server, tmp_path / "page")
+    try:
+        failure = next((wrong for step in steps(page) if (wrong := terminal.run(step))), None)
+        # The difference alone says it.
+        if failure:
+            pytest.fail(failure, pytrace=False)
+        server.stop()
+    finally:
+        terminal.close()
+        server.end()
+
+
+def test_w2_output_matches_with_any_text_where_the_page_says_so():
+    assert is_shown("a\nb\n", ["a", "b"]) and is_shown("a  \nb", ["a", "b"])
+    assert is_shown("room 8f2k\n", ["room …"]) and not is_shown("rooms\n", ["room …"])
+    assert is_shown("", []) and not is_shown("a\n", []) and not is_shown("", ["a"])
+    assert is_shown("a\nx\ny\nb\n", ["a", "…", "b"]) and is_shown("a\nb\n", ["a", "…", "b"])
+    assert not is_shown("b\na\n", ["a", "b"]) and is_shown("b\na\n", ["a", "b"], in_any_order=True)
+    assert not is_shown("b\nc\n", ["a", "b"], in_any_order=True)
+
+
+def test_w2_a_failure_names_page_line_and_command_and_shows_the_difference():
+    page = MANUAL / "play.md"
+    text = difference(Step(page, 12, "fairway show", ["H1", "…"]), "H2\nx\n")
+    assert text.startswith("Sources/Manual/play.md:12\n$ fairway show\n")
+    assert "-H1" in text and "+H2" in text
+
+
+def test_w2_every_block_says_what_it_is():
+    for page in PAGES:
+        for block in blocks(page):
+            assert block.language in LANGUAGES, f"{block.place}: ```{block.language} is none of {sorted(LANGUAGES)}"
+            assert block.lines, f"{block.place}: an empty block"
+        # An indented block would escape from these tests.
+        html = subprocess.run(["cmark-gfm", page], check=True, capture_output=True, text=True).stdout
+        assert "<pre><code>" not in html, f"{named(page)}: a block of code without a fence"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_w2_the_payloads_and_settings_of_a_page_can_be_read(daemon, tmp_path, page):
+    for block in blocks(page):
+        if block.language == "json":
+            json.loads(block.text.replace("…", ""))
+        if block.language == "json5":
+            file = tmp_path / "fairway.json5"
+            file.write_text(block.text if block.text.lstrip().startswith("{") else f"{{\n{block.text}\n}}\n")
+            done = subprocess.run(
+                [DAEMON, "--check", "--config", file], capture_output=True, text=True, timeout=30)
+            assert done.returncode == 0, f"{block.place}: {done.stdout}{done.stderr}"
+
+
+def commands_of(block):
+    """The commands of an `sh` block as words, without what precedes the program, and without comments."""
+    text = block.text.replace("\\\n", " ")
+    for line in text.split("\n"):
+        for part in re.split(r" (?:\||&&|;) ", line):
+            if part.strip() and not part.strip().startswith("#"):
+                yield shlex.split(BEFORE.sub("", part.strip()), comments=True)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_w2_commands_that_cannot_run_here_name_files_units_and_options_that_there_are(daemon, page):
+    for block in blocks(page):
+        for words in commands_of(block) if block.language == "sh" else []:
+            wrong = fault(words)
+            assert not wrong, f"{block.place}: {shlex.join(words)}: {wrong}"
+
+
+def fault(words):
+    """What is wrong with a command that does not run here; None if nothing is."""
+    program = words[0]
+    if program in TOOLS:
+        return fault_of_tool(TOOLS[program], words[1:])
+    if program.startswith("deploy/"):
+        return fault_of_script(program, words[1:])
+    if program.startswith("/usr/lib/fairway/"):
+        return None if is_installed(program) else "the package has no such file"
+    if program not in NOT_RUN:
+        return "write ```console, so that a test runs it"
+    if program in ("systemctl", "journalctl"):
+        units = [word for word in words if re.fullmatch(r"fairway[\w-]*(?:\.\w+)?", word)]
+        known = {path.name for path in (DEPLOY / "systemd").iterdir()}
+        unknown = [unit for unit in units if unit not in known and f"{unit}.service" not in known]
+        return f"there is no unit {unknown[0]}" if unknown else None
+    missing = [
+        word for word in words[1:]
+        if word.startswith("deploy/") and not (CHECKOUT / word).exists()
+        or word.startswith(("/usr/lib/fairway/", "/usr/share/doc/fairway/")) and not is_installed(word)]
+    return f"there is no {missing[0]}" if missing else None
+
+
+def fault_of_tool(tool, words):
+    """Options must be those of the command's help. The words of a command come before its arguments."""
+    name = [] if tool == DAEMON else words[:1]
+    helped = None
+    for length in (3, 2, 1) if tool != DAEMON else (0,):
+        done = subprocess.run([tool, *words[:length], "--help"], capture_output=True, text=True, timeout=30)
+        if done.returncode == 0 and all(re.fullmatch(r"[a-z-]+", word) for word in words[:length]):
+            helped = done.stdout
+            break
+    if helped is None:
+        return f"there is no command {shlex.join(name)}"
+    unknown = [
+        word for word in words
+        if word.startswith("--") and not re.search(rf"{re.escape(word.split('=')[0])}\b", helped)]
+    return f"there is no option {unknown[0]}" if unknown else None
+
+
+def fault_of_script(program, words):
+    file = CHECKOUT / program
+    if not file.is_file():
+        return "there is no such script"
+    text = file.read_text()
+    unknown = [word for word in words if word.startswith("--") and word not in text]
+    # Other options of these scripts go to the daemon.
+    return f"there is no option {unknown[0]}" if unknown and program != "deploy/run" else None
+
+
+def is_installed(path):
+    """Whether the package has this file: the scripts that install files name each of them."""
+    names = {file.name for file in DEPLOY.rglob("*")} | {"libFairwayGuard.so", "README.md", "CONFIGURATION.md"}
+    return path.split("/")[-1] in names or path.endswith(("RUNBOOK.md", "examples"))
+
+
+# -- pages ---------------------------------------------------------------------------------------------------------
+
+
+class Anchors(HTMLParser):
+    """The ids, links, headings and pictures of a page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.links, self.title, self._in = [], [], "", None
+        self.tags = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self._in = tag
+        self.tags.add(tag)
+        attributes = dict(attributes)
+        self.ids += [attributes["id"]] if "id" in attributes else []
+        self.links += [attributes[name] for name in ("href", "src") if name in attributes]
+        assert not {"style", "onclick"} & set(attributes)
+
+    def handle_data(self, data):
+        if self._in == "title":
+            self.title += data
+
+    def handle_endtag(self, tag):
+        self._in = None
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory):
+    """The manual, made for these tests."""
+    folder = tmp_path_factory.mktemp("manual") / "made"
+    done = make(folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def make(folder, script=DEPLOY / "manual"):
+    return subprocess.run([script, "--output", folder], capture_output=True, text=True, timeout=60)
+
+
+@pytest.fixture(scope="session")
+def pages(made):
+    return {file.stem: Anchors(file.read_text()) for file in made.glob("*.html")}
+
+
+def test_w2_there_is_a_page_for_each_source_and_the_same_sources_give_the_same_bytes(made, pages, tmp_path):
+    assert set(pages) == {page.stem for page in MANUAL.glob("*.md")}
+    assert make(tmp_path / "again").returncode == 0
+    for file in made.rglob("*"):
+        if file.is_file():
+            assert file.read_bytes() == (tmp_path / "again" / file.relative_to(made)).read_bytes()
+
+
+def test_w2_every_link_leads_to_a_page_or_heading_that_there_is(made, pages):
+    for name, page in pages.items():
+        assert len(set(page.ids)) == len(page.ids), name
+        for link in page.links:
+            # Other sites, and other places of the same server.
+            if link.startswith(("https://", "http://", "mailto:", "../")):
+                continue
+            target, _, heading = link.partition("#")
+            target = {"": name, "./": "index"}.get(target, target)
+            if (made / target).is_file():
+                continue
+            assert target in pages, f"{name} leads to {link}"
+            assert not heading or heading in pages[target].ids, f"{name} leads to {link}"
+
+
+def test_w2_every_page_leads_to_every_other_one(pages):
+    for name, page in pages.items():
+        assert {"./" if other == "index" else other for other in pages} <= set(page.links), name
+
+
+def test_w2_a_page_loads_nothing_from_elsewhere_and_has_no_script_of_its_own(made):
+    for file in made.glob("*.html"):
+        text = file.read_text()
+        assert not re.search(r'<(?:script|link|img)[^>]*(?:src|href)="(?:https?:)?//', text), file.name
+        assert text.count("<script") == 1 and re.search(r'<script src="manual-[0-9a-f]{12}\.js"', text)
+        assert "<style" not in text and ' style="' not in text
+    (style,) = made.glob("manual-*.css")
+    css = style.read_text()
+    assert "prefers-color-scheme:dark" in css and "@media print" in css and "url(" not in css
+
+
+@pytest.fixture
+def broken(tmp_path):
+    """A copy of what makes the manual, to break: broken("play", "text") adds text to a page and makes it."""
+    shutil.copytree(MANUAL, tmp_path / "Sources/Manual")
+    (tmp_path / "Sources/Edges").symlink_to(CHECKOUT / "Sources/Edges")
+    (tmp_path / "deploy").mkdir()
+    shutil.copy(DEPLOY / "manual", tmp_path / "deploy/manual")
+
+    def make_with(page, text):
+        file = tmp_path / "Sources/Manual" / f"{page}.md"
+        before = file.read_text() if file.exists() else None
+        file.write_text(f"{before or ''}\n{text}\n")
+        done = make(tmp_path / "made", tmp_path / "deploy/manual")
+        file.unlink() if before is None else file.write_text(before)
+        return done
+
+    return make_with
+
+
+@pytest.mark.parametrize(("page", "text", "said"), [
+    ("play", "[x](nowhere.md)", "there is no such page"),
+    ("play", "[x](operate.md#no-such-heading)", "there is no such heading"),
+    ("play", "[x](#no-such-heading)", "there is no such heading"),
+    ("play", "[x](../../README.md)", "which is no page"),
+    ("play", "![x](pictures/none.png)", "there is no picture"),
+    ("play", "write <KEY> here", "has raw HTML"),
+    ("play", "# A second title", "must begin with its title"),
+    ("play", "#### Too deep", "skips a level"),
+    ("unlisted", "# Unlisted", "is not in index.md"),
+    ("index", "## More\n\n[x](missing.md)", "there is no missing.md"),
+])
+def test_w2_a_mistake_in_a_page_is_an_error_that_names_the_page(broken, page, text, said):
+    done = broken(page, text)
+    assert done.returncode != 0 and f"manual: {page}.md: " in done.stderr and said in done.stderr
+
+
+# -- search --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def find(made, tmp_path_factory):
+    """Searches the manual as the browser does, in Node."""
+    program = tmp_path_factory.mktemp("find") / "find.cjs"
+    subprocess.run(
+        ["esbuild", SITE / "find.js", "--bundle", "--format=cjs", f"--outfile={program}"], check=True,
+        capture_output=True)
+    (index,) = made.glob("search-*.json")
+
+    def search(query):
+        return printed(f"""
+            const index = JSON.parse(require("fs").readFileSync({json.dumps(str(index))}, "utf8"));
+            console.log(JSON.stringify(require({json.dumps(str(program))}).find(index, {json.dumps(query)})));
+        """)
+
+    return search
+
+
+def test_w2_the_search_finds_a_heading_by_its_words(find, pages):
+    best = find("restore backup")[0]
+    assert best["page"] == "operate" and "restore" in f"{best['heading']} {best['text']}".lower()
+    for found in find("handicap"):
+        assert found["page"] in {*pages, "./"} and (not found["id"] or found["id"] in pages[found["page"]].ids)
+
+
+def test_w2_the_search_needs_every_word_takes_beginnings_and_ranks_headings_first(find):
+    ranks = [found["rank"] for found in find("handic")]
+    assert ranks and ranks == sorted(ranks, reverse=True) and len(ranks) <= 12
+    assert find("handicap xyzzy") == [] and find("  ") == [] and find("HANDICAP") == find("handicap")
+    titles = [f"{found['title']} {found['heading']}".lower() for found in find("handicap")]
+    assert "handicap" in titles[0]
+
+
+def test_w2_the_script_of_the_search_is_small(made):
+    (script,) = made.glob("manual-*.js")
+    assert script.stat().st_size < 4_096
+    lines = sum(
+        1 for name in ("find.js", "search.js") for line in (SITE / name).read_text().splitlines()
+        if line.strip() and not line.strip().startswith(("//", "/*", "*")))
+    assert lines <= 80
+
+
+# -- served --------------------------------------------------------------------------------------------------------
+
+
+def test_w2_the_daemon_serves_each_page_with_its_title(server):
+    names = {file.stem for file in SERVED.glob("*.html")}
+    assert "index" in names and len(names) > 10, "deploy/manual makes it"
+    for name in names:
+        status, headers, text = call(server, "GET", f"/docs/{'' if name == 'index' else name}")
+        assert status == 200 and headers["Content-Type"] == "text/html; charset=utf-8"
+        assert text == (SERVED / f"{name}.html").read_bytes()
+        assert headers["Cache-Control"] == "no-cache"
+        heading = (MANUAL / f"{name}.md").read_text().split("\n")[0].removeprefix("# ")
+        assert heading.replace("`", "") in Anchors(text.decode()).title
+    status, headers, _ = call(server, "GET", "/docs")
+    assert (status, headers["Location"]) == (303, "/docs/")
+
+
+def test_w2_a_page_comes_compressed_and_only_once(server):
+    _, plain, text = call(server, "GET", "/docs/operate")
+    status, headers, packed = call(server, "GET", "/docs/operate", **{"Accept-Encoding": "gzip"})
+    assert status == 200 and headers["Content-Encoding"] == "gzip" and len(packed) < len(text)
+    assert "Content-Encoding" not in plain and plain["Vary"] == headers["Vary"] == "Accept-Encoding"
+    for tag in (plain["ETag"], headers["ETag"]):
+        encoding = {"Accept-Encoding": "gzip"} if tag == headers["ETag"] else {}
+        status, _, body = call(server, "GET", "/docs/operate", **{"If-None-Match": tag}, **encoding)
+        assert (status, body) == (304, b"")
+    status, headers, body = call(server, "HEAD", "/docs/operate")
+    assert (status, body) == (200, b"") and headers["Content-Length"] == str(len(text))
+    assert call(server, "POST", "/docs/operate")[0] == 405
+
+
+def test_w2_style_script_and_search_index_are_kept_for_good(server):
+    page = Anchors((SERVED / "index.html").read_text())
+    files = [link for link in page.links if link.startswith("manual-")]
+    index = re.search(r'data-index="([^"]+)"', (SERVED / "index.html").read_text())[1]
+    assert len(files) == 2
+    for name in (*files, index):
+        status, headers, text = call(server, "GET", f"/docs/{name}")
+        assert status == 200 and text == (SERVED / name).read_bytes()
+        assert headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_w2_a_page_may_load_only_what_comes_from_here(server):
+    _, headers, _ = call(server, "GET", "/docs/")
+    policy = dict(one.strip().split(" ", 1) for one in headers["Content-Security-Policy"].split(";"))
+    assert policy == {
+        "default-src": "'none'", "style-src": "'self'", "script-src": "'self'", "img-src": "'self'",
+        "connect-src": "'self'", "base-uri": "'none'", "form-action": "'none'", "frame-ancestors": "'none'",
+    }
+
+
+@pytest.mark.parametrize("path", ["/docs/none", "/docs/play/", "/docs/../secret", "/docs/play/more", "/docs/x.html"])
+def test_w2_a_page_that_there_is_not_is_a_404_for_people(server, path):
+    status, headers, text = call(server, "GET", path)
+    assert status == 404 and headers["Content-Type"] == "text/html; charset=utf-8" and b"<h1>" in text
+
+
+def test_w2_the_first_page_leads_to_the_manual(server):
+    for language in ("en", "is"):
+        _, _, text = call(server, "GET", f"/?lang={language}")
+        assert b'href="/docs/"' in text
