@@ -50,11 +50,12 @@ AREAS = {
          r"RulesTests\.(CoarseGrid|DeviceTrack|Geo|Nearness|SharedView|Track)"],
         ["locations", "places", "page_places", "tool_places"]),
     "mail": ([r"EdgesTests\.Mail", r"RulesTests\.Mail", r"LibrariesTests\.CurlMail"], ["mail"]),
+    "manual": ([], ["manual", "plain_english"]),
     "monitors": (
         [r"OperationsTests", r"RulesTests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed|BrokerFigures)"],
         ["monitors", "metrics", "watchdog", "page_ops"]),
     "page": ([], ["page_*"]),
-    "project": ([], ["project", "package"]),
+    "project": ([], ["project", "package", "plain_english"]),
     "push": (
         [r"PeopleTests\.(Notification|Push|Stranger)", r"EdgesTests\.PushAnswer"],
         ["push", "notifications", "page_push", "page_inbox", "page_worker"]),

@@ -47,6 +47,9 @@ done
 SUDO = """#!/bin/sh
 while true; do case $1 in -u) shift 2 ;; -*) shift ;; *) exec "$@" ;; esac; done
 """
+#: Commands that read a room's published state. The server publishes the newest one a moment after a change, and a
+#: person types more slowly than this runs. So these commands run again until they print what the page shows.
+READS = re.compile(r"mosquitto_sub |fairway (?:show|rooms|where|quiz standings)\b")
 SERVICE = re.compile(r"(?:sudo )?systemctl (stop|start|restart) fairway")
 
 
@@ -190,8 +193,7 @@ class Terminal:
         if service := SERVICE.fullmatch(step.command):
             return self.control(service[1], step)
         self.has_background |= step.command.rstrip().endswith("&")
-        # A person types more slowly than this runs. The newest state of a room is published a moment later.
-        is_repeated = step.command.startswith("mosquitto_sub ") and not step.command.endswith("&")
+        is_repeated = bool(READS.match(step.command)) and not step.command.endswith("&")
         deadline = time.monotonic() + COMMAND_SECONDS
         while True:
             output = self.shown(self.printed(step, deadline))

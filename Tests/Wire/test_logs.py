@@ -24,8 +24,8 @@ def lines(server):
 
 def documented_keys():
     """The keys of the log as the runbook has them."""
-    page = (CHECKOUT / "deploy" / "RUNBOOK.md").read_text()
-    table = page.split("| key | what |")[1].split("\n\n")[0]
+    page = (CHECKOUT / "Sources" / "Manual" / "operate.md").read_text()
+    table = re.search(r"^\| key \|.*\n(?:\|.*\n)+", page, re.M)[0]
     return {key for row in re.findall(r"^\| (.+?) \|", table, re.M) for key in
             re.findall(r"`(\w+)`", row)}
 

@@ -39,7 +39,7 @@ def test_d11_what_the_examples_name_is_there():
     compose = (DEPLOY / "docker" / "compose.yaml").read_text()
     for path in ("deploy/docker/Dockerfile", "deploy/proxy/Caddyfile"):
         assert (CHECKOUT / path).exists() and path.split("/")[-1] in compose
-    runbook = (DEPLOY / "RUNBOOK.md").read_text()
+    runbook = (CHECKOUT / "Sources" / "Manual" / "operate.md").read_text()
     daemon = (CHECKOUT / "Sources" / "Commands" / "Daemon").rglob("*.swift")
     sources = "".join(path.read_text() for path in daemon)
     for name in re.findall(r"`(token|memory|names)\.key`", runbook):

@@ -1,6 +1,6 @@
 /// Where the daemon tells its operator what happens.
 ///
-/// Keys are stable (deploy/RUNBOOK.md has them all); no token, password, mail address or position is
+/// Keys are stable (Sources/Manual/operate.md has them all); no token, password, mail address or position is
 /// ever in a text or a value: ``LogText`` sees to what others say.
 package struct Log: Sendable {
     package enum Level: Int, Sendable, Comparable {
