@@ -1,0 +1,162 @@
+"""Makes the picture in README: a card on a phone, and the same card as a scoreboard in a terminal. See deploy/picture.
+
+    picture.py FILE
+
+Both show a round that four players play on a server of this program. Nothing in the picture is drawn by hand: the
+phone is the page in a browser, and the terminal has the output of `fairway watch`.
+"""
+
+import base64
+import fcntl
+import html
+import os
+import pty
+import re
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import threading
+from pathlib import Path
+
+from people import PASSWORD, People, play
+from playwright.sync_api import sync_playwright
+from server import TOOL, Server, until
+from visitors import Visitor, launch
+
+COURSE = "othilienborg"
+PLAYERS = ["anna", "bjorn", "carla", "david"]
+#: By player, from hole 1 on.
+SCORES = [[3, 2, 3, 4, 3, 3, 2], [3, 3, 4, 3, 3, 2, 3], [4, 3, 3, 3, 5, 3, 3], [3, 4, 3, 4, 3, 3, 4]]
+COLUMNS, ROWS = 74, 22
+BYTES_MAX = 200_000
+
+STYLE = """
+body { margin: 0; background: #f7f8f5; }
+figure { display: flex; gap: 28px; align-items: center; margin: 0; padding: 24px; width: max-content; }
+.phone { width: 330px; border: 9px solid #17211a; border-radius: 36px; overflow: hidden; background: #f7f8f5; }
+.phone img { display: block; width: 100%; }
+.terminal { border-radius: 10px; overflow: hidden; background: #121713; color: #e8eee8; }
+.terminal p { margin: 0; padding: 8px 16px; background: #2a332d; color: #a9b5ab; font: 13px sans-serif; }
+.terminal pre { margin: 0; padding: 14px 18px 20px; font: 15px/1.35 "DejaVu Sans Mono", monospace; }
+.c1 { font-weight: 700; } .c2 { color: #a9b5ab; } .c7 { background: #e8eee8; color: #121713; }
+.c31 { color: #ff8a80; } .c32 { color: #7fd19b; } .c33 { color: #e0b04a; }
+"""
+
+
+class Watch:
+    """`fairway watch` in a terminal of its own."""
+
+    def __init__(self, environment, room):
+        self.main, terminal = pty.openpty()
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        self.process = subprocess.Popen(
+            [TOOL, "watch", room], env=environment, stdin=subprocess.DEVNULL, stdout=terminal, stderr=terminal)
+        os.close(terminal)
+        self.output = ""
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        data = b""
+        while True:
+            try:
+                data += os.read(self.main, 65_536)
+            except OSError:
+                return
+            self.output = data.decode(errors="ignore")
+
+    @property
+    def screen(self):
+        """The lines of the newest drawing; each drawing goes up to the first line and writes over the last one."""
+        drawn = re.split(r"\x1b\[\d+A\r", self.output)[-1]
+        return re.sub(r"\x1b\[(?:\?25[lh]|K|J)", "", drawn).replace("\r", "").rstrip("\n").split("\n")
+
+    def end(self):
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(timeout=30)
+        os.close(self.main)
+
+
+def colored(line):
+    """A line of a terminal as HTML."""
+    parts = re.split(r"\x1b\[([\d;]*)m", line)
+    made = html.escape(parts[0])
+    for codes, text in zip(parts[1::2], parts[2::2]):
+        names = " ".join(f"c{code}" for code in codes.split(";") if code not in ("", "0"))
+        made += f'<span class="{names}">{html.escape(text)}</span>' if names else html.escape(text)
+    return made
+
+
+def scene(phone, lines):
+    image = base64.b64encode(phone).decode()
+    text = "\n".join(map(colored, lines))
+    return f"""<!doctype html><meta charset="utf-8"><style>{STYLE}</style>
+        <figure><div class="phone"><img src="data:image/png;base64,{image}"></div>
+        <div class="terminal"><p>fairway watch</p><pre>{text}</pre></div></figure>"""
+
+
+def write_scores(seats):
+    """All but the last score, which the terminal then sees arrive."""
+    for hole in range(len(SCORES[0])):
+        for player, scores in zip(PLAYERS, SCORES):
+            if (player, hole) != (PLAYERS[-1], len(SCORES[0]) - 1):
+                seats[0].score(player, hole + 1, scores[hole])
+
+
+def photograph(server, people, folder):
+    """A server's round on a phone and in a terminal, as a picture."""
+    players = [people.connect(people.sign_up_as(name)) for name in PLAYERS]
+    seats = play(*players, courseName=None, holes=None, course=COURSE)
+    write_scores(seats)
+    environment = {
+        "HOME": str(folder), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "FAIRWAY_PASSWORD": PASSWORD,
+        "FAIRWAY_SERVER": server.ready["mqtt"], "PATH": os.environ["PATH"],
+    }
+    subprocess.run([TOOL, "signin", PLAYERS[1]], env=environment, check=True, capture_output=True, timeout=60)
+    watch = Watch(environment, seats[0].room)
+    try:
+        until(lambda: any(PLAYERS[-1] in line for line in watch.screen), "the scoreboard")
+        with sync_playwright() as playwright:
+            browser = launch(playwright)
+            visitor = Visitor(browser, server, PLAYERS[0], device_scale_factor=2, viewport={"width": 390, "height": 844})
+            visitor.sign_in(people, PLAYERS[0])
+            visitor.go(f"/rooms/{seats[0].room}")
+            seats[0].score(PLAYERS[-1], len(SCORES[0]), SCORES[-1][-1])
+            last = re.compile(rf"^{PLAYERS[-1]}, hole {len(SCORES[0])}: {SCORES[-1][-1]}")
+            visitor.page.get_by_role("button", name=last).first.wait_for(state="attached")
+            until(lambda: any(f"{PLAYERS[-1]} {SCORES[-1][-1]}" in line for line in watch.screen), "the last score")
+            phone = visitor.page.screenshot()
+            page = browser.new_page(viewport={"width": 1_400, "height": 1_000}, device_scale_factor=1.25)
+            page.set_content(scene(phone, watch.screen))
+            picture = page.locator("figure").screenshot()
+            visitor.close()
+            browser.close()
+        return picture
+    finally:
+        watch.end()
+
+
+def main(file):
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        server = Server(folder / "data", has_clock=False)
+        people = None
+        try:
+            server.start()
+            people = People(server)
+            picture = photograph(server, people, folder)
+        finally:
+            if people:
+                people.close()
+            server.end()
+    if len(picture) > BYTES_MAX:
+        sys.exit(f"picture: {len(picture)} bytes are more than {BYTES_MAX}")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(picture)
+    print(f"picture: {file} ({len(picture)} bytes)")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
