@@ -135,7 +135,7 @@ def is_shown(output, lines, *, in_any_order=False):
 
 
 def difference(step, output):
-    """What a failure shows."""
+    """The text of a failure."""
     lines = difflib.unified_diff(
         step.expected, output.rstrip("\n").split("\n"), "the page shows", "the command prints", lineterm="", n=30)
     command = step.command.replace("\n", "\n  ")
@@ -203,7 +203,7 @@ class Terminal:
                 return difference(step, output)
 
     def printed(self, step, deadline):
-        """What a command prints, and what those in the background print meanwhile."""
+        """Runs a command; returns its output, with that of commands in the background."""
         command = step.command
         for shown, here in self.places:
             command = command.replace(shown, here)

@@ -17,7 +17,7 @@ DEPLOY = CHECKOUT / "deploy"
 SITE = MANUAL / "site"
 #: Settings of the servers of tests that pages would show.
 AS_INSTALLED = {"FAIRWAY_PRESENCE_GRACE_SECONDS": "10"}
-#: What the daemon serves, as `deploy/test` made it.
+#: The folder that the daemon serves; `deploy/test` makes it.
 SERVED = CHECKOUT / ".build" / "manual"
 
 #: The first words of commands in `sh` blocks. Tests cannot run them: they change the machine, or need another one.
@@ -111,7 +111,7 @@ def test_w2_commands_that_cannot_run_here_name_files_units_and_options_that_ther
 
 
 def fault(words):
-    """What is wrong with a command that does not run here; None if nothing is."""
+    """The fault of a command that does not run here, or None."""
     program = words[0]
     if program in TOOLS:
         return fault_of_tool(TOOLS[program], words[1:])
@@ -281,7 +281,9 @@ def broken(tmp_path):
     ("play", "#### Too deep", "skips a level"),
     ("unlisted", "# Unlisted", "is not in index.md"),
     ("index", "## More\n\n[x](missing.md)", "there is no missing.md"),
-])
+], ids=[
+    "no page", "no heading", "no heading here", "no page of the manual", "no picture", "HTML", "two titles",
+    "a skipped level", "not listed", "listed but missing"])
 def test_w2_a_mistake_in_a_page_is_an_error_that_names_the_page(broken, page, text, said):
     done = broken(page, text)
     assert done.returncode != 0 and f"manual: {page}.md: " in done.stderr and said in done.stderr

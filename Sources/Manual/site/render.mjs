@@ -10,7 +10,7 @@ import { join } from "node:path";
 
 const [source, output, style, script] = process.argv.slice(2);
 
-// What goes wrong names the page, and ends the run.
+// Reports a mistake in a page and ends the run.
 const fail = (page, text) => {
   console.error(`manual: ${page}.md: ${text}`);
   process.exit(1);
@@ -61,7 +61,7 @@ const read = (page) => {
     })
     .replace(/<pre><code class="language-console">([\s\S]*?)<\/code>/g, (_, text) =>
       `<pre><code class="language-console">${terminal(text)}</code>`)
-    // What is wider than the screen scrolls by itself, also by keyboard.
+    // A block that is wider than the screen scrolls, also by keyboard.
     .replace(/<pre>/g, '<pre tabindex="0">')
     .replace(/<table>/g, '<div class="wide" tabindex="0"><table>')
     .replace(/<\/table>/g, "</table></div>");
@@ -88,7 +88,7 @@ for (const page of pages.keys()) if (!order.includes(page)) fail(page, "is not i
 for (const page of order) if (!pages.has(page)) fail("index", `there is no ${page}.md`);
 if (new Set(order).size < order.length) fail("index", "lists a page twice");
 
-// Where a link leads on the server. Pages lie side by side below /docs/.
+// The address of a link on the server. Pages are side by side below /docs/.
 const target = (page, link) => {
   if (/^(?:https?|mailto):/.test(link)) return link;
   // Other places of the same server; a proxy may have put a path before all of them.
