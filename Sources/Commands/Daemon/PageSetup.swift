@@ -32,13 +32,21 @@ enum PageSetup {
         return app
     }
 
+    private static func websocketPlace(
+        _ configuration: Configuration, hasRelay: Bool
+    ) -> AppConfiguration.WebSocketPlace {
+        let http = configuration.http
+        if !http.websocketUrl.isEmpty { return .url(http.websocketUrl) }
+        return hasRelay ? .own(isTLS: !configuration.tls.certificate.isEmpty) : .unknown
+    }
+
     /// Reads the manual; nil if it was not made or HTTP is off.
     static func manual(
         _ configuration: Configuration, _ files: InstalledFiles, log: Log
     ) throws(ConfigurationError) -> ManualFolder? {
         guard configuration.http.enabled else { return nil }
         guard let folder = files.manual() else {
-            log.info("there is no manual to serve: deploy/manual makes it")
+            log.info("the manual was not built: run deploy/manual")
             return nil
         }
         do throws(AppFolderError) {
@@ -46,13 +54,5 @@ enum PageSetup {
         } catch {
             throw ConfigurationError("the manual: \(error)")
         }
-    }
-
-    private static func websocketPlace(
-        _ configuration: Configuration, hasRelay: Bool
-    ) -> AppConfiguration.WebSocketPlace {
-        let http = configuration.http
-        if !http.websocketUrl.isEmpty { return .url(http.websocketUrl) }
-        return hasRelay ? .own(isTLS: !configuration.tls.certificate.isEmpty) : .unknown
     }
 }
