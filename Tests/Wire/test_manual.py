@@ -396,3 +396,14 @@ def test_w2_the_first_page_leads_to_the_manual(server):
     for language in ("en", "is"):
         _, _, text = call(server, "GET", f"/?lang={language}")
         assert b'href="/docs/"' in text
+
+
+def test_w2_on_a_phone_a_page_fits_and_the_search_leads_to_a_heading(visit):
+    reader = visit("reader", color_scheme="dark")
+    reader.page.goto(f"{reader.origin}/docs/operate")
+    for width in (320, 1280):
+        reader.fits(width)
+    reader.is_accessible()
+    reader.page.get_by_role("searchbox").fill("restore backup")
+    reader.page.get_by_role("search").get_by_role("link").first.click()
+    reader.page.wait_for_url(re.compile(r"/docs/[\w-]+#[\w-]+$"))
