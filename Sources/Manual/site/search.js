@@ -36,5 +36,7 @@ const show = async () => {
 form.hidden = false;
 input.addEventListener("focus", () => load().catch(() => (index = undefined)), { once: true });
 input.addEventListener("input", show);
+// A result on the same page: the list would cover its text.
+addEventListener("hashchange", () => found.replaceChildren());
 form.addEventListener("submit", (event) => { event.preventDefault(); found.querySelector("a")?.click(); });
 form.addEventListener("keydown", ({ key }) => { if (key === "Escape") { input.value = ""; found.replaceChildren(); } });
