@@ -34,9 +34,19 @@ import Tool
         ("join A --nope", "unknown option --nope"),
         ("join A --mqtt", "--mqtt needs HOST:PORT"),
         ("join A --json=yes", "--json takes no value"),
-        ("device", "device needs more: device list, device add, device remove"),
-        ("fly", "unknown command fly; fairway --help lists all"),
-        ("--json rooms", "the command comes first, then --json"),
+        ("join A --tiemout 5", "unknown option --tiemout; did you mean --timeout?"),
+        (
+            "device",
+            "device is a group of commands; use one of: device list, device add, device remove"
+        ),
+        (
+            "device ad x",
+            "device has no command \"ad\"; use one of: device list, device add, device remove"
+        ),
+        ("fly", "unknown command \"fly\"; fairway --help lists all commands"),
+        ("crate --course x", "unknown command \"crate\"; did you mean \"create\"?"),
+        ("devcie add x", "unknown command \"devcie\"; did you mean \"device add\"?"),
+        ("--json rooms", "put the command first, then --json"),
     ])
     func `what is wrong is named`(line: String, reason: String) {
         #expect(throws: ToolError.usage(reason)) { try parse(line) }
@@ -56,6 +66,17 @@ import Tool
             #expect(Help.of(command).allSatisfy { $0.displayWidth <= 100 })
         }
         #expect(Help.overview(CommandTable.groups).allSatisfy { $0.displayWidth <= 100 })
+    }
+
+    @Test func `W5: each group of commands has help`() {
+        let pairs = CommandTable.commands.map(\.name).filter { $0.contains(" ") }
+        let groups = Set(pairs.map { name in String(name.prefix { $0 != " " }) })
+        #expect(groups.count > 10)
+        for group in groups {
+            let help = Help.of(group: group, CommandTable.verbs(of: group))
+            #expect(help.count > 4)
+            #expect(help.allSatisfy { $0.displayWidth <= 100 })
+        }
     }
 
     @Test func `a server is named with or without a port`() {

@@ -1,4 +1,6 @@
+import Contract
 import Foundation
+import JSON
 
 /// The `fairway` command line.
 package enum FairwayTool {
@@ -13,12 +15,16 @@ package enum FairwayTool {
         if arguments.first == "bench" { return BenchCommand.run(Array(arguments.dropFirst())) }
         // Found before parsing, so that wrong usage is told as JSON too.
         let console = Console(isJSON: arguments.contains("--json"))
-        if arguments.isEmpty || ["--help", "-h", "help"].contains(arguments[0]) {
+        if arguments.isEmpty || isHelp(arguments[0]) && arguments.count == 1 {
             console.write(Help.overview(CommandTable.groups))
             return arguments.isEmpty ? 2 : 0
         }
+        if arguments[0] == "--version" || arguments[0] == "version" {
+            console.result(["version": .string(fairwayVersion)], ["fairway \(fairwayVersion)"])
+            return 0
+        }
         do {
-            try run(arguments, console)
+            try run(withHelpLast(arguments), console)
             return 0
         } catch let error as ToolError {
             console.tell(error)
@@ -29,7 +35,19 @@ package enum FairwayTool {
         }
     }
 
+    private static func isHelp(_ word: String) -> Bool { ["--help", "-h", "help"].contains(word) }
+
+    /// `help score` is the same as `score --help`.
+    private static func withHelpLast(_ words: [String]) -> [String] {
+        isHelp(words[0]) ? Array(words.dropFirst()) + ["--help"] : words
+    }
+
     private static func run(_ words: [String], _ console: Console) throws {
+        let group = CommandTable.verbs(of: words[0])
+        let isCommand = CommandTable.commands.contains { $0.name == words[0] }
+        if words.count == 2, isHelp(words[1]), !group.isEmpty, !isCommand {
+            return console.write(Help.of(group: words[0], group))
+        }
         let (command, rest) = try CommandTable.find(words)
         do throws(ToolError) {
             let arguments = try Arguments(rest, for: command)

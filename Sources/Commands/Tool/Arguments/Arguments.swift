@@ -24,7 +24,10 @@ package struct Arguments: Equatable, Sendable {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let given = parts[0] == "-h" ? "--help" : String(parts[0])
             guard let option = command.allOptions.first(where: { $0.name == given }) else {
-                throw .usage("unknown option \(given)")
+                let options = command.allOptions.map(\.name)
+                let similar = Spelling.closest(to: given, among: options)
+                let hint = similar.map { "; did you mean \($0)?" } ?? ""
+                throw .usage("unknown option \(given)\(hint)")
             }
             values[given] = try Self.value(
                 of: option, attached: parts.count > 1 ? String(parts[1]) : nil, words, &index)

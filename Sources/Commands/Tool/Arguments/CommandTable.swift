@@ -113,8 +113,13 @@ package enum CommandTable {
 
     package static let commands = groups.flatMap(\.commands)
 
-    /// Finds the command that the first words name, and what follows them.
-    /// - Throws: ``ToolError/usage(_:)`` when there is none.
+    /// The commands of a group, such as `device add` for `device`.
+    package static func verbs(of word: String) -> [Command] {
+        commands.filter { $0.name.hasPrefix(word + " ") }
+    }
+
+    /// Finds the command that the first words name, and returns it with the words that follow.
+    /// - Throws: ``ToolError/usage(_:)`` if there is no such command. The message suggests a similar one.
     package static func find(_ words: [String]) throws(ToolError) -> (Command, [String]) {
         for count in [2, 1] where words.count >= count {
             let name = words.prefix(count).joined(separator: " ")
@@ -123,9 +128,26 @@ package enum CommandTable {
             }
         }
         let word = words.first ?? ""
-        if word.hasPrefix("-") { throw .usage("the command comes first, then \(word)") }
-        let verbs = commands.map(\.name).filter { $0.hasPrefix(word + " ") }
-        if !verbs.isEmpty { throw .usage("\(word) needs more: \(verbs.joined(separator: ", "))") }
-        throw .usage("unknown command \(word); fairway --help lists all")
+        if word.hasPrefix("-") { throw .usage("put the command first, then \(word)") }
+        let verbs = verbs(of: word).map(\.name)
+        guard verbs.isEmpty else {
+            let reason =
+                words.count > 1
+                ? "\(word) has no command \"\(words[1])\"" : "\(word) is a group of commands"
+            throw .usage("\(reason); use one of: \(verbs.joined(separator: ", "))")
+        }
+        let hint = similar(to: words).map { "did you mean \"\($0)\"?" }
+        let advice = hint ?? "fairway --help lists all commands"
+        throw .usage("unknown command \"\(word)\"; \(advice)")
+    }
+
+    /// The command or group whose name resembles the first words.
+    private static func similar(to words: [String]) -> String? {
+        let names = commands.map(\.name)
+        let both = words.prefix(2).joined(separator: " ")
+        let pairs = names.filter { $0.contains(" ") }
+        if let name = Spelling.closest(to: both, among: pairs) { return name }
+        let heads = names.map { String($0.prefix { $0 != " " }) }
+        return Spelling.closest(to: words.first ?? "", among: heads)
     }
 }

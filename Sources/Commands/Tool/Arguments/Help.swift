@@ -28,7 +28,19 @@ package enum Help {
         let options = command.allOptions.map { option in
             (option.name + (option.value.map { " \($0)" } ?? ""), option.help)
         }
-        return lines + ["", "options:"] + columns(options)
+        lines += ["", "options:"] + columns(options)
+        let verbs = CommandTable.verbs(of: command.name)
+        return verbs.isEmpty ? lines : lines + ["", "related commands:"] + summaries(verbs)
+    }
+
+    /// The commands of a group, such as `device`.
+    package static func of(group: String, _ commands: [Command]) -> [String] {
+        ["usage: fairway \(group) COMMAND [ARGUMENTS] [OPTIONS]", ""] + summaries(commands)
+            + ["", "\"fairway \(group) COMMAND --help\" explains a command."]
+    }
+
+    private static func summaries(_ commands: [Command]) -> [String] {
+        columns(commands.map { (usage($0), $0.summary) })
     }
 
     /// A command's words and parameters: `score [PLAYER] HOLE STROKES`.
