@@ -79,5 +79,6 @@ extension UptimeFigures {
             Uptime(of: spans, from: now - Int64($0) * Uptime.dayMs, to: now).share
         }
         (day, week, month, quarter) = (shares[0], shares[1], shares[2], shares[3])
+        measuredSince = spans.first.map { Int($0.began) }
     }
 }

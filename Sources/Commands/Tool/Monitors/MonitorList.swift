@@ -9,18 +9,18 @@ enum MonitorList {
         let result = try link.ask(ListMonitors())
         link.close()
         var table = TextTable(
-            "MONITOR", "STATE", "SINCE", "DAY", "7 DAYS", "30 DAYS", "90 DAYS", "")
+            "MONITOR", "STATE", "SINCE", "24 HOURS", "7 DAYS", "30 DAYS", "90 DAYS", "NOTE")
         for entry in result.monitors {
-            let uptime = entry.uptime
+            let shares = entry.uptime.complete(at: Instant.now).map(percent)
             table.add(
                 entry.monitor, entry.state, entry.since.map { Instant.text($0) } ?? "",
-                percent(uptime.day), percent(uptime.week), percent(uptime.month),
-                percent(uptime.quarter), entry.note(objective: result.objective))
+                shares[0], shares[1], shares[2], shares[3],
+                entry.note(objective: result.objective))
         }
-        invocation.console.result(result.json, table.lines(empty: "nothing is watched"))
+        invocation.console.result(result.json, table.lines(empty: "There are no monitors."))
     }
 
-    /// Rounded down: what was down for a moment is not 100 %.
+    /// Rounds down, so that a monitor that was down for a moment does not show 100 %.
     fileprivate static func percent(_ share: Double?) -> String {
         guard let share else { return "" }
         let hundredths = Int((share * 10_000 + 1e-9).rounded(.down))
@@ -30,13 +30,18 @@ enum MonitorList {
 }
 
 extension MonitorEntry {
-    fileprivate var state: String { alert ? "\(condition), told" : condition }
+    fileprivate var state: String { alert ? "\(condition), alerted" : condition }
 
     fileprivate func note(objective: Double) -> String {
         var notes: [String] = []
-        if let until = maintenanceUntil { notes.append("work until \(Instant.text(until))") }
+        if let until = maintenanceUntil {
+            notes.append("maintenance until \(Instant.text(until))")
+        }
         if let reason { notes.append(reason) }
-        if flapping { notes.append("comes and goes") }
+        if flapping { notes.append("flapping") }
+        if let share = uptime.sinceFirst(at: Instant.now), let first = uptime.measuredSince {
+            notes.append("\(MonitorList.percent(share)) since \(Instant.text(first))")
+        }
         if met == false { notes.append("below \(MonitorList.percent(objective))") }
         return notes.joined(separator: "; ")
     }

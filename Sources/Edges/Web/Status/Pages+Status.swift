@@ -3,7 +3,7 @@ import Foundation
 
 /// The status page: plain HTML, a bar for each day.
 extension Pages {
-    /// - Parameter isWell: Whether broker and database do, as the server knows by itself.
+    /// - Parameter isWell: Whether the server is connected to its broker and can save.
     func status(
         _ status: GetServerStatus.Result, isWell: Bool, _ language: PageLanguage
     ) -> HTML {
@@ -23,7 +23,7 @@ extension Pages {
             \(sections)<p class="quiet">\(text.explained(Self.percent(status.objective))) \
             \(text.asOf) <time datetime="\(Self.instant(status.at))">\
             \(Self.clock(status.at)) UTC</time>.</p>
-            <p><a class="button" href="\(root)/status">\(text.lookAgain)</a></p>
+            <p><a class="button" href="\(root)/status">\(text.reload)</a></p>
             """)
     }
 
@@ -43,8 +43,8 @@ extension Pages {
         var bars: HTML = ""
         for (index, share) in entry.days.enumerated() {
             let day = Self.day(status.at, daysAgo: entry.days.count - 1 - index)
-            let told = share.map { Self.percent($0) } ?? text.nobodyLooked
-            bars = "\(bars)\(Self.bar(share, told, day, at: index, objective: status.objective))"
+            let shown = share.map { Self.percent($0) } ?? text.notMeasured
+            bars = "\(bars)\(Self.bar(share, shown, day, at: index, objective: status.objective))"
         }
         let width = "\(entry.days.count * 6)"
         let label = text.uptimeOf(entry.title)
@@ -53,13 +53,13 @@ extension Pages {
             <h2><span>\(entry.title)</span> <span class="word \(shade)">\(state)</span></h2>
             <svg class="bars" viewBox="0 0 \(width) 32" preserveAspectRatio="none" role="img" \
             aria-label="\(label)">\(bars)</svg>
-            <p class="quiet">\(Self.figures(entry.uptime, text))</p>
+            <p class="quiet">\(Self.figures(entry.uptime, at: status.at, text))</p>
             </section>
             """
     }
 
     private static func bar(
-        _ share: Double?, _ told: String, _ day: String, at index: Int, objective: Double
+        _ share: Double?, _ shown: String, _ day: String, at index: Int, objective: Double
     ) -> HTML {
         let kind: String
         switch share {
@@ -70,20 +70,24 @@ extension Pages {
         }
         return """
             <rect class="\(kind)" x="\(String(index * 6))" y="0" width="4" height="32">\
-            <title>\(day): \(told)</title></rect>
+            <title>\(day): \(shown)</title></rect>
             """
     }
 
-    private static func figures(_ uptime: UptimeFigures, _ text: StatusText) -> String {
-        let shares = [uptime.day, uptime.week, uptime.month, uptime.quarter]
-        let told = zip(text.spans, shares).compactMap { span, share in
+    private static func figures(
+        _ uptime: UptimeFigures, at now: Int, _ text: StatusText
+    ) -> String {
+        var shares = zip(text.spans, uptime.complete(at: now)).compactMap { span, share in
             share.map { "\(percent($0)) \(span)" }
         }
-        return told.isEmpty
-            ? text.nobodyLookedYet : "\(text.up) " + told.joined(separator: " · ")
+        if let share = uptime.sinceFirst(at: now), let first = uptime.measuredSince {
+            shares.append("\(percent(share)) \(text.since) \(clock(first)) UTC")
+        }
+        return shares.isEmpty
+            ? text.notMeasuredYet : "\(text.uptime): " + shares.joined(separator: " · ")
     }
 
-    /// Rounded down: what was down for a moment is not 100 %.
+    /// Rounds down, so that a monitor that was down for a moment does not show 100 %.
     private static func percent(_ share: Double) -> String {
         let hundredths = Int((share * 10_000 + 1e-9).rounded(.down))
         let rest = hundredths % 100

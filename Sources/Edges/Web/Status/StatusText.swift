@@ -5,49 +5,52 @@ struct StatusText: Worded {
     let allWell: String
     let somethingWrong: String
     let down: String
-    /// What a monitor's condition is called.
+    /// The names of a monitor's conditions.
     let conditions: [String: String]
     let maintained: String
-    /// How often a monitor was up, day by day; with its title.
+    /// The label of a monitor's bars, with its title.
     let uptimeOf: @Sendable (String) -> String
-    let nobodyLooked: String
-    let nobodyLookedYet: String
-    let up: String
-    /// Of a day, of 7, 30 and 90 days.
+    let notMeasured: String
+    let notMeasuredYet: String
+    let uptime: String
+    /// The last day, the last 7, 30 and 90 days.
     let spans: [String]
-    /// What the bars are, with the objective.
+    /// Before the time of the first measurement.
+    let since: String
+    /// Explains the bars, with the objective.
     let explained: @Sendable (String) -> String
     let asOf: String
-    let lookAgain: String
+    let reload: String
 
     static let english = StatusText(
-        title: "Status", description: "How this server is doing, now and day by day.",
-        allWell: "All is well", somethingWrong: "Something is wrong", down: "Down",
-        conditions: ["unknown": "unknown", "up": "up", "down": "down"],
-        maintained: "work is being done", uptimeOf: { "Uptime of \($0), day by day" },
-        nobodyLooked: "nobody looked", nobodyLookedYet: "Nobody looked yet", up: "Up",
-        spans: ["of a day", "of 7 days", "of 30 days", "of 90 days"],
+        title: "Status", description: "The status of this server today and in the last 90 days.",
+        allWell: "All systems operational", somethingWrong: "The server has a problem",
+        down: "Down", conditions: ["unknown": "unknown", "up": "up", "down": "down"],
+        maintained: "maintenance", uptimeOf: { "Uptime of \($0) by day" },
+        notMeasured: "no data", notMeasuredYet: "No data yet", uptime: "Uptime",
+        spans: ["in 24 hours", "in 7 days", "in 30 days", "in 90 days"], since: "since",
         explained: {
             """
-            Each bar is a day (UTC), today on the right. Announced work does not count. The objective is \
-            \($0).
+            Each bar is one day (UTC). Today is on the right. Announced maintenance does not count \
+            as downtime. The target is \($0).
             """
         },
-        asOf: "As of", lookAgain: "Look again")
+        asOf: "Last updated", reload: "Reload")
 
     static let icelandic = StatusText(
-        title: "Staða", description: "Hvernig þessi þjónn stendur sig, nú og dag fyrir dag.",
-        allWell: "Allt er í lagi", somethingWrong: "Eitthvað er að", down: "Niðri",
-        conditions: ["unknown": "óþekkt", "up": "uppi", "down": "niðri"],
-        maintained: "unnið er að viðhaldi", uptimeOf: { "Uppitími: \($0), dag fyrir dag" },
-        nobodyLooked: "enginn leit eftir", nobodyLookedYet: "Enginn hefur litið eftir enn",
-        up: "Uppi",
-        spans: ["síðasta dag", "7 daga", "30 daga", "90 daga"],
+        title: "Staða", description: "Staða þjónsins í dag og síðustu 90 daga.",
+        allWell: "Allt er í lagi", somethingWrong: "Bilun er í þjóninum",
+        down: "Liggur niðri",
+        conditions: ["unknown": "óþekkt", "up": "í lagi", "down": "liggur niðri"],
+        maintained: "viðhald", uptimeOf: { "Uppitími eftir dögum: \($0)" },
+        notMeasured: "engin gögn", notMeasuredYet: "Engin gögn enn", uptime: "Uppitími",
+        spans: ["síðasta sólarhring", "síðustu 7 daga", "síðustu 30 daga", "síðustu 90 daga"],
+        since: "frá",
         explained: {
             """
-            Hver súla er dagur (UTC), dagurinn í dag lengst til hægri. Boðað viðhald telst ekki með. \
-            Markmiðið er \($0).
+            Hver súla er einn dagur (UTC). Dagurinn í dag er lengst til hægri. Boðað viðhald telst \
+            ekki með. Markmiðið er \($0).
             """
         },
-        asOf: "Staðan", lookAgain: "Líta aftur")
+        asOf: "Síðast uppfært", reload: "Endurhlaða")
 }

@@ -24,6 +24,7 @@ export default {
   week: "7 days",
   month: "30 days",
   quarter: "90 days",
+  measuredSince: "Since {at}",
   work: "Maintenance",
   workOnAll: "Maintenance of everything",
   workText: "While work is announced nobody is told of outages, and they do not count.",

@@ -24,6 +24,7 @@ export default {
   week: "7 dagar",
   month: "30 dagar",
   quarter: "90 dagar",
+  measuredSince: "Frá {at}",
   work: "Viðhald",
   workOnAll: "Viðhald á öllu",
   workText: "Á meðan viðhald er boðað er ekki látið vita af bilunum og þær teljast ekki með.",

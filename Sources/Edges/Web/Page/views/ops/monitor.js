@@ -78,7 +78,7 @@ export const monitor = (entry, { at, objective, days }, work) =>
     h("p.quiet", facts(entry)),
     entry.maintained && h("p", t("ops.maintained")),
     days && uptimeBars(days, at, objective),
-    figures(entry.uptime),
+    figures(entry.uptime, at),
     entry.met === false && h("p.error", t("ops.notMet")),
     work && announcing(entry, work),
   );

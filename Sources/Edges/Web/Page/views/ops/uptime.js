@@ -1,7 +1,7 @@
 // How much of each day something was up: a bar a day, and the same in words.
 
 import { h, s } from "../../core/dom.js";
-import { date, number, t } from "../../core/texts.js";
+import { date, dateTime, number, t } from "../../core/texts.js";
 
 const dayMs = 86_400_000;
 const width = 4;
@@ -56,10 +56,18 @@ export const uptimeBars = (days, at, objective) => {
   );
 };
 
-/** Of the last day, week, month and quarter. */
-export const figures = ({ day, week, month, quarter }) =>
-  h(
-    "dl.uptime-figures",
-    [[t("ops.day"), day], [t("ops.week"), week], [t("ops.month"), month], [t("ops.quarter"), quarter]]
-      .map(([term, share]) => h("div", h("dt", term), h("dd", percent(share)))),
-  );
+/**
+ * The uptime of the last day, week, month and quarter. A period that was not measured from its beginning shows no
+ * figure. The time since the first measurement has one instead.
+ * @param {number} at The time of the measurement.
+ */
+export const figures = ({ day, week, month, quarter, measuredSince }, at) => {
+  const periods = [["ops.day", 1, day], ["ops.week", 7, week], ["ops.month", 30, month], ["ops.quarter", 90, quarter]];
+  const covers = (days) => measuredSince !== undefined && at - measuredSince >= days * dayMs;
+  const rows = periods.map(([term, days, share]) => [t(term), covers(days) ? share : undefined]);
+  const partial = periods.find(([, days, share]) => share !== undefined && !covers(days));
+  if (partial && measuredSince !== undefined) {
+    rows.push([t("ops.measuredSince", { at: dateTime(measuredSince) }), partial[2]]);
+  }
+  return h("dl.uptime-figures", rows.map(([term, share]) => h("div", h("dt", term), h("dd", percent(share)))));
+};
