@@ -5,7 +5,8 @@ extension CapabilitiesSetup {
     /// What follows from the configuration and from files alone.
     init(_ configuration: Configuration, _ installed: InstalledData, _ data: DataFolder) throws {
         let mail = MailConfiguration(
-            from: try configuration.mailSender(), publicURL: configuration.publicUrl)
+            from: try configuration.mailSender(), publicURL: configuration.publicUrl,
+            hasServer: !configuration.mail.smtp.isEmpty)
         self.init(
             tokenKey: try data.key("token.key"), mailer: Mailer(mail, templates: installed.mails))
         tokenDays = configuration.accounts.tokenDays

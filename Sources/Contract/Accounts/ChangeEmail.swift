@@ -4,7 +4,6 @@
 /// The answer is the same whether or not another account has the address. If another account has confirmed the
 /// address, its mailbox gets a mail that names that account, without a link.
 package struct ChangeEmail: Request, Equatable {
-    package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "changeEmail")]
     package static let repetition = Repetition.remembered
     package static let invalid = ErrorCode.accountInvalid
@@ -19,5 +18,16 @@ package struct ChangeEmail: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         proof.visit(&fields)
         fields.required("email", &email, .emailAddress)
+    }
+
+    package struct Result: Document, Equatable {
+        /// False if the server has no mail server: the mail is a file in its data folder. Missing otherwise.
+        package var mailServer: Bool?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.optional("mailServer", &mailServer)
+        }
     }
 }

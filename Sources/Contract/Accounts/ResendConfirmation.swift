@@ -8,13 +8,16 @@ package struct ResendConfirmation: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 
     package struct Result: Document, Equatable {
-        /// Whether it is confirmed already: then nothing is sent.
+        /// Whether the address is confirmed already. The server then sends no mail.
         package var confirmed = false
+        /// False if the server has no mail server: the mail is a file in its data folder. Missing otherwise.
+        package var mailServer: Bool?
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("confirmed", &confirmed)
+            fields.optional("mailServer", &mailServer)
         }
     }
 }

@@ -26,11 +26,13 @@ package struct ResetPassword: Request, Equatable {
         fields.optional("device", &device)
     }
 
-    /// Empty for the first step.
+    /// The first step returns at most `mailServer`.
     package struct Result: Document, Equatable {
         package var user: String?
         package var device: Device?
         package var topics: UserTopics?
+        /// False if the server has no mail server: the mail is a file in its data folder. Missing otherwise.
+        package var mailServer: Bool?
 
         package init() {}
 
@@ -38,6 +40,7 @@ package struct ResetPassword: Request, Equatable {
             fields.optional("user", &user)
             fields.optional("device", &device)
             fields.optional("topics", &topics)
+            fields.optional("mailServer", &mailServer)
         }
     }
 }

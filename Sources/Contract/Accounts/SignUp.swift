@@ -30,12 +30,15 @@ package struct SignUp: Request, Equatable {
     package struct Result: Document, Equatable {
         package var user = ""
         package var confirmed = false
+        /// False if the server has no mail server: the mail is a file in its data folder. Missing otherwise.
+        package var mailServer: Bool?
 
         package init() {}
 
         package mutating func visit(_ fields: inout Fields) {
             fields.required("user", &user)
             fields.required("confirmed", &confirmed)
+            fields.optional("mailServer", &mailServer)
         }
     }
 }

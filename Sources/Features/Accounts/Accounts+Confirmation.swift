@@ -158,6 +158,7 @@ extension Accounts {
             throw Refusal.tooMany("another mail was sent just now", retryAfterMs: Int(wait))
         }
         try sendAgain(to: account, links, context)
+        result.mailServer = mailer.mailServer
         return result
     }
 

@@ -13,7 +13,7 @@ extension Accounts {
 
     func finishChangeEmail(
         _ request: ChangeEmail, _ verdict: [UInt8], _ call: Call, _ context: Context
-    ) throws -> Nothing {
+    ) throws -> ChangeEmail.Result {
         let account = try account(provenBy: request.proof, verdict, call, context)
         guard request.email.lowercased() != account.email.lowercased() else {
             throw Refusal.field(.accountTaken, "email", "is the address of your account already")
@@ -33,7 +33,9 @@ extension Accounts {
         try alert(
             call.user, "Another e-mail address was asked for",
             "It takes effect once it is confirmed by the mail that went there.", context)
-        return Nothing()
+        var result = ChangeEmail.Result()
+        result.mailServer = mailer.mailServer
+        return result
     }
 
     /// Uses the link up that came to the new address.

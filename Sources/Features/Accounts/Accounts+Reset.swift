@@ -32,6 +32,7 @@ extension Accounts {
             // that is looked up in the next batch.
             let login = (request.login ?? "").lowercased()
             try context.timers.set(Self.resetTimer, login, due: context.now)
+            result.mailServer = mailer.mailServer
             return result
         }
         let link = try usable(token, .reset, call: call, context)

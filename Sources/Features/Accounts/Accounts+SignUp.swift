@@ -34,6 +34,7 @@ extension Accounts {
         try sendConfirmation(link, to: request.email, context)
         var result = SignUp.Result()
         result.user = username
+        result.mailServer = mailer.mailServer
         return result
     }
 

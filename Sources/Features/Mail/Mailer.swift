@@ -68,6 +68,9 @@ package final class Mailer {
             expiresAt: context.now + letter.validMs, tag: letter.tag ?? Self.tag(letter.user))
     }
 
+    /// The field `mailServer` of replies to requests that cause a mail: false if there is no mail server.
+    var mailServer: Bool? { configuration.hasServer ? nil : false }
+
     /// A link for a mail to a user's token.
     func link(_ path: String, _ token: String) -> String {
         "\(configuration.publicURL)/\(path)/\(token)"

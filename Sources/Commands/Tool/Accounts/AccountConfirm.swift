@@ -18,7 +18,11 @@ enum AccountConfirm {
         link.close()
         invocation.console.result(
             result.json,
-            [result.confirmed ? "your address is confirmed" : "another mail is on its way"])
+            [
+                result.confirmed
+                    ? "Your address is already confirmed."
+                    : invocation.mailSent("We sent another mail.", result.mailServer)
+            ])
     }
 
     private static func run(_ invocation: Invocation) throws {

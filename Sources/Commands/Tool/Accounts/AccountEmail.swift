@@ -16,6 +16,10 @@ enum AccountEmail {
         link.close()
         invocation.console.result(
             result.json,
-            ["a mail went there; its link makes it yours: fairway account confirm LINK"])
+            [
+                invocation.mailSent(
+                    "We sent a mail to the new address. Confirm it with the link: "
+                        + "fairway account confirm LINK", result.mailServer)
+            ])
     }
 }

@@ -27,7 +27,11 @@ enum AccountReset {
         let result = try link.ask(request)
         link.close()
         invocation.console.result(
-            result.json, ["if there is such an account, a mail with a link is on its way"])
+            result.json,
+            [
+                invocation.mailSent(
+                    "If this account exists, we sent it a mail with a link.", result.mailServer)
+            ])
     }
 
     private static func set(_ invocation: Invocation) throws {

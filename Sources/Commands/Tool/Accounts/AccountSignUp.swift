@@ -30,8 +30,10 @@ enum AccountSignUp {
         invocation.console.result(
             result.json,
             [
-                "\(result.user) has an account now; next: fairway signin \(result.user),",
-                "or open the link in the mail that is on its way: fairway account confirm LINK",
+                "The account \(result.user) is ready. Sign in: fairway signin \(result.user)",
+                invocation.mailSent(
+                    "We sent you a mail. Confirm your address with its link: "
+                        + "fairway account confirm LINK", result.mailServer),
             ])
     }
 }

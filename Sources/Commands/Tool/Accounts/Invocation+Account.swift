@@ -45,6 +45,14 @@ extension Invocation {
         try sessionFile.write(session)
     }
 
+    /// The text about a mail that a request caused.
+    ///
+    /// - Parameter mailServer: The reply's `mailServer`.
+    func mailSent(_ text: String, _ mailServer: Bool?) -> String {
+        mailServer != false
+            ? text : "This server cannot send mail. Ask its operator for the link (data/mail)."
+    }
+
     /// The token of a link in a mail, given as the link or alone.
     func mailToken(_ name: String) throws(ToolError) -> String {
         let text = try arguments.required(name)

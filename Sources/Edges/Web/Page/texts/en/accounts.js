@@ -36,15 +36,16 @@ export default {
     wrongCredentials_password: "That is not your password.",
   },
 
-  lookAtMail: "Look at your mail",
-  mailSent: "A mail is on its way to {email}. Open the link in it to confirm that the address is yours.",
+  lookAtMail: "Check your email",
+  mailSent: "We sent a link to {email}. Open it to confirm your address.",
+  noMailServer: "This server cannot send mail. Ask its administrator for your link.",
   mailMeanwhile: "You are signed in, and can go on meanwhile.",
   mailFirst: "The link signs you in, and then it goes on.",
   goOn: "Go on",
   goToRound: "Go on to the round",
   goToFriend: "Go on to your friend",
   noMail: "No mail?",
-  noMailText: "It may take a minute. Look among unwanted mail, too. If this address has an account already, the mail tells you its username. You can change a mistyped address in your account's settings.",
+  noMailText: "It may take a minute. Also check the spam folder. If this address has an account already, the mail tells you its username. You can change a mistyped address in your account's settings.",
   sendAgain: "Send it again",
   mailSentAgain: "The newest mail's link is the one that is good. It may take a minute to come.",
   mailJustSent: {
@@ -56,6 +57,6 @@ export default {
   forgottenTitle: "A new password",
   forgottenText: "You are sent a link that lets you choose a new one.",
   sendLink: "Send the link",
-  resetSent: "If there is an account for {login}, a mail is on its way.",
+  resetSent: "If {login} has an account, we sent it an email with a link.",
   resetSentText: "Open its link to choose a new password. All your devices are signed out by that.",
 };

@@ -36,8 +36,9 @@ export default {
     wrongCredentials_password: "Þetta er ekki lykilorðið þitt.",
   },
 
-  lookAtMail: "Skoðaðu póstinn þinn",
-  mailSent: "Póstur er á leiðinni á {email}. Opnaðu tengilinn í honum til að staðfesta að netfangið sé þitt.",
+  lookAtMail: "Skoðaðu tölvupóstinn",
+  mailSent: "Við sendum tengil á {email}. Opnaðu hann til að staðfesta netfangið.",
+  noMailServer: "Þessi þjónn getur ekki sent póst. Biddu stjórnanda hans um tengilinn.",
   mailMeanwhile: "Þú ert skráð(ur) inn og getur haldið áfram á meðan.",
   mailFirst: "Tengillinn skráir þig inn og svo er haldið áfram.",
   goOn: "Halda áfram",
@@ -56,6 +57,6 @@ export default {
   forgottenTitle: "Nýtt lykilorð",
   forgottenText: "Þér er sendur tengill til að velja nýtt.",
   sendLink: "Senda tengilinn",
-  resetSent: "Ef aðgangur er til fyrir {login} er póstur á leiðinni.",
+  resetSent: "Ef {login} er með aðgang höfum við sent tölvupóst með tengli.",
   resetSentText: "Opnaðu tengilinn til að velja nýtt lykilorð. Við það eru öll tækin þín skráð út.",
 };

@@ -33,8 +33,9 @@ const resendAsGuest = async () => {
 };
 
 const resendAsUser = async () => {
-  const { confirmed } = await link.ask("account/resendConfirmation");
-  return t(confirmed ? "accounts.alreadyConfirmed" : "accounts.mailSentAgain");
+  const { confirmed, mailServer } = await link.ask("account/resendConfirmation");
+  if (confirmed) return t("accounts.alreadyConfirmed");
+  return t(mailServer === false ? "accounts.noMailServer" : "accounts.mailSentAgain");
 };
 
 const resend = async (outcome) => {
@@ -52,11 +53,11 @@ const goingOn = (purpose) => {
   return purpose.friend ? t("accounts.goToFriend") : t("accounts.goOn");
 };
 
-const drawView = (page, { email, purpose }) => {
+const drawView = (page, { email, purpose, mailServer }) => {
   const outcome = h("p", { role: "status" });
   const mayAsk = session.current || credentials;
   page.root.append(
-    h("p", t("accounts.mailSent", { email })),
+    h("p", mailServer === false ? t("accounts.noMailServer") : t("accounts.mailSent", { email })),
     h("p.quiet", t(session.current ? "accounts.mailMeanwhile" : "accounts.mailFirst")),
     session.current
       ? h("p.actions", h("a.button.primary", { href: href(purposePath(purpose)) }, goingOn(purpose)))

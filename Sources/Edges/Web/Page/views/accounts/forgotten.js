@@ -8,10 +8,11 @@ import { field, form } from "../../parts/form.js";
 import { purposeQuery, readPurpose } from "./purpose.js";
 
 const ask = async ({ login }, page) => {
-  await request("account/resetPassword", { login });
+  const { mailServer } = await request("account/resetPassword", { login });
   // The same whether there is such an account: nobody learns here who has one.
   page.root.replaceChildren(
-    h("p", { role: "status", tabindex: "-1" }, t("accounts.resetSent", { login })),
+    h("p", { role: "status", tabindex: "-1" },
+      mailServer === false ? t("accounts.noMailServer") : t("accounts.resetSent", { login })),
     h("p.quiet", t("accounts.resetSentText")),
     h("p", h("a", { href: href("/sign-in") }, t("accounts.signIn"))),
   );

@@ -28,14 +28,15 @@ const signUp = async ({ email, username, password }, purpose, name) => {
   const body = { username, email, password };
   if (purpose.join) body.join = purpose.join;
   if (purpose.friend) body.friend = purpose.friend;
+  let signedUp;
   try {
-    await inOwnWords(() => request("account/signUp", body));
+    signedUp = await inOwnWords(() => request("account/signUp", body));
   } catch (error) {
     if (error.code === "account.taken" && error.fields.username) name.suggestAfter(username);
     throw error;
   }
   const result = await enter(username, password);
-  awaitMail({ email, purpose }, { login: username, password });
+  awaitMail({ email, purpose, mailServer: signedUp.mailServer }, { login: username, password });
   history.pushState(null, "", href("/sign-up/mail"));
   if (result) session.begin(result);
   else go("/sign-up/mail", { replace: true });

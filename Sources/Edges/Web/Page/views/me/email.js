@@ -8,9 +8,9 @@ import { say } from "../../parts/frame.js";
 import { proofField, proven } from "./proof.js";
 
 const change = async ({ email, password }, made) => {
-  await proven(() => link.ask("account/changeEmail", { email, password }));
+  const { mailServer } = await proven(() => link.ask("account/changeEmail", { email, password }));
   made.reset();
-  say(t("me.emailSent", { email }));
+  say(mailServer === false ? t("accounts.noMailServer") : t("me.emailSent", { email }));
 };
 
 export const emailForm = () => [

@@ -20,8 +20,8 @@ const change = async ({ password, newPassword }, made) => {
 // Who signed up through a provider has none: a mail's link sets one.
 const mailLink = () =>
   attempt(async () => {
-    await request("account/resetPassword", { login: session.user });
-    say(t("me.passwordMail"));
+    const { mailServer } = await request("account/resetPassword", { login: session.user });
+    say(t(mailServer === false ? "accounts.noMailServer" : "me.passwordMail"));
   });
 
 export const passwordForm = () => [
