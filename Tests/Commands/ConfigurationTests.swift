@@ -1,5 +1,6 @@
 import Daemon
 import Foundation
+import JSON
 import Testing
 
 struct ConfigurationTests {
@@ -77,10 +78,41 @@ struct ConfigurationTests {
 
     @Test(arguments: [
         ("{rooms: {playersMx: 4}}", "rooms.playersMx"), ("{mqtt: 7}", "mqtt"),
-        ("{mqtt: {port: '7'}}", "mqtt.port"), ("{", "JSON5"),
+        ("{mqtt: {port: '7'}}", "mqtt.port"), ("[1]", "must be an object"),
+        ("{monitors: {watch: [{page: 'x'}]}}", "monitors.watch[0].name is missing"),
+        ("{accounts: {admins: ['ann', 1]}}", "accounts.admins[1] has the wrong type"),
     ])
     func `a mistake in the file is named`(text: String, name: String) {
         #expect { try read(text) } throws: { "\($0)".contains(name) }
+    }
+
+    @Test(arguments: [
+        ("{", "1:1: this { is never closed"), ("", "1:1: expected a value, but the file ends here"),
+        ("{\n  // port\n  mqtt: { port 1884 },\n}", "3:16: expected : after the key port, found 1"),
+        ("{\n  base: 'a'\n  data: 'b' }", "3:3: expected a comma or }, found d"),
+        ("{base: 'a}", "1:8: this text has no closing quotation mark"),
+        ("{mqtt: {port: 1.2.3}}", "1:15: 1.2.3 is not a number; put text into quotation marks"),
+        ("{log: {level: info}}", "1:15: unknown word info; put text into quotation marks"),
+        ("{base: 'a', base: 'b'}", "1:13: the key base appears twice"),
+        ("{/* x", "1:2: this comment is never closed"), ("{} }", "1:4: unexpected } after the end"),
+    ])
+    func `W5: a mistake in JSON5 is named with line and column`(text: String, mistake: String) {
+        #expect { try read(text) } throws: {
+            "\($0)".hasPrefix("the configuration file:\(mistake)")
+        }
+    }
+
+    @Test func `everything that JSON5 allows is read`() throws {
+        let text = #"""
+            // comment
+            { 'a': [1, -0x1F, +3, .5, 5., 1e3, 1e30, true, null,], /* more */
+              $b_1: "x\n'\u00e9\t", c: 'a \
+            b' }
+            """#
+        let expected: JSON = [
+            "a": [1, -31, 3, 0.5, 5, 1_000, 1e30, true, nil], "$b_1": "x\n'é\t", "c": "a b",
+        ]
+        #expect(try JSON5Reader.read(text) == expected)
     }
 
     @Test(arguments: [

@@ -90,6 +90,34 @@ def test_d1_a_wrong_value_is_told_by_its_name(tmp_path, name, value):
     assert key in told, ended.stderr
 
 
+def test_w5_a_configuration_is_checked_without_a_start(tmp_path):
+    config = tmp_path / "fairway.json5"
+    config.write_text("{ mqtt: { port: 0 }, // a comment\n  http: { port: 0 } }")
+    checked = run(None, "--check", "--config", str(config), "--data", str(tmp_path / "data"))
+    assert checked.returncode == 0, checked.stderr
+    assert checked.stdout == f"The configuration is valid: {config}\n"
+    assert not (tmp_path / "data").exists()
+
+    config.write_text("{\n  mqtt: { port 1884 },\n}")
+    checked = run(None, "--check", "--config", str(config))
+    assert checked.returncode == 1 and not checked.stdout
+    assert f"{config}:2:16: expected : after the key port, found 1" in checked.stderr
+
+    courses = tmp_path / "courses"
+    courses.mkdir()
+    (courses / "mine.json").write_text('{"name": "Mine"}')
+    for text, reason in [
+        (f"{{courses: {{folder: '{courses}'}}}}", "mine.json"),
+        ("{mail: {smtp: 'smtps://h', from: 'a@b.c', username: 'u', passwordFile: '/none'}}", "/none"),
+        ("{tls: {certificate: '/none.pem', key: '/none.key'}}", "/none.pem"),
+        ("{push: {vapidKeyFile: '/none.pem'}}", "push.vapidKeyFile /none.pem"),
+        ("{monitors: {webhookSecretFile: '/none'}}", "/none"),
+    ]:
+        config.write_text(text)
+        checked = run(None, "--check", "--config", str(config))
+        assert checked.returncode == 1 and reason in checked.stderr, checked.stderr
+
+
 @pytest.mark.parametrize("listener", ["MQTT", "WEBSOCKET", "HTTP"])
 @pytest.mark.parametrize("address", ["0.0.0.0", "::"])
 def test_d1_listening_for_all_without_tls_is_refused(tmp_path, listener, address):

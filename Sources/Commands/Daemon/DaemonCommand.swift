@@ -6,23 +6,20 @@ import Foundation
 /// The command line of `fairwayd`.
 package enum DaemonCommand {
     static let help = """
-        usage: fairwayd [--prepare-broker] [--config FILE] [--data DIR]
+        usage: fairwayd [--config FILE] [--data DIR] [--check]
 
-        Carries real-time rooms over MQTT: runs a Mosquitto broker of its own, or joins one, and
-        keeps what must last in a SQLite database.
+        The Fairway server. It starts its own Mosquitto broker or joins one, and stores its data in
+        a SQLite database.
 
-          --config FILE   a JSON5 file; Config/fairway.json5 has every key at its default
-          --data DIR      where the database and the secrets are (default: data)
-          --prepare-broker
-                          writes the files for a broker that another service runs into
-                          the folder broker.folder, and exits
+          --config FILE   a JSON5 file; Config/fairway.json5 lists every key with its default
+          --data DIR      the folder of the database and the secrets (default: data)
+          --check         checks the configuration and the files that it names, and exits
           --version       prints the version
-          --help          prints this
+          --help          prints this help
 
-        Every key of the configuration is also an environment variable: mqtt.port is
-        FAIRWAY_MQTT_PORT. When it is ready it prints `ready` and a JSON object on standard output;
-        it logs to standard error. SIGTERM ends it. If a copy of this daemon takes its place at the
-        broker, it ends with exit code 3.
+        Each key of the configuration is also an environment variable: mqtt.port is
+        FAIRWAY_MQTT_PORT. Once the server accepts clients, it prints "ready" and a JSON object on
+        standard output. It logs to standard error. SIGTERM stops it.
         """
 
     /// The exit code of a daemon that stops because a copy of it has connected. A service manager must not restart it,
@@ -64,6 +61,11 @@ package enum DaemonCommand {
         let log = StandardError(least: level).log
         for warning in reader.warnings { log.warn(warning) }
         try configuration.check()
+        if options.isCheck {
+            try configuration.checkFiles(InstalledFiles())
+            _ = say("The configuration is valid\(options.config.map { ": \($0)" } ?? ".")")
+            return
+        }
         let service = ServiceNotifier(environment: environment)
         ServiceNotifier.keepToItself()
         let server = Server(configuration: configuration, service: service, log: log)
@@ -73,13 +75,8 @@ package enum DaemonCommand {
     private static func configuration(
         _ file: String?, _ environment: [String: String], _ reader: inout ConfigurationReader
     ) throws(ConfigurationError) -> Configuration {
-        let text = try file.map(contents)
-        do throws(ConfigurationError) {
-            return try reader.read(file: text, environment: environment)
-        } catch {
-            guard let file else { throw error }
-            throw ConfigurationError("\(file): \(error)")
-        }
+        guard let file else { return try reader.read(file: nil, environment: environment) }
+        return try reader.read(file: contents(file), named: file, environment: environment)
     }
 
     private static func contents(_ path: String) throws(ConfigurationError) -> Data {
@@ -102,7 +99,7 @@ package enum DaemonCommand {
     private struct Options {
         var config: String?
         var data: String?
-        var preparesBroker = false
+        var isCheck = false
         var wantsHelp = false
         var wantsVersion = false
 
@@ -114,10 +111,10 @@ package enum DaemonCommand {
                 switch argument {
                 case "--config": config = try Self.value(of: argument, &rest)
                 case "--data": data = try Self.value(of: argument, &rest)
-                case "--prepare-broker": preparesBroker = true
+                case "--check": isCheck = true
                 case "--help", "-h": wantsHelp = true
                 case "--version": wantsVersion = true
-                default: throw ConfigurationError("\(argument) is not known")
+                default: throw ConfigurationError("unknown option \(argument)")
                 }
             }
         }

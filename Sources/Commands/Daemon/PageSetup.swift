@@ -12,24 +12,33 @@ enum PageSetup {
     ) throws(ConfigurationError) -> AppConfiguration? {
         let http = configuration.http
         guard http.enabled else { return nil }
-        guard let folder = http.page.isEmpty ? files.page() : URL(filePath: http.page) else {
-            log.info("there is no page for browsers: deploy/page makes it (http.page)")
+        guard let folder = try Self.folder(configuration, files) else {
+            log.info("the web page was not built: run deploy/page, or set http.page")
             return nil
         }
-        let contents: AppFolder
-        do throws(AppFolderError) {
-            contents = try AppFolder(folder)
-        } catch {
-            throw ConfigurationError("http.page: \(error)")
-        }
-        var app = AppConfiguration(folder: contents)
+        var app = AppConfiguration(folder: folder)
         app.websocket = websocketPlace(configuration, hasRelay: hasRelay)
         app.tiles = http.tiles
         app.tilesCredit = http.tilesCredit
         if case .unknown = app.websocket {
-            log.warn("the page cannot connect: http.websocketUrl does not say where to")
+            log.warn("the web page cannot connect: set http.websocketUrl")
         }
         return app
+    }
+
+    /// Reads the files of the page; `nil` if it was not built, or HTTP is off.
+    static func folder(
+        _ configuration: Configuration, _ files: InstalledFiles
+    ) throws(ConfigurationError) -> AppFolder? {
+        let http = configuration.http
+        guard http.enabled,
+            let folder = http.page.isEmpty ? files.page() : URL(filePath: http.page)
+        else { return nil }
+        do throws(AppFolderError) {
+            return try AppFolder(folder)
+        } catch {
+            throw ConfigurationError("http.page: \(error)")
+        }
     }
 
     private static func websocketPlace(

@@ -184,14 +184,9 @@ struct Server {
         return database
     }
 
-    private func joinedBroker(_ server: String) throws -> BrokerAccess {
-        let file = configuration.broker.secretFile
-        guard let secret = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw ConfigurationError("broker.secretFile \(file) cannot be read")
-        }
-        return BrokerAccess(
-            address: try configuration.brokerAddress(),
-            secret: secret.trimmingCharacters(in: .whitespacesAndNewlines), server: server,
+    private func joinedBroker() throws -> BrokerAccess {
+        BrokerAccess(
+            address: try configuration.brokerAddress(), secret: try configuration.brokerSecret(),
             tls: configuration.isBrokerOverTLS ? .init() : nil)
     }
 

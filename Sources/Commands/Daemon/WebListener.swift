@@ -81,7 +81,7 @@ struct WebListener {
         }
     }
 
-    private static func tls(_ files: Configuration.TLS) throws(ConfigurationError) -> HTTPTLS? {
+    static func tls(_ files: Configuration.TLS) throws(ConfigurationError) -> HTTPTLS? {
         guard !files.certificate.isEmpty else { return nil }
         return HTTPTLS(
             certificate: try text(of: files.certificate), key: try text(of: files.key))

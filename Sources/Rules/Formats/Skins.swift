@@ -71,6 +71,6 @@ package struct Skins: Format {
 
     private func text(_ number: Int) -> String {
         if ties == .split { return number > 0 ? "+\(number)" : "\(number)" }
-        return number == 1 ? "1 skin" : "\(number) skins"
+        return number.counted("skin")
     }
 }

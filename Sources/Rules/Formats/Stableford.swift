@@ -59,7 +59,7 @@ package struct Stableford: Format {
             thru += 1
             return points
         }
-        let text = thru == 0 ? "" : score == 1 ? "1 point" : "\(score) points"
+        let text = thru == 0 ? "" : score.counted("point")
         return FormatStanding.Line(score: score, text: text, thru: thru, points: points)
     }
 }

@@ -17,13 +17,21 @@ package struct ConfigurationReader {
 
     package init() {}
 
-    /// - Parameter file: The text of a JSON5 file; nil for none.
+    /// - Parameters:
+    ///   - file: The text of a JSON5 file; `nil` for none.
+    ///   - name: The file's name, for messages about mistakes in it.
     package mutating func read(
-        file: Data?, environment: [String: String]
+        file: Data?, named name: String = "the configuration file", environment: [String: String]
     ) throws(ConfigurationError) -> Configuration {
         var tree = try Self.tree(of: Configuration())
         if let file {
-            tree = try Self.merge(try Self.tree(json5: file), into: tree, path: "")
+            let changes = try Self.tree(json5: file, named: name)
+            do throws(ConfigurationError) {
+                tree = try Self.merge(changes, into: tree, path: "")
+                _ = try Self.decode(Data(tree.bytes))
+            } catch {
+                throw ConfigurationError("\(name): \(error)")
+            }
         }
         for (name, value) in environment.sorted(by: { $0.key < $1.key })
         where name.hasPrefix(Self.prefix) && !Self.foreign.contains(name) {
@@ -40,11 +48,16 @@ package struct ConfigurationReader {
         }
     }
 
-    private static func tree(json5 file: Data) throws(ConfigurationError) -> JSON {
-        do {
-            return try JSON5Value(text: file).json
+    private static func tree(
+        json5 file: Data, named name: String
+    ) throws(ConfigurationError) -> JSON {
+        guard let text = String(data: file, encoding: .utf8) else {
+            throw ConfigurationError("\(name) is not UTF-8")
+        }
+        do throws(JSON5Error) {
+            return try JSON5Reader.read(text)
         } catch {
-            throw ConfigurationError("the configuration file is not JSON5: \(error)")
+            throw ConfigurationError("\(name):\(error)")
         }
     }
 
@@ -59,19 +72,20 @@ package struct ConfigurationReader {
             return change
         }
         guard let changes = change.members else {
-            throw ConfigurationError("\(path) must be an object")
+            throw ConfigurationError(
+                "\(path.isEmpty ? "the configuration" : path) must be an object: {...}")
         }
         for member in changes {
             let full = path.isEmpty ? member.key : "\(path).\(member.key)"
             guard let index = members.firstIndex(where: { $0.key == member.key }) else {
-                throw ConfigurationError("\(full) is no key of the configuration")
+                throw ConfigurationError("there is no key \(full)")
             }
             members[index].value = try merge(member.value, into: members[index].value, path: full)
         }
         return .object(members)
     }
 
-    /// The keys of what stands in lists, by the list's own key.
+    /// The keys of the elements of lists, by the key of the list.
     private static let elementKeys = [
         "monitors.watch": keys(of: Configuration.Watched(name: "")),
         "monitors.maintenance": keys(of: Configuration.Maintenance(from: "", minutes: 0)),
@@ -85,11 +99,10 @@ package struct ConfigurationReader {
         guard let keys = elementKeys[path] else { return }
         for (index, element) in (list.array ?? []).enumerated() {
             guard let members = element.members else {
-                throw ConfigurationError("\(path)[\(index)] must be an object")
+                throw ConfigurationError("\(path)[\(index)] must be an object: {...}")
             }
             for member in members where !keys.contains(member.key) {
-                throw ConfigurationError(
-                    "\(path)[\(index)].\(member.key) is no key of the configuration")
+                throw ConfigurationError("there is no key \(path)[\(index)].\(member.key)")
             }
         }
     }
@@ -118,7 +131,7 @@ package struct ConfigurationReader {
             tree = try Self.merge(change, into: tree, path: "")
             return
         }
-        warnings.append("\(name) is no key of the configuration; it is ignored")
+        warnings.append("\(name) is ignored: the configuration has no such key")
     }
 
     private static func leaves(of tree: JSON, _ path: [String]) -> [([String], JSON)] {
@@ -157,6 +170,11 @@ package struct ConfigurationReader {
             return try JSONDecoder().decode(Configuration.self, from: data)
         } catch let DecodingError.typeMismatch(_, context) {
             throw ConfigurationError("\(Self.path(context)) has the wrong type")
+        } catch let DecodingError.keyNotFound(key, context) {
+            let parent = Self.path(context)
+            throw ConfigurationError("\(parent).\(key.stringValue) is missing")
+        } catch let DecodingError.valueNotFound(_, context) {
+            throw ConfigurationError("\(Self.path(context)) must not be null")
         } catch let DecodingError.dataCorrupted(context) {
             throw ConfigurationError("\(Self.path(context)): \(context.debugDescription)")
         } catch {
@@ -165,6 +183,12 @@ package struct ConfigurationReader {
     }
 
     private static func path(_ context: DecodingError.Context) -> String {
-        context.codingPath.map(\.stringValue).joined(separator: ".")
+        context.codingPath.reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += (path.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
     }
 }

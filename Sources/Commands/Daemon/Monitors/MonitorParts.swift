@@ -42,7 +42,7 @@ struct MonitorParts {
                 loads: loads)
     }
 
-    private static func secret(_ file: String) throws(ConfigurationError) -> String? {
+    static func secret(_ file: String) throws(ConfigurationError) -> String? {
         guard !file.isEmpty else { return nil }
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
             throw ConfigurationError("monitors.webhookSecretFile \(file) cannot be read")

@@ -69,14 +69,29 @@ struct PushSetup {
     }
 
     private mutating func addFCM() throws {
-        let file = settings.fcm.serviceAccountFile
-        guard !file.isEmpty else { return }
-        let text = try Self.contents(file, "push.fcm.serviceAccountFile")
+        guard !settings.fcm.serviceAccountFile.isEmpty else { return }
+        let account = try Self.serviceAccount(settings.fcm.serviceAccountFile)
+        add(
+            FCMService(account, url: settings.fcm.url, transport: transport, transfers: transfers))
+    }
+
+    /// Reads all keys that the configuration names.
+    static func checkFiles(_ settings: Configuration.Push) throws {
+        if !settings.vapidKeyFile.isEmpty {
+            _ = try p256(settings.vapidKeyFile, "push.vapidKeyFile")
+        }
+        if !settings.apns.keyFile.isEmpty {
+            _ = try p256(settings.apns.keyFile, "push.apns.keyFile")
+        }
+        if !settings.fcm.serviceAccountFile.isEmpty {
+            _ = try serviceAccount(settings.fcm.serviceAccountFile)
+        }
+    }
+
+    private static func serviceAccount(_ file: String) throws -> ServiceAccount {
+        let text = try contents(file, "push.fcm.serviceAccountFile")
         do throws(ServiceAccountError) {
-            let account = try ServiceAccount(Array(text.utf8))
-            add(
-                FCMService(
-                    account, url: settings.fcm.url, transport: transport, transfers: transfers))
+            return try ServiceAccount(Array(text.utf8))
         } catch {
             throw ConfigurationError("push.fcm.serviceAccountFile \(file) \(error)")
         }

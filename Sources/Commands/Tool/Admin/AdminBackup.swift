@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Rules
 import SQLite
 
 /// `fairway admin backup`.
@@ -39,6 +40,6 @@ enum AdminBackup {
                 "file": .string(path), "bytes": .int(Int64(bytes)),
                 "keys": .array(keys.map { .string($0.name) }),
             ],
-            ["\(path): \(bytes) bytes" + (keys.isEmpty ? ", no keys" : ", \(keys.count) keys")])
+            ["\(path): \(bytes) bytes, \(keys.count.counted("key"))"])
     }
 }

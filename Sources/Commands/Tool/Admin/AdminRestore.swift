@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Rules
 import SQLite
 
 /// `fairway admin restore`.
@@ -43,7 +44,10 @@ enum AdminRestore {
                 "version": .int(Int64(contents.version)), "users": .int(Int64(contents.users)),
                 "rooms": .int(Int64(contents.rooms)),
             ],
-            ["\(contents.users) accounts, \(contents.rooms) rooms (schema \(contents.version))"],
+            [
+                contents.users.counted("account"), contents.rooms.counted("room"),
+                "schema \(contents.version)",
+            ],
             invocation.console)
     }
 
@@ -55,7 +59,7 @@ enum AdminRestore {
             "data": .string(data), "keys": .array(keys.map { .string($0.name) }),
             "setAside": aside.map { .string($0) } ?? .null,
         ]
-        let parts = (restored + ["\(keys.count) keys"]).joined(separator: ", ")
+        let parts = (restored + [keys.count.counted("key")]).joined(separator: ", ")
         console.result(
             .object((members.members ?? []) + (counts.members ?? [])),
             ["\(data): \(parts)"] + (aside.map { ["the replaced files are in \($0)"] } ?? []))

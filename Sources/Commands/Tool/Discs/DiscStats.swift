@@ -1,4 +1,5 @@
 import Contract
+import Rules
 
 /// `fairway disc stats`: what is thrown most, and what comes of it.
 enum DiscStats {
@@ -40,7 +41,9 @@ enum DiscStats {
                 line.toPar.map { "\(($0 * 100).rounded() / 100)" } ?? "", "\(line.aces)",
                 Instant.text(line.lastAt))
         }
-        let since = result.since.map { ["over \(result.holes) holes since \(Instant.text($0))"] }
+        let since = result.since.map {
+            ["over \(result.holes.counted("hole")) since \(Instant.text($0))"]
+        }
         let more = result.cursor == nil ? [] : ["there are more: --limit"]
         return table.lines(empty: "nothing is noted yet: disc use HOLE DISCS") + more
             + (since ?? [])

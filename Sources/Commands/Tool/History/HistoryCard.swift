@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import Rules
 
 /// `fairway history card`.
 enum HistoryCard {
@@ -35,7 +36,9 @@ enum HistoryCard {
             lines.append(row(name, line.strokes.map { $0.map { "\($0)" } ?? "." }, "\(sum)"))
         }
         let hidden = game.players.count { $0.player == nil }
-        if hidden > 0 { lines.append("\(hidden) more played, whose scores are not yours to see") }
+        if hidden > 0 {
+            lines.append("The scores of \(hidden.counted("other player")) are private.")
+        }
         return lines
     }
 

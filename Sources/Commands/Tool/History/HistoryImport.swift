@@ -40,8 +40,8 @@ enum HistoryImport {
     }
 
     private static func lines(_ sum: ImportHistory.Result) -> [String] {
-        var text = "\(sum.imported) rounds imported, \(sum.repeated) were here already"
-        if sum.completed > 0 { text += ", \(sum.completed) of them had players added" }
+        var text = "\(sum.imported.counted("round")) imported, \(sum.repeated) already here"
+        if sum.completed > 0 { text += " (players added to \(sum.completed))" }
         return [text] + lines(sum.refused, of: sum.refusedCount)
             + lines(sum.warnings, of: sum.warningsCount)
     }
@@ -49,7 +49,7 @@ enum HistoryImport {
     private static func lines(_ told: [ImportHistory.Line], of count: Int) -> [String] {
         let lines = told.map { "line \($0.line): \($0.reason)".printable }
         let rest = count - told.count
-        return lines + (rest > 0 ? ["and \(rest) more lines"] : [])
+        return lines + (rest > 0 ? ["and \(rest.counted("more line"))"] : [])
     }
 }
 

@@ -22,10 +22,13 @@ enum HistoryList {
         let link = try invocation.userLink()
         let result = try link.all(request, \.rounds, atMost: limit, by: \.limit)
         link.close()
-        invocation.console.result(result.json, lines(result))
+        let isFiltered =
+            request.course != nil || request.with != nil || request.period != Period()
+        let empty = isFiltered ? "No rounds match these filters." : "No rounds yet."
+        invocation.console.result(result.json, lines(result, empty: empty))
     }
 
-    private static func lines(_ result: ListHistory.Result) -> [String] {
+    private static func lines(_ result: ListHistory.Result, empty: String) -> [String] {
         var table = TextTable("ROOM", "WHEN", "COURSE", "SCORE", "WITH", "WEATHER")
         for game in result.rounds {
             let mine = game.players.first { $0.player == result.player }?.totals
@@ -35,8 +38,8 @@ enum HistoryList {
                 mine.map(HistoryText.score) ?? "", others.joined(separator: ", "),
                 game.weather.map(HistoryText.weather) ?? "")
         }
-        let more = result.cursor == nil ? [] : ["there are more: --limit, --to"]
-        return table.lines(empty: "no game is over yet") + more
+        let more = result.cursor == nil ? [] : ["There are more rounds. Use --limit or --to."]
+        return table.lines(empty: empty) + more
     }
 }
 

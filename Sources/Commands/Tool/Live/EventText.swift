@@ -32,7 +32,8 @@ package enum EventText {
         case .challengeAnswered:
             let verdict = event.correct == true ? "right" : "wrong"
             return "\(player) answered stop \(event.challenge ?? 0): \(verdict)"
-        case .walkFinished: return "\(player) has answered all: \(event.points ?? 0) points"
+        case .walkFinished:
+            return "\(player) answered everything: \((event.points ?? 0).counted("point"))"
         case .roomEnded: return "the game is over"
         case .roomAbandoned: return "the game was abandoned"
         case nil: return event.kind.printable

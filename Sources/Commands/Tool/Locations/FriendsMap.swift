@@ -20,7 +20,7 @@ package struct FriendsMap {
     package func lines(
         _ friends: [FriendOnMap], from here: GeoPoint?, now: Int, width: Int, link: String
     ) -> [String] {
-        let count = "\(friends.count) friend\(friends.count == 1 ? "" : "s")"
+        let count = friends.count.counted("friend")
         let mine = here.map { "you are at \(GroundText.place($0.lat, $0.lon))" }
         let head = ["Friends", link, count, mine ?? "where you are is not known"]
         let title = head.joined(separator: " · ").cut(to: width)

@@ -13,9 +13,12 @@ enum TrackCommands {
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
-        let state = result.days > 0 ? "kept for \(result.days) days" : "not kept any more"
+        let state =
+            result.days > 0
+            ? "The server keeps your positions for \(result.days.counted("day"))."
+            : "The server no longer keeps your positions."
         invocation.console.result(
-            result.json, ["positions are \(state); there are \(result.count)"])
+            result.json, ["\(state) Stored now: \(result.count)."])
     }
 
     static let history = Command(
@@ -38,7 +41,7 @@ enum TrackCommands {
         let link = try invocation.userLink()
         let result = try link.ask(EraseTrack())
         link.close()
-        invocation.console.result(result.json, ["\(result.erased) positions are deleted"])
+        invocation.console.result(result.json, ["\(result.erased.counted("position")) deleted"])
     }
 
     private static func history(_ invocation: Invocation) throws {
@@ -62,7 +65,7 @@ enum TrackCommands {
         try OwnFile.write(text, to: path)
         invocation.console.result(
             ["file": .string(path), "count": .int(Int64(entries.count))],
-            ["\(entries.count) positions are in \(path)"])
+            ["\(entries.count.counted("position")) saved in \(path)"])
     }
 
     private static func text(_ entries: [TrackEntry], _ format: String, name: String) -> String {

@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import JSON
+import Rules
 
 extension Command.Parameter {
     static let quiz = Command.Parameter(
@@ -30,7 +31,7 @@ enum QuizFile {
 extension QuizChange {
     /// In words: what it is, and what it lacks.
     var lines: [String] {
-        var lines = ["\(quiz): \(status), \(challenges) stops"]
+        var lines = ["\(quiz): \(status), \(challenges.counted("stop"))"]
         lines += missing.entries.map { "\($0.key) \($0.value)" }
         if status == "draft", missing.entries.isEmpty {
             lines.append("nothing is missing: fairway quiz publish \(quiz)")

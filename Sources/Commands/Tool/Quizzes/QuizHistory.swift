@@ -1,4 +1,5 @@
 import Contract
+import Rules
 
 /// `fairway quiz history`: walks that are over, and what they add up to.
 enum QuizHistory {
@@ -18,8 +19,10 @@ enum QuizHistory {
                 walk.timeMs.map { "\($0 / 60_000)" } ?? "")
         }
         let totals = result.totals
-        let sum = "\(totals.points) points in \(totals.walks) walks, \(totals.finished) finished"
+        let sum =
+            "\(totals.points.counted("point")) in \(totals.walks.counted("quiz", "quizzes")), "
+            + "\(totals.finished) finished"
         invocation.console.result(
-            result.json, table.lines(empty: "no walk is over yet") + [sum])
+            result.json, table.lines(empty: "No finished quizzes yet.") + [sum])
     }
 }

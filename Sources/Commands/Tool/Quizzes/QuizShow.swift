@@ -1,4 +1,5 @@
 import Contract
+import Rules
 
 /// `fairway quiz show`: what there is to know before a walk.
 enum QuizShow {
@@ -21,7 +22,8 @@ enum QuizShow {
         let order = quiz.order == "set" ? "one after the other" : "in any order"
         let length = quiz.length.map { ", \(Int($0)) m" } ?? ""
         var lines = [quiz.name, quiz.description, "reward: \(quiz.reward)"].filter { !$0.isEmpty }
-        lines.append("\(quiz.challenges.count) stops, \(order)\(length), \(quiz.points) points")
+        let stops = quiz.challenges.count.counted("stop")
+        lines.append("\(stops), \(order)\(length), \(quiz.points.counted("point"))")
         lines += table.lines(empty: "")
         lines.append("fairway quiz open \(quiz.quiz)")
         invocation.console.result(quiz.json, lines.map(\.printable))

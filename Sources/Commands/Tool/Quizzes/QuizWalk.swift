@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import Rules
 
 /// Walking: `fairway quiz open`, `here`, `answer`.
 enum QuizWalk {
@@ -63,18 +64,18 @@ enum QuizWalk {
         let link = try invocation.userLink()
         let result = try link.ask(request, in: try invocation.room(link).topics)
         link.close()
-        var lines = [result.correct ? "correct: \(result.points) points" : "wrong"]
+        var lines = [result.correct ? "correct: \(result.points.counted("point"))" : "wrong"]
         if let next = result.next {
             lines.append("on to stop \(next.number): \(next.location.lat),\(next.location.lon)")
         } else if result.left > 0 {
-            lines.append("\(result.left) stops are left")
+            lines.append("\(result.left.counted("stop")) left")
         }
         if let score = result.score { lines += QuizWalk.lines(score) }
         invocation.console.result(result.json, lines.map(\.printable))
     }
 
     static func lines(_ challenge: OpenChallenge) -> [String] {
-        let heading = "stop \(challenge.number), \(challenge.points) points"
+        let heading = "stop \(challenge.number), \(challenge.points.counted("point"))"
         let choices = (challenge.choices ?? []).map { "- \($0)" }
         return ([heading, challenge.question] + choices).map(\.printable)
     }
@@ -82,6 +83,7 @@ enum QuizWalk {
     static func lines(_ score: WalkScore) -> [String] {
         let counts = "\(score.correct) correct, \(score.incorrect) incorrect"
         let reward = score.reward.isEmpty ? [] : ["reward: \(score.reward)"]
-        return ["\(counts), \(score.points) points in \(score.timeMs / 60_000) min"] + reward
+        let points = score.points.counted("point")
+        return ["\(counts), \(points) in \(score.timeMs / 60_000) min"] + reward
     }
 }

@@ -51,7 +51,7 @@ struct ReplayReport {
         let seconds = Double(took.components.seconds * 10 + took.tenths) / 10
         let end = isRight ? "the totals are the file's" : "the totals differ from the file's"
         return [course.printable] + table.lines(empty: "")
-            + ["\(writes) scores in \(seconds) s; \(end)"]
+            + ["\(writes.counted("score")) in \(seconds) s; \(end)"]
     }
 
     private func json(_ isRight: Bool) -> JSON {

@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import Rules
 
 /// `fairway stats course`.
 enum StatisticsCourse {
@@ -24,8 +25,11 @@ enum StatisticsCourse {
         }
         table.add(
             "round", result.others?.strokes?.plain ?? "-", result.mine?.strokes?.plain ?? "-")
-        let others = result.others.map { "\($0.rounds) rounds of \($0.players) others" }
-        return table.lines(empty: "") + ["", others ?? "too few others played there to tell"]
+        let others = result.others.map {
+            "Others: \($0.rounds.counted("round")) by \($0.players.counted("player"))"
+        }
+        return table.lines(empty: "")
+            + ["", others ?? "Too few others have played here to show their average."]
     }
 
     private static func mean(_ number: Int, _ averages: GetCourseStatistics.Averages?) -> String {

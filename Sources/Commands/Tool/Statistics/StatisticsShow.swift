@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import Rules
 
 /// `fairway stats`.
 enum StatisticsShow {
@@ -33,13 +34,14 @@ enum StatisticsShow {
         for group in result.groups { add(group.name, group.figures, to: &table) }
         add("all", result.total, to: &table)
         let results = result.total.results
-        let more = result.cursor == nil ? [] : ["there are more: --limit"]
-        return table.lines(empty: "") + more + [
-            "",
-            "holes: \(results.aces) aces, \(results.albatrosses + results.eagles) eagles or better, "
-                + "\(results.birdies) birdies, \(results.pars) pars, \(results.bogeys) bogeys, "
-                + "\(results.doubleBogeys + results.worse) worse",
+        let more = result.cursor == nil ? [] : ["There are more lines. Use --limit."]
+        let holes = [
+            results.aces.counted("ace"),
+            (results.albatrosses + results.eagles).counted("eagle or better", "eagles or better"),
+            results.birdies.counted("birdie"), results.pars.counted("par"),
+            results.bogeys.counted("bogey"), "\(results.doubleBogeys + results.worse) worse",
         ]
+        return table.lines(empty: "") + more + ["", "Holes: " + holes.joined(separator: ", ")]
     }
 
     private static func add(_ name: String, _ figures: Figures, to table: inout TextTable) {

@@ -1,0 +1,45 @@
+import Foundation
+
+extension Configuration {
+    /// Reads all files that the configuration names, and those that belong to the program.
+    ///
+    /// Opens neither the data folder nor a port, so that a configuration can be checked while a server runs.
+    ///
+    /// - Throws: The first mistake, with the name of the key or the file.
+    func checkFiles(_ files: InstalledFiles) throws {
+        _ = try InstalledData(self, files)
+        _ = try PageSetup.folder(self, files)
+        _ = try identityProviders()
+        _ = try mailServer()
+        _ = try WebListener.tls(tls)
+        try PushSetup.checkFiles(push)
+        _ = try MonitorParts.secret(monitors.webhookSecretFile)
+        var authorities: [(String, String)] = [
+            ("mail.ca", mail.ca), ("push.certificateAuthority", push.certificateAuthority),
+        ]
+        for watched in monitors.watch {
+            authorities.append(
+                ("monitors.watch \"\(watched.name)\"", watched.certificateAuthority ?? ""))
+        }
+        for (key, path) in authorities where !path.isEmpty {
+            guard FileManager.default.isReadableFile(atPath: path) else {
+                throw ConfigurationError("\(key): \(path) cannot be read")
+            }
+        }
+        if broker.url.isEmpty {
+            _ = try files.mosquitto(broker.executable)
+            _ = try files.guardPlugin()
+        } else {
+            _ = try brokerSecret()
+        }
+    }
+
+    /// The secret that the daemon and the plugin of the joined broker share.
+    func brokerSecret() throws(ConfigurationError) -> String {
+        let file = broker.secretFile
+        guard let secret = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw ConfigurationError("broker.secretFile \(file) cannot be read")
+        }
+        return secret.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
