@@ -310,6 +310,39 @@ struct RoomTests {
         #expect(fairway.outlet.events(room).map(\.seq) == Array(1...11))
     }
 
+    @Test
+    func `W5: after a quiet time the first change is published at once, the next ones together`()
+        throws
+    {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        let room = fairway.lobby("alice", "bob")
+        fairway.room(room, "alice", "start")
+        _ = try fairway.state(room)
+        let topic = "fairway/room/\(room)/state"
+        let before = fairway.outlet.messages(topic).count
+        let score = { (hole: Int64) in
+            _ = fairway.room(
+                room, "alice", "score", ["player": "alice", "hole": .int(hole), "strokes": 4])
+        }
+
+        fairway.clock.advance(seconds: 10)
+        score(1)
+        let brief = fairway.outlet.retained["fairway/room/\(room)/brief"] ?? []
+        #expect(String(decoding: brief, as: UTF8.self).contains("alice +1"))
+        #expect(fairway.outlet.messages(topic).count == before + 1)
+
+        for hole in 2...9 as ClosedRange<Int64> {
+            fairway.clock.advance(milliseconds: 20)
+            score(hole)
+        }
+        #expect(fairway.outlet.messages(topic).count == before + 1)
+        fairway.clock.advance(milliseconds: 150)
+        fairway.engine.runBatch()
+        #expect(fairway.outlet.messages(topic).count == before + 2)
+        #expect(fairway.outlet.messages(topic).last?["totals"]?["alice"]?["strokes"]?.int == 36)
+    }
+
     @Test func `F40: an abandoned game is over without being saved as a result`() throws {
         let fairway = try Harness()
         fairway.people("alice")

@@ -11,8 +11,6 @@ extension Rooms {
     private static let closedMax = 50
     /// How often observers hear of scores, milliseconds.
     static let scoresEveryMs: Int64 = 600_000
-    /// How long changes gather before the retained topics follow, milliseconds.
-    private static let settleMs: Int64 = 75
 
     /// Writes the rows of a change and tells the guard who may now read and write.
     func store(_ change: RoomChange, _ entry: inout LiveRoom, _ context: Context) throws {
@@ -93,17 +91,17 @@ extension Rooms {
         self.unsaved.insert(entry.room.id)
     }
 
-    /// Notes that what stands retained is behind: it is published a moment later, so that several
-    /// changes make one, and not more often than configured. A room that was never published is
-    /// at once: who made it looks for it.
+    /// Notes that the retained topics are behind the room.
+    ///
+    /// The first change after a quiet time is published with this batch, because somebody may read the topics
+    /// right after it. The changes after that gather, so that no room publishes more often than configured.
     func spoil(_ entry: inout LiveRoom, _ context: Context) {
         guard !entry.isStale else { return }
         entry.isStale = true
-        let now = context.now
-        let due = entry.publishedAt.map {
-            max(now + Self.settleMs, $0 + configuration.stateIntervalMs)
-        }
-        stale.add(entry.room.id, at: min(due ?? now, now + configuration.stateIntervalMs))
+        let (now, interval) = (context.now, configuration.stateIntervalMs)
+        let earliest = entry.publishedAt.map { $0 + interval } ?? now
+        // After a clock was set back, the last publication is in the future.
+        stale.add(entry.room.id, at: min(earliest, now + interval), now: now)
     }
 
     /// Publishes the event of a change.

@@ -13,8 +13,12 @@ struct StaleRooms {
     /// Every room that waits.
     var all: [String] { turns.values.flatMap(\.self) }
 
-    mutating func add(_ room: String, at moment: Int64) {
-        let turn = (moment + Self.tick - 1) / Self.tick * Self.tick
+    /// - Parameters:
+    ///   - moment: The earliest time of the publication, Unix milliseconds.
+    ///   - now: Unix milliseconds. A moment that is not later gets its turn at once, all others with the next tick.
+    mutating func add(_ room: String, at moment: Int64, now: Int64) {
+        let ticks = moment <= now ? now / Self.tick : (moment + Self.tick - 1) / Self.tick
+        let turn = ticks * Self.tick
         turns[turn, default: []].append(room)
         next = min(next ?? .max, turn)
     }
