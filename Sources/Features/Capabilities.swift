@@ -78,7 +78,8 @@ package struct Capabilities {
             try HistorySharing(database: $2.database).require($0, historyOf: $1)
         }
         quizzes = Quizzes(rooms: rooms, samples: setup.sampleQuizzes)
-        administration = Administration(setup.accounts, devices: devices)
+        administration = Administration(
+            setup.accounts, devices: devices, link: setup.firstAdminLink)
         locations = Locations(
             rooms: rooms, friends: friends, notifications: notifications, grammar: grammar)
         locations.onFix { [unowned quizzes] in try quizzes.position(of: $0, device: $1, $2, $3) }

@@ -26,6 +26,9 @@ package struct CapabilitiesSetup {
     /// Nil where no identity provider is configured.
     package var verifier: (any IdentityVerifier)?
 
+    /// Shows the link for the first admin; `nil`: nobody becomes one that way.
+    package var firstAdminLink: (any FirstAdminLink)?
+
     /// What others measure than the engine and the capabilities.
     package var metrics: [@Sendable () -> [Metric]] = []
 

@@ -4,6 +4,7 @@ import Features
 import FeaturesSupport
 import JSON
 import SQLite
+import Synchronization
 import Testing
 import TestSupport
 
@@ -42,6 +43,60 @@ struct AdminTests {
         #expect(try isAdmin(fairway, "alice") && isAdmin(fairway, "root_admin"))
         #expect(fairway.user("alice", "admin/grant", ["user": "bob"]).isOK)
         #expect(try acts(fairway) == ["root_admin grant alice", "alice grant bob"])
+    }
+
+    @Test func `W5: the link of a server without an admin makes one admin, once`() throws {
+        let link = ShownLink()
+        let fairway = try Harness { $0.firstAdminLink = link }
+        fairway.people("alice", "bob")
+        let token = try #require(link.token)
+        let claim: JSON = ["token": .string(token)]
+
+        #expect(
+            fairway.user("bob", "admin/claim", ["token": "other"]).code == "account.linkInvalid")
+        #expect(fairway.user("alice", "admin/claim", claim).isOK)
+        #expect(try isAdmin(fairway, "alice"))
+        #expect(link.token == nil)
+        // A client that lost the reply asks again.
+        #expect(fairway.user("alice", "admin/claim", claim).isOK)
+        #expect(fairway.user("bob", "admin/claim", claim).code == "account.linkInvalid")
+        #expect(try acts(fairway) == ["alice claim alice"])
+
+        try fairway.restart()
+        #expect(link.token == nil)
+        #expect(try isAdmin(fairway, "alice"))
+        fairway.user("alice", "admin/revoke", ["user": "alice"])
+        #expect(fairway.user("alice", "admin/claim", claim).code == "account.linkInvalid")
+    }
+
+    @Test func `W5: the link for the first admin ends after an hour, and with a restart`() throws {
+        let link = ShownLink()
+        let fairway = try Harness { $0.firstAdminLink = link }
+        fairway.people("alice")
+        let first = try #require(link.token)
+        try fairway.restart()
+        fairway.connect("alice")
+        let second = try #require(link.token)
+        #expect(first != second && second.utf8.count >= 22)
+        #expect(
+            fairway.user("alice", "admin/claim", ["token": .string(first)]).code
+                == "account.linkInvalid")
+        fairway.clock.advance(hours: 1)
+        fairway.engine.runBatch()
+        #expect(link.token == nil)
+        #expect(
+            fairway.user("alice", "admin/claim", ["token": .string(second)]).code
+                == "account.linkInvalid")
+        #expect(try !isAdmin(fairway, "alice"))
+    }
+
+    @Test func `W5: a server whose configuration names admins offers no link`() throws {
+        let link = ShownLink()
+        _ = try Harness {
+            $0.firstAdminLink = link
+            $0.accounts.admins = ["ruth"]
+        }
+        #expect(link.token == nil)
     }
 
     @Test func `granting twice is granting once`() throws {
@@ -146,4 +201,14 @@ struct AdminTests {
         fairway.engine.runBatch()
         #expect(try acts(fairway) == [])
     }
+}
+
+/// The link that an operator would see.
+private final class ShownLink: FirstAdminLink {
+    private let shown = Mutex<String?>(nil)
+
+    var token: String? { shown.withLock { $0 } }
+
+    func show(_ token: String) { shown.withLock { $0 = token } }
+    func remove() { shown.withLock { $0 = nil } }
 }

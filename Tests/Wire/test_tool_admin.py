@@ -1,6 +1,8 @@
 """The command line of whoever looks after a server."""
 
 import json
+import os
+import stat
 import subprocess
 import time
 
@@ -53,6 +55,52 @@ def look(office):
         return json.loads(done.stdout)
 
     return run
+
+
+def test_w5_a_server_without_an_admin_has_a_link_for_the_first_one(new_server, tmp_path):
+    server = new_server()
+
+    def link(code=0):
+        done = subprocess.run(
+            [TOOL, "admin", "link", "--data", server.data], env=environment({}),
+            capture_output=True, text=True, timeout=30)
+        assert done.returncode == code, done.stderr
+        return done.stdout.strip()
+
+    shown = link()
+    token = shown.split("#")[1]
+    assert len(token) >= 22 and shown.startswith("http://") and "/app/claim#" in shown
+    assert stat.S_IMODE((server.data / "admin-link").stat().st_mode) == 0o600
+    assert token not in server.log() and "fairway admin link" in server.log()
+
+    ruth = Person(server, tmp_path, "ruth")
+    bob = Person(server, tmp_path, "bob")
+    assert bob("admin", "claim", shown + "x", code=1)["error"]["code"] == "account.linkInvalid"
+    assert ruth("admin", "claim", shown) == {"user": "ruth", "admin": True}
+    assert ruth("device", "list", code=1)
+    ruth("signin", "ruth")
+    assert ruth("monitors")["monitors"]
+    assert bob("admin", "claim", token, code=1)["error"]["code"] == "account.linkInvalid"
+    assert link(code=1) == ""
+    assert token not in server.log()
+    server.stop()
+    server.start()
+    assert link(code=1) == ""
+
+
+def test_w5_a_terminal_shows_the_link_for_the_first_admin(new_server):
+    server = new_server(start=False)
+    terminal, inside = os.openpty()
+    try:
+        server.start(stderr=inside)
+        os.close(inside)
+        shown = ""
+        while "fairway admin claim" not in shown:
+            shown += os.read(terminal, 4_096).decode()
+        assert (server.data / "admin-link").read_text().strip() in shown
+        server.end()
+    finally:
+        os.close(terminal)
 
 
 def test_f63_an_admin_makes_an_admin_and_unmakes_one(office, boss, folder, look):

@@ -100,6 +100,8 @@ struct Server {
         setup.push = push.configuration
         setup.verifier = openID
         setup.monitors = monitors.configuration
+        setup.firstAdminLink = FirstAdminLinkFile(
+            data, publicURL: configuration.publicUrl, log: log)
         setup.prober = monitors.prober
         let prober = monitors.prober
         setup.metrics = [{ counts.metrics + live.metrics + (prober?.metrics ?? []) }]

@@ -35,7 +35,7 @@ package enum Requests {
         ListSavedQuizzes.self, GetQuizSummary.self, ListQuizHistory.self, SendPosition.self,
         GiveAnswer.self, GetWalk.self,
         SubscribePush.self, UnsubscribePush.self, ListPush.self, GetPushKey.self, TestPush.self,
-        GrantAdmin.self, RevokeAdmin.self, EndTokens.self,
+        GrantAdmin.self, RevokeAdmin.self, ClaimAdmin.self, EndTokens.self,
         ListServices.self, GetService.self, ListServiceCategories.self, RegisterService.self,
         CorrectService.self, RemoveService.self,
         CreateReminder.self, EditReminder.self, ListReminders.self, DeleteReminder.self,

@@ -6,6 +6,7 @@ import SQLite
 enum AdminAct: String {
     case grant
     case revoke
+    case claim
     case endTokens
     case acceptCourse
     case rejectCourse

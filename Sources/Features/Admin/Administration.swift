@@ -1,4 +1,5 @@
 import Contract
+import Crypto
 package import Engine
 import SQLite
 
@@ -9,13 +10,23 @@ package final class Administration: Feature {
     /// How long an act is remembered: the same month of the year before is still there.
     private static let keptMs = 400 * dayMs
     private static let forgottenMax = 1_000
+    private static let offerTimer = "admin.offer"
 
     private let configuration: AccountsConfiguration
     private let devices: Devices
+    private let link: (any FirstAdminLink)?
+    /// In memory only, so that a restart ends it.
+    private var offer: FirstAdminOffer?
+    /// Whether the batch that runs uses the offer.
+    private var isClaiming = false
 
-    package init(_ configuration: AccountsConfiguration, devices: Devices) {
+    /// - Parameter link: Shows the link for the first admin; `nil`: nobody becomes one that way.
+    package init(
+        _ configuration: AccountsConfiguration, devices: Devices, link: (any FirstAdminLink)? = nil
+    ) {
         self.configuration = configuration
         self.devices = devices
+        self.link = link
     }
 
     package func register(in router: Router) {
@@ -23,11 +34,54 @@ package final class Administration: Feature {
         router.on(GrantAdmin.self, permit: permit, grant)
         router.on(RevokeAdmin.self, permit: permit, revoke)
         router.on(EndTokens.self, permit: permit, endTokens)
+        router.on(ClaimAdmin.self, claim)
         router.onTimer(Self.tidyTimer, tidy)
+        router.onTimer(Self.offerTimer) { [unowned self] _, _ in
+            offer = nil
+            link?.remove()
+        }
     }
 
     package func start(_ context: Context) throws {
         try context.timers.setIfNone(Self.tidyTimer, "", due: context.now)
+        try offerFirstAdmin(context)
+    }
+
+    package func didCommit(_ context: Context) {
+        guard isClaiming else { return }
+        isClaiming = false
+        offer?.isUsed = true
+        link?.remove()
+    }
+
+    package func didRollBack() { isClaiming = false }
+
+    /// Offers a link to the operator if nobody is an admin and the configuration names none.
+    private func offerFirstAdmin(_ context: Context) throws {
+        guard let link else { return }
+        link.remove()
+        guard configuration.admins.isEmpty, try context.admins().isEmpty else { return }
+        let token = Base64URL.encode(context.randomBytes(FirstAdminOffer.tokenBytes))
+        offer = FirstAdminOffer(token, at: context.now)
+        try context.timers.set(
+            Self.offerTimer, "", due: context.now + FirstAdminOffer.validMs)
+        link.show(token)
+    }
+
+    /// A client that lost the reply may claim again: the second time changes nothing.
+    private func claim(
+        _ request: ClaimAdmin, _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        let invalid = Refusal(
+            .accountLinkInvalid,
+            "This link was used, or is older than an hour. Restart the server to get a new one.")
+        guard let offer, offer.accepts(request.token, at: context.now) else { throw invalid }
+        if try context.isAdmin(call.user) { return Nothing() }
+        guard !offer.isUsed, try context.admins().isEmpty else { throw invalid }
+        try AccountStore(database: context.database).setGranted(call.user, true)
+        try set(call.user, isAdmin: true, .claim, call, context)
+        isClaiming = true
+        return Nothing()
     }
 
     private func grant(

@@ -8,7 +8,7 @@ enum AdminRights {
     static let grant = Command(
         name: "admin grant", summary: "make an admin of a user, as an admin", parameters: [user],
         details: [
-            "The user's devices sign in anew. The first admin is named in accounts.admins."
+            "The user's devices sign in anew. For the first admin, see admin link and accounts.admins."
         ]
     ) { invocation in
         var request = GrantAdmin()

@@ -96,6 +96,7 @@ package enum CommandTable {
                 AdminUsers.command, AdminRooms.command, AdminBackup.command,
                 AdminRestore.command, AdminRotate.command, AdminCheck.command, AdminExplain.command,
                 AdminTokens.command, AdminSignOut.command, AdminRights.grant, AdminRights.revoke,
+                AdminClaim.link, AdminClaim.claim,
                 AdminLog.command,
                 PushKeyMake.command, PushTest.command,
                 MonitorList.command, OutageList.command, MaintenanceStep.start,

@@ -101,7 +101,7 @@ const show = async (top = 0) => {
   // A sign-out changed the address without showing it.
   if (here() !== path) return show(top);
   if (!session.current && !view.isOpen) {
-    const back = here() + location.search;
+    const back = here() + location.search + location.hash;
     const query = back === "/" ? "" : `?to=${encodeURIComponent(back)}`;
     return go(`/sign-in${query}`, { replace: true });
   }

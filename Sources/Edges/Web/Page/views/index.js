@@ -19,6 +19,7 @@ export const areas = {
   forgotten: [accounts],
   me: [me],
   account: [me],
+  claim: [me],
   devices: [me],
   profile: [me],
   settings: [me],

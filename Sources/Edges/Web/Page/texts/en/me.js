@@ -31,6 +31,10 @@ export default {
   },
   saved: "Saved.",
 
+  claim: "Become an admin",
+  claimText: "This server has no admin. {user} becomes its admin. You then sign in again.",
+  claimed: "You are an admin now. Sign in again.",
+
   profile: "Profile",
   profileHint: "Name, and what others see",
   name: "Name",

@@ -31,6 +31,10 @@ export default {
   },
   saved: "Vistað.",
 
+  claim: "Gerast stjórnandi",
+  claimText: "Þessi þjónn hefur engan stjórnanda. {user} verður stjórnandi hans. Síðan skráirðu þig aftur inn.",
+  claimed: "Þú ert nú stjórnandi. Skráðu þig aftur inn.",
+
   profile: "Prófíll",
   profileHint: "Nafn og það sem aðrir sjá",
   name: "Nafn",
