@@ -76,7 +76,7 @@ def test_f63_the_files_are_the_owners_alone_and_the_log_names_no_address(people)
         assert re.fullmatch(r"\d{8}-\d{6}-\d+-[a-zA-Z]+\.eml", path.name)
     assert stat.S_IMODE((people.server.data / "mail").stat().st_mode) == 0o700
     log = people.server.log()
-    assert "mail.smtp names no server" in log and "a mail was written to a file" in log
+    assert "mail.smtp is not set" in log and "wrote a mail to a file" in log
     assert "hushed@example.org" not in log
 
 

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 
 import pytest
+import yaml
 from server import CHECKOUT
 
 DEPLOY = CHECKOUT / "deploy"
@@ -44,6 +45,49 @@ def test_d11_what_the_examples_name_is_there():
     sources = "".join(path.read_text() for path in daemon)
     for name in re.findall(r"`(token|memory|names)\.key`", runbook):
         assert f'"{name}.key"' in sources
+
+
+def test_w5_the_compose_file_names_files_volumes_and_services_that_exist():
+    """Only the file is checked: a machine that tests need not have Docker."""
+    folder = DEPLOY / "docker"
+    compose = yaml.safe_load((folder / "compose.yaml").read_text())
+    services = compose["services"]
+    assert {"fairway", "proxy", "prometheus", "grafana"} <= set(services)
+    build = services["fairway"]["build"]
+    assert (folder / build["context"] / build["dockerfile"]).is_file()
+    used = set()
+    for name, service in services.items():
+        assert "image" in service, name
+        for volume in service.get("volumes", []):
+            source = volume.split(":")[0]
+            if source.startswith("."):
+                assert (folder / source).is_file(), source
+            else:
+                used.add(source)
+        assert set(service.get("depends_on", [])) <= set(services), name
+        if mode := service.get("network_mode"):
+            assert mode.removeprefix("service:") in services, name
+            assert "ports" not in service, f"{name} has the ports of the service whose network it shares"
+    assert used == set(compose["volumes"])
+
+
+def test_w5_prometheus_and_grafana_of_the_compose_file_find_what_they_read():
+    folder = DEPLOY / "docker"
+    services = yaml.safe_load((folder / "compose.yaml").read_text())["services"]
+    places = {
+        name: {volume.split(":")[1]: volume.split(":")[0] for volume in service["volumes"]}
+        for name, service in services.items()}
+    config = yaml.safe_load((folder / "prometheus.yml").read_text())
+    assert config["scrape_configs"][0]["static_configs"] == [{"targets": ["127.0.0.1:8080"]}]
+    for rules in config["rule_files"]:
+        assert f"/etc/prometheus/{rules}" in places["prometheus"]
+    listen = next(word.split("=")[1] for word in services["prometheus"]["command"] if "listen" in word)
+    source = yaml.safe_load((folder / "grafana" / "datasources.yml").read_text())["datasources"][0]
+    assert source["url"] == f"http://{listen}" and source["type"] == "prometheus"
+    provider = yaml.safe_load((folder / "grafana" / "dashboards.yml").read_text())["providers"][0]
+    boards = {path for path in places["grafana"] if path.startswith(provider["options"]["path"] + "/")}
+    assert {places["grafana"][path] for path in boards} == {"../grafana/fairway.json"}
+    assert services["fairway"]["environment"]["FAIRWAY_HTTP_OPEN_METRICS_IN_PUBLIC"] == "true"
 
 
 def package_of_this_commit():

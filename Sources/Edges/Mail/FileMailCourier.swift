@@ -31,7 +31,7 @@ package final class FileMailCourier: Courier {
         self.folder.tidy()
         tidyLater()
         log.warn(
-            "mails are not sent but written to files, since mail.smtp names no server",
+            "mail.smtp is not set: mails are not sent, but written to files",
             ("folder", folder))
     }
 
@@ -54,10 +54,10 @@ package final class FileMailCourier: Courier {
             }
             do throws(MailFolderError) {
                 let name = try folder.add(mail)
-                log.info("a mail was written to a file", ("file", name))
+                log.debug("wrote a mail to a file", ("file", name))
                 done(.delivered)
             } catch {
-                log.error("a mail cannot be written to a file", ("error", error.description))
+                log.error("cannot write a mail to a file", ("error", error.description))
                 done(.failed(reason: error.description, isLane: true))
             }
         }

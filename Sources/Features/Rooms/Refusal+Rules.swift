@@ -31,7 +31,8 @@ extension Refusal {
             self.init(.cardNotKeeper, "only \(names) write and sign this line")
         case .unknownTee(let tees):
             self = .field(
-                .requestMalformed, "tee", "must be one of \(tees.joined(separator: ", "))")
+                .requestMalformed, "tee",
+                "must be a tee of this course: \(tees.joined(separator: ", "))")
         case .notGuest:
             self = .field(.requestMalformed, "name", "must be left out: this is no guest")
         case .unknownPlayer: self.init(.roomUnknownPlayer, "no such player is in the room")
