@@ -38,6 +38,13 @@ package struct Refusal: Error, Equatable {
         return Refusal(code, problems)
     }
 
+    /// The `cursor` of a list is not one that the server made.
+    package static var cursorInvalid: Refusal {
+        .field(
+            .requestMalformed, "cursor",
+            "is not valid. Use the cursor of an earlier answer, or leave it out.")
+    }
+
     package static func tooMany(_ message: String, retryAfterMs: Int) -> Refusal {
         var refusal = Refusal(.requestTooMany, message)
         refusal.retryAfterMs = retryAfterMs

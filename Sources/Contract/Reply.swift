@@ -38,7 +38,7 @@ package enum Reply {
         let id = (try? JSON(parsing: reply))?["id"]?.string
         return refused(
             id: id,
-            Refusal(.requestTooBroad, "the answer is larger than a message may be: ask for less"))
+            Refusal(.requestTooBroad, "The answer is too large for one message. Ask for less."))
     }
 
     private static func writeID(_ id: String?, to writer: inout JSONWriter) {

@@ -9,19 +9,23 @@ extension Engine {
     private static let readingsMax = 8
 
     static let busy: Refusal = {
-        var refusal = Refusal(.serverBusy, "more is waiting than the server takes")
+        var refusal = Refusal(.serverBusy, "The server is busy. Try again in a moment.")
         refusal.retryAfterMs = 500
         return refusal
     }()
 
     static let broken = Refusal(
-        .serverUnavailable, "the server stumbled over this request; nothing was changed")
+        .serverUnavailable,
+        "The server could not process this request because of an internal error. Nothing was "
+            + "changed."
+    )
 
     static let unreadable = Refusal(
-        .serverUnavailable, "the server cannot read its database at the moment")
+        .serverUnavailable, "The server cannot read its database at the moment. Try again later.")
 
     static let unavailable = Refusal(
-        .serverUnavailable, "the server cannot save at the moment; nothing was changed")
+        .serverUnavailable,
+        "The server cannot save at the moment. Nothing was changed. Try again later.")
 
     /// Does a request, or says why not.
     /// - Throws: Whatever is no refusal: memory may then be ahead of the savepoint.
@@ -31,7 +35,7 @@ extension Engine {
             let body = try Self.body(of: envelope)
             id = try Self.id(in: body)
             guard let entry = router.entries[envelope.route] else {
-                throw Refusal(.requestUnknown, "there is no such request")
+                throw Refusal(.requestUnknown, "There is no request of this name.")
             }
             if let objection = envelope.objection { throw objection }
             try context.attempt { try perform(envelope, entry, body, id) }
@@ -65,7 +69,8 @@ extension Engine {
                 if try entry.stillHolds(try JSON(parsing: result), call, context) {
                     return accept(envelope, id: id, result: result)
                 }
-            case .reused: throw Refusal(.requestIDReused, "the id stood for another request")
+            case .reused:
+                throw Refusal(.requestIDReused, "This id was already used for another request.")
             }
         }
         switch try entry.handle(body, call, context) {
@@ -115,7 +120,7 @@ extension Engine {
         throws
     {
         guard earlier.value.digest == repeated.digest else {
-            throw Refusal(.requestIDReused, "the id stands for another request")
+            throw Refusal(.requestIDReused, "This id was already used for another request.")
         }
         guard earlier.value.repeats.count < Self.repeatsMax else { throw Self.busy }
         tickets.join(earlier.key, repeated.envelope)
@@ -222,10 +227,10 @@ extension Engine {
             do throws(JSONError) {
                 body = try JSON(parsing: bytes)
             } catch {
-                throw Refusal(.requestMalformed, "the payload is not JSON: \(error)")
+                throw Refusal(.requestMalformed, "The payload is not JSON: \(error).")
             }
             guard body.members != nil else {
-                throw Refusal(.requestMalformed, "the payload is not a JSON object")
+                throw Refusal(.requestMalformed, "The payload is not a JSON object.")
             }
             return body
         case .cell(let player, let hole, let text):
@@ -240,7 +245,8 @@ extension Engine {
         let digits = String(decoding: text.prefix(8), as: UTF8.self)
         let strokes = text.isEmpty ? JSON.null : Int64(digits).map(JSON.int)
         guard let strokes, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            throw Refusal.field(.requestMalformed, "strokes", "must be digits, or nothing to clear")
+            throw Refusal.field(
+                .requestMalformed, "strokes", "must be digits, or empty to clear the score")
         }
         return ["player": .string(player), "hole": .int(hole), "strokes": strokes]
     }

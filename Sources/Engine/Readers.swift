@@ -35,7 +35,11 @@ extension Connection {
             return .failure(refusal)
         } catch let error as SQLiteError where error.isInterrupted {
             return .failure(
-                Refusal(.requestTooBroad, "this takes more than \(limit); ask for less at a time"))
+                Refusal(
+                    .requestTooBroad,
+                    "This request takes longer than \(limit). Choose a shorter period or "
+                        + "fewer entries."
+                ))
         } catch {
             log.error("a read failed", ("error", "\(error)"))
             return .failure(Engine.unreadable)

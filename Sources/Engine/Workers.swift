@@ -53,7 +53,9 @@ package final class ThreadWorkers: Workers, Sendable {
             """, retryAfterMs: Self.retryMs)
         var isFull = Refusal(
             .serverBusy,
-            "\(waitingMax) sign-ins and other slow requests wait, the maximum; try again soon")
+            "The server is busy: \(waitingMax) slow requests wait, the maximum. Try again in "
+                + "a moment."
+        )
         isFull.retryAfterMs = Self.retryMs
         self.isFull = isFull
     }

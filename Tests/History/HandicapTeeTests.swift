@@ -167,7 +167,8 @@ struct HandicapTeeTests {
     }
 
     @Test(arguments: [
-        ("slope", 120.5, "must be whole"), ("rating", 72.12345, "must have at most four decimals"),
+        ("slope", 120.5, "must be a whole number"),
+        ("rating", 72.12345, "must have at most four decimals"),
         ("rating", 19.0, "must be 20.0 to 90.0"),
     ])
     func `G4: a rating that no handicap can be counted by is refused by its name`(

@@ -20,7 +20,8 @@ import Testing
             let reply = fairway.user("alice", "account/changeProfile", ["name": .string(name)])
             #expect(reply.code == "account.invalid", "\(name)")
             #expect(
-                reason(reply) == "is somebody else's username: add to it, for example a surname")
+                reason(reply)
+                    == "is the username of another player. Add something, for example a surname.")
         }
         for name in ["Alice", "Bob Smith", "Bobby"] {
             let reply = fairway.user("alice", "account/changeProfile", ["name": .string(name)])
@@ -34,7 +35,8 @@ import Testing
     {
         let fairway = try Harness()
         fairway.people("alice")
-        let reserved = "is reserved: choose a name that nobody takes for the server's"
+        let reserved =
+            "is reserved, because it looks like a name of the server. Choose another one."
         let names = [
             ("Fairway", reserved), ("Support", reserved),
             ("Al\u{200B}ice", "must not contain the invisible character U+200B: type it without"),
@@ -52,7 +54,7 @@ import Testing
         #expect(refused.code == "account.invalid")
         #expect(
             reason(refused, "username")
-                == "is reserved: choose a name that nobody takes for the server's")
+                == "is reserved, because it looks like a name of the server. Choose another one.")
         for hint in ["support", "Root", "help", "postmaster", "clubhouse"] {
             let reply = fairway.guest(Harness.browser, "suggestUsername", ["hint": .string(hint)])
             let names = reply["result"]?["usernames"]?.array?.compactMap(\.string) ?? []

@@ -216,7 +216,7 @@ struct GameTests {
         try fairway.restart()
         #expect(try fairway.state(room).players[2].name == "Grandma")
         let mine = fairway.room(room, "alice", "setPlayer", ["name": "Queen"])["error"]
-        #expect(mine?["fields"]?["name"]?.string == "must be left out: this is no guest")
+        #expect(mine?["fields"]?["name"]?.string == "must be left out: only guests can be renamed")
         #expect(
             fairway.room(room, "alice", "setPlayer", ["player": "g1", "name": ""]).code
                 == "request.malformed")

@@ -484,7 +484,7 @@ def test_q4_q6_q12_q13_q14_a_quiz_at_the_command_line(pair, tmp_path):  # noqa: 
     near = ben("quiz", "list", "--near", where)["quizzes"]
     assert draft["quiz"] in [each["quiz"] for each in near]
     assert "Tea" in ben.text("quiz", "show", draft["quiz"])
-    assert "no quiz begins" in ben.text("quiz", "list", "--near", "12.5,-40.2")
+    assert "No quiz starts within" in ben.text("quiz", "list", "--near", "12.5,-40.2")
     ben("quiz", "save", draft["quiz"])
     assert [each["quiz"] for each in ben("quiz", "list", "--saved")["quizzes"]] == [draft["quiz"]]
     ben("quiz", "unsave", draft["quiz"])

@@ -1,4 +1,4 @@
-"""What the command line explains without a server."""
+"""The help of the command line, which needs no server."""
 
 import json
 import re

@@ -39,7 +39,7 @@ extension Check where Value == Keyed<Bool> {
         let names = Check<String>.among(words)
         return Check(schema: [JSON.Member("propertyNames", .object(names.schema))]) { chosen in
             let unknown = chosen.entries.first { !words.contains($0.key) }
-            return unknown == nil ? nil : "may have no keys but \(words.joined(separator: ", "))"
+            return unknown == nil ? nil : "may only have the keys \(words.joined(separator: ", "))"
         }
     }
 }
@@ -50,7 +50,7 @@ extension Check where Value == [String] {
         schema: [JSON.Member("maxItems", 12), JSON.Member("uniqueItems", true)]
     ) { words in
         guard words.count <= 12 else { return "must be at most 12" }
-        guard Set(words).count == words.count else { return "must not repeat itself" }
+        guard Set(words).count == words.count else { return "must not contain an entry twice" }
         let areWords = words.allSatisfy { word in
             (1...32).contains(word.utf8.count)
                 && word.utf8.allSatisfy { $0.isWordOrDash || $0 == UInt8(ascii: ".") }

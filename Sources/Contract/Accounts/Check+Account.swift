@@ -12,7 +12,8 @@ extension Check where Value == String {
     package static let newUsername = Check { name in
         username.objection(name)
             ?? (ReservedUsernames.contains(name.lowercased())
-                ? "is reserved: choose a name that nobody takes for the server's" : nil)
+                ? "is reserved, because it looks like a name of the server. Choose another one."
+                : nil)
     }
 
     /// An address of the shape `local@domain.tld` (RFC 5321's lengths, RFC 5322's atoms, RFC 6531's
@@ -20,12 +21,12 @@ extension Check where Value == String {
     package static let emailAddress = Check { address in
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...64).contains(parts[0].utf8.count), parts[0].isOfAtoms else {
-            return "must be an e-mail address"
+            return "must be an email address, for example anna@example.org"
         }
         let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
         let isDomain = labels.count >= 2 && labels.allSatisfy { (1...63).contains($0.utf8.count) }
         return isDomain && parts[1].isOfAtoms && parts[1].utf8.count <= 253
-            ? nil : "must be an e-mail address"
+            ? nil : "must be an email address, for example anna@example.org"
     }
 }
 

@@ -31,7 +31,8 @@ extension Check where Value == Double {
     static let slope = Check(
         schema: range(55...155).schema + [JSON.Member("multipleOf", 1)]
     ) { slope in
-        range(55...155).objection(slope) ?? (slope == slope.rounded() ? nil : "must be whole")
+        range(55...155).objection(slope)
+            ?? (slope == slope.rounded() ? nil : "must be a whole number")
     }
 
     /// A Course Rating: strokes with as many decimals as handicaps count exactly.
@@ -61,7 +62,7 @@ extension Check where Value == [CourseDocument.Tee] {
             return "must be at most \(CourseDocument.teesMax)"
         }
         let names = Set(tees.map { $0.name.lowercased() })
-        return names.count == tees.count ? nil : "must not repeat a name"
+        return names.count == tees.count ? nil : "must not contain a name twice"
     }
 }
 
@@ -83,13 +84,15 @@ extension Check where Value == [CourseDocument.Hole] {
             return "must be 1 to \(CourseDocument.holesMax)"
         }
         guard Set(holes.map(\.number)).count == holes.count else {
-            return "must not repeat a number"
+            return "must not contain a number twice"
         }
         let indexes = holes.compactMap(\.strokeIndex)
-        guard Set(indexes).count == indexes.count else { return "must not repeat a strokeIndex" }
+        guard Set(indexes).count == indexes.count else {
+            return "must not contain a strokeIndex twice"
+        }
         for hole in holes {
             let unknown = hole.tees?.entries.first { !tees.contains($0.key) }
-            if let unknown { return "name a tee that the course has not: \(unknown.key)" }
+            if let unknown { return "name a tee that the course does not have: \(unknown.key)" }
         }
         return nil
     }

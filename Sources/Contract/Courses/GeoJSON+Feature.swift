@@ -24,7 +24,8 @@ extension GeoJSON {
             if let geometry = Geometry(reading: json["geometry"] ?? .null) {
                 self.geometry = geometry
             } else {
-                objection = "its geometry is no Point, LineString, Polygon or MultiPolygon"
+                objection =
+                    "has a geometry that is not a Point, LineString, Polygon or MultiPolygon"
             }
         }
 

@@ -16,7 +16,7 @@ package struct GeoJSON: Equatable, Sendable {
     package init(reading json: JSON) throws(Objection) {
         if let text = json.string {
             guard let inner = try? JSON(parsing: text), inner.members != nil else {
-                throw Objection(reason: "is no JSON object")
+                throw Objection(reason: "is not a JSON object")
             }
             self = try GeoJSON(reading: inner)
             return

@@ -17,7 +17,8 @@ package struct SyncDiscs: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.required("room", &room, .length(1...64))
         fields.required(
-            "cells", &cells, Check { $0.count <= SyncCells.cellsMax ? nil : "are too many" })
+            "cells", &cells, Check { $0.count <= SyncCells.cellsMax ? nil : "has too many entries" }
+        )
     }
 
     /// One write; here `at` must be given.

@@ -19,7 +19,7 @@ package enum VisibleText {
         var (marks, freeMarks) = (0, 0)
         for (place, scalar) in scalars.enumerated() {
             guard isAllowed(scalar, at: place, in: scalars) else {
-                return "must not contain the invisible character \(code(scalar)): type it without"
+                return "must not contain the invisible character \(code(scalar))"
             }
             marks = isMark(scalar) ? marks + 1 : 0
             freeMarks = marks > 0 && goesOnAnyLetter(scalar) ? freeMarks + 1 : 0

@@ -44,6 +44,6 @@ extension Check where Value == String {
     ) { name in
         var name = name
         let isLevel = name.withUTF8(TopicNames.isOwntracksDevice) && !name.contains("/")
-        return isLevel ? nil : "must fit into a level of a topic"
+        return isLevel ? nil : "must not contain /, + or #"
     }
 }

@@ -11,7 +11,7 @@ package struct SyncCells: Request, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required(
-            "cells", &cells, Check { $0.count <= Self.cellsMax ? nil : "are too many" })
+            "cells", &cells, Check { $0.count <= Self.cellsMax ? nil : "has too many entries" })
     }
 
     /// One write; here `at` must be given. Without `round` it is of the round that was current then.

@@ -37,6 +37,6 @@ extension Check where Value == [String] {
         schema: [JSON.Member("maxItems", 12)]
     ) { spans in
         spans.count <= 12 && spans.allSatisfy { $0.utf8.count <= 11 }
-            ? nil : "must be at most 12 spans such as 08:00-16:00"
+            ? nil : "must be at most 12 time ranges such as 08:00-16:00"
     }
 }

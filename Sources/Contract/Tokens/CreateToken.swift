@@ -46,7 +46,7 @@ extension Check where Value == [String] {
             guard !scopes.isEmpty else { return "must not be empty" }
             guard let other = scopes.first(where: { TokenScope($0) == nil || !names.contains($0) })
             else { return nil }
-            return "must hold some of \(names.joined(separator: ", ")), not \(other.prefix(40))"
+            return "must be among \(names.joined(separator: ", ")), not \(other.prefix(40))"
         }
     }
 }

@@ -83,7 +83,7 @@ package final class NetworkProber: Prober {
     package var metrics: [Metric] { listener.figures.metrics }
 
     private func database(_ order: ProbeOrder, _ slowestMs: Int64) -> ProbeOutcome {
-        guard health.isSaving else { return order.bad("nothing can be saved") }
+        guard health.isSaving else { return order.bad("The database cannot save") }
         let slowest = health.takeSlowestCommit()
         return slowest <= slowestMs ? order.good : order.bad("a transaction took \(slowest) ms")
     }

@@ -153,7 +153,7 @@ package final class Router {
     }
 
     private static let dead = Refusal(
-        .accountTokenInvalid, "the token is not valid, or not any more")
+        .accountTokenInvalid, "This token is not valid. Sign in again.")
 
     /// Refuses a token that is dead.
     func admit(_ claims: DeviceClaims, _ context: Context) throws {

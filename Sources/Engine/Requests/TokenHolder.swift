@@ -26,13 +26,14 @@ package struct TokenHolder: Sendable {
     ///   - room: The room that the request is in.
     func permit(_ scope: TokenScope?, in room: String?) throws {
         guard let scope else {
-            throw Refusal(.tokenScope, "no personal token does this: a device's does")
+            throw Refusal(
+                .tokenScope, "A personal token cannot do this. Use the token of a device.")
         }
         guard scopes.contains(scope) else {
-            throw Refusal(.tokenScope, "the token has not the scope \(scope.name)")
+            throw Refusal(.tokenScope, "This token does not have the scope \(scope.name).")
         }
         guard self.room == nil || self.room == room else {
-            throw Refusal(.tokenScope, "the token is good for another room alone")
+            throw Refusal(.tokenScope, "This token is valid for another room only.")
         }
     }
 }

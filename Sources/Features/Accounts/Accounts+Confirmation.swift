@@ -8,7 +8,7 @@ import SQLite
 /// Confirming an address by the link of a mail.
 extension Accounts {
     static let linkInvalid = Refusal(
-        .accountLinkInvalid, "the link was used already, is too old, or was never sent")
+        .accountLinkInvalid, "This link was used already or has expired. Ask for a new one.")
 
     func confirm(
         _ request: Confirm, _ call: Call, _ context: Context
@@ -22,7 +22,7 @@ extension Accounts {
                 : try confirmSignUp(request, link, context)
         }
         guard link.purpose != .email else {
-            throw Refusal(.requestForbidden, "sign in first, then open the link again")
+            throw Refusal(.requestForbidden, "Sign in first, then open the link again.")
         }
         guard let device = request.device else {
             throw Refusal.field(.accountInvalid, "device", "is missing")
@@ -48,7 +48,9 @@ extension Accounts {
 
     private func requireOwner(of link: AccountLink, _ call: Call) throws {
         guard link.user == call.user else {
-            throw Refusal(.requestForbidden, "the link is for somebody else's account")
+            throw Refusal(
+                .requestForbidden,
+                "This link belongs to another account. Sign in to that account to use it.")
         }
     }
 
@@ -97,7 +99,8 @@ extension Accounts {
             context.publish(grammar.guestConfirmed(client), notice.bytes, qos: 1)
         }
         try alert(
-            link.user, "Your e-mail address is confirmed", "Mails to you reach you there.", context)
+            link.user, "Your email address is confirmed", "Fairway sends mail to this address.",
+            context)
     }
 
     /// Tells a user's devices what happened to the account.
@@ -155,7 +158,9 @@ extension Accounts {
             return result
         }
         if let wait = try links.wait(.confirm, for: call.user, now: context.now) {
-            throw Refusal.tooMany("another mail was sent just now", retryAfterMs: Int(wait))
+            throw Refusal.tooMany(
+                "We sent a mail a moment ago. Wait a minute before you ask again.",
+                retryAfterMs: Int(wait))
         }
         try sendAgain(to: account, links, context)
         result.mailServer = mailer.mailServer

@@ -16,11 +16,13 @@ extension Accounts {
     ) throws -> ChangeEmail.Result {
         let account = try account(provenBy: request.proof, verdict, call, context)
         guard request.email.lowercased() != account.email.lowercased() else {
-            throw Refusal.field(.accountTaken, "email", "is the address of your account already")
+            throw Refusal.field(.accountTaken, "email", "is already the address of your account")
         }
         let links = AccountLinks(database: context.database)
         if let wait = try links.wait(.email, for: call.user, now: context.now) {
-            throw Refusal.tooMany("another mail was sent just now", retryAfterMs: Int(wait))
+            throw Refusal.tooMany(
+                "We sent a mail a moment ago. Wait a minute before you ask again.",
+                retryAfterMs: Int(wait))
         }
         // The one before may have gone to a mistyped address.
         try links.endAll(of: call.user, .email, now: context.now)
@@ -31,8 +33,8 @@ extension Accounts {
             .emailChangeOld, of: request.email, account.username, at: account.email,
             isConfirmed: account.isConfirmed, context)
         try alert(
-            call.user, "Another e-mail address was asked for",
-            "It takes effect once it is confirmed by the mail that went there.", context)
+            call.user, "Confirm your new email address",
+            "Open the link in the mail that we sent to the new address.", context)
         var result = ChangeEmail.Result()
         result.mailServer = mailer.mailServer
         return result
@@ -49,7 +51,7 @@ extension Accounts {
         }
         guard try store.holder(of: email) == nil else {
             throw Refusal.field(
-                .accountTaken, "email", "another account has confirmed it meanwhile")
+                .accountTaken, "email", "is now the confirmed address of another account")
         }
         try store.setEmail(email, of: link.user, now: context.now)
         try addressChanged(link.user, context)
@@ -60,7 +62,9 @@ extension Accounts {
         try links.use(token: request.token, link, now: context.now)
         // Those that wait went to the old address.
         try links.endAll(of: link.user, now: context.now)
-        try alert(link.user, "Your e-mail address was changed", "Mails go there now.", context)
+        try alert(
+            link.user, "Your email address was changed", "Fairway sends mail to the new address.",
+            context)
         for (address, isConfirmed) in [(account.email, account.isConfirmed), (email, true)] {
             try tell(
                 .emailChanged, of: email, link.user, at: address, isConfirmed: isConfirmed, context)

@@ -35,7 +35,7 @@ extension Accounts {
         guard identity.issuedAt > moment else {
             throw Refusal(
                 .providerRefused,
-                "what the provider said is from before everybody was signed out: sign in there again"
+                "All devices were signed out. Sign in at the provider again."
             )
         }
     }

@@ -20,7 +20,11 @@ extension Accounts {
 
     /// What ``hashing(_:_:)`` found.
     func text(ofHash hash: [UInt8]) throws -> String {
-        guard !hash.isEmpty else { throw Refusal(.serverBusy, "no memory for the password") }
+        guard !hash.isEmpty else {
+            throw Refusal(
+                .serverBusy,
+                "The server has not enough memory to check the password. Try again in a moment.")
+        }
         return String(decoding: hash, as: UTF8.self)
     }
 
@@ -36,7 +40,8 @@ extension Accounts {
         let account = try AccountStore(database: context.database).account(login: login)
         let address = address(of: call)
         if let wait = guesses.take(login: login.lowercased(), address: address, now: context.now) {
-            throw Refusal.tooMany("too many wrong passwords; wait a little", retryAfterMs: wait)
+            throw Refusal.tooMany(
+                "Too many wrong passwords. Wait a moment and try again.", retryAfterMs: wait)
         }
         // Nil also for who signs in through a provider only, and has no password.
         let known = account.flatMap { PasswordHash($0.passwordHash) }
@@ -98,7 +103,9 @@ extension Accounts {
             guesses.fail(address: address(of: call), now: context.now)
             throw Refusal(
                 .accountWrongCredentials,
-                "the login or the password is wrong; an e-mail address works once it is confirmed")
+                "Wrong username or password. An email address works for signing in after you "
+                    + "confirm it."
+            )
         }
         guesses.succeed(login: login.lowercased(), address: address(of: call))
         return account

@@ -48,7 +48,7 @@ extension Accounts {
             try devices.description(of: $0, of: call.user, context)
         }
         guard let description = request.device ?? current else {
-            throw Refusal.field(.accountInvalid, "device", "must be said: it is not known here")
+            throw Refusal.field(.accountInvalid, "device", "is missing: this device is new")
         }
         return description
     }

@@ -30,7 +30,7 @@ extension Accounts {
         guard account?.passwordHash.isEmpty != true else {
             throw Refusal(
                 .accountPasswordMissing,
-                "the account has no password; account/resetPassword sets one")
+                "Your account has no password. Set one with account/resetPassword.")
         }
     }
 
@@ -44,12 +44,13 @@ extension Accounts {
         let known = try AccountStore(database: context.database).account(login: call.user)
         let holder = try ProviderStore(database: context.database).user(identity)
         guard let known, holder == call.user else {
-            throw Refusal(.providerRefused, "this person does not sign in to your account")
+            throw Refusal(
+                .providerRefused, "This provider account does not belong to your account.")
         }
         try requireNewer(identity, for: call.user, context)
         guard identity.issuedAt > context.now - Self.freshMs else {
             throw Refusal(
-                .providerRefused, "what the provider said is too old for this: sign in there again")
+                .providerRefused, "Your sign-in at the provider is too old. Sign in there again.")
         }
         return known
     }

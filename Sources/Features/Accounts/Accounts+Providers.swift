@@ -44,7 +44,11 @@ extension Accounts {
         let verifier = try requireProvider(provider)
         let wait = tokens.take(
             address(of: call), limit: Self.tokensPerMinute, now: context.now)
-        if let wait { throw Refusal.tooMany("too many tokens from here", retryAfterMs: wait) }
+        if let wait {
+            throw Refusal.tooMany(
+                "Too many attempts from your network. Wait a moment and try again.",
+                retryAfterMs: wait)
+        }
         return {
             IdentityVerdict(
                 verifier.identity(provider: provider, token: token, nonce: nonce)
@@ -55,7 +59,7 @@ extension Accounts {
     @discardableResult
     private func requireProvider(_ provider: String) throws -> any IdentityVerifier {
         guard let verifier, verifier.names.contains(where: { $0.id == provider }) else {
-            throw Refusal.field(.providerUnknown, "provider", "is none of this server's")
+            throw Refusal.field(.providerUnknown, "provider", "is not a provider of this server")
         }
         return verifier
     }
@@ -78,7 +82,11 @@ extension Accounts {
             return user
         }
         guard let email = identity.email, Check.emailAddress.objection(email) == nil else {
-            throw Refusal(.providerRefused, "the provider tells no e-mail address")
+            throw Refusal(
+                .providerRefused,
+                "The provider did not send your email address. Sign up with email and "
+                    + "password instead."
+            )
         }
         let known =
             identity.isEmailVerified
@@ -105,7 +113,8 @@ extension Accounts {
             && providers.isRefused(identity.provider, by: account.username)
         guard !isRefused else {
             throw Refusal.field(
-                .accountTaken, "email", "has an account already: sign in to it and link them")
+                .accountTaken, "email",
+                "already has an account. Sign in to it and link the provider there.")
         }
         guard !account.isConfirmed else {
             try requireNewer(identity, for: account.username, context)
@@ -136,15 +145,19 @@ extension Accounts {
         guard identity.isEmailVerified || !configuration.confirmationRequired else {
             throw Refusal(
                 .accountUnconfirmed,
-                "the provider does not vouch for your e-mail address: sign up with it, confirm it, "
-                    + "then link the provider")
+                "The provider has not verified your email address. Sign up with the address, "
+                    + "confirm it, "
+                    + "then link the provider.")
         }
         let wait = signUps.take(
             address, limit: configuration.signUpsPerMinute, now: context.now)
-        if let wait { throw Refusal.tooMany("too many sign-ups from here", retryAfterMs: wait) }
+        if let wait {
+            throw Refusal.tooMany(
+                "Too many sign-ups from your network. Try again later.", retryAfterMs: wait)
+        }
         let hint = identity.username ?? identity.name ?? email
         guard let username = try freeUsernames(hint: hint, 1, context).first else {
-            throw Refusal(.serverBusy, "no username is free")
+            throw Refusal(.serverBusy, "No free username was found. Choose one yourself.")
         }
         let store = AccountStore(database: context.database)
         try store.insert(
@@ -192,7 +205,9 @@ extension Accounts {
             result.linked = true
         } else {
             let wait = providerLinks.take(call.user, limit: Self.linksMax, now: context.now)
-            if let wait { throw Refusal.tooMany("too many links", retryAfterMs: wait) }
+            if let wait {
+                throw Refusal.tooMany("Too many attempts. Try again later.", retryAfterMs: wait)
+            }
             let links = AccountLinks(database: context.database)
             try links.drop(.link, of: call.user)
             let token = try links.make(AccountLink(.link, user: call.user), context)
@@ -206,7 +221,8 @@ extension Accounts {
         let store = ProviderStore(database: context.database)
         let holder = try store.user(identity)
         guard holder == nil || holder == user else {
-            throw Refusal(.providerTaken, "this person signs in to another account here")
+            throw Refusal(
+                .providerTaken, "This provider account is linked to another Fairway account.")
         }
         try store.unlink(identity.provider, from: user)
         try store.link(identity, to: user, now: context.now)
@@ -218,7 +234,7 @@ extension Accounts {
     private func tellLinked(_ provider: String, to user: String, _ context: Context) throws {
         let name = verifier?.names.first { $0.id == provider }?.name ?? provider
         try alert(
-            user, "Another way to sign in was added", "From now on \(name) signs you in, too.",
+            user, "New way to sign in", "You can now sign in with \(name).",
             context)
         let account = try AccountStore(database: context.database).account(login: user)
         guard let account else { return }
@@ -234,7 +250,7 @@ extension Accounts {
     ) throws -> Nothing {
         let store = ProviderStore(database: context.database)
         guard try store.providers(of: call.user).contains(request.provider) else {
-            throw Refusal.field(.providerUnknown, "provider", "does not sign you in")
+            throw Refusal.field(.providerUnknown, "provider", "is not linked to your account")
         }
         try store.unlink(request.provider, from: call.user)
         try store.refuse(request.provider, by: call.user, now: context.now)

@@ -16,7 +16,10 @@ extension Accounts {
                 throw Refusal.field(.accountInvalid, "login", "is missing")
             }
             let wait = resets.take(address(of: call), limit: Self.perAddress, now: context.now)
-            if let wait { throw Refusal.tooMany("too many from here", retryAfterMs: wait) }
+            if let wait {
+                throw Refusal.tooMany(
+                    "Too many requests from your network. Try again later.", retryAfterMs: wait)
+            }
             return { [] }
         }
         _ = try usable(token, .reset, call: call, context)

@@ -34,7 +34,9 @@ extension Accounts {
         guard let account, configuration.confirmationRequired, !account.isConfirmed else { return }
         // The refusal takes back all that is written here: the mail is sent before the commit.
         turnedAway.insert(account.username)
-        throw Refusal(.accountUnconfirmed, "open the link in the mail that was sent to you")
+        throw Refusal(
+            .accountUnconfirmed,
+            "Confirm your email address first. Open the link in the mail that we sent you.")
     }
 
     private func account(
@@ -42,7 +44,7 @@ extension Accounts {
     ) throws -> AccountStore.Account {
         let user = try user(for: identity, address: address(of: call), context)
         let account = try AccountStore(database: context.database).account(login: user)
-        guard let account else { throw Refusal(.providerRefused, "the account is gone") }
+        guard let account else { throw Refusal(.providerRefused, "This account was deleted.") }
         return account
     }
 
@@ -61,7 +63,7 @@ extension Accounts {
 
     func signOut(_ request: SignOut, _ call: Call, _ context: Context) throws -> Nothing {
         guard let device = request.device ?? call.device else {
-            throw Refusal.field(.requestMalformed, "device", "must be named: it is not known here")
+            throw Refusal.field(.requestMalformed, "device", "is missing: this device is new")
         }
         try devices.remove(device, of: call.user, bySelf: device == call.device, context)
         return Nothing()

@@ -12,7 +12,10 @@ extension Accounts {
         // The limit counts refused sign-ups, too, because a refusal reveals that somebody has the username.
         let wait = signUps.take(
             address(of: call), limit: configuration.signUpsPerMinute, now: context.now)
-        if let wait { throw Refusal.tooMany("too many sign-ups from here", retryAfterMs: wait) }
+        if let wait {
+            throw Refusal.tooMany(
+                "Too many sign-ups from your network. Try again later.", retryAfterMs: wait)
+        }
         try requireFree(request, context)
         return hashing(request.password, context)
     }
@@ -44,7 +47,7 @@ extension Accounts {
         let username = request.username.lowercased()
         var problems = Problems()
         if configuration.reserved.contains(username) {
-            problems.note("is reserved on this server: choose another one", at: "username")
+            problems.note("is reserved on this server. Choose another one.", at: "username")
             throw Refusal(.accountInvalid, problems)
         }
         if try isTaken(username, context) { problems.note("is taken", at: "username") }

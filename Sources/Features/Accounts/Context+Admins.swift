@@ -18,7 +18,7 @@ extension Context {
     /// Refuses who is no admin.
     func requireAdmin(_ call: Call) throws {
         guard try isAdmin(call.user) else {
-            throw Refusal(.requestForbidden, "for admins only")
+            throw Refusal(.requestForbidden, "Only admins can do this.")
         }
     }
 }

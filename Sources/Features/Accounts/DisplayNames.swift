@@ -20,10 +20,11 @@ enum DisplayNames {
         let folded = folded(name)
         guard folded != user else { return nil }
         if ReservedUsernames.contains(folded) {
-            return "is reserved: choose a name that nobody takes for the server's"
+            return "is reserved, because it looks like a name of the server. Choose another one."
         }
         let isOthers = try AccountStore(database: context.database).isTaken(username: folded)
-        return isOthers ? "is somebody else's username: add to it, for example a surname" : nil
+        return isOthers
+            ? "is the username of another player. Add something, for example a surname." : nil
     }
 
     /// The username for which people may mistake a name.

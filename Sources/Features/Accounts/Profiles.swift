@@ -31,7 +31,7 @@ package final class Profiles: Feature {
             profile.about = row.text(3)
             return profile
         }
-        guard let found else { throw Refusal(.accountUnknown, "there is no such user") }
+        guard let found else { throw Refusal(.accountUnknown, "There is no user with this name.") }
         return found
     }
 

@@ -42,7 +42,9 @@ package final class Settings: Feature {
 
     private func check(_ hours: QuietHours) throws {
         var problems = Problems()
-        if QuietWindow(hours) == nil { problems.note("must differ from from", at: "quietHours.to") }
+        if QuietWindow(hours) == nil {
+            problems.note("must differ from \"from\"", at: "quietHours.to")
+        }
         if WallClock(hours.timeZone) == nil {
             problems.note("must be a time zone such as Europe/Oslo", at: "quietHours.timeZone")
         }

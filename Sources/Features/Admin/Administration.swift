@@ -74,7 +74,9 @@ package final class Administration: Feature {
     ) throws -> Nothing {
         let invalid = Refusal(
             .accountLinkInvalid,
-            "This link was used, or is older than an hour. Restart the server to get a new one.")
+            "This link was used already or is older than an hour. Restart the server to get "
+                + "a new one."
+        )
         guard let offer, offer.accepts(request.token, at: context.now) else { throw invalid }
         if try context.isAdmin(call.user) { return Nothing() }
         guard !offer.isUsed, try context.admins().isEmpty else { throw invalid }
@@ -99,7 +101,10 @@ package final class Administration: Feature {
         let user = try account(request.user, context)
         guard !configuration.admins.contains(user) else {
             throw Refusal(
-                .adminConfigured, "accounts.admins names \(user): take the name out and restart")
+                .adminConfigured,
+                "The configuration makes \(user) an admin. Remove the name from "
+                    + "accounts.admins and restart."
+            )
         }
         try AccountStore(database: context.database).setGranted(user, false)
         try set(user, isAdmin: false, .revoke, call, context)
@@ -123,7 +128,7 @@ package final class Administration: Feature {
         var result = EndTokens.Result()
         if let device = request.device {
             guard try devices.owns(user, device, context) else {
-                throw Refusal(.deviceUnknown, "\(user) has no such device")
+                throw Refusal(.deviceUnknown, "\(user) has no device with this id.")
             }
             try devices.remove(device, of: user, context)
             result.ended = 1
@@ -138,7 +143,7 @@ package final class Administration: Feature {
     private func account(_ name: String, _ context: Context) throws -> String {
         let user = name.lowercased()
         guard try AccountStore(database: context.database).isTaken(username: user) else {
-            throw Refusal(.accountUnknown, "there is no account \(name)")
+            throw Refusal(.accountUnknown, "There is no account \"\(name)\".")
         }
         return user
     }

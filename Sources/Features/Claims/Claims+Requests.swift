@@ -5,7 +5,7 @@ import SQLite
 
 /// What users ask for.
 extension Claims {
-    private static let expired = Refusal(.cardOfferExpired, "the offer has expired")
+    private static let expired = Refusal(.cardOfferExpired, "This offer has expired.")
 
     func registerRequests(in router: Router) {
         router.on(OfferCard.self) { [self] request, call, context in
@@ -47,7 +47,7 @@ extension Claims {
         let room = try room(of: offer, context)
         let friends = FriendStore(database: context.database)
         guard try friends.isKnown(offer.user) else {
-            throw Refusal(.accountUnknown, "there is no user of this name")
+            throw Refusal(.accountUnknown, "There is no user with this name.")
         }
         let tie = try friends.tie(call.user, offer.user)
         guard !tie.isBlocked else { throw Refusal(TieError.blocked) }
@@ -74,7 +74,8 @@ extension Claims {
         let adder = try RoomStore(database: context.database).adder(
             of: offer.player, in: offer.room)
         guard adder == offer.offerer else {
-            throw Refusal(.requestForbidden, "only the host, and who put the guest on the card")
+            throw Refusal(
+                .requestForbidden, "Only the host and the player who added the guest can do this.")
         }
         return room
     }
@@ -84,10 +85,15 @@ extension Claims {
         _ offer: OfferStore.Offer, isSeen: Bool, _ context: Context
     ) throws {
         let wait = sent.take(offer.offerer, limit: Self.perHour, now: context.now)
-        if let wait { throw Refusal.tooMany("too many offers", retryAfterMs: wait) }
+        if let wait {
+            throw Refusal.tooMany("Too many offers. Try again later.", retryAfterMs: wait)
+        }
         guard try store(context).count(by: offer.offerer) < Self.openMax,
-            try store(context).count(to: offer.user, areSeen: isSeen) < Self.openMax
-        else { throw Refusal(.cardTooManyOffers, "one of you has as many as anybody may have") }
+            try store(context).count(to: offer.user) < Self.openMax
+        else {
+            throw Refusal(
+                .cardTooManyOffers, "One of you has \(Self.openMax) open offers, the maximum.")
+        }
     }
 
     private func notify(
@@ -96,8 +102,8 @@ extension Claims {
         let offerer = room.seat(of: offer.offerer).map { room.seats[$0].name } ?? offer.offerer
         let guest = room.seat(of: offer.player).map { room.seats[$0].name } ?? offer.player
         var notice = Notice(
-            .cardOffered, title: "\(offerer) kept your card",
-            body: "Are you \(guest) at \(room.courseName)? Then the card is yours.",
+            .cardOffered, title: "\(offerer) kept score for you",
+            body: "Are you \(guest) at \(room.courseName)? Add this round to your history.",
             subject: Self.subject(offer))
         notice.from = offer.offerer
         notice.room = offer.room

@@ -14,7 +14,9 @@ extension Courses {
             prepare: { [self] request, call, context in
                 let wait = imported.take(
                     call.user, limit: Self.importsPerHour, now: context.now)
-                if let wait { throw Refusal.tooMany("too many imports", retryAfterMs: wait) }
+                if let wait {
+                    throw Refusal.tooMany("Too many imports. Try again later.", retryAfterMs: wait)
+                }
                 return { MapReading(request).bytes }
             },
             finish: { [self] _, bytes, call, context in
@@ -37,7 +39,9 @@ extension Courses {
             } else {
                 var skipped = ImportCourses.Skipped()
                 skipped.feature = found.origin
-                skipped.reason = "you imported it before and it is public; correct it there"
+                skipped.reason =
+                    "You imported this course before, and it is public now. Correct the "
+                    + "public course instead."
                 result.skipped.append(skipped)
             }
         }

@@ -62,7 +62,9 @@ extension Courses {
         case ("recent", _), (nil, nil): return .recent(played)
         case (_, let near?): return .distance(from: GeoPoint(near))
         case (_, nil):
-            throw Refusal.field(.requestMalformed, "near", "is missing: distances start there")
+            throw Refusal.field(
+                .requestMalformed, "near",
+                "is missing: it is the point from which distances are measured")
         }
     }
 
@@ -73,7 +75,7 @@ extension Courses {
         guard parts.count == 2, let asOf = Int64(parts[0]),
             let place = CoursePlace(text: String(parts[1]))
         else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         return (asOf, place)
     }
@@ -96,15 +98,16 @@ extension Courses {
     ) throws -> MeasureDistance.Result {
         let course = try course(request.course, for: call.user, context).document
         guard let hole = course.hole(request.hole) else {
-            throw Refusal(.courseUnknownHole, "the course has no hole \(request.hole)")
+            throw Refusal(.courseUnknownHole, "This course has no hole \(request.hole).")
         }
         let tee = try request.tee.map { try Self.tee($0, of: course) }
         guard let basket = hole.basket else {
-            throw Refusal(.coursePositionUnknown, "nobody has said where this basket is")
+            throw Refusal(.coursePositionUnknown, "The position of this basket is not known yet.")
         }
         guard let start = request.at ?? hole.place(ofTee: tee) else {
             throw Refusal(
-                .coursePositionUnknown, "nobody has said where this tee is; give your position")
+                .coursePositionUnknown,
+                "The position of this tee is not known yet. Send your own position instead.")
         }
         let line = GeoPoint(start).geodesic(to: GeoPoint(basket))
         var result = MeasureDistance.Result()

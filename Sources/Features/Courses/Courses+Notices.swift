@@ -11,9 +11,9 @@ extension Courses {
 
     func tellAdmins(of proposal: ProposalStore.Proposal, _ context: Context) throws {
         var notice = Notice(
-            .courseProposed, title: "\(proposal.by) proposes a course",
+            .courseProposed, title: "\(proposal.by) proposed a course",
             body: proposal.isNew
-                ? proposal.document.name : "A correction of \(proposal.document.name)",
+                ? proposal.document.name : "Correction of \(proposal.document.name)",
             subject: Self.subject(proposal))
         notice.from = proposal.by
         for admin in try context.admins() {

@@ -18,7 +18,9 @@ extension Courses {
     func requireRoomForMore(_ user: String, _ context: Context) throws {
         let count = try CourseStore(database: context.database).privateCount(of: user)
         guard count < Self.ownMax else {
-            throw Refusal(.courseTooMany, "you have \(count) courses; remove or propose some")
+            throw Refusal(
+                .courseTooMany,
+                "You have \(count) courses, the maximum. Delete one or propose one for everybody.")
         }
     }
 
@@ -66,7 +68,7 @@ extension Courses {
     ) throws -> (name: String?, holes: [CourseDocument.Hole]) {
         let store = CourseStore(database: context.database)
         guard let card = try store.card(of: room, for: call.user) else {
-            throw Refusal(.roomNotMember, "you were not in this room")
+            throw Refusal(.roomNotMember, "You did not play in this room.")
         }
         var problems = Problems()
         let holes = [CourseDocument.Hole].read(card.holes, at: "holes", &problems) ?? []
@@ -79,7 +81,7 @@ extension Courses {
         let course = try course(request.course, for: call.user, context)
         guard course.isPublic || course.owner == call.user else { throw Self.unknown }
         if let version = request.document.version, version != course.version {
-            throw Refusal(.courseChanged, "the course was changed since; look at it again")
+            throw Refusal(.courseChanged, "Somebody changed this course. Reload it and try again.")
         }
         let isAdmin = try context.isAdmin(call.user)
         if course.isPublic, !isAdmin {
@@ -109,7 +111,7 @@ extension Courses {
         let isOwn = course.owner == call.user && !course.isPublic
         guard try isOwn || course.isPublic && context.isAdmin(call.user) else {
             guard try self.course(id, for: call.user, context).isPublic else { throw Self.unknown }
-            throw Refusal(.requestForbidden, "a public course is taken away by admins only")
+            throw Refusal(.requestForbidden, "Only admins can delete a public course.")
         }
         if !isOwn { try context.note(.removeCourse, by: call.user, object: id) }
         try withdrawProposals(on: id, .expired, context)

@@ -10,7 +10,7 @@ extension Courses {
     private static let limitDefault = 50
 
     private static let proposalUnknown = Refusal(
-        .courseProposalUnknown, "there is no such proposal, or not any more")
+        .courseProposalUnknown, "This proposal does not exist, or it was answered already.")
 
     func registerProposals(in router: Router) {
         router.on(ProposeCourse.self) { [self] request, call, context in
@@ -100,10 +100,16 @@ extension Courses {
         _ call: Call, _ store: ProposalStore, _ context: Context
     ) throws {
         guard try store.count(by: call.user) < Self.proposalsMax else {
-            throw Refusal(.courseTooMany, "as many of your proposals wait as anybody may have")
+            throw Refusal(
+                .courseTooMany,
+                "You have \(Self.proposalsMax) open proposals, the maximum. Wait until one "
+                    + "is answered."
+            )
         }
         let wait = proposed.take(call.user, limit: Self.proposalsPerHour, now: context.now)
-        if let wait { throw Refusal.tooMany("too many proposals", retryAfterMs: wait) }
+        if let wait {
+            throw Refusal.tooMany("Too many proposals. Try again later.", retryAfterMs: wait)
+        }
     }
 
     private func accept(
@@ -111,7 +117,8 @@ extension Courses {
     ) throws -> CourseChange {
         guard var course = try any(proposal.course, context) else { throw Self.proposalUnknown }
         guard course.version == proposal.base else {
-            throw Refusal(.courseChanged, "the course was changed since this was proposed")
+            throw Refusal(
+                .courseChanged, "The course was changed after this proposal. Ask for a new one.")
         }
         course.correct(proposal.document)
         course.isPublic = true
@@ -119,8 +126,9 @@ extension Courses {
         try context.note(.acceptCourse, by: call.user, object: course.id)
         try withdraw(proposal, .answered, context)
         try tell(
-            proposal, "\(course.document.name) is accepted",
-            proposal.isNew ? "Everybody can play it now." : "Your correction is there now.",
+            proposal, "\(course.document.name) was accepted",
+            proposal.isNew
+                ? "Everybody can play it now." : "Everybody can see your correction now.",
             call, context)
         var change = CourseChange()
         change.course = course.id
@@ -133,8 +141,7 @@ extension Courses {
     ) throws -> ListProposals.Result {
         let after = try request.cursor.map { text in
             guard let place = Int(text) else {
-                throw Refusal.field(
-                    .requestMalformed, "cursor", "must come from an earlier answer")
+                throw Refusal.cursorInvalid
             }
             return place
         }

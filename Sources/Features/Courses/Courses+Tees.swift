@@ -21,7 +21,7 @@ extension Courses {
     static func tee(_ name: String, of course: CourseDocument) throws -> String {
         let found = course.tees.first { $0.name.lowercased() == name.lowercased() }
         guard let found else {
-            throw Refusal(.courseUnknownTee, "the course has no tee \(name)")
+            throw Refusal(.courseUnknownTee, "This course has no tee \"\(name)\".")
         }
         return found.name
     }

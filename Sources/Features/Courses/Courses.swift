@@ -127,7 +127,7 @@ package final class Courses: Feature {
 }
 
 extension Courses {
-    static let unknown = Refusal(.courseUnknown, "there is no such course")
+    static let unknown = Refusal(.courseUnknown, "This course does not exist.")
 
     /// A course that a user may see: a public one, their own, or one that a room of theirs is on.
     func course(_ id: String, for user: String, _ context: Context) throws -> Course {

@@ -180,7 +180,7 @@ package final class Devices: Feature {
         _ device: String, of user: String, bySelf: Bool = false, _ context: Context
     ) throws {
         guard try withdraw(device, of: user, bySelf: bySelf, context) else {
-            throw Refusal(.deviceUnknown, "you have no such device")
+            throw Refusal(.deviceUnknown, "You have no device with this id.")
         }
         if bySelf { return }
         for observer in takenAwayObservers { try observer(device, user, context) }

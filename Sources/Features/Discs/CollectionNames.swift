@@ -18,7 +18,8 @@ struct CollectionNames {
     func disc(_ text: String, at path: String) throws -> ThrownDisc {
         if let name = nameByID[text] { return ThrownDisc(name, disc: text) }
         guard !Disc.isID(text) else {
-            throw Refusal.field(.discUnknown, path, "must be a disc of yours, or a name")
+            throw Refusal.field(
+                .discUnknown, path, "must be the id of one of your discs, or a name")
         }
         guard let id = idByName[text.lowercased()] ?? nil else { return ThrownDisc(text) }
         return ThrownDisc(nameByID[id] ?? text, disc: id)

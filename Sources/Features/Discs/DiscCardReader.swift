@@ -106,7 +106,7 @@ struct DiscCardReader {
             // Before everything where there is none.
             let parts = (cursor ?? "-1. .-1").split(separator: ".").map(String.init)
             guard parts.count == 3, let round = Int(parts[0]), let position = Int(parts[2]) else {
-                throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+                throw Refusal.cursorInvalid
             }
             self.init(round: round, player: parts[1], position: position)
         }

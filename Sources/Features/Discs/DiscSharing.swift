@@ -22,10 +22,10 @@ struct DiscSharing {
     func require(_ viewer: String, discsOf player: String) throws {
         if viewer == player { return }
         guard try FriendStore(database: database).isKnown(player) else {
-            throw Refusal(.accountUnknown, "there is no user \(player)")
+            throw Refusal(.accountUnknown, "No user is called \"\(player)\".")
         }
         guard try mayRead(viewer, discsOf: player) else {
-            throw Refusal(.discPrivate, "\(player) does not share discs with you")
+            throw Refusal(.discPrivate, "\(player) does not share discs with you.")
         }
     }
 }

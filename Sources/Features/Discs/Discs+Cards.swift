@@ -126,8 +126,9 @@ extension Refusal {
         case .notYours:
             self.init(
                 .requestForbidden,
-                "players say themselves what they threw; for a guest the host does, "
-                    + "or who writes the guest's strokes")
+                "Each player enters their own discs. For a guest, the host or the guest's "
+                    + "scorekeeper "
+                    + "enters them.")
         }
     }
 }

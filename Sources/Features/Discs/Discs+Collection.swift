@@ -15,14 +15,15 @@ extension Discs {
         router.on(ListDiscs.self, list)
     }
 
-    private static let unknown = Refusal(.discUnknown, "you have no such disc")
+    private static let unknown = Refusal(.discUnknown, "You have no disc with this id.")
 
     private func add(
         _ request: AddDisc, _ call: Call, _ context: Context
     ) throws -> AddDisc.Result {
         let store = DiscStore(database: context.database)
         guard try store.count(of: call.user) < Self.discsMax else {
-            throw Refusal(.discTooMany, "a collection has at most \(Self.discsMax) discs")
+            throw Refusal(
+                .discTooMany, "You have \(Self.discsMax) discs, the maximum. Remove one first.")
         }
         if let objection = VisibleText.objection(request.description.name) {
             throw Refusal.field(.requestMalformed, "name", objection)
@@ -69,7 +70,7 @@ extension Discs {
         guard let cursor else { return (.min, "") }
         let parts = cursor.split(separator: ".").map(String.init)
         guard parts.count == 2, let addedAt = Int(parts[0]) else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         return (addedAt, parts[1])
     }

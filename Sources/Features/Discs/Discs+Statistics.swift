@@ -31,7 +31,7 @@ extension Discs {
         _ request: GetDiscStatistics, of user: String, _ database: Connection
     ) throws -> GetDiscStatistics.Result {
         guard request.hole == nil || request.course != nil else {
-            throw Refusal.field(.requestMalformed, "course", "is missing, which a hole needs")
+            throw Refusal.field(.requestMalformed, "course", "is missing: a hole needs its course")
         }
         let start = try request.cursor.map(place) ?? 0
         let played = PlayedDiscs(database: database, user: user)
@@ -56,7 +56,7 @@ extension Discs {
 
     private static func place(_ cursor: String) throws -> Int {
         guard let place = Int(cursor), place >= 0, place <= holesMax * DiscCell.discsMax else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         return place
     }

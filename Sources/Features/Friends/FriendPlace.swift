@@ -17,7 +17,7 @@ struct FriendPlace: Comparable {
     init(cursor: String) throws {
         let parts = cursor.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let list = Int(parts[0]), let order = Int(parts[1]) else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         self.init(list: list, order: order, user: String(parts[2]))
     }

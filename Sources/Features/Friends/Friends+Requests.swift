@@ -45,12 +45,10 @@ extension Friends {
         _ name: String, by user: String, _ context: Context
     ) throws -> RequestFriend.Result {
         let wait = requests.take(user, limit: Self.requestsPerHour, now: context.now)
-        if let wait { throw Refusal.tooMany("too many requests", retryAfterMs: wait) }
-        let settings = SettingsStore(database: context.database)
-        let reaches = try settings.isOpenToStrangers(name.lowercased())
-        let tie = try change(name, by: user, context) { tie throws(TieError) in
-            try tie.request(reaches: reaches)
+        if let wait {
+            throw Refusal.tooMany("Too many requests. Try again later.", retryAfterMs: wait)
         }
+        let tie = try change(name, by: user, context) { tie throws(TieError) in try tie.request() }
         var result = RequestFriend.Result()
         result.user = name.lowercased()
         let status: RequestFriend.Result.Status = tie.areFriends ? .friends : .requested
@@ -75,10 +73,10 @@ extension Friends {
         let store = FriendStore(database: context.database)
         let other = name.lowercased()
         guard other != user else {
-            throw Refusal.field(.requestMalformed, "user", "must be somebody else")
+            throw Refusal.field(.requestMalformed, "user", "must be another user")
         }
         guard try store.isKnown(other) else {
-            throw Refusal(.friendUnknown, "there is no user of this name")
+            throw Refusal(.friendUnknown, "There is no user with this name.")
         }
         var tie = try store.tie(user, other)
         var changes: [TieChange] = []
@@ -109,7 +107,13 @@ extension Friends {
             case .declined, .cancelled, .parted, .unblocked: false
             }
         guard !isFull else {
-            throw Refusal(.friendTooMany, "one of you has as many as anybody may have")
+            let limit =
+                switch change {
+                case .requested: "One of you has \(Self.requestsMax) open friend requests"
+                case .blocked: "You have blocked \(Self.blockedMax) users"
+                default: "One of you has \(Self.friendsMax) friends"
+                }
+            throw Refusal(.friendTooMany, "\(limit), the maximum.")
         }
     }
 }

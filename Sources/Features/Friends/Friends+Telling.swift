@@ -19,7 +19,7 @@ extension Friends {
             changed.insert(other)
             try withdraw(.friendRequest, at: user, from: other, .answered, context)
             try withdraw(.friendRequest, at: other, from: user, .answered, context)
-            try notify(other, .friendAccepted, "is your friend now", from: user, context)
+            try notify(other, .friendAccepted, "is now your friend", from: user, context)
             context.control(.friend(user, other))
             try show(user, to: other, context)
             try show(other, to: user, context)

@@ -8,7 +8,7 @@ extension HandicapBook {
         let parts = cursor.split(separator: ".", maxSplits: 3)
         let numbers = parts.prefix(3).compactMap { Int64($0) }
         guard numbers.count == 3, parts.count == 4 else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         let place = (numbers[0], numbers[1], numbers[2], String(parts[3]))
         return history.entries.indices.first { number in

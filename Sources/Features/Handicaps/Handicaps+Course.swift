@@ -12,7 +12,8 @@ extension Handicaps {
         let holes = try Self.holes(of: request, on: course)
         let tee = try Self.tee(request.tee, of: course)
         guard let rated = RatedTee(holes, from: tee) else {
-            throw Refusal.field(.requestMalformed, "holes", "have a par that no tee has")
+            throw Refusal.field(
+                .requestMalformed, "holes", "have a par that no tee of the course has")
         }
         let index = try index(request, policy, call, context)
         let allowance = policy.allowance(
@@ -47,7 +48,7 @@ extension Handicaps {
         let holes = try Rooms.holes(nil, of: course).filter { numbers.contains($0.number) }
         guard holes.count == 9, request.holes ?? 9 == 9 else {
             throw Refusal.field(
-                .requestMalformed, "nine", "must be nine holes that the course has, and no others")
+                .requestMalformed, "nine", "must be nine holes of the course")
         }
         return holes
     }
@@ -59,7 +60,8 @@ extension Handicaps {
             let names = tees.map(\.name).joined(separator: ", ")
             throw Refusal.field(
                 .requestMalformed, "tee",
-                names.isEmpty ? "must be left out: the course has none" : "must be one of \(names)")
+                names.isEmpty
+                    ? "must be left out: the course has no tees" : "must be one of \(names)")
         }
         return tee
     }

@@ -10,7 +10,7 @@ extension Handicaps {
         router.on(RemoveHandicapScore.self) { [self] request, call, context in
             let store = HandicapStore(database: context.database)
             guard try store.removeEntered(request.score, of: call.user) else {
-                throw Refusal(.handicapUnknown, "there is no such score that you entered")
+                throw Refusal(.handicapUnknown, "You have entered no score with this id.")
             }
             try changed(call.user, context)
             return Nothing()
@@ -61,9 +61,14 @@ extension Handicaps {
     private func requireRoom(_ user: String, _ context: Context) throws {
         let count = try HandicapStore(database: context.database).enteredCount(of: user)
         guard count < Self.enteredMax else {
-            throw Refusal(.handicapTooMany, "you entered \(count) scores; remove one first")
+            throw Refusal(
+                .handicapTooMany, "You have entered \(count) scores, the maximum. Remove one first."
+            )
         }
         let wait = entered.take(user, limit: Self.enteredPerHour, now: context.now)
-        if let wait { throw Refusal.tooMany("too many scores in an hour", retryAfterMs: wait) }
+        if let wait {
+            throw Refusal.tooMany(
+                "Too many scores in an hour. Try again later.", retryAfterMs: wait)
+        }
     }
 }

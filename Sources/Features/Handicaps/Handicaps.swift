@@ -21,7 +21,7 @@ package final class Handicaps: Feature {
     package var permit: (_ viewer: String, _ player: String, Context) throws -> Void = {
         viewer, player, _ in
         guard viewer == player else {
-            throw Refusal(.requestForbidden, "\(player) does not share this with you")
+            throw Refusal(.requestForbidden, "\(player) does not share this with you.")
         }
     }
     var entered = RateLimiter(windowMs: 3_600_000)

@@ -11,7 +11,8 @@ extension History {
         let report = request.weather
         guard report != WeatherReport() else {
             throw Refusal.field(
-                .requestMalformed, "temperature", "or wind, rain or text must be given")
+                .requestMalformed, "temperature",
+                "is missing: enter a temperature, wind, rain or a text")
         }
         try context.database.run(
             """
@@ -29,7 +30,9 @@ extension History {
         _ request: ImportHistory, _ call: Call, _ context: Context
     ) throws -> ImportHistory.Result {
         let wait = imports.take(call.user, limit: Self.importsPerMinute, now: context.now)
-        if let wait { throw Refusal.tooMany("too many imports", retryAfterMs: wait) }
+        if let wait {
+            throw Refusal.tooMany("Too many imports. Try again later.", retryAfterMs: wait)
+        }
         let clock = try WallClock(named: request.timeZone)
         let file: UDiscFile
         do throws(UDiscError) { file = try UDiscCard.read(request.csv) } catch {
@@ -51,7 +54,10 @@ extension History {
         guard let game, game.isMember(call.user) else { throw Refusal(RoomError.notMember) }
         guard try !PlayedStore(database: database).isShared(request.room, besides: call.user) else {
             throw Refusal(
-                .historyShared, "others played too; only what is yours alone can be removed")
+                .historyShared,
+                "Other users played this round, too. You can remove only rounds that you "
+                    + "played alone or imported."
+            )
         }
         try removeGame(request.room, context)
         return Nothing()

@@ -108,7 +108,7 @@ package final class History: Feature {
         let start = Int(request.cursor ?? "0") ?? -1
         let lines = try viewer.lines(game)
         guard start >= 0, start <= lines.count else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         var budget = PageBudget()
         let count = lines.dropFirst(start).prefix { budget.fits($0.bytes.count) }.count

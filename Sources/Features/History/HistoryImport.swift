@@ -71,7 +71,7 @@ struct HistoryImport {
         }
         guard try store.count(of: user) + rounds <= Self.roundsMax else {
             throw Refusal(
-                .historyTooMany, "a user may have \(Self.roundsMax) imported rounds")
+                .historyTooMany, "You can have at most \(Self.roundsMax) imported rounds.")
         }
     }
 
@@ -87,10 +87,11 @@ struct HistoryImport {
             return refuse(round, "begins in the future, at \(round.startedAt)")
         }
         guard let me = place(in: round) else {
-            return refuse(round, "names nobody who is \(called): say with player who you are")
+            return refuse(
+                round, "has no player called \(called). Set \"player\" to your name in the file.")
         }
         guard round.players[me].strokes.contains(where: { $0 != nil }) else {
-            return refuse(round, "has no score of yours")
+            return refuse(round, "has no score for you")
         }
         warnOfSums(round)
         warnOfNames(round, me: me)

@@ -27,7 +27,7 @@ struct HistoryPlace {
         guard parts.count == 3, let at = Int64(parts[0]), TopicNames.isRoom(String(parts[1])),
             let part = Int(parts[2]), part >= 0
         else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         self.init(at: at, room: String(parts[1]), part: part)
     }

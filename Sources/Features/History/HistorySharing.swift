@@ -22,10 +22,10 @@ struct HistorySharing {
     func require(_ viewer: String, historyOf player: String) throws {
         if viewer == player { return }
         guard try FriendStore(database: database).isKnown(player) else {
-            throw Refusal(.accountUnknown, "there is no user \(player)")
+            throw Refusal(.accountUnknown, "No user is called \"\(player)\".")
         }
         guard try mayRead(viewer, historyOf: player) else {
-            throw Refusal(.historyPrivate, "\(player) does not share this with you")
+            throw Refusal(.historyPrivate, "\(player) does not share this with you.")
         }
     }
 }

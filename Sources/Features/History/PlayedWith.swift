@@ -16,7 +16,7 @@ struct PlayedWith {
         var found = try all().filter { query.map($0.isFound(by:)) ?? true }[...]
         if let cursor = request.cursor {
             guard let place = found.firstIndex(where: { $0.key == cursor }) else {
-                throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+                throw Refusal.cursorInvalid
             }
             found = found[(place + 1)...]
         }

@@ -36,7 +36,8 @@ extension Invites {
             return entry.room
         }
         guard try friends.areFriends(call.user, invitee, context) else {
-            throw Refusal(.friendNotFriends, "you are not friends; share the code or the link")
+            throw Refusal(
+                .friendNotFriends, "You are not friends. Share the code or the link instead.")
         }
         do throws(InviteError) { try room.checkInvite(of: invitee) } catch { throw Refusal(error) }
         let store = InviteStore(database: context.database)
@@ -58,7 +59,9 @@ extension Invites {
         _ call: Call, _ invitee: String, _ store: InviteStore, _ context: Context
     ) throws {
         let wait = sent.take(call.user, limit: Self.perHour, now: context.now)
-        if let wait { throw Refusal.tooMany("too many invites", retryAfterMs: wait) }
+        if let wait {
+            throw Refusal.tooMany("Too many invitations. Try again later.", retryAfterMs: wait)
+        }
         guard try store.openCount(by: call.user) < Self.openMax,
             try store.openCount(to: invitee) < Self.openMax
         else { throw Refusal(.inviteTooMany, "one of you has as many as anybody may have") }
@@ -69,7 +72,7 @@ extension Invites {
     ) throws {
         let name = room.seat(of: user).map { room.seats[$0].name } ?? user
         var notice = Notice(
-            .invite, title: "\(name) invites you", body: "Come to \(room.courseName)!",
+            .invite, title: "\(name) invites you to a round", body: "Join at \(room.courseName).",
             subject: Self.subject(id))
         notice.from = user
         notice.room = room.id
@@ -105,15 +108,15 @@ extension Invites {
         return Nothing()
     }
 
-    static let expired = Refusal(.inviteExpired, "the invite has expired")
+    static let expired = Refusal(.inviteExpired, "This invitation has expired.")
 }
 
 extension Refusal {
     /// What a user is told who asks somebody in that cannot come.
     fileprivate init(_ error: InviteError) {
         switch error {
-        case .alreadyMember: self.init(.inviteAlreadyMember, "your friend is in the room already")
-        case .shownOut: self.init(.requestForbidden, "your friend was shown out of the room")
+        case .alreadyMember: self.init(.inviteAlreadyMember, "Your friend is already in this room.")
+        case .shownOut: self.init(.requestForbidden, "The host removed your friend from this room.")
         }
     }
 }

@@ -31,7 +31,11 @@ extension Locations {
     ) throws -> ShareLocation.Result {
         try load(context)
         let wait = begun.wait(call.user, limit: Self.begunPerMinute, now: context.now)
-        if let wait { throw Refusal.tooMany("shared with too many lately", retryAfterMs: wait) }
+        if let wait {
+            throw Refusal.tooMany(
+                "You shared with too many people in the last hour. Try again later.",
+                retryAfterMs: wait)
+        }
         let audiences = try audiences(of: request, call.user, context)
         let end = try end(of: request, call.user, context)
         let precision = Precision(rawValue: request.precision ?? "") ?? .exact
@@ -64,7 +68,8 @@ extension Locations {
     ) throws -> [Sharing.Audience] {
         if let room = request.room {
             guard request.viewers == nil else {
-                throw Refusal.field(.requestMalformed, "viewers", "must be missing with a room")
+                throw Refusal.field(
+                    .requestMalformed, "viewers", "must be left out if \"room\" is set")
             }
             try requireMember(user, of: room, context)
             return [.room(room)]
@@ -74,7 +79,7 @@ extension Locations {
         return try Set(names.map { $0.lowercased() }).sorted().map { name in
             guard try store.isKnown(name) else { throw Self.unknown(name) }
             guard try store.areFriends(user, name) else {
-                throw Refusal(.friendNotFriends, "you and \(name) are not friends")
+                throw Refusal(.friendNotFriends, "You and \(name) are not friends.")
             }
             return .viewer(name)
         }
@@ -85,7 +90,8 @@ extension Locations {
     ) throws -> Sharing.End {
         if let until = request.until {
             guard request.untilRoom == nil else {
-                throw Refusal.field(.requestMalformed, "untilRoom", "must be missing with until")
+                throw Refusal.field(
+                    .requestMalformed, "untilRoom", "must be left out if \"until\" is set")
             }
             guard Int64(until) > context.now else {
                 throw Refusal.field(.requestMalformed, "until", "must be in the future")
@@ -101,11 +107,11 @@ extension Locations {
         _ user: String, of room: String, _ context: Context
     ) throws {
         guard try members(of: room, context).contains(user) else {
-            throw Refusal(.roomNotMember, "you are in no open room of this id")
+            throw Refusal(.roomNotMember, "You are not in this room, or it is closed.")
         }
     }
 
     static func unknown(_ name: String) -> Refusal {
-        Refusal(.friendUnknown, "there is no user of the name \(name)")
+        Refusal(.friendUnknown, "No user is called \"\(name)\".")
     }
 }

@@ -92,7 +92,7 @@ extension Locations {
         guard told.take(key, limit: Self.toldPerHour, now: context.now) == nil else { return }
         let name = try FriendStore(database: context.database).name(of: owner)
         var notice = Notice(
-            .locationShared, title: "Location", body: "\(name) shows you where they are.",
+            .locationShared, title: "Location", body: "\(name) shares their location with you.",
             subject: Self.subject(owner))
         notice.from = owner
         try notifications.notify(viewer, notice, context)

@@ -64,7 +64,7 @@ extension Locations {
         _ viewer: String, than user: String, _ context: Context
     ) throws {
         guard viewer != user else {
-            throw Refusal.field(.requestMalformed, "viewer", "must be somebody else")
+            throw Refusal.field(.requestMalformed, "viewer", "must be another user")
         }
         let store = FriendStore(database: context.database)
         guard try store.isKnown(viewer) else { throw Self.unknown(viewer) }
@@ -95,7 +95,11 @@ extension Locations {
             $0.precision == .nothing && $0.audience != .viewer(viewer)
         }
         guard others < Self.withoutMax else {
-            throw Refusal(.locationTooMany, "you leave out as many as anybody may")
+            throw Refusal(
+                .locationTooMany,
+                "You have hidden your location from the maximum number of friends. Show it "
+                    + "to one of them again first."
+            )
         }
     }
 

@@ -24,7 +24,8 @@ package final class Nearby: Feature {
         if let wait = questions.take(
             call.user, limit: Self.questionsPerMinute, now: context.now)
         {
-            throw Refusal.tooMany("too many questions about who is near", retryAfterMs: wait)
+            throw Refusal.tooMany(
+                "Too many searches. Wait a minute and try again.", retryAfterMs: wait)
         }
         let own = try locations.newest(of: call.user, context)
         let here = try Self.here(request, own, context)
@@ -53,7 +54,7 @@ package final class Nearby: Feature {
     ) throws -> Fix {
         if (request.lat == nil) != (request.lon == nil) {
             let missing = request.lat == nil ? "lat" : "lon"
-            throw Refusal.field(.requestMalformed, missing, "must stand beside the other one")
+            throw Refusal.field(.requestMalformed, missing, "is missing: set both lat and lon")
         }
         if let lat = request.lat, let lon = request.lon {
             return Fix(place: GeoPoint(lat: lat, lon: lon), at: context.now)

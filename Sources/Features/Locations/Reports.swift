@@ -29,7 +29,8 @@ package final class Reports: Feature {
         _ request: ReportLocation, _ call: Call, _ context: Context
     ) throws -> ReportLocation.Result {
         if let wait = reports.take(call.user, limit: Self.reportsPerMinute, now: context.now) {
-            throw Refusal.tooMany("too many positions", retryAfterMs: wait)
+            throw Refusal.tooMany(
+                "Too many positions. Wait a minute and try again.", retryAfterMs: wait)
         }
         let device = request.device ?? call.device ?? "http"
         let taken = try locations.take(

@@ -51,7 +51,7 @@ package final class Mailer {
         guard let to = MailAddress(address: letter.address) else {
             // From before such addresses were refused.
             context.log.warn(
-                "no mail can go to this address", ("user", letter.user),
+                "cannot send mail to this address", ("user", letter.user),
                 ("mail", letter.kind.rawValue))
             return nil
         }

@@ -15,7 +15,7 @@ extension Monitors {
         for (name, look) in schedule.lateNames(at: now) {
             guard let settings = settings[name] else { continue }
             let order = order(settings, look.number, began: now)
-            prober.tell(order.bad("nobody could look in time"))
+            prober.tell(order.bad("The check did not run in time"))
         }
         for name in schedule.dueNames(at: now) {
             guard let settings = settings[name] else { continue }
@@ -44,12 +44,12 @@ extension Monitors {
         case .daemon: order.good
         case .outbox(let most):
             context.outbox.waitingCount <= most
-                ? order.good : order.bad("\(context.outbox.waitingCount) parcels wait")
+                ? order.good : order.bad("\(context.outbox.waitingCount) messages wait to be sent")
         case .channel(let channel, let ofStrangers):
             order.saw(sight(of: channel, ofStrangers, order.monitor, context))
         case .heartbeat(_, let silenceMs):
             order.saw(sight(ofHeartbeat: order.monitor, silenceMs, context.now))
-        case .database where !configuration.health.isSaving: order.bad("nothing can be saved")
+        case .database where !configuration.health.isSaving: order.bad("The database cannot save")
         default: nil
         }
     }
@@ -75,7 +75,7 @@ extension Monitors {
     ) -> MonitorSight {
         let heard = knowledge.heartbeats[name]
         if let heard, !heard.isWell {
-            return .bad(heard.reason.isEmpty ? "not well" : heard.reason)
+            return .bad(heard.reason.isEmpty ? "The heartbeat reports a problem" : heard.reason)
         }
         return Silence.sight(
             heardAgo: heard.map { now - $0.at }, hearingFor: hearingSince.map { now - $0 },

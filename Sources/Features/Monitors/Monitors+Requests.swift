@@ -6,7 +6,7 @@ import SQLite
 /// What admins, and what is watched, ask for.
 extension Monitors {
     private static let limitDefault = 20
-    private static let unknown = Refusal(.monitorUnknown, "nothing of this name is watched")
+    private static let unknown = Refusal(.monitorUnknown, "There is no monitor with this name.")
 
     func registerRequests(in router: Router) {
         let isAdmin = { (call: Call, context: Context) in try context.requireAdmin(call) }
@@ -72,9 +72,12 @@ extension Monitors {
         let isAdmin = try context.isAdmin(call.user)
         guard let settings = settings[request.monitor],
             case .heartbeat(let user, _) = settings.target
-        else { throw isAdmin ? Self.unknown : Refusal(.requestForbidden, "for admins only") }
+        else {
+            throw isAdmin ? Self.unknown : Refusal(.requestForbidden, "Only admins can do this.")
+        }
         guard isAdmin || user == call.user else {
-            throw Refusal(.requestForbidden, "for admins only, and for whom the monitor names")
+            throw Refusal(
+                .requestForbidden, "Only admins and the user of this monitor can do this.")
         }
         let heard = Heartbeat(
             at: context.now, isWell: request.well ?? true, reason: request.reason ?? "")

@@ -125,7 +125,8 @@ extension OpsAlert {
     var text: String {
         guard let until else {
             let since = WallClock("UTC")?.text(Int64(since)) ?? ""
-            return "\(reason). Since \(since) UTC." + (flapping ? " It comes and goes." : "")
+            return "\(reason). Since \(since) UTC."
+                + (flapping ? " The state changes often (flapping)." : "")
         }
         return "It was down for \(Self.length(of: until - since))."
     }

@@ -29,7 +29,7 @@ extension Notifications {
 
     private static func place(_ cursor: String) throws -> Int64 {
         guard let place = Int64(cursor) else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         return place
     }
@@ -57,7 +57,8 @@ extension Notifications {
     ) throws -> [String] {
         if let named = selection.notifications { return named }
         guard let upTo = selection.upTo else {
-            throw Refusal.field(.requestMalformed, "notifications", "is missing, and upTo too")
+            throw Refusal.field(
+                .requestMalformed, "notifications", "is missing: set \"notifications\" or \"upTo\"")
         }
         return try store.ids(of: call.user, upTo: upTo)
     }

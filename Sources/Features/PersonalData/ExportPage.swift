@@ -90,8 +90,7 @@ package struct ExportPage {
 
 /// Cursors: the source, its part, and how many elements were told, or what the last one is known by.
 extension ExportPage {
-    private static let wrongCursor = Refusal.field(
-        .requestMalformed, "cursor", "must come from an earlier answer")
+    private static let wrongCursor = Refusal.cursorInvalid
 
     private static func text(_ place: Place) -> String {
         let start =

@@ -34,7 +34,7 @@ extension Places {
             return entry(user, friend)
         }
         guard try store.areFriends(user, friend) else {
-            throw Refusal(.friendNotFriends, "you and \(friend) are not friends")
+            throw Refusal(.friendNotFriends, "You and \(friend) are not friends.")
         }
         let known = alerts[user]?[friend]
         guard known != nil || alerts[user, default: [:]].count < Self.placesMax else {
@@ -130,7 +130,7 @@ extension Places {
     private func tell(_ user: String, that friend: String, _ context: Context) throws {
         let name = try FriendStore(database: context.database).name(of: friend)
         var notice = Notice(
-            .locationNear, title: name, body: "\(name) is near.",
+            .locationNear, title: name, body: "\(name) is nearby.",
             subject: Self.subject(near: friend))
         notice.from = friend
         try notifications.notify(user, notice, context)

@@ -16,7 +16,7 @@ extension Places {
         router.on(RemovePlace.self) { [unowned self] request, call, context in
             try load(context)
             guard places[call.user]?.contains(where: { $0.id == request.place }) == true else {
-                throw Refusal(.placeUnknown, "you have no such place")
+                throw Refusal(.placeUnknown, "You have no place with this id.")
             }
             try remove([request.place], of: call.user, context)
             return Nothing()
@@ -46,7 +46,8 @@ extension Places {
         return result
     }
 
-    static let tooMany = Refusal(.placeTooMany, "you have as many as anybody may: \(placesMax)")
+    static let tooMany = Refusal(
+        .placeTooMany, "You have \(placesMax) places, the maximum. Remove one first.")
 
     /// Adds a place, or changes one.
     func put(_ place: Place, of user: String, _ context: Context) throws {

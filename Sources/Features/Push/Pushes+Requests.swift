@@ -22,11 +22,13 @@ extension Pushes {
     ) throws -> SubscribePush.Result {
         guard let provider = PushProvider(rawValue: request.provider),
             configuration.providers.contains(provider)
-        else { throw Refusal(.pushUnavailable, "this server has no \(request.provider)") }
+        else {
+            throw Refusal(.pushUnavailable, "This server does not support \(request.provider).")
+        }
         let problems = try problems(request, provider)
         if !problems.isEmpty { throw Refusal(.requestMalformed, problems) }
         if provider == .mail, try Self.address(of: call.user, context) == nil {
-            throw Refusal(.accountUnconfirmed, "your mail address is not confirmed")
+            throw Refusal(.accountUnconfirmed, "Confirm your email address first.")
         }
         let store = PushStore(database: context.database)
         var new = PushStore.Subscription()
@@ -39,7 +41,10 @@ extension Pushes {
         new.id = known ?? context.identifier()
         for old in try store.superseded(by: new) { try end(old, context) }
         guard try known != nil || store.count(of: call.user) < configuration.perUserMax else {
-            throw Refusal(.pushTooMany, "no more than \(configuration.perUserMax) subscriptions")
+            throw Refusal(
+                .pushTooMany,
+                "You have \(configuration.perUserMax) subscriptions, the maximum. Remove one first."
+            )
         }
         try store.put(new)
         var result = SubscribePush.Result()
@@ -51,12 +56,14 @@ extension Pushes {
     private func problems(_ request: SubscribePush, _ provider: PushProvider) throws -> Problems {
         var problems = request.address.problems(for: provider)
         if let server = request.address.server, !server.isSecure, !configuration.allowsInsecure {
-            problems.note("must be https", at: request.address.endpoint == nil ? "url" : "endpoint")
+            problems.note(
+                "must begin with https://", at: request.address.endpoint == nil ? "url" : "endpoint"
+            )
         }
         if provider == .apns, let topic = request.address.topic, let own = configuration.apnsTopic,
             topic != own, !topic.hasPrefix("\(own).")
         {
-            problems.note("must be \(own), or begin with it and a dot", at: "topic")
+            problems.note("must be \(own), or begin with \(own) and a dot", at: "topic")
         }
         return problems
     }
@@ -67,10 +74,10 @@ extension Pushes {
     ) throws -> String? {
         guard let device = request.device ?? (provider.isOfDevice ? call.device : nil) else {
             if !provider.isOfDevice { return nil }
-            throw Refusal.field(.requestMalformed, "device", "must be named: it is not known here")
+            throw Refusal.field(.requestMalformed, "device", "is missing: this device is new")
         }
         guard try devices.owns(call.user, device, context) else {
-            throw Refusal(.deviceUnknown, "you have no such device")
+            throw Refusal(.deviceUnknown, "You have no device with this id.")
         }
         return device
     }
@@ -80,7 +87,7 @@ extension Pushes {
     ) throws -> Nothing {
         let store = PushStore(database: context.database)
         guard try store.delete(request.subscription, of: call.user) else {
-            throw Refusal(.pushUnknown, "you have no such subscription")
+            throw Refusal(.pushUnknown, "You have no subscription with this id.")
         }
         try end(request.subscription, context)
         return Nothing()

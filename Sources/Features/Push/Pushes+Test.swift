@@ -40,14 +40,14 @@ extension Pushes {
             "SELECT 1 FROM users WHERE username = ?", user
         ) { _ in true }
         guard isKnown == true else {
-            throw Refusal.field(.requestMalformed, "user", "is nobody here")
+            throw Refusal.field(.requestMalformed, "user", "is not a user of this server")
         }
         var message = PushMessage()
         message.notification = context.identifier()
         message.kind = "test"
         message.at = Int(context.now)
         message.title = "Fairway"
-        message.body = "This is a test: pushes arrive here."
+        message.body = "Test notification. Notifications arrive on this device."
         let store = PushStore(database: context.database)
         return try store.subscriptions(of: user).compactMap { subscription in
             let content = Self.content(message, kind: nil, subject: nil, for: subscription)
@@ -112,7 +112,7 @@ extension TestPush.Outcome {
         case .gone(let why): (outcome, reason) = ("gone", why)
         case .refused(let why): (outcome, reason) = ("refused", why)
         case .failed(let why, _, _): (outcome, reason) = ("failed", why)
-        case nil: (outcome, reason) = ("failed", "no answer in time")
+        case nil: (outcome, reason) = ("failed", "The service did not answer in time")
         }
     }
 }

@@ -17,7 +17,7 @@ struct QuizPlaceInList {
         guard let cursor else { return nil }
         let parts = cursor.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         self.init(key: String(parts[1]), id: String(parts[0]))
     }

@@ -12,8 +12,9 @@ extension Quizzes {
 
     static let noFix = Refusal(
         .quizNoFix,
-        "your position is missing: turn on location (GPS) on this device, let this app use it, "
-            + "and try again")
+        "Your position is missing. Turn on location (GPS) on this device, allow this app to "
+            + "use it, "
+            + "and try again.")
 
     func registerLists(in router: Router) {
         router.onRead(ListQuizzes.self) { try Self.list($0, $1, $2) }
@@ -77,7 +78,7 @@ extension Quizzes {
         var none = NoneNear()
         let kilometres = Int((radius / 1_000).rounded(.up))
         none.message =
-            "no quiz begins within \(kilometres) km; search farther away, or make one yourself"
+            "No quiz starts within \(kilometres) km. Search a larger area, or create a quiz."
         none.nearest = nearest
         return none
     }
@@ -95,7 +96,7 @@ extension Quizzes {
     private static func place(_ cursor: String?) throws -> (distance: Double, quiz: String)? {
         guard let place = try QuizPlaceInList(cursor) else { return nil }
         guard let bits = UInt64(place.key), Double(bitPattern: bits).isFinite else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         return (Double(bitPattern: bits), place.id)
     }
@@ -120,7 +121,9 @@ extension Quizzes {
             request.quiz, by: call.user)
         let store = SavedQuizStore(database: context.database)
         guard try store.count(of: call.user) < Self.savedMax else {
-            throw Refusal(.quizTooMany, "you saved \(Self.savedMax) quizzes; let go of one first")
+            throw Refusal(
+                .quizTooMany,
+                "You have saved \(Self.savedMax) quizzes, the maximum. Remove one first.")
         }
         try store.save(quiz.id, of: call.user, at: context.now)
         return Nothing()

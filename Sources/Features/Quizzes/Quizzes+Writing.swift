@@ -5,7 +5,7 @@ import SQLite
 
 /// Writing quizzes.
 extension Quizzes {
-    static let unknown = Refusal(.quizUnknown, "there is no such quiz")
+    static let unknown = Refusal(.quizUnknown, "This quiz does not exist.")
 
     func registerWriting(in router: Router) {
         router.on(CreateQuiz.self, create)
@@ -42,7 +42,8 @@ extension Quizzes {
         try requireVisible(request.text.name)
         let store = QuizStore(database: context.database)
         guard try store.count(of: call.user) < Self.quizzesMax else {
-            throw Refusal(.quizTooMany, "you have \(Self.quizzesMax) quizzes; remove one first")
+            throw Refusal(
+                .quizTooMany, "You have \(Self.quizzesMax) quizzes, the maximum. Delete one first.")
         }
         var quiz = StoredQuiz(id: context.identifier(), author: call.user)
         quiz.text = request.text
@@ -85,11 +86,11 @@ extension Quizzes {
         let place = (request.number ?? challenges.count + 1) - 1
         let isNew = request.number == nil
         guard isNew || challenges.indices.contains(place), !(isNew && request.remove == true) else {
-            throw Refusal(.quizUnknownChallenge, "the quiz has no such challenge")
+            throw Refusal(.quizUnknownChallenge, "This quiz has no challenge with this number.")
         }
         guard !isNew || challenges.count < QuizText.challengesMax else {
             throw Refusal(
-                .quizTooMany, "a quiz has at most \(QuizText.challengesMax) challenges")
+                .quizTooMany, "A quiz has at most \(QuizText.challengesMax) challenges.")
         }
         if request.remove == true {
             challenges.remove(at: place)
@@ -108,7 +109,7 @@ extension Quizzes {
         }
         if quiz.author == user { return quiz }
         guard quiz.isPublished else { throw Self.unknown }
-        throw Refusal(.quizNotMine, "somebody else wrote this quiz")
+        throw Refusal(.quizNotMine, "Only the author can change this quiz.")
     }
 
     /// The samples as the data files have them now.

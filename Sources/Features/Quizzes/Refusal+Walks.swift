@@ -10,34 +10,36 @@ extension Refusal {
         case .noFix(.old):
             self.init(
                 .quizNoFix,
-                "this position is from before: let the device find out where it is, and send that")
+                "This position is too old. Send your current position.")
         case .noFix(.inexact(let max)):
             self.init(
                 .quizNoFix,
-                "the position is not exact to \(Int(max)) m: go where the sky is seen, turn on "
-                    + "precise location, and try again")
+                "The position must be accurate to \(Int(max)) m. Go where you see the sky, turn on "
+                    + "precise location, and try again.")
         case .clockAhead:
-            self.init(.quizClockAhead, "the time is ahead of the server's clock")
+            self.init(
+                .quizClockAhead, "This time is in the future. Check the clock of your device.")
             self.now = now
         case .tooFast(let wait):
-            self.init(.quizTooFast, "nobody gets there so fast")
+            self.init(.quizTooFast, "Your position jumped. Try again in a moment.")
             retryAfterMs = Int(wait)
         case .notThere(let heading): self.init(heading)
-        case .unknownChallenge: self.init(.quizUnknownChallenge, "the quiz has no such challenge")
+        case .unknownChallenge:
+            self.init(.quizUnknownChallenge, "This quiz has no challenge with this number.")
         case .answered(let number):
-            self.init(.quizAnswered, "challenge \(number) is answered already")
+            self.init(.quizAnswered, "You have already answered challenge \(number).")
             challenge = number
         case .severalOpen(let numbers):
             let names = numbers.map { "\($0)" }.joined(separator: ", ")
-            self.init(.quizSeveralOpen, "say which challenge is meant: \(names)")
-        case .done: self.init(.quizDone, "all challenges are answered")
+            self.init(.quizSeveralOpen, "Several challenges are open. Choose one: \(names).")
+        case .done: self.init(.quizDone, "You have answered all challenges.")
         }
     }
 
     /// What a player is told who is not there yet.
     init(_ heading: Heading) {
         let metres = heading.distance.tenths
-        self.init(.quizNotThere, "challenge \(heading.challenge) is \(Int(metres)) m away")
+        self.init(.quizNotThere, "Challenge \(heading.challenge) is \(Int(metres)) m away.")
         challenge = heading.challenge
         distance = metres
         bearing = heading.bearing.bearingTenths

@@ -25,7 +25,7 @@ struct ReminderPlan {
             }
             let zone = try WallClock(named: description.timeZone).wall
             guard !RecurrenceDays(rule, from: zone.shown(at: start).day).isEmpty else {
-                throw Refusal.field(.requestMalformed, "repeat", "is never due")
+                throw Refusal.field(.requestMalformed, "repeat", "never comes due")
             }
             occasion = .repeated(rule, start: start, zone)
             return

@@ -23,10 +23,10 @@ extension ReminderRepeat {
     private func end() throws(RecurrenceError) -> Recurrence.End {
         guard let until else { return count.map { .count($0) } ?? .never }
         guard count == nil else {
-            throw RecurrenceError(part: "UNTIL", reason: "and count exclude each other")
+            throw RecurrenceError(part: "UNTIL", reason: "and COUNT cannot be combined")
         }
         guard let day = CalendarDay(until) else {
-            throw RecurrenceError(part: "UNTIL", reason: "must be a date of the calendar")
+            throw RecurrenceError(part: "UNTIL", reason: "must be a valid date")
         }
         return .day(day)
     }

@@ -49,7 +49,7 @@ extension Reminders {
     func tellGone(_ reminder: StoredReminder, _ context: Context) throws {
         let notice = Notice(
             .reminder, title: reminder.description.title,
-            body: "The service is not in the directory any more: this reminder comes no more.",
+            body: "This service was removed from the directory, so this reminder has ended.",
             subject: "reminder/\(reminder.id)/gone")
         try notifications.notify(reminder.user, notice, context)
     }

@@ -6,7 +6,7 @@ import SQLite
 /// What users do with their reminders.
 extension Reminders {
     private static let confirmationMs: Int64 = 5 * 60_000
-    private static let unknown = Refusal(.reminderUnknown, "you have no such reminder")
+    private static let unknown = Refusal(.reminderUnknown, "You have no reminder with this id.")
 
     func registerRequests(in router: Router) {
         router.on(CreateReminder.self, create)
@@ -20,7 +20,9 @@ extension Reminders {
     ) throws -> Reminder {
         let store = ReminderStore(database: context.database)
         guard try store.count(of: call.user) < Self.ownMax else {
-            throw Refusal(.reminderTooMany, "you have \(Self.ownMax) reminders; delete some")
+            throw Refusal(
+                .reminderTooMany,
+                "You have \(Self.ownMax) reminders, the maximum. Delete one first.")
         }
         let reminder = StoredReminder(
             id: context.identifier(), user: call.user, at: context.now, request.description)
@@ -32,7 +34,8 @@ extension Reminders {
     ) throws -> Reminder {
         var reminder = try own(request.reminder, call, context)
         if let version = request.version, version != reminder.version {
-            throw Refusal(.reminderChanged, "the reminder was changed since; look at it again")
+            throw Refusal(
+                .reminderChanged, "Somebody changed this reminder. Reload it and try again.")
         }
         reminder.description = request.description
         reminder.version += 1
@@ -59,18 +62,18 @@ extension Reminders {
         if said.isAtInstant, (said.minutesBefore ?? 0) > 0 {
             throw Refusal.field(
                 .requestMalformed, "minutesBefore",
-                "goes with opens and closes; at is the time itself")
+                "can only be combined with \"opens\" or \"closes\"")
         }
         if said.timeZone != nil { _ = try WallClock(named: said.timeZone) }
         let plan = try plan(said, context)
         if said.isAtInstant, plan.isOnce, said.at <= Int(context.now) {
-            var refusal = Refusal.field(.requestMalformed, "at", "must be to come")
+            var refusal = Refusal.field(.requestMalformed, "at", "must be in the future")
             refusal.now = context.now
             throw refusal
         }
         try arm(&reminder, plan, context)
         if reminder.doneAt != nil {
-            throw Refusal.field(.requestMalformed, "repeat", "is over before it begins")
+            throw Refusal.field(.requestMalformed, "repeat", "ends before it begins")
         }
         return reminder.document
     }
@@ -86,8 +89,7 @@ extension Reminders {
         var rest = all[...]
         if let cursor = request.cursor {
             guard let place = Place(cursor) else {
-                throw Refusal.field(
-                    .requestMalformed, "cursor", "must come from an earlier answer")
+                throw Refusal.cursorInvalid
             }
             rest = rest.drop { Place($0) <= place }
         }
@@ -116,7 +118,9 @@ extension Reminders {
             guard token == reminder.token, context.now < reminder.tokenUntil ?? .min else {
                 throw Refusal(
                     .reminderConfirmationInvalid,
-                    "the token is used, too old, or the reminder was changed since")
+                    "This confirmation has expired, or the reminder was changed. Try to "
+                        + "delete it again."
+                )
             }
             try remove(reminder, context)
             context.madeResult = reminder.id

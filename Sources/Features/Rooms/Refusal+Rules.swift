@@ -17,25 +17,34 @@ extension Refusal {
     /// What a player is told of a room's refusal.
     init(_ error: RoomError) {
         switch error {
-        case .codeInvalid: self.init(.roomCodeInvalid, "this code opens no lobby")
-        case .full(let playersMax): self.init(.roomFull, "all \(playersMax) places are taken")
-        case .notHost: self.init(.roomNotHost, "only the host may do this")
-        case .notMember: self.init(.roomNotMember, "you are not in such a room")
+        case .codeInvalid:
+            self.init(.roomCodeInvalid, "No open round has this code. Ask the host for a new one.")
+        case .full(let playersMax):
+            self.init(.roomFull, "This round is full: it has \(playersMax) players.")
+        case .notHost: self.init(.roomNotHost, "Only the host can do this.")
+        case .notMember: self.init(.roomNotMember, "You are not in this room, or it is closed.")
         case .wrongKind(let kind):
-            self.init(.roomWrongKind, "not in a \(kind.rawValue) room")
+            self.init(.roomWrongKind, "This is not possible in a \(kind.rawValue) room.")
         case .wrongPhase(let phase):
-            self.init(.roomWrongPhase, "not while the room is \(phase.rawValue)")
+            let reason =
+                switch phase {
+                case .lobby: "The round has not started yet."
+                case .playing: "The round has already started."
+                case .ended: "The round is over."
+                case .abandoned: "The round was discarded."
+                }
+            self.init(.roomWrongPhase, reason)
         case .notReady(let reason): self.init(.roomNotReady, reason)
         case .notKeeper(let keepers):
             let names = keepers.joined(separator: " and ")
-            self.init(.cardNotKeeper, "only \(names) write and sign this line")
+            self.init(.cardNotKeeper, "Only \(names) can score and sign for this player.")
         case .unknownTee(let tees):
             self = .field(
                 .requestMalformed, "tee",
                 "must be a tee of this course: \(tees.joined(separator: ", "))")
         case .notGuest:
-            self = .field(.requestMalformed, "name", "must be left out: this is no guest")
-        case .unknownPlayer: self.init(.roomUnknownPlayer, "no such player is in the room")
+            self = .field(.requestMalformed, "name", "must be left out: only guests can be renamed")
+        case .unknownPlayer: self.init(.roomUnknownPlayer, "This player is not in the room.")
         }
     }
 
@@ -47,7 +56,7 @@ extension Refusal {
             self = .field(.requestMalformed, "settings.format", "must be one of \(names)")
         case .unknownOption(let name):
             self = .field(
-                .requestMalformed, "settings.options.\(name)", "is no option of this format")
+                .requestMalformed, "settings.options.\(name)", "is not an option of this format")
         case .option(let name, let reason):
             self = .field(.requestMalformed, "settings.options.\(name)", reason)
         case .tooFew(let reason), .tooMany(let reason): self.init(.roomNotReady, reason)
@@ -59,22 +68,30 @@ extension Refusal {
     init(_ error: ScoreError, now: Int64) {
         switch error {
         case .outOfRange:
-            self.init(.scoreOutOfRange, "strokes are 1 to \(Card.strokesMax)")
-        case .unknownHole: self.init(.scoreUnknownHole, "the card has no such hole")
+            self.init(.scoreOutOfRange, "A score must be 1 to \(Card.strokesMax) strokes.")
+        case .unknownHole: self.init(.scoreUnknownHole, "The card does not have this hole.")
         case .unknownRound:
             var problems = Problems()
-            problems.note("must be a round that was begun", at: "round")
+            problems.note("must be a round that has started", at: "round")
             self.init(.requestMalformed, problems)
         case .clockAhead:
-            self.init(.scoreClockAhead, "the time is ahead of the server's clock")
+            self.init(
+                .scoreClockAhead, "This time is in the future. Check the clock of your device.")
             self.now = now
         case .tooLate:
-            self.init(.requestForbidden, "after the end only the player and the host change it")
+            self.init(
+                .requestForbidden,
+                "The round is over. Only the player and the host can change this score.")
         case .mismatch(let holes):
             let numbers = holes.map(String.init).joined(separator: ", ")
-            self.init(.cardMismatch, "the keepers do not agree on hole \(numbers)")
-        case .incomplete: self.init(.cardIncomplete, "holes are missing, and the round goes on")
-        case .signed: self.init(.cardSigned, "the card is signed")
+            self.init(
+                .cardMismatch,
+                "The two scorekeepers entered different scores on hole \(numbers). Agree on "
+                    + "a score, then sign."
+            )
+        case .incomplete:
+            self.init(.cardIncomplete, "Scores are missing. Complete the card before you sign.")
+        case .signed: self.init(.cardSigned, "This card is already signed.")
         }
     }
 }

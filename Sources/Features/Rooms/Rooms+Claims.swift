@@ -53,10 +53,10 @@ extension Refusal {
     /// What a user is told of a line that does not become somebody's.
     init(_ error: ClaimError) {
         switch error {
-        case .notGuest: self.init(.cardNotGuest, "this line is no guest's")
-        case .alreadyOn: self.init(.cardAlreadyOn, "who would get it has a line on this card")
+        case .notGuest: self.init(.cardNotGuest, "This player is not a guest.")
+        case .alreadyOn: self.init(.cardAlreadyOn, "This user already has a score on this card.")
         case .shownOut:
-            self.init(.requestForbidden, "who would get it was shown out of the room")
+            self.init(.requestForbidden, "The host removed this user from the room.")
         }
     }
 }

@@ -75,7 +75,8 @@ extension Rooms {
     func requireRoomForMore(_ user: String, _ store: RoomStore) throws {
         let count = try store.openRooms(of: user)
         guard count < configuration.openPerUserMax else {
-            throw Refusal(.roomTooMany, "you are in \(count) open rooms; leave one first")
+            throw Refusal(
+                .roomTooMany, "You are in \(count) open rooms, the maximum. Leave one first.")
         }
     }
 
@@ -85,7 +86,7 @@ extension Rooms {
             let code = JoinCode.random(using: &context.random)
             if try store.room(code: code) == nil { return code }
         }
-        throw Refusal(.serverBusy, "no code is free")
+        throw Refusal(.serverBusy, "No join code is free. Try again.")
     }
 
     func playersMax(_ settings: RoomSettings?) throws -> Int {
@@ -110,7 +111,8 @@ extension Rooms {
             guard let known else { return (1...count).map { CardHole(number: $0) } }
             guard count <= known.count else {
                 throw Refusal.field(
-                    .requestMalformed, "holes", "must be at most the course's \(known.count)")
+                    .requestMalformed, "holes",
+                    "must be at most \(known.count), the number of holes of the course")
             }
             return Array(known.prefix(count))
         case .holes(let holes):
@@ -189,7 +191,8 @@ extension Rooms {
             found = address.flatMap { wait(wrongCodesByAddress, $0, Self.wrongCodesPerAddress) }
         }
         guard let found else { return }
-        throw Refusal.tooMany("too many wrong codes", retryAfterMs: found)
+        throw Refusal.tooMany(
+            "Too many wrong codes. Wait a minute and try again.", retryAfterMs: found)
     }
 
     private func countWrongCode(_ user: String, _ address: String?, _ context: Context) {

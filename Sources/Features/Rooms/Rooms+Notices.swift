@@ -39,12 +39,13 @@ extension Rooms {
         guard let host = room.host else { return }
         var notice = Notice(
             .hostChanged, title: "You are the host now",
-            body: "\(room.courseName) is yours to run.", subject: Self.hostSubject(room.id))
+            body: "You now manage the round at \(room.courseName).",
+            subject: Self.hostSubject(room.id))
         notice.from = user
         notice.room = room.id
         if host != user { try notifications.notify(host, notice, context) }
         notice.title = "The host has changed"
-        notice.body = "\(room.name(of: host)) is the host of \(room.courseName) now."
+        notice.body = "\(room.name(of: host)) is now the host at \(room.courseName)."
         if user == nil { notice.from = host }
         for member in room.members where member != host && member != user {
             try notifications.notify(member, notice, context)
@@ -59,8 +60,8 @@ extension Rooms {
             try notifications.withdraw(subject, of: player, .expired, context)
         }
         var notice = Notice(
-            .roomKicked, title: "You were removed from a room",
-            body: "\(room.name(of: user)) removed you from \(room.courseName).",
+            .roomKicked, title: "You were removed from a round",
+            body: "\(room.name(of: user)) removed you from the round at \(room.courseName).",
             subject: "kicked/\(room.id)")
         notice.from = user
         notice.room = room.id
@@ -70,7 +71,7 @@ extension Rooms {
     private static func started(_ room: Room, by user: String?) -> Notice {
         var notice = Notice(
             .roundStarted, title: startTitle(of: room),
-            body: "\(room.name(of: user)) started it at \(room.courseName).",
+            body: "\(room.name(of: user)) started the round at \(room.courseName).",
             subject: roundSubject(room.id))
         notice.from = user
         notice.room = room.id
@@ -89,7 +90,7 @@ extension Rooms {
         var notice = Notice(
             .roundEnded,
             title: room.kind == .quiz ? "The quiz walk is over" : "The round is over",
-            body: "\(room.courseName): see the results.",
+            body: "\(room.courseName): open the results.",
             subject: roundSubject(room.id))
         notice.from = user
         notice.room = room.id

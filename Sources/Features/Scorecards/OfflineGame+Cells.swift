@@ -30,7 +30,7 @@ extension OfflineGame {
         } catch ScoreError.outOfRange {
             note("must be 1 to \(Card.strokesMax), or null", at: "\(path).strokes")
         } catch ScoreError.unknownHole {
-            note("must be on the card", at: "\(path).hole")
+            note("must be a hole of the card", at: "\(path).hole")
         } catch ScoreError.unknownRound {
             note("must be 1 to \(room.card.rounds)", at: "\(path).round")
         } catch ScoreError.clockAhead {
@@ -63,9 +63,11 @@ extension OfflineGame {
             case .index: .failure(Problem(reason: "must be 0 to \(count - 1), or a name"))
             case .name(let name):
                 switch byName[name] {
-                case nil: .failure(Problem(reason: "is no player's name"))
+                case nil: .failure(Problem(reason: "is not the name of a player"))
                 case .some(nil):
-                    .failure(Problem(reason: "is what several are called; give the place"))
+                    .failure(
+                        Problem(reason: "is the name of several players. Use the position instead.")
+                    )
                 case .some(.some(let place)): .success(place)
                 }
             }

@@ -59,7 +59,7 @@ struct OfflineGame {
     }
 
     mutating func noteAhead(_ path: String) {
-        problems.note("is ahead of the server's clock", at: path)
+        problems.note("is in the future", at: path)
         isAhead.any = true
     }
 
@@ -87,9 +87,9 @@ struct OfflineGame {
     /// - Parameter playersMax: As the settings have it.
     mutating func checkPlayers(_ playersMax: Int) {
         let mine = request.players.indices.filter { request.players[$0].isMe }
-        if mine.isEmpty { note("must have one that is me", at: "players") }
+        if mine.isEmpty { note("must contain one player with \"me\": true", at: "players") }
         for index in mine.dropFirst() {
-            note("must be true of one player alone", at: "players[\(index)].me")
+            note("must be true for only one player", at: "players[\(index)].me")
         }
         if request.players.count > playersMax {
             note("must have at most \(playersMax) entries", at: "players")

@@ -30,12 +30,14 @@ package final class SavedCards: Feature {
         let digest = try Self.digest(of: request)
         if let earlier = try store.card(request.key, of: call.user) {
             guard earlier.digest == digest else {
-                throw Refusal(.requestIDReused, "the key stood for another game")
+                throw Refusal(.requestIDReused, "This key was already used for another game.")
             }
             return result(request, earlier.room, call)
         }
         let wait = saved.take(call.user, limit: Self.perHour, now: context.now)
-        if let wait { throw Refusal.tooMany("too many games", retryAfterMs: wait) }
+        if let wait {
+            throw Refusal.tooMany("Too many games. Try again later.", retryAfterMs: wait)
+        }
         let game = try rooms.game(
             of: request, by: call.user,
             noting: discs.problems(in: request, by: call.user, context), context)

@@ -41,7 +41,7 @@ extension Scorecards {
     private static func number(_ cursor: String?) throws -> Int {
         guard let cursor else { return .max }
         guard let number = Int(cursor), number > 0 else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         return number
     }

@@ -64,16 +64,18 @@ struct ServiceQuery {
         _ = try order(request)
         var problems = Problems()
         if let box = request.box, box.south > box.north {
-            problems.note("must not be south of south", at: "box.north")
+            problems.note("must not be south of \"south\"", at: "box.north")
         }
         if request.within != nil, request.near == nil {
-            problems.note("is missing: it is counted from there", at: "near")
+            problems.note(
+                "is missing: it is the point from which the radius is measured", at: "near")
         }
         if Self.words(request).count > wordsMax {
             problems.note("must have at most \(wordsMax) words", at: "query")
         }
         if let cursor = request.cursor, Place(text: cursor) == nil {
-            problems.note("must come from an earlier answer", at: "cursor")
+            problems.note(
+                "is not valid. Use the cursor of an earlier answer, or leave it out.", at: "cursor")
         }
         guard problems.isEmpty else { throw Refusal(.requestMalformed, problems) }
     }
@@ -83,9 +85,11 @@ struct ServiceQuery {
         switch request.order {
         case "distance" where request.near == nil:
             throw Refusal.field(
-                .requestMalformed, "near", "is missing: distances start there")
+                .requestMalformed, "near",
+                "is missing: it is the point from which distances are measured")
         case "best" where !hasWords:
-            throw Refusal.field(.requestMalformed, "query", "is missing: nothing fits better")
+            throw Refusal.field(
+                .requestMalformed, "query", "is missing: sorting by best match needs it")
         case let order?: return order
         case nil: return request.near != nil ? "distance" : hasWords ? "best" : "name"
         }

@@ -47,7 +47,7 @@ package struct ServiceSchedule {
     ) -> [DaySpan] {
         texts.enumerated().compactMap { index, text in
             if let span = DaySpan(text) { return span }
-            problems.note("must be a span such as 08:00-16:00", at: "\(path)[\(index)]")
+            problems.note("must be a time range such as 08:00-16:00", at: "\(path)[\(index)]")
             return nil
         }
     }
@@ -60,11 +60,11 @@ package struct ServiceSchedule {
             let path = "exceptions[\(index)]"
             let spans = spans(exception.hours, "\(path).hours", &problems)
             guard let day = CalendarDay(exception.date) else {
-                problems.note("must be a date of the calendar", at: "\(path).date")
+                problems.note("must be a valid date", at: "\(path).date")
                 continue
             }
             if dates.updateValue(spans, forKey: day) != nil {
-                problems.note("stands there twice", at: "\(path).date")
+                problems.note("appears twice", at: "\(path).date")
             }
         }
         return dates

@@ -20,7 +20,9 @@ extension Services {
     ) throws -> ServiceChange {
         let store = ServiceStore(database: context.database)
         guard try store.count() < Self.servicesMax else {
-            throw Refusal(.serviceTooMany, "there are \(Self.servicesMax) services")
+            throw Refusal(
+                .serviceTooMany,
+                "There are \(Self.servicesMax) services, the maximum. Remove one first.")
         }
         try Self.check(request.document)
         let service = StoredService(
@@ -34,7 +36,8 @@ extension Services {
     ) throws -> ServiceChange {
         guard var service = try service(request.service, context) else { throw Self.unknown }
         if let version = request.document.version, version != service.version {
-            throw Refusal(.serviceChanged, "the service was changed since; look at it again")
+            throw Refusal(
+                .serviceChanged, "Somebody changed this service. Reload it and try again.")
         }
         try Self.check(request.document)
         let isOther = service.take(request.document, at: context.now)
@@ -52,7 +55,8 @@ extension Services {
             return try tellSchedule(id, context)
         }
         guard service.isCorrected else {
-            throw Refusal(.serviceIsFile, "it comes as a data file; take the file away")
+            throw Refusal(
+                .serviceIsFile, "This service comes from a file. Delete the file instead.")
         }
         let isOther = service.take(
             try ServiceDocument(reading: JSON(parsing: file)), at: context.now)

@@ -48,7 +48,7 @@ package final class Services: Feature {
         for observer in observers { try observer(service, context) }
     }
 
-    static let unknown = Refusal(.serviceUnknown, "there is no such service")
+    static let unknown = Refusal(.serviceUnknown, "This service does not exist.")
 
     func service(_ id: String, _ context: Context) throws -> StoredService? {
         try ServiceStore(database: context.database).service(id)

@@ -39,7 +39,7 @@ package final class SharedCards: Feature {
         router.onRead(GetSharedCard.self) { request, _, database in
             guard
                 let card = try SharedCardReader(database, token: request.token)?.card()
-            else { throw Refusal(.cardUnknown, "this link leads nowhere, or not any more") }
+            else { throw Refusal(.cardUnknown, "This link does not exist, or it no longer works.") }
             return card
         }
     }
@@ -89,7 +89,7 @@ package final class SharedCards: Feature {
         guard let cursor else { return (.max, "") }
         let parts = cursor.split(separator: ".", maxSplits: 1)
         guard parts.count == 2, let at = Int64(parts[0]) else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         return (at, String(parts[1]))
     }

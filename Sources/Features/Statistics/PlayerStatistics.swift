@@ -32,7 +32,8 @@ package final class PlayerStatistics: Feature {
         try HistorySharing(database: context.database)
             .require(call.user, historyOf: request.player?.lowercased() ?? call.user)
         guard request.by != "hole" || request.course != nil else {
-            throw Refusal.field(.requestMalformed, "course", "is missing, which by hole needs")
+            throw Refusal.field(
+                .requestMalformed, "course", "is missing: statistics by hole need a course")
         }
         _ = try WallClock(named: request.timeZone)
     }
@@ -63,7 +64,7 @@ package final class PlayerStatistics: Feature {
         _ request: GetStatistics
     ) throws {
         guard let start = Int(request.cursor ?? "0"), start >= 0 else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         let page = groups.dropFirst(start).prefix(request.limit ?? limitDefault)
         result.groups = page.map(GetStatistics.Group.init)

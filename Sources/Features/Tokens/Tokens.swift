@@ -42,7 +42,7 @@ package final class Tokens: Feature {
         }
         router.on(RevokeToken.self) { [self] request, call, context in
             guard try end(request.token, of: call.user, context) else {
-                throw Refusal(.tokenUnknown, "you have no such token")
+                throw Refusal(.tokenUnknown, "You have no token with this id.")
             }
             return Nothing()
         }
@@ -58,7 +58,8 @@ package final class Tokens: Feature {
         let store = TokenStore(database: context.database)
         if let earlier = call.earlierResult { _ = try end(earlier, of: call.user, context) }
         guard try store.tokens(of: call.user).count < Self.countMax else {
-            throw Refusal(.tokenTooMany, "\(Self.countMax) tokens are there: revoke one")
+            throw Refusal(
+                .tokenTooMany, "You have \(Self.countMax) tokens, the maximum. Revoke one first.")
         }
         if let room = request.room { try rooms.requireMember(call.user, of: room, context) }
         let secret = Base64URL.encode(context.randomBytes(Self.secretBytes))

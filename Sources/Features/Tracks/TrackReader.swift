@@ -51,7 +51,7 @@ struct TrackReader {
         guard let cursor else { return nil }
         let parts = cursor.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2, let at = Int64(parts[0]) else {
-            throw Refusal.field(.requestMalformed, "cursor", "must come from an earlier answer")
+            throw Refusal.cursorInvalid
         }
         return (at, parts[1])
     }

@@ -45,7 +45,7 @@ extension Recurrence {
                     name, "is not understood here; these are: \(known.joined(separator: ", "))")
             }
             guard parts.updateValue(String(sides[1]), forKey: name) == nil else {
-                throw RecurrenceError(name, "stands there twice")
+                throw RecurrenceError(name, "appears twice")
             }
         }
         return parts

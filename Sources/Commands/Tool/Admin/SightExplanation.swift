@@ -9,7 +9,7 @@ struct SightExplanation {
     func explain(_ other: String, to user: String) throws -> Explanation {
         var explanation = Explanation()
         for name in [user, other] where try facts.isAdmin(name) == nil {
-            explanation.add("account", false, "there is no account \(name)")
+            explanation.add("account", false, "There is no account \"\(name)\".")
             return explanation
         }
         let mine = try facts.tie(of: user, to: other)

@@ -4,7 +4,7 @@ import JSON
 /// The commands about one user that need nothing but the name.
 enum FriendStep {
     static let accept = command(
-        "accept", AcceptFriend.self, \.user, "accept a friend request", done: "is your friend now")
+        "accept", AcceptFriend.self, \.user, "accept a friend request", done: "is now your friend")
     static let decline = command(
         "decline", DeclineFriend.self, \.user, "decline a friend request", done: "is turned down")
     static let cancel = command(

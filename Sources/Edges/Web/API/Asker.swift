@@ -52,7 +52,7 @@ struct Asker {
     }
 
     private static let invalid = Refusal(
-        .accountTokenInvalid, "the token is not valid, or not any more")
+        .accountTokenInvalid, "This token is not valid. Sign in again.")
 
     private static func claims(_ token: String, _ key: [UInt8]) -> DeviceClaims? {
         var token = token
