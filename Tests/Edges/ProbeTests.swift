@@ -49,7 +49,7 @@ import Testing
         #expect(look(at: .disk(path: folder, freeBytes: 1))?.look.isGood == true)
         let full = look(at: .disk(path: folder, freeBytes: .max))
         #expect(full?.look.isGood == false)
-        #expect(full?.look.reason.contains("MB are free") == true)
+        #expect(full?.look.reason.contains("MB free") == true)
         #expect(look(at: .disk(path: "/nowhere/at/all", freeBytes: 1))?.look.isGood == false)
     }
 
@@ -57,9 +57,9 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         let target = ProbeTarget.certificate(file: file.path, days: 14, servedUntil: nil)
-        #expect(look(at: target)?.look.reason == "the file cannot be read")
+        #expect(look(at: target)?.look.reason == "The file cannot be read")
         try Data("no certificate".utf8).write(to: file)
-        #expect(look(at: target)?.look.reason == "holds no certificate")
+        #expect(look(at: target)?.look.reason == "contains no certificate")
     }
 
     @Test func `F68: a folder that gets nothing new is bad, with for how long`() throws {
@@ -69,7 +69,7 @@ import Testing
         let now = Int64(Date.now.timeIntervalSince1970 * 1_000)
         let target = ProbeTarget.folder(path: folder.path, silenceMs: 3_600_000)
         #expect(look(at: target, now: now)?.look.isGood == true)
-        #expect(look(at: target, now: now + 7_200_000)?.look.reason == "nothing in it")
+        #expect(look(at: target, now: now + 7_200_000)?.look.reason == "The folder is empty")
         for (name, ageMs) in [("old.db", 9_000_000), ("new.db", 5_000_000)] {
             let file = folder.appending(path: name)
             try Data("x".utf8).write(to: file)
@@ -79,14 +79,14 @@ import Testing
         }
         #expect(look(at: target, now: now)?.look.reason == "nothing new for 5000 s")
         let gone = ProbeTarget.folder(path: folder.path + "/gone", silenceMs: 3_600_000)
-        #expect(look(at: gone)?.look.reason == "the folder cannot be read")
+        #expect(look(at: gone)?.look.reason == "The folder cannot be read")
     }
 
     @Test func `F68: a broker that was never there is bad only once the start is over`() {
         #expect(look(at: .broker, starting: .seconds(60), timeoutMs: 200)?.look.sight == .nothing)
         #expect(
             look(at: .broker, timeoutMs: 200)?.look.sight
-                == .bad("no message comes back from the broker"))
+                == .bad("The broker does not return a test message"))
     }
 
     @Test func `F68: a port that nobody listens on is bad`() {
@@ -103,14 +103,14 @@ import Testing
         let well = try Listener(backlog: 8)
         let places = try [dead, dead, well].map { try #require($0.place) }
         #expect(PortProbe(places, 30_000, greets: false).problem() == nil)
-        #expect(PortProbe([places[0]], 200, greets: false).problem() == "took too long")
+        #expect(PortProbe([places[0]], 200, greets: false).problem() == "Timeout")
         let refusing = try #require(PortProbe.Place(ipv4: "127.0.0.1", port: 1))
         #expect(
             PortProbe([refusing], 30_000, greets: false).problem()
-                == "the host does not take the connection")
+                == "The host refuses the connection")
         #expect(PortProbe([refusing, places[2]], 30_000, greets: false).problem() == nil)
-        #expect(PortProbe([], 1_000, greets: false).problem() == "the host has no address")
-        #expect(PortProbe([places[2]], 200, greets: true).problem() == "says nothing")
+        #expect(PortProbe([], 1_000, greets: false).problem() == "The host name has no address")
+        #expect(PortProbe([places[2]], 200, greets: true).problem() == "The host sends no greeting")
     }
 
     @Test(arguments: [301, 401, 403, 404, 405, 410, 503])

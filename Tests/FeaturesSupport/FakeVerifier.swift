@@ -30,6 +30,6 @@ package final class FakeVerifier: IdentityVerifier {
     package func identity(
         provider: String, token: String, nonce: String?
     ) -> Result<Identity, IdentityError> {
-        self[token] ?? .failure(IdentityError(.refused, "its signature is none of the provider's"))
+        self[token] ?? .failure(IdentityError(.refused, "the signature is not the provider's"))
     }
 }

@@ -99,7 +99,7 @@ struct MonitorOutageTests {
 
     @Test func `F68: while nothing can be saved all else is watched and told`() throws {
         let harness = try harness()
-        prober.set("host", "took too long")
+        prober.set("host", "Timeout")
         try harness.withoutSaving(seconds: 60) {
             #expect(Set(harness.alertMails) == ["DOWN: The database", "DOWN: The host"])
             prober.set("host", nil)

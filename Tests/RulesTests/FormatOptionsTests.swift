@@ -50,7 +50,8 @@ struct FormatOptionsTests {
         arguments: [
             (
                 "golf", [:],
-                "format: there is no \"golf\", only stroke, stableford, match, skins, nassau, bestBall"
+                "there is no format \"golf\", only stroke, stableford, match, skins, nassau, "
+                    + "bestBall"
             ),
             ("stroke", ["carry": .flag(true)], "carry: this format has no such option"),
             ("stroke", ["scoring": .choice("half")], "scoring: must be one of gross, net"),

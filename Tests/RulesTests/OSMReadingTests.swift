@@ -94,7 +94,7 @@ struct OSMReadingTests {
         ])
         #expect(reading.courses.map(\.name) == ["Ash", "Birch"])
         #expect(reading.courses.map(\.holes.count) == [1, 2])
-        #expect(reading.skipped == [OSMSkipped("node/far", "lies on no course of this file")])
+        #expect(reading.skipped == [OSMSkipped("node/far", "is outside all courses of this file")])
     }
 
     @Test func `a course that is a mere point has what lies near it`() {
@@ -154,14 +154,14 @@ struct OSMReadingTests {
         #expect(
             reading.skipped == [
                 OSMSkipped("way/1", "hole 1 is there already"),
-                OSMSkipped("way/none", "has no ref, the hole's number"),
-                OSMSkipped("way/1;10", "its ref is no number from 1 to 99"),
+                OSMSkipped("way/none", "has no hole number (ref)"),
+                OSMSkipped("way/1;10", "has a hole number (ref) that is not 1 to 99"),
                 OSMSkipped("node/b", "no hole ends within 100 metres"),
                 OSMSkipped("node/c2", "hole 1 has a basket already"),
                 OSMSkipped("node/t", "no hole begins within 100 metres"),
-                OSMSkipped("way/c", "its handicaps repeat: stroke indexes are left out"),
+                OSMSkipped("way/c", "imported without stroke indexes, because one appears twice"),
                 OSMSkipped("way/empty", "the course has no hole with a number"),
-                OSMSkipped("way/unnamed", "the course has no name on the map; give it one"),
+                OSMSkipped("way/unnamed", "the course has no name on the map; enter one"),
             ])
     }
 

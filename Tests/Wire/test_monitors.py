@@ -58,7 +58,7 @@ def test_d9_f68_a_page_that_goes_down_is_told_once_and_once_when_it_is_back(watc
     admin.until("shop", lambda entry: entry["condition"] == "up")
     page.stop()
     alert = admin.wait("shop", "down")
-    assert alert["reason"] == "the host does not take the connection"
+    assert alert["reason"] == "The host refuses the connection"
     assert alert["title"] == "The shop" and not alert["flapping"]
     admin.expect_titles("The shop", "DOWN: The shop")
     page.start()
@@ -323,7 +323,7 @@ def test_d6_f68_a_disk_that_fills_is_told_and_a_full_one_past_the_database(
     admin.until("disk", lambda entry: entry["condition"] == "up")
     some = small_disk / "some"
     some.write_bytes(b"x" * 9_000_000)
-    assert "MB are free" in admin.wait("disk", "down")["reason"]
+    assert "MB free" in admin.wait("disk", "down")["reason"]
     hook.wait("disk", "down")
     filled = fill(small_disk)
     # What waits in the database can leave no more: this goes past it.

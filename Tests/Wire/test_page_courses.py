@@ -128,7 +128,7 @@ def test_f29_g2_a_course_is_registered_proposed_corrected_and_accepted(visit, ne
     ann.follow("Register a course")
     ann.fill("Number of holes", "2")
     ann.press("Register a course")
-    ann.sees("Look at what is marked above.")
+    ann.sees("Check the marked fields.")
     ann.fill("Name of the course", "Behind the barn")
     ann.page.get_by_text("Hole 1 · par 3").click()
     ann.page.get_by_text("Hole 2 · par 3").click()

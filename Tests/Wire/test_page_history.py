@@ -136,7 +136,7 @@ def test_f44_f45_a_file_of_udisc_comes_in_is_taken_back_and_goes_out(visit, peop
     visitor.follow("Dragvoll Diskgolfarena, Dragvoll 2021")
     visitor.press("Remove this game")
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
-    visitor.sees("No game is over yet")
+    visitor.sees("No rounds yet.")
 
 
 def drop(page, text):

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from test_page_card import cell, confirm, open_room, tap
 from visitors import FOLDER, Visitor, launch
 
-ENDING = "Players, another round, ending"
+ENDING = "Round menu"
 #: Taps on the keypad, as quickly as asked for; each on the next hole of the first line.
 TAPS = """async ([who, holes, gap]) => {
   for (let hole = 0; hole < holes; hole += 1) {
@@ -125,7 +125,7 @@ def test_f4_fu9_a_game_that_is_refused_stays_until_it_is_mended_or_thrown_away(v
     for guests in ("x" * 65, ", ".join(f"Guest {number}" for number in range(12))):
         one.fill("Guests", guests)
         one.press("Begin")
-        one.sees("Look at what is marked above.")
+        one.sees("Check the marked fields.")
     for _ in range(2):
         begin_alone(one, holes=2, guests="Grandma, Uncle")
         tap(one, "Uncle", 1, 5)
@@ -136,7 +136,7 @@ def test_f4_fu9_a_game_that_is_refused_stays_until_it_is_mended_or_thrown_away(v
         end_game(one)
         one.sees("must have 1 to 64 characters")
     one.page.reload()
-    one.sees("2 things that you wrote were not taken.")
+    one.sees("2 scores were not saved.")
     games = one.page.locator("#refused-games li")
     expect(games).to_have_count(2)
     one.is_accessible()
@@ -168,12 +168,12 @@ def test_f4_f9_scores_that_are_refused_are_told_until_they_are_seen(visit, peopl
     one = open_room(visit("bob").can_be_cut(), people, other)
     one.sees("Hole 1")
     one.cut_link()
-    one.sees("You have no connection")
+    one.sees("Offline. Scores are saved on this phone.")
     tap(one, bob.user, 2, 4)
     one.sees("1 score waits to be sent")
     host.do("kick", {"player": bob.user})
     one.mend_link()
-    one.sees("1 thing that you wrote was not taken.")
+    one.sees("1 score was not saved.")
     one.page.reload()
     one.follow("Look at it")
     one.sees(f"{bob.user}, hole 2: 4")
@@ -227,7 +227,7 @@ def test_f4_g9_two_tabs_that_send_at_once_lose_nothing(visit, people):
     two = other_tab(one)
     for tab in (one, two):
         tab.page.evaluate("cutLink()")
-        tab.sees("You have no connection")
+        tab.sees("Offline. Scores are saved on this phone.")
     one.page.evaluate(TAPS, [ann.user, 7, 0])
     two.page.evaluate(TAPS, [bob.user, 7, 0])
     for tab in (one, two):

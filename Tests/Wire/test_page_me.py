@@ -209,7 +209,7 @@ def test_q15_f44_f63_address_password_all_data_and_the_end(ann, people):
     told(ann, "This server cannot send mail")
     link = token(file_to(people.server, f"{ann.user}@example.com", "emailChangeNew"))
     ann.page.goto(f"{ann.origin}/c/{link}")
-    ann.sees(f"Your address is {ann.user}@example.com from now on.")
+    ann.sees(f"Your email address is now {ann.user}@example.com.")
 
     ann.go("/account")
     before = kept_token(ann)

@@ -35,7 +35,7 @@ def test_d9_f68_f71_admins_see_alerts_as_they_come_and_announce_work(visit, new_
     shop.stop()
     alert = root.page.get_by_role("alert")
     expect(alert).to_contain_text("The shop", timeout=30_000)
-    expect(alert).to_contain_text("the host does not take the connection")
+    expect(alert).to_contain_text("The host refuses the connection")
     root.sees("1 thing is down.")
     expect(monitor).to_contain_text("Down")
     root.is_accessible()

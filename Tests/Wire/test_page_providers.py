@@ -36,7 +36,7 @@ def test_f47_c1_a_button_leads_to_the_provider_and_back_into_the_lobby(
     new.sees("You are not signed in")
     provider.person = person
     new.go(f"/sign-in?join={code}").follow("Go on with University")
-    new.sees("You have a seat in the lobby")
+    new.sees("You have joined the round.")
     new.go("/sign-in")
     new.page.wait_for_url(re.compile("/app/$"))
     leaves_for(new, provider)
@@ -48,9 +48,9 @@ def test_f47_a_provider_is_linked_to_an_account_and_taken_off_again(
     ann = visit("ann", on=server).sign_in(people, people.sign_up("ann")).go("/account")
     ann.press("Link University")
     # The server asks once more, since a link could be somebody else's.
-    ann.sees("Go on only if that is yours")
-    ann.press("Link them")
-    ann.sees("From now on you can sign in this way too.")
+    ann.sees("Continue only if this account is yours")
+    ann.press("Link accounts")
+    ann.sees("You can now sign in this way, too.")
     ann.go("/account")
     ann.sees("signs you in")
     ann.is_accessible()

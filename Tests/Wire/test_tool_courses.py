@@ -105,7 +105,7 @@ def test_f29_f30_a_large_map_is_imported_course_by_course(ann, boss, folder):
     assert [each["name"] for each in result["courses"]] == ["Park 0", "Park 1", "Park 2"]
     assert {each["holes"] for each in result["courses"]} == {18}
     assert result["skipped"] == [
-        {"feature": "node/9", "reason": "lies on no course of this file"}]
+        {"feature": "node/9", "reason": "is outside all courses of this file"}]
     shown = ann("course", "show", result["courses"][0]["course"])
     assert shown["status"] == "proposed" and "OpenStreetMap" in shown["source"]
     names = [each["name"] for each in boss("course", "proposals")["proposals"]]

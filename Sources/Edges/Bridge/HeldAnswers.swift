@@ -75,7 +75,9 @@ package struct HeldAnswers {
         }
         let refusal = Refusal(
             .serverUnavailable,
-            "it is saved, but the broker has not heard of it yet: ask again with the same id")
+            "The change is saved, but the broker does not know it yet. Repeat the request "
+                + "with the same id."
+        )
         return Reply.refused(id: reply["id"]?.string, refusal)
     }
 }

@@ -98,7 +98,7 @@ package struct RequestReader: Sendable {
             envelope.expectsReply = true
         } else {
             envelope.objection = Refusal(
-                .requestForbidden, "the Response Topic must be one of your own replies")
+                .requestForbidden, "The Response Topic must be one of your own reply topics.")
         }
     }
 

@@ -38,7 +38,7 @@ package struct CurlFetcher: Fetching {
         case .failure(let error): throw .unreachable("\(error)")
         case .success(let response):
             guard response.status == 200 || statuses.contains(response.status) else {
-                throw .unreachable("it answers \(response.status)")
+                throw .unreachable("it answers with status \(response.status)")
             }
             return response.body
         }

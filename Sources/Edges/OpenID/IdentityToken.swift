@@ -24,12 +24,16 @@ struct IdentityToken: Equatable, Sendable {
     init(
         _ claims: JSON, provider: Provider, nonce: String?, now: Int64
     ) throws(ProviderError) {
-        guard claims["iss"]?.string == provider.issuer else { throw .token("another issuer") }
+        guard claims["iss"]?.string == provider.issuer else {
+            throw .token("the token is from another issuer")
+        }
         try Self.checkAudience(claims, provider.clientID)
         issued = try Self.issued(claims, now)
-        if let nonce, claims["nonce"]?.string != nonce { throw .token("another nonce") }
+        if let nonce, claims["nonce"]?.string != nonce {
+            throw .token("the token is for another sign-in (nonce)")
+        }
         guard let subject = claims["sub"]?.string, (1...255).contains(subject.utf8.count) else {
-            throw .token("no subject")
+            throw .token("the token names no user (sub)")
         }
         self.subject = subject
         email = claims["email"]?.string
@@ -41,10 +45,10 @@ struct IdentityToken: Equatable, Sendable {
     private static func checkAudience(_ claims: JSON, _ client: String) throws(ProviderError) {
         let audience =
             claims["aud"]?.array?.compactMap(\.string) ?? [claims["aud"]?.string].compactMap(\.self)
-        guard audience.contains(client) else { throw .token("it is for another client") }
+        guard audience.contains(client) else { throw .token("the token is for another client") }
         let party = claims["azp"]?.string
         guard party == nil ? audience.count == 1 : party == client else {
-            throw .token("it was made for another client")
+            throw .token("the token was made for another client")
         }
     }
 
@@ -52,11 +56,11 @@ struct IdentityToken: Equatable, Sendable {
     /// - Returns: When it was issued, Unix seconds.
     private static func issued(_ claims: JSON, _ now: Int64) throws(ProviderError) -> Int64 {
         guard let expiry = claims["exp"]?.double, let issued = claims["iat"]?.double else {
-            throw .token("no times")
+            throw .token("the token has no times")
         }
-        guard expiry > Double(now - leeway) else { throw .token("it has expired") }
-        guard issued < Double(now + leeway) else { throw .token("it is from the future") }
-        guard issued > Double(now - ageMax - leeway) else { throw .token("it is too old") }
+        guard expiry > Double(now - leeway) else { throw .token("the token has expired") }
+        guard issued < Double(now + leeway) else { throw .token("the token is from the future") }
+        guard issued > Double(now - ageMax - leeway) else { throw .token("the token is too old") }
         return Int64(issued)
     }
 

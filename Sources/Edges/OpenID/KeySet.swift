@@ -9,7 +9,7 @@ struct KeySet: Sendable {
     private let keys: [(id: String?, key: VerifyingKey)]
 
     init(_ document: JSON) throws(ProviderError) {
-        guard let list = document["keys"]?.array else { throw .unreachable("it shows no keys") }
+        guard let list = document["keys"]?.array else { throw .unreachable("it publishes no keys") }
         keys = list.prefix(Self.countMax).compactMap { json in
             if let use = json["use"]?.string, use != "sig" { return nil }
             return Self.key(json).map { (json["kid"]?.string, $0) }

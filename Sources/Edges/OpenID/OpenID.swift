@@ -53,16 +53,18 @@ extension OpenID {
         _ text: String, of provider: Provider, nonce: String?
     ) throws(ProviderError) -> Identity {
         guard let token = try? SignedToken(Array(text.utf8)) else {
-            throw .token("it is no token signed with ES256 or RS256")
+            throw .token("the token is not signed with ES256 or RS256")
         }
         let keys = try directory.keys(provider, with: token.keyID)
         let payloads = keys.candidates(keyID: token.keyID).lazy.compactMap {
             try? token.verify(with: $0)
         }
         guard let payload = payloads.first else {
-            throw .token("its signature is none of the provider's")
+            throw .token("the signature is not the provider's")
         }
-        guard let claims = try? JSON(parsing: payload) else { throw .token("it has no claims") }
+        guard let claims = try? JSON(parsing: payload) else {
+            throw .token("the token has no claims")
+        }
         let identity = try IdentityToken(
             claims, provider: provider, nonce: nonce, now: clock() / 1_000)
         return Identity(
@@ -135,9 +137,11 @@ extension OpenID {
         let form = Array(FormText.encode(pairs).utf8)
         let answer = try fetcher.post(
             discovery.tokenEndpoint, form: form, authorization: authorization)
-        guard let json = try? JSON(parsing: answer) else { throw .unreachable("no JSON") }
+        guard let json = try? JSON(parsing: answer) else {
+            throw .unreachable("the answer is not JSON")
+        }
         guard let token = json["id_token"]?.string else {
-            throw .denied(json["error"]?.string ?? "no ID token")
+            throw .denied(json["error"]?.string ?? "the answer has no ID token")
         }
         return token
     }

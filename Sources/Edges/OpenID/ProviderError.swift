@@ -14,11 +14,11 @@ package enum ProviderError: Error, Equatable, Sendable {
 extension ProviderError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .unknownProvider: "there is no such provider"
-        case .unreachable(let reason): "the provider cannot be asked: \(reason)"
-        case .token(let reason): "the provider's token is not accepted: \(reason)"
-        case .denied(let reason): "the provider says no: \(reason)"
-        case .state: "the sign-in was not begun here, or too long ago; begin again"
+        case .unknownProvider: "This server has no such provider."
+        case .unreachable(let reason): "The provider cannot be reached: \(reason)."
+        case .token(let reason): "The provider's answer is not valid: \(reason). Try again."
+        case .denied(let reason): "The provider did not confirm you: \(reason). Try again."
+        case .state: "This sign-in has expired or was started in another browser. Start again."
         }
     }
 }

@@ -43,14 +43,14 @@ package final class BrokerFigures: Sendable {
         guard let bytes = values.withLock({ $0[.memory] }), bytes > Double(bytesMax) else {
             return nil
         }
-        return "the broker uses \(Int64(bytes) / 1_000_000) MB"
+        return "The broker uses \(Int64(bytes) / 1_000_000) MB"
     }
 
     /// The problem with dropped messages; nil: none, or the broker has not published it.
     package func dropProblem(perMinuteMax: Int) -> String? {
         guard let count = values.withLock({ $0[.droppedPerMinute] }), count > Double(perMinuteMax)
         else { return nil }
-        return "the broker drops \(Int64(count)) messages a minute"
+        return "The broker drops \(Int64(count)) messages per minute"
     }
 
     /// Both are 0 until the broker has published them.

@@ -146,7 +146,7 @@ final class BrokerListener: Sendable {
         }
         guard let order = echo?.order else { return }
         guard health.isLinked else {
-            return tell(bad(order, "the daemon's link to the broker is down"))
+            return tell(bad(order, "The server has no connection to the broker"))
         }
         state.withLock { $0.startsUntil = nil }
         tell(order.good)
@@ -181,6 +181,6 @@ final class BrokerListener: Sendable {
             for number in late.keys { state.echoes[number] = nil }
             return late.values.map(\.order)
         }
-        for order in late { tell(bad(order, "no message comes back from the broker")) }
+        for order in late { tell(bad(order, "The broker does not return a test message")) }
     }
 }

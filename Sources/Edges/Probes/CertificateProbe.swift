@@ -10,9 +10,9 @@ enum CertificateProbe {
     ///   - now: Unix milliseconds.
     static func problem(file: String, days: Int, served: Int64?, now: Int64) -> String? {
         guard let pem = try? String(contentsOfFile: file, encoding: .utf8) else {
-            return "the file cannot be read"
+            return "The file cannot be read"
         }
-        guard let expiry = Certificate(pem: pem)?.expiry else { return "holds no certificate" }
+        guard let expiry = Certificate(pem: pem)?.expiry else { return "contains no certificate" }
         return CertificateTerm(inFile: expiry, served: served).problem(days: days, at: now / 1_000)
     }
 }

@@ -6,10 +6,10 @@ enum DiskProbe {
     static func problem(path: String, freeBytes: Int64) -> String? {
         var facts = statvfs()
         guard statvfs(path, &facts) == 0 else {
-            return "the file system does not answer: \(String(cString: strerror(errno)))"
+            return "The file system does not answer: \(String(cString: strerror(errno)))"
         }
         let free = Int64(clamping: UInt64(facts.f_bavail) * UInt64(facts.f_frsize))
         guard free < freeBytes else { return nil }
-        return "\(free / 1_000_000) MB are free"
+        return "Only \(free / 1_000_000) MB free"
     }
 }

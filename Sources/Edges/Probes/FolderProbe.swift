@@ -11,13 +11,13 @@ enum FolderProbe {
             files = try FileManager.default.contentsOfDirectory(
                 at: folder, includingPropertiesForKeys: Array(keys))
         } catch {
-            return "the folder cannot be read"
+            return "The folder cannot be read"
         }
         let times = files.compactMap(changed(file:))
-        guard let last = times.max() ?? changed(folder) else { return "the folder cannot be read" }
+        guard let last = times.max() ?? changed(folder) else { return "The folder cannot be read" }
         let ageMs = now - last
         guard ageMs > silenceMs else { return nil }
-        return times.isEmpty ? "nothing in it" : "nothing new for \(ageMs / 1_000) s"
+        return times.isEmpty ? "The folder is empty" : "No new file for \(ageMs / 1_000) s"
     }
 
     private static let keys: Set<URLResourceKey> = [.isRegularFileKey, .contentModificationDateKey]

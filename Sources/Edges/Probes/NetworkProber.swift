@@ -12,7 +12,7 @@ package final class NetworkProber: Prober {
     private static let pagesMost = 100
     private static let waitingMost = 200
     private static let pageBytesMost = 262_144
-    private static let tooMany = "too many looks at the same time"
+    private static let tooMany = "Too many checks run at the same time"
 
     private let mailbox: Mailbox
     private let health: Health
@@ -85,14 +85,14 @@ package final class NetworkProber: Prober {
     private func database(_ order: ProbeOrder, _ slowestMs: Int64) -> ProbeOutcome {
         guard health.isSaving else { return order.bad("The database cannot save") }
         let slowest = health.takeSlowestCommit()
-        return slowest <= slowestMs ? order.good : order.bad("a transaction took \(slowest) ms")
+        return slowest <= slowestMs ? order.good : order.bad("A transaction took \(slowest) ms")
     }
 
     private func queue(
         _ order: ProbeOrder, _ queue: MonitoredQueue, _ most: Int
     ) -> ProbeOutcome {
         guard let load = loads[queue]?(), load.percent > most else { return order.good }
-        return order.bad("\(load.count) of at most \(load.most) wait")
+        return order.bad("\(load.count) of at most \(load.most) requests wait")
     }
 
     /// - Parameter problem: What is wrong; nil: nothing. On another thread.
@@ -133,10 +133,10 @@ package final class NetworkProber: Prober {
         case .success(let response):
             let isRight =
                 page.status.map { $0 == response.status } ?? (200..<400).contains(response.status)
-            guard isRight else { return "status \(response.status)" }
+            guard isRight else { return "HTTP status \(response.status)" }
             guard let text = page.contains else { return nil }
             let body = String(decoding: response.body, as: UTF8.self)
-            return body.contains(text) ? nil : "the text looked for is not in it"
+            return body.contains(text) ? nil : "The page does not contain the expected text"
         }
     }
 }

@@ -32,7 +32,7 @@ package struct PortProbe {
 
     /// Of one host.
     private static let placesMost = 16
-    private static let refused = "the host does not take the connection"
+    private static let refused = "The host refuses the connection"
 
     private let places: [Place]
     private let timeoutMs: Int64
@@ -63,7 +63,7 @@ package struct PortProbe {
 
     /// What is wrong; nil: nothing.
     package func problem() -> String? {
-        guard !places.isEmpty else { return "the host has no address" }
+        guard !places.isEmpty else { return "The host name has no address" }
         var handles: [Int32] = []
         defer { for handle in handles { close(handle) } }
         var waiting: Set<Int32> = []
@@ -78,10 +78,10 @@ package struct PortProbe {
             default: break
             }
         }
-        if handles.isEmpty { return "there is no socket left" }
+        if handles.isEmpty { return "No socket is free" }
         while !waiting.isEmpty {
             let ready = wait(for: waiting, Int16(POLLOUT))
-            if ready.isEmpty { return "took too long" }
+            if ready.isEmpty { return "Timeout" }
             for handle in ready {
                 if error(of: handle) == 0 { return greets ? greetingProblem(handle) : nil }
                 waiting.remove(handle)
@@ -112,15 +112,15 @@ package struct PortProbe {
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 512)
         while text.count < 3 {
-            guard isReady(handle, Int16(POLLIN)) else { return "says nothing" }
+            guard isReady(handle, Int16(POLLIN)) else { return "The host sends no greeting" }
             let count = read(handle, &buffer, buffer.count)
-            guard count > 0 else { return "closes the connection without a word" }
+            guard count > 0 else { return "The host closes the connection without a greeting" }
             text += buffer[..<count]
         }
         let goodbye = Array("QUIT\r\n".utf8)
         _ = send(handle, goodbye, goodbye.count, Int32(MSG_NOSIGNAL))
         let code = String(decoding: text.prefix(3), as: UTF8.self)
-        return code == "220" ? nil : "greets with \(code)"
+        return code == "220" ? nil : "The host greets with code \(code)"
     }
 
     private func isReady(_ handle: Int32, _ events: Int16) -> Bool {

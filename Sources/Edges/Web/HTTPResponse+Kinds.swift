@@ -193,16 +193,19 @@ extension Refusal {
     /// What a status says where no request was read.
     fileprivate init(status: Int) {
         switch status {
-        case 404: self.init(.requestUnknown, "there is nothing here")
-        case 405: self.init(.requestUnknown, "that cannot be done here")
-        case 413: self.init(.requestTooLarge, "the body is larger than 64 KiB")
-        case 414, 431: self.init(.requestTooLarge, "the address or the header fields are too large")
-        case 415: self.init(.requestMalformed, "the body must be sent as application/json")
-        case 503: self.init(.serverUnavailable, "the server is stopping")
+        case 404: self.init(.requestUnknown, "This address does not exist.")
+        case 405: self.init(.requestUnknown, "This method is not allowed here.")
+        case 413: self.init(.requestTooLarge, "The body is larger than 64 KiB.")
+        case 414, 431:
+            self.init(.requestTooLarge, "The address or the header fields are too large.")
+        case 415: self.init(.requestMalformed, "Send the body as application/json.")
+        case 503: self.init(.serverUnavailable, "The server is stopping. Try again in a moment.")
         case 504:
-            self.init(.serverBusy, "there was no answer in time; ask again with the same id")
-        case 500...: self.init(.serverUnavailable, "the server could not answer")
-        default: self.init(.requestMalformed, "the request is not understood")
+            self.init(
+                .serverBusy,
+                "The server did not answer in time. Repeat the request with the same id.")
+        case 500...: self.init(.serverUnavailable, "The server could not answer.")
+        default: self.init(.requestMalformed, "The request is not valid HTTP.")
         }
     }
 }

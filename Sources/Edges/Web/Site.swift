@@ -73,7 +73,9 @@ struct Site: Sendable {
             }
         if let wait = (isPage ? pageLimiter : limiter).take(network, at: .now) {
             counts.noteTooMany("network")
-            let refusal = Refusal.tooMany("too many requests from here", retryAfterMs: wait)
+            let refusal = Refusal.tooMany(
+                "Too many requests from your network. Wait a moment and try again.",
+                retryAfterMs: wait)
             return responder.answer(.refusal(refusal))
         }
         if request.method == "OPTIONS", request.headers["origin"] != nil {

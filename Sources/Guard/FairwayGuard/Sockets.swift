@@ -30,7 +30,7 @@ enum Sockets {
     }
 
     private static func giveUp(_ state: UnsafeMutablePointer<GuardState>) {
-        let text = "this version of the broker hides its sockets: silent connections stay open"
+        let text = "this version of the broker hides its sockets, so silent connections stay open"
         Broker.log(MOSQ_LOG_WARNING, "FairwayGuard: " + text)
         state.pointee.halfOpen.turnOff()
     }

@@ -58,7 +58,8 @@ package struct GuardOptions: Equatable, Sendable {
     ) throws(GuardOptionsError) {
         if let path = Self.number(name) {
             guard let number = Int(value), (1...1_000_000_000).contains(number) else {
-                throw GuardOptionsError("\(name) is no number from 1 to 1000000000: \(value)")
+                throw GuardOptionsError(
+                    "\(name) must be a number from 1 to 1000000000, not \(value)")
             }
             limits[keyPath: path] = number
             return
@@ -67,18 +68,19 @@ package struct GuardOptions: Equatable, Sendable {
         case "base":
             guard let grammar = TopicGrammar(base: value) else {
                 throw GuardOptionsError(
-                    "base is no single level of letters, digits, - and _: \(value)")
+                    "base must be one level of letters, digits, - and _, not \(value)")
             }
             self.grammar = grammar
         case "token_key_file":
             guard let key = Self.hex(try read(name, value, contents)), key.count >= 32 else {
-                throw GuardOptionsError("\(name) gives no 64 or more hexadecimal digits: \(value)")
+                throw GuardOptionsError(
+                    "\(name) must contain at least 64 hexadecimal digits: \(value)")
             }
             tokenKey = key
         case "daemon_secret_file":
             let secret = Self.trimmed(try read(name, value, contents))
             guard secret.count >= 16 else {
-                throw GuardOptionsError("\(name) gives no 16 or more characters: \(value)")
+                throw GuardOptionsError("\(name) must contain at least 16 characters: \(value)")
             }
             daemonSecret = secret
         case "test_clock_file": testClockFile = value

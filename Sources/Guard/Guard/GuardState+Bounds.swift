@@ -10,7 +10,7 @@ extension GuardState {
         guard sessions.count(from: address) >= most else { return makeRoom(for: address, at: time) }
         note(
             .connectAddressFull, at: time.monotonicMillis,
-            "\(address) has \(most) connections, and gets no more")
+            "\(address) has \(most) connections, the maximum; new ones are refused")
         return false
     }
 
@@ -22,13 +22,16 @@ extension GuardState {
         guard sessions.makeRoom(for: address) else {
             note(
                 .connectFull, at: time.monotonicMillis,
-                "\(most) clients are connected, and no address has more than \(address): it gets no more"
+                "\(most) clients are connected, the maximum, and \(address) has most of "
+                    + "them; new ones from it are refused"
             )
             return false
         }
         note(
             .connectCrowdedOut, at: time.monotonicMillis,
-            "\(most) clients are connected: the address that has most of them gives one up")
+            "\(most) clients are connected, the maximum; one connection of the address with "
+                + "most of them is closed"
+        )
         return true
     }
 
@@ -44,7 +47,7 @@ extension GuardState {
         let name = sessions[keys[0]]?.principal ?? ""
         note(
             .connectUserFull, at: time.monotonicMillis,
-            "\(name) has \(most) connections, and gets no more")
+            "\(name) has \(most) connections, the maximum; new ones are refused")
         return false
     }
 
@@ -80,7 +83,8 @@ extension GuardState {
         for _ in overdue {
             note(
                 .connectHalfOpen, at: time.monotonicMillis,
-                "\(waiting) connections have sent no CONNECT; the oldest \(overdue.count) are closed"
+                "\(waiting) connections have sent no CONNECT; the oldest \(overdue.count) "
+                    + "are closed"
             )
         }
         return overdue

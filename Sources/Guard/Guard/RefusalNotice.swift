@@ -44,7 +44,7 @@ struct RefusalNotice {
         var message: String {
             switch self {
             case .forbidden: "You may not publish this here."
-            case .tooMany: "You publish too much."
+            case .tooMany: "You publish too many messages. Slow down."
             case .tooLarge: "The payload is too long."
             case .topicTooLong: "A topic \(RefusalNotice.bound)"
             case .filterTooLong: "A filter \(RefusalNotice.bound)"

@@ -39,9 +39,9 @@ extension TransferError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .invalid(let reason): "cannot be sent: \(reason)"
-        case .couldNotResolve: "the host has no address"
-        case .couldNotConnect: "the host does not take the connection"
-        case .timedOut: "took too long"
+        case .couldNotResolve: "The host name has no address"
+        case .couldNotConnect: "The host refuses the connection"
+        case .timedOut: "Timeout"
         case .tls(let reason): "no trusted encryption: \(reason)"
         case .tooLarge: "the answer is too long"
         case .forbiddenAddress: "the host has no public address"

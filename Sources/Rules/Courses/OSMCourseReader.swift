@@ -27,32 +27,32 @@ struct OSMCourseReader {
 
     private mutating func readHole(_ feature: OSMFeature) {
         guard let ref = feature.tags["ref"] else {
-            return skip(feature, "has no ref, the hole's number")
+            return skip(feature, "has no hole number (ref)")
         }
         guard let number = OSMValue.number(ref, in: 1...99) else {
-            return skip(feature, "its ref is no number from 1 to 99")
+            return skip(feature, "has a hole number (ref) that is not 1 to 99")
         }
-        guard holes[number] == nil else { return skip(feature, "hole \(number) is there already") }
+        guard holes[number] == nil else { return skip(feature, "hole \(number) appears twice") }
         guard holes.count < OSMCourse.holesMax else {
-            return skip(feature, "there are \(OSMCourse.holesMax) holes already")
+            return skip(feature, "the course has more than \(OSMCourse.holesMax) holes")
         }
         holes[number] = OSMHole(number: number, feature)
     }
 
     private mutating func readBasket(_ feature: OSMFeature) {
         guard let number = number(of: feature, nearest: \.basket) else {
-            if !isPart { skip(feature, "no hole ends within \(Int(Self.reach)) metres") }
+            if !isPart { skip(feature, "no hole ends within \(Int(Self.reach)) m") }
             return
         }
         guard marked.insert(number).inserted else {
-            return skip(feature, "hole \(number) has a basket already")
+            return skip(feature, "hole \(number) has two baskets")
         }
         holes[number]?.basket = feature.middle
     }
 
     private mutating func readTee(_ feature: OSMFeature) {
         guard let number = number(of: feature, nearest: \.tee) else {
-            if !isPart { skip(feature, "no hole begins within \(Int(Self.reach)) metres") }
+            if !isPart { skip(feature, "no hole begins within \(Int(Self.reach)) m") }
             return
         }
         let names = OSMTee.names(of: feature)
@@ -96,7 +96,8 @@ extension OSMCourseReader {
         course.holes = holes.values.sorted { $0.number < $1.number }
         let indexes = course.holes.compactMap(\.strokeIndex)
         if Set(indexes).count < indexes.count {
-            notes.append(OSMSkipped(id, "its handicaps repeat: stroke indexes are left out"))
+            notes.append(
+                OSMSkipped(id, "imported without stroke indexes, because one appears twice"))
             for place in course.holes.indices { course.holes[place].strokeIndex = nil }
         }
         complete(&course)

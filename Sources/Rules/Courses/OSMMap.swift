@@ -19,7 +19,7 @@ package struct OSMMap: Equatable, Sendable {
             if let place = ground(of: feature, part.game, isNamed: isNamed) {
                 grounds[place].members.append(feature)
             } else {
-                skipped.append(OSMSkipped(feature.id, "lies on no course of this file"))
+                skipped.append(OSMSkipped(feature.id, "is outside all courses of this file"))
             }
         }
     }

@@ -15,7 +15,7 @@ package struct OSMReading: Equatable, Sendable {
     private mutating func read(_ ground: OSMGround, name: String?) {
         let id = ground.course?.id ?? ground.members.first?.id ?? ""
         guard let title = ground.course?.tags["name"] ?? name, !title.isEmpty else {
-            skipped.append(OSMSkipped(id, "the course has no name on the map; give it one"))
+            skipped.append(OSMSkipped(id, "the course has no name on the map; enter one"))
             return
         }
         let holes = ground.members.filter { $0.part == .hole(ground.game) }

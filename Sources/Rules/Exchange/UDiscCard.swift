@@ -73,7 +73,7 @@ package enum UDiscCard {
         guard let number = Int(text), (0...most).contains(number) else {
             throw UDiscError(
                 line: row.line,
-                reason: "\(name) is \(text.prefix(40)), and not a number from 0 to \(most)")
+                reason: "\(name) is \(text.prefix(40)), but must be a number from 0 to \(most)")
         }
         return number
     }
@@ -90,7 +90,8 @@ package enum UDiscCard {
                 continue
             }
             result.refused += round.players.map {
-                UDiscError(line: $0.line, reason: "is left out with its Par line, line \(par)")
+                UDiscError(
+                    line: $0.line, reason: "is skipped, because its Par line \(par) is wrong")
             }
         }
         result.refused.sort { $0.line < $1.line }

@@ -44,10 +44,10 @@ struct UDiscColumns {
     private static func objection(to header: CSVRows.Row) -> String {
         let names = header.fields.map { $0.lowercased() }
         if names.contains("relative_score"), names.contains("total_score") {
-            return "is the header of a UDisc league export, which names neither course nor date: "
+            return "is the header of a UDisc league export, which has no course and no date: "
                 + "export the scorecards instead"
         }
-        return "is not the header of a UDisc scorecard: no +/- after player, course, layout, "
+        return "is not the header of a UDisc scorecard: +/- must follow player, course, layout, "
             + "date and total"
     }
 }

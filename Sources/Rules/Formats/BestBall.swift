@@ -6,7 +6,8 @@
 package struct BestBall: Format {
     package static let name = "bestBall"
     package static let title = "Best ball"
-    package static let summary = "Each team's lowest score on a hole counts; the fewest win."
+    package static let summary =
+        "Each team's lowest score on a hole counts. The fewest strokes win."
     package static let guide = """
         Partners play their own balls, and on each hole the lowest score among them counts for \
         the team. The team with the fewest strokes wins.
@@ -23,7 +24,7 @@ package struct BestBall: Format {
     package func check(teams: [Int?], holes: Int) throws(FormatError) {
         if let alone = teams.firstIndex(of: nil) {
             throw .tooFew(
-                reason: "\(Self.title) is played in teams, and player \(alone + 1) is in none")
+                reason: "\(Self.title) is played in teams. Player \(alone + 1) has no team.")
         }
         try Side.check(teams, most: nil, in: Self.title)
     }

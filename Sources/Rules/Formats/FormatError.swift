@@ -16,9 +16,9 @@ package enum FormatError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknownFormat(let name):
-            "format: there is no \"\(name)\", only "
+            "there is no format \"\(name)\", only "
                 + Formats.all.map { $0.name }.joined(separator: ", ")
-        case .unknownOption(let name): "\(name): this format has no such option"
+        case .unknownOption(let name): "this format has no option \(name)"
         case .option(let name, let reason): "\(name): \(reason)"
         case .tooFew(let reason), .tooMany(let reason): "players: \(reason)"
         }

@@ -5,7 +5,8 @@
 package struct MatchPlay: Format {
     package static let name = "match"
     package static let title = "Match play"
-    package static let summary = "Two sides; the lower score wins the hole, most holes the match."
+    package static let summary =
+        "Two sides. The lower score wins the hole, and most holes win the match."
     package static let guide = """
         Two sides play hole by hole: who takes fewer strokes wins the hole, the same strokes \
         halve it. Who is more holes up than are left has won: 3&2 is three up with two to \

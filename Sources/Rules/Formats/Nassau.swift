@@ -19,11 +19,11 @@ package struct Nassau: Format {
         Scoring.option(default: .gross),
         FormatOption(
             "play", .choice(of: ["match", "stroke"], default: "match"),
-            "bets are won by holes between two sides (match), or by strokes (stroke)"),
+            "how bets are won: by holes between two sides (match) or by strokes (stroke)"),
         FormatOption(
             "press", .number(in: 0...9, default: 0),
-            "a side this many holes down in a nine opens another bet on the rest; 0 is never"),
-        Pot.option("stake", "units that everybody puts on each bet"),
+            "a side that is this many holes down presses automatically; 0: never"),
+        Pot.option("stake", "stake of each player on each bet"),
     ]
     package static let spansRounds = false
 
@@ -42,13 +42,13 @@ package struct Nassau: Format {
         press = options.number("press")
         stake = options.number("stake")
         if play == .stroke, press > 0 {
-            throw .option("press", reason: "must be 0 where play is stroke: presses are by holes")
+            throw .option("press", reason: "must be 0 with stroke bets, because presses need holes")
         }
     }
 
     package func check(teams: [Int?], holes: Int) throws(FormatError) {
         try Side.check(teams, most: play == .match ? 2 : nil, in: Self.title)
-        if holes < 2 { throw .tooFew(reason: "\(Self.title) needs two holes or more") }
+        if holes < 2 { throw .tooFew(reason: "\(Self.title) needs at least two holes.") }
     }
 
     package func handicapFormat(partners: Int) -> HandicapFormat {

@@ -24,6 +24,6 @@ enum Scoring: String, Sendable {
     static func option(default scoring: Scoring) -> FormatOption {
         FormatOption(
             "scoring", .choice(of: ["gross", "net"], default: scoring.rawValue),
-            "strokes as taken (gross), or less the handicap strokes of each hole (net)")
+            "with handicap strokes (net) or without (gross)")
     }
 }

@@ -23,14 +23,14 @@ struct Side: Equatable, Sendable {
     /// are teams.
     static func check(_ teams: [Int?], most: Int?, in title: String) throws(FormatError) {
         if teams.contains(where: { $0 != nil }), let alone = teams.firstIndex(of: nil) {
-            throw .tooFew(reason: "\(title) is played in teams, and player \(alone + 1) is in none")
+            throw .tooFew(reason: "\(title) is played in teams. Player \(alone + 1) has no team.")
         }
         let count = all(of: teams).count
         guard count >= 2 else {
-            throw .tooFew(reason: "\(title) needs two players or two teams; there is \(count)")
+            throw .tooFew(reason: "\(title) needs two players or two teams, not \(count).")
         }
         if let most, count > most {
-            let reason = "\(title) is between \(most) players or \(most) teams; there are \(count)"
+            let reason = "\(title) needs \(most) players or \(most) teams, not \(count)."
             throw .tooMany(reason: reason)
         }
     }

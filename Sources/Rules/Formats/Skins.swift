@@ -8,7 +8,7 @@
 package struct Skins: Format {
     package static let name = "skins"
     package static let title = "Skins"
-    package static let summary = "Who alone has the lowest score on a hole wins its skin."
+    package static let summary = "The lowest score on a hole, if not tied, wins the skin."
     package static let guide = """
         Each hole is worth a skin. Who alone has the lowest score wins it; where the lowest is \
         tied, it waits for the next hole, is split, or is gone, as was chosen. Everybody pays \
@@ -17,14 +17,14 @@ package struct Skins: Format {
     package static let options = [
         FormatOption(
             "scoring", .choice(of: ["gross", "net", "half"], default: "gross"),
-            "strokes as taken (gross), less handicap strokes (net), or less half of each (half)"),
+            "with all handicap strokes (net), half of them (half) or none (gross)"),
         FormatOption(
             "ties", .choice(of: ["carry", "split", "none"], default: "carry"),
-            "a tied skin goes to the next hole (carry), is split by who ties, or is gone (none)"),
+            "a tied skin carries over (carry), is split (split) or is not won (none)"),
         FormatOption(
             "parOrBetter", .flag(default: false),
-            "a lowest score above par wins nothing, as if it were tied"),
-        Pot.option("value", "units that everybody else pays the winner of a skin"),
+            "skins need par or better"),
+        Pot.option("value", "what each other player pays for a skin"),
     ]
     package static let spansRounds = false
 

@@ -30,23 +30,26 @@ package enum HandicapError: Error, Equatable {
     /// What is wrong, for people.
     package var reason: String {
         switch self {
-        case .holes(let holes): "a handicap is counted over 9 or 18 holes, not \(holes)"
-        case .slope(let slope): "a slope rating is 55 to 155, not \(slope)"
-        case .notExact(let value): "\(value) is no rating"
+        case .holes(let holes): "a handicap needs 9 or 18 holes, not \(holes)"
+        case .slope(let slope): "a slope rating must be 55 to 155, not \(slope)"
+        case .notExact(let value): "\(value) is not a rating"
         case .courseRating(let rating, let holes):
-            "a course rating over \(holes) holes is \(holes) to \(holes * 10), not \(rating)"
+            "a course rating for \(holes) holes must be \(holes) to \(holes * 10), not \(rating)"
         case .par(let par, let holes):
-            "par over \(holes) holes is \(holes) to \(holes * 10), not \(par)"
-        case .conditions(let conditions): "playing conditions adjust by -1 to 3, not \(conditions)"
+            "par for \(holes) holes must be \(holes) to \(holes * 10), not \(par)"
+        case .conditions(let conditions):
+            "the playing conditions adjustment must be -1 to 3, not \(conditions)"
         case .strokes(let strokes, let holes):
-            "a round of \(holes) holes is \(holes) to \(holes * 30) strokes, not \(strokes)"
-        case .day(let day): "day \(day) is in no calendar"
-        case .outOfOrder(let day, let after): "day \(day) comes before day \(after), posted already"
-        case .unequal(let holes, let results): "\(results) results are no card of \(holes) holes"
+            "a round of \(holes) holes has \(holes) to \(holes * 30) strokes, not \(strokes)"
+        case .day(let day): "day \(day) does not exist"
+        case .outOfOrder(let day, let after):
+            "day \(day) is before day \(after), which was posted already"
+        case .unequal(let holes, let results):
+            "a card of \(holes) holes cannot have \(results) scores"
         case .tooFewHoles(let played, let needed):
-            "\(played) holes were played, and \(needed) are needed"
-        case .players(let players, let needed): "a side has \(needed) players, not \(players)"
-        case .percent(let percent): "the share is 85 to 100 percent, not \(percent)"
+            "\(played) holes were played, but \(needed) are needed"
+        case .players(let players, let needed): "a side must have \(needed) players, not \(players)"
+        case .percent(let percent): "the share must be 85 to 100 percent, not \(percent)"
         }
     }
 }

@@ -22,6 +22,7 @@ package struct CertificateTerm: Equatable, Sendable {
         guard left < Int64(days) * Self.day else { return nil }
         let end = left <= 0 ? "has expired" : "expires in \(left / Self.day) days"
         let isNewer = served.map { $0 < inFile } ?? false
-        return isNewer ? "the one that is served \(end), a newer one is in the file: restart" : end
+        return isNewer
+            ? "The served certificate \(end). The file has a newer one. Restart the server." : end
     }
 }

@@ -11,6 +11,6 @@ package enum Silence {
         if let heardAgo, heardAgo <= allowedMs { return .good }
         // While nobody could hear it, its silence says nothing about it.
         guard let hearingFor, hearingFor > allowedMs else { return .nothing }
-        return .bad(heardAgo.map { "silent for \($0 / 1_000) s" } ?? "never heard of")
+        return .bad(heardAgo.map { "No message for \($0 / 1_000) s" } ?? "No message yet")
     }
 }

@@ -58,11 +58,11 @@ package struct ChallengeDraft: Equatable, Sendable {
     ) -> Answer? {
         let folded = choices.map(AnswerText.normalized)
         guard folded.count >= 2, !folded.contains("") else {
-            note("choices", folded.isEmpty ? QuizDraft.isMissing : "must be two at least")
+            note("choices", folded.isEmpty ? QuizDraft.isMissing : "must have at least two entries")
             return nil
         }
         guard Set(folded).count == folded.count else {
-            note("choices", "must differ in more than case, accents and punctuation")
+            note("choices", "must not differ only in case, accents or punctuation")
             return nil
         }
         let right = said.map { folded.firstIndex(of: AnswerText.normalized($0.text)) }
@@ -82,7 +82,7 @@ package struct ChallengeDraft: Equatable, Sendable {
                 "answers",
                 readings.contains([])
                     ? "must be numbers"
-                    : "may be two numbers each: JSON numbers are read as they are")
+                    : "must be JSON numbers, because a text such as 1,5 can mean two numbers")
             return nil
         }
         guard !said.isEmpty else { return nil }

@@ -18,7 +18,7 @@ extension Recurrence {
         var weekStart = Weekday.monday
         if let code = parts["WKST"] {
             guard let day = Weekday(code: code) else {
-                throw RecurrenceError("WKST", "must be a day as in MO")
+                throw RecurrenceError("WKST", "must be a day such as MO")
             }
             weekStart = day
         }
@@ -42,7 +42,7 @@ extension Recurrence {
             }
             guard known.contains(name) else {
                 throw RecurrenceError(
-                    name, "is not understood here; these are: \(known.joined(separator: ", "))")
+                    name, "is not supported. Supported are: \(known.joined(separator: ", "))")
             }
             guard parts.updateValue(String(sides[1]), forKey: name) == nil else {
                 throw RecurrenceError(name, "appears twice")
@@ -55,7 +55,7 @@ extension Recurrence {
         var days: Set<Weekday> = []
         for code in list.split(separator: ",", omittingEmptySubsequences: false) {
             guard let day = Weekday(code: code) else {
-                throw RecurrenceError("BYDAY", "must be days as in MO,WE; \(code) is none")
+                throw RecurrenceError("BYDAY", "must be days such as MO,WE, not \(code)")
             }
             days.insert(day)
         }
@@ -76,10 +76,11 @@ extension Recurrence {
         let count = try number(parts["COUNT"], "COUNT")
         guard let until = parts["UNTIL"] else { return count.map { .count($0) } ?? .never }
         guard count == nil else {
-            throw RecurrenceError("UNTIL", "and COUNT exclude each other")
+            throw RecurrenceError("UNTIL", "and COUNT cannot be combined")
         }
         guard let end = self.until(until) else {
-            throw RecurrenceError("UNTIL", "must be a date, 20261224, or UTC, 20261224T170000Z")
+            throw RecurrenceError(
+                "UNTIL", "must be a date such as 20261224, or a UTC time such as 20261224T170000Z")
         }
         return end
     }

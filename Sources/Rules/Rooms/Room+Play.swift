@@ -23,7 +23,7 @@ extension Room {
         try requireKind(.golf)
         try require(.playing)
         guard card.rounds < Self.roundsMax else {
-            throw .notReady(reason: "a game has at most \(Self.roundsMax) rounds")
+            throw .notReady(reason: "A game has at most \(Self.roundsMax) rounds.")
         }
         card.addRound()
         roundStarts.append(now)

@@ -54,7 +54,7 @@ extension Room {
         for seat in seats where seat.isHandicapEntered {
             guard let index = seat.handicap, !range.contains(index) else { continue }
             throw .notReady(
-                reason: "\(seat.name) plays off \(index), and \(policy.name) has "
+                reason: "\(seat.name) has the handicap \(index), but \(policy.name) allows "
                     + "\(range.lowerBound) to \(range.upperBound)")
         }
     }

@@ -22,6 +22,6 @@ struct BasicAuthorization {
     }
 
     private static var invalid: Refusal {
-        Refusal(.accountTokenInvalid, "a username and a device's token are needed")
+        Refusal(.accountTokenInvalid, "Sign in with a username and the token of a device.")
     }
 }

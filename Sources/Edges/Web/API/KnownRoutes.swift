@@ -28,7 +28,7 @@ enum KnownRoutes {
             let guest = Route(.guest, service, method)
             if all[user]?.isPublic == true { return user }
             if all[guest] == nil, all[user] != nil || all[room] != nil {
-                throw Refusal(.accountTokenInvalid, "this takes a token: sign in first")
+                throw Refusal(.accountTokenInvalid, "This request needs a token. Sign in first.")
             }
             return guest
         }

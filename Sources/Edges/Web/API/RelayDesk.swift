@@ -50,7 +50,8 @@ struct RelayDesk: Sendable {
                     "\(whose) \(max) connections, the maximum. Close one, or try again later.",
                     retryAfterMs: retrySeconds * 1_000))
         case .unreachable:
-            var refusal = Refusal(.serverUnavailable, "the broker does not answer; try again soon")
+            var refusal = Refusal(
+                .serverUnavailable, "The broker does not answer. Try again in a moment.")
             refusal.retryAfterMs = retrySeconds * 1_000
             return .refusal(refusal)
         }

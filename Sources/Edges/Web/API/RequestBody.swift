@@ -20,7 +20,7 @@ struct RequestBody {
         }
         let id = JSON.string(key)
         guard members.allSatisfy({ $0.key != "id" || $0.value == id }) else {
-            throw .field(.requestMalformed, "id", "is another one than the Idempotency-Key")
+            throw .field(.requestMalformed, "id", "differs from the Idempotency-Key")
         }
         bytes = JSON.object(members + [JSON.Member("id", id)]).bytes
     }

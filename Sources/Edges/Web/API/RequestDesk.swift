@@ -101,7 +101,8 @@ struct RequestDesk: Sendable {
     private func admit(_ principal: String) throws(Refusal) {
         guard let wait = limiter.take(principal, at: .now) else { return }
         counts.noteTooMany("token")
-        throw .tooMany("too many requests with this token", retryAfterMs: wait)
+        throw .tooMany(
+            "Too many requests with this token. Wait a moment and try again.", retryAfterMs: wait)
     }
 
     private func caller(_ responder: Responder, isRead: Bool) -> Caller {

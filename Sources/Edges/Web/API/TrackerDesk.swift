@@ -52,13 +52,14 @@ struct TrackerDesk: Sendable {
     ) throws(Refusal) -> String? {
         let users = [request.headers["x-limit-u"], request.target["u"]].compactMap(\.self)
         guard users.allSatisfy({ $0.lowercased() == claims.user }) else {
-            throw Refusal(.requestForbidden, "the user of X-Limit-U, or u, is not who signs in")
+            throw Refusal(
+                .requestForbidden, "X-Limit-U (or u) names another user than the sign-in.")
         }
         // An app with no device named sends the header all the same.
         let devices = [request.headers["x-limit-d"], request.target["d"]].compactMap(\.self)
             .filter { !$0.isEmpty }
         guard Set(devices).count < 2 else {
-            throw Refusal.field(.requestMalformed, "d", "is another one than X-Limit-D")
+            throw Refusal.field(.requestMalformed, "d", "differs from X-Limit-D")
         }
         return devices.first
     }

@@ -16,9 +16,19 @@ package struct AppFolder: Sendable {
     ///
     /// - Blocks: Until the disk has given them.
     package init(_ folder: URL) throws(AppFolderError) {
-        var files = try Self.files(in: folder)
+        let contents = try Self.contents(folder)
+        var files: [String: AppFile] = [:]
+        for (name, bytes) in contents where !name.hasSuffix(".gz") {
+            guard let file = AppFile(name: name, bytes: bytes, compressed: contents[name + ".gz"])
+            else {
+                throw AppFolderError(
+                    "\(folder.path)/\(name): files of this kind are not part of the page")
+            }
+            files[name] = file
+        }
         guard let shell = files.removeValue(forKey: Self.shellName) else {
-            throw AppFolderError("\(folder.path) has no \(Self.shellName); deploy/page makes it")
+            throw AppFolderError(
+                "\(folder.path) has no \(Self.shellName). Run deploy/page to build the page.")
         }
         guard let text = String(validating: shell.bytes, as: UTF8.self) else {
             throw AppFolderError("\(folder.path)/\(Self.shellName) is not UTF-8")

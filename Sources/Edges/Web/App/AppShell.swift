@@ -29,7 +29,7 @@ struct AppShell: Sendable {
             rest = rest[start.upperBound...]
             let name = rest.firstRange(of: "}}").map { rest[..<$0.lowerBound] } ?? rest.prefix(20)
             guard let placeholder = Placeholder(rawValue: String(name)) else {
-                throw AppFolderError("\(AppFolder.shellName): nobody knows what {{\(name)}} is")
+                throw AppFolderError("\(AppFolder.shellName): {{\(name)}} is unknown")
             }
             pieces.append(.value(placeholder))
             rest = rest[name.endIndex...].dropFirst(2)

@@ -26,7 +26,7 @@ struct LiveDesk: Sendable {
             let asker = try Asker(request, tokenKey: tokenKey, network: network)
             try requests.admit(asker)
             guard let credential = asker.credential else {
-                throw Refusal(.accountTokenInvalid, "this takes a token: sign in first")
+                throw Refusal(.accountTokenInvalid, "This request needs a token. Sign in first.")
             }
             // The hub takes the answer from what goes out, where its place in the order is known.
             let caller = Caller { _ in }

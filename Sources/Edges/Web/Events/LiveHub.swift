@@ -69,7 +69,7 @@ package final class LiveHub: Sendable {
     }
 
     private static let tooMany = Refusal.tooMany(
-        "as many follow rooms as may at a time", retryAfterMs: 10_000)
+        "Too many viewers follow rooms at the moment. Try again later.", retryAfterMs: 10_000)
 }
 
 /// On the queue.

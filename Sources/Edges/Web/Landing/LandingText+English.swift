@@ -1,73 +1,72 @@
 extension LandingText {
     static let english = LandingText(
-        title: "Fairway – one card on every phone, as the round is played",
+        title: "Fairway – one live scorecard on every phone",
         description: """
-            Keep score of disc golf and golf together, live, with or without a connection. Courses \
-            near you, handicaps and statistics, quiz walks, friends on a map. No advertising.
+            Keep score of disc golf and golf together, live, online or offline. Courses near you, \
+            handicaps and statistics, quiz walks, friends on a map. No advertising.
             """,
-        heading: "One card, on every phone, as the round is played",
+        heading: "One live scorecard on every phone",
         lead: """
-            Start a round, show its code, play. Whoever joins sees every score the moment it is \
-            logged, and anyone in the group can log it. Without a connection the card goes on, and is \
-            sent when there is one again.
+            Start a round and share its code. All players see each score immediately, and everybody \
+            in the group can enter scores. It also works offline: your scores are sent when you are \
+            back online.
             """,
         open: "Open Fairway",
         openHint:
-            "It runs in your browser, on a phone or a desktop. Put it on the home screen if you like.",
-        forWhat: "What it is for",
+            "Runs in your browser, on phones and computers. Add it to your home screen.",
+        forWhat: "What you can do",
         parts: [
             Part(
                 heading: "Disc golf and golf",
                 text: """
                     Courses near you, with holes, pars and tees. Stroke play, match play, skins, Nassau \
-                    and more; handicaps by the World Handicap System; points seen at once, hole by hole.
+                    and more. Handicaps by the World Handicap System. Live points, hole by hole.
                     """),
             Part(
                 heading: "After the round",
                 text: """
-                    All your games: where, when and with whom. Statistics, your discs, and a page to show \
-                    a round to others. Rounds from UDisc come along, and yours leave with you.
+                    All your rounds with places, dates and players. Statistics, your discs, and a page to \
+                    share a round. Import rounds from UDisc, and export yours.
                     """),
             Part(
                 heading: "Friends on a map",
                 text: """
-                    Share where you are with those whom you choose, for as long as you choose. One tap \
-                    ends it, and the last position is deleted.
+                    Share your location with the people you choose, for as long as you choose. One tap \
+                    stops sharing and deletes the last position.
                     """),
             Part(
                 heading: "Quiz walks",
-                text: "Questions that open where you stand. Walk one near you, or make your own."),
+                text:
+                    "Go to a place to unlock its question. Walk a quiz near you or create your own."
+            ),
             Part(
                 heading: "Services and reminders",
-                text: "What is open around the campus now, and until when; and a reminder in time."),
+                text: "See what is open on campus now, and until when. Set reminders."),
             Part(
                 heading: "Watches, screens, programs",
                 text: """
-                    Log a score from a watch, show a round on a wall, or write a program of your own: all \
-                    of it goes over open protocols.
+                    Enter a score on a watch, show a round on a big screen, or write your own program. \
+                    Fairway uses open protocols.
                     """),
         ],
-        promises: "What you can count on",
+        promises: "Our promises",
         promiseList: [
-            "No advertising and no tracking. Nothing on these pages comes from anywhere else.",
-            "What is yours stays yours: download all of it, or delete it with your account.",
-            "The source is open. Read it, change it, run a server of your own.",
+            "No advertising and no tracking. These pages load nothing from other sites.",
+            "Your data is yours. Download all of it, or delete it with your account.",
+            "Open source. Read it, change it, host your own server.",
         ],
         more: "More",
-        manual: "Manual",
-        status: "How the server is doing",
-        interface: "The interface for programs (OpenAPI)",
-        commandLine: "From the command line:",
+        status: "Server status",
+        interface: "API for programs (OpenAPI)",
+        commandLine: "On the command line:",
         donate: "Donate",
-        donateHint: "No advertising and no subscription pays for this server. You can help.",
+        donateHint: "This server has no advertising and no subscriptions. Help to pay for it.",
         joining: """
-            You came to join a round. Sign up with this code, and you are in its lobby once you confirm \
-            your address:
+            You are invited to a round. Sign up to join it with this code:
             """,
         joiningButton: "Join the round",
         adding: """
-            You came to add a friend. Sign up with this username, and who has it is asked once you \
-            confirm your address:
+            Sign up to send a friend request to:
             """,
-        addingButton: "Add the friend")
+        addingButton: "Add friend")
 }

@@ -1,74 +1,72 @@
 extension LandingText {
     static let icelandic = LandingText(
-        title: "Fairway – eitt skorkort í öllum símum á meðan leikið er",
+        title: "Fairway – eitt lifandi skorkort í öllum símum",
         description: """
             Haldið utan um skor í frisbígolfi og golfi saman, í rauntíma, með eða án nettengingar. Vellir \
             í nágrenninu, forgjöf og tölfræði, spurningagöngur, vinir á korti. Engar auglýsingar.
             """,
-        heading: "Eitt skorkort í öllum símum á meðan leikið er",
+        heading: "Eitt lifandi skorkort í öllum símum",
         lead: """
-            Byrjaðu hring, sýndu kóðann og spilaðu. Allir sem taka þátt sjá hvert skor um leið og það er \
-            skráð, og hver sem er í hópnum getur skráð það. Án nettengingar heldur kortið áfram og er sent \
-            þegar tenging næst á ný.
+            Byrjaðu hring og deildu kóðanum. Allir leikmenn sjá hvert skor samstundis og allir í hópnum \
+            geta skráð skor. Það virkar líka án nettengingar: skorin eru send þegar þú ert aftur í sambandi.
             """,
         open: "Opna Fairway",
-        openHint: "Það keyrir í vafranum, í síma eða tölvu. Settu það á heimaskjáinn ef þú vilt.",
-        forWhat: "Til hvers það er",
+        openHint: "Keyrir í vafranum, í síma og tölvu. Bættu því á heimaskjáinn.",
+        forWhat: "Það sem þú getur gert",
         parts: [
             Part(
                 heading: "Frisbígolf og golf",
                 text: """
                     Vellir í nágrenninu með brautum, pari og teigum. Höggleikur, holukeppni, skins, Nassau \
-                    og fleira; forgjöf samkvæmt World Handicap System; punktar sjást strax, braut fyrir braut.
+                    og fleira. Forgjöf samkvæmt World Handicap System. Punktar í rauntíma, braut fyrir braut.
                     """),
             Part(
                 heading: "Eftir hringinn",
                 text: """
-                    Allir leikirnir þínir: hvar, hvenær og með hverjum. Tölfræði, diskarnir þínir og síða til \
-                    að sýna öðrum hringinn. Hringir úr UDisc koma með, og þínir fara með þér.
+                    Allir hringirnir þínir með stöðum, dagsetningum og leikmönnum. Tölfræði, diskarnir þínir \
+                    og síða til að deila hring. Flyttu inn hringi úr UDisc og flyttu út þína.
                     """),
             Part(
                 heading: "Vinir á korti",
                 text: """
                     Deildu staðsetningu þinni með þeim sem þú velur, eins lengi og þú velur. Ein snerting \
-                    stöðvar það og síðustu staðsetningu er eytt.
+                    stöðvar deilinguna og eyðir síðustu staðsetningu.
                     """),
             Part(
                 heading: "Spurningagöngur",
                 text:
-                    "Spurningar sem opnast þar sem þú stendur. Gakktu eina í nágrenninu eða búðu til þína eigin."
+                    "Farðu á staðinn til að opna spurninguna. Taktu þátt í spurningagöngu í "
+                    + "nágrenninu eða búðu til þína eigin."
             ),
             Part(
                 heading: "Þjónusta og áminningar",
-                text: "Hvað er opið á háskólasvæðinu núna og hve lengi, og áminning í tæka tíð."),
+                text: "Sjáðu hvað er opið á háskólasvæðinu núna og hve lengi. Stilltu áminningar."),
             Part(
                 heading: "Úr, skjáir, forrit",
                 text: """
-                    Skráðu skor úr snjallúri, sýndu hring á vegg eða skrifaðu þitt eigið forrit: allt fer um \
-                    opna samskiptastaðla.
+                    Skráðu skor í snjallúri, sýndu hring á stórum skjá eða skrifaðu þitt eigið forrit. \
+                    Fairway notar opna samskiptastaðla.
                     """),
         ],
-        promises: "Þessu máttu treysta",
+        promises: "Loforð okkar",
         promiseList: [
-            "Engar auglýsingar og engar njósnir. Ekkert á þessum síðum kemur annars staðar frá.",
-            "Það sem þú átt er áfram þitt: sæktu það allt, eða eyddu því með aðganginum.",
-            "Frumkóðinn er opinn. Lestu hann, breyttu honum, rektu þinn eigin þjón.",
+            "Engar auglýsingar og engin vöktun. Þessar síður sækja ekkert frá öðrum vefjum.",
+            "Þú átt gögnin þín. Sæktu þau öll eða eyddu þeim með aðganginum.",
+            "Opinn frumkóði. Lestu hann, breyttu honum, hýstu þinn eigin þjón.",
         ],
         more: "Meira",
         manual: "Handbók (á ensku)",
         status: "Staða þjónsins",
-        interface: "Viðmót fyrir forrit (OpenAPI)",
-        commandLine: "Af skipanalínu:",
+        interface: "Forritaskil (OpenAPI)",
+        commandLine: "Á skipanalínu:",
         donate: "Styrkja",
-        donateHint: "Hvorki auglýsingar né áskriftir borga fyrir þennan þjón. Þú getur hjálpað.",
+        donateHint: "Þessi þjónn er án auglýsinga og áskrifta. Hjálpaðu til við að reka hann.",
         joining: """
-            Þú komst til að taka þátt í hring. Skráðu þig með þessum kóða og þá ertu í anddyri hans um leið \
-            og þú staðfestir netfangið:
+            Þér er boðið í hring. Skráðu þig til að taka þátt með þessum kóða:
             """,
         joiningButton: "Taka þátt í hringnum",
         adding: """
-            Þú komst til að bæta við vini. Skráðu þig með þessu notandanafni og þá fær eigandi þess beiðni \
-            um leið og þú staðfestir netfangið:
+            Skráðu þig til að senda vinabeiðni til:
             """,
-        addingButton: "Bæta vininum við")
+        addingButton: "Bæta við vini")
 }

@@ -33,7 +33,7 @@ struct MetricsDesk: Sendable {
         do throws(Refusal) {
             let asker = try Asker(request, tokenKey: tokenKey, network: network)
             guard asker.isUser else {
-                throw Refusal(.accountTokenInvalid, "this takes an admin's token")
+                throw Refusal(.accountTokenInvalid, "This request needs the token of an admin.")
             }
             ask(asker, responder)
         } catch {

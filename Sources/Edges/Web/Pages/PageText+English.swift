@@ -2,51 +2,51 @@ extension PageText {
     static let english = PageText(
         invited: "You are invited to a round",
         invitedPreview: {
-            "Join with the code \($0), in a browser or an app, until the round starts."
+            "Join with the code \($0) before the round starts."
         },
-        opensLobby: "This code opens the lobby:",
+        opensLobby: "The code of this round:",
         openInBrowser: "Open in the browser",
-        invitationPicture: "The QR code of this invitation",
+        invitationPicture: "QR code of this invitation",
         join: "Join",
         joinInApp:
-            "In an app for this server, join with the code, or point the camera at the picture.",
+            "In an app for this server, enter the code or scan the QR code.",
         onCommandLine: "On the command line:",
-        worksUntil: "Codes work until the round starts.",
+        worksUntil: "The code works until the round starts.",
         noAccount: "No account yet?",
         signUpAndJoin: "Sign up and join",
-        befriend: { "\($0) would like to be friends" },
-        befriendPreview: "Play together, and see each other's scores live.",
-        addThis: "Add this username to your friends:",
-        friendPicture: "The QR code of this username",
+        befriend: { "\($0) wants to be your friend" },
+        befriendPreview: "Play together and see each other's scores live.",
+        addThis: "Add this user as a friend:",
+        friendPicture: "QR code of this username",
         add: "Add",
         addInApp: """
-            In an app for this server, add a friend by username, or point the camera at the picture.
+            In an app for this server, enter the username or scan the QR code.
             """,
         signUpAndAdd: "Sign up and add",
         confirming: "Confirming",
         choosePassword: "Choose a new password",
-        newPassword: "New password, 8 characters or more",
-        setPassword: "Set it, and sign in",
-        signsOut: "All your devices are signed out.",
+        newPassword: "New password (at least 8 characters)",
+        setPassword: "Save and sign in",
+        signsOut: "This signs out all your devices.",
         tryAgain: "Try again",
         needsScript: """
-            This page needs JavaScript. Allow it and load the page again, or open the link in another \
-            browser: it stays good until it is used or too old.
+            This page needs JavaScript. Turn it on and reload the page, or open the link in another \
+            browser. The link works until you use it or it expires.
             """,
-        onward: "On to Fairway",
-        signInThrough: "Or sign in through",
+        onward: "Open Fairway",
+        signInThrough: "Or sign in with",
         link: { "Link \($0)" },
         linkMeans: {
-            "From then on, whoever signs in with your account at \($0) is signed in to this account here:"
+            "You link your account at \($0). After that, it signs in to this Fairway account:"
         },
-        linkOnly: "Go on only if that is yours, and you asked for it just now.",
-        linkThem: "Link them",
+        linkOnly: "Continue only if this account is yours and you started this yourself.",
+        linkThem: "Link accounts",
         linked: "Linked",
-        linkedMeans: "From now on you can sign in this way too. You may close this page.",
+        linkedMeans: "You can now sign in this way, too. You can close this page.",
         notSignedIn: "You are not signed in",
-        didNotWork: { "It did not work: \($0)." },
-        tryAnew: "Go back to where you began, and try again.",
-        nothing: "There is nothing here",
-        nothingWhy: "The link may be cut short: compare it with the one that you were sent.",
-        pictureWords: "Fairway: one card, on every phone, as the round is played")
+        didNotWork: { "Sign-in failed. \($0)" },
+        tryAnew: "Go back and try again.",
+        nothing: "Page not found",
+        nothingWhy: "Check whether the link is complete.",
+        pictureWords: "Fairway: one live scorecard on every phone")
 }

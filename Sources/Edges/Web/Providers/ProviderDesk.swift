@@ -167,7 +167,7 @@ struct ProviderDesk: Sendable {
         if json["result"]?["linked"]?.bool == true {
             return HTTPResponse.page(pages.linked(language)).inLanguage(language)
         }
-        let reason = json["error"]?["message"]?.string ?? "something went wrong"
+        let reason = json["error"]?["message"]?.string ?? "Something went wrong."
         return HTTPResponse.page(pages.providerProblem(reason, language), status: 403)
             .inLanguage(language)
     }

@@ -22,14 +22,14 @@ struct SharedCardText: Worded {
     let goneWhy: String
 
     static let english = SharedCardText(
-        round: "A round on", player: "Player", total: "Strokes", toPar: "To par", hole: "Hole",
+        round: "Round at", player: "Player", total: "Strokes", toPar: "To par", hole: "Hole",
         par: "Par", even: "E", another: "Another player", guest: "Guest", left: "left early",
         standings: "Result", card: "Card", roundNumber: "Round", noScore: "no score",
         unnamed: """
-            Who has no name here has not shared this round.
+            Players who have not agreed to be named are hidden.
             """,
         holes: "holes", open: "Keep score with Fairway", gone: "This round is not shared",
-        goneWhy: "The link is cut short, or whoever shared the round has taken it back.")
+        goneWhy: "The link is not complete, or the player has stopped sharing this round.")
 
     static let icelandic = SharedCardText(
         round: "Hringur á", player: "Leikmaður", total: "Högg", toPar: "Miðað við par",
@@ -37,8 +37,8 @@ struct SharedCardText: Worded {
         left: "hætti fyrr", standings: "Úrslit", card: "Skorkort", roundNumber: "Hringur",
         noScore: "ekkert skor",
         unnamed: """
-            Þau sem ekki eru nefnd hér hafa ekki deilt þessum hring.
+            Leikmenn sem hafa ekki samþykkt nafnbirtingu eru faldir.
             """,
         holes: "brautir", open: "Skráðu skor með Fairway", gone: "Þessum hring er ekki deilt",
-        goneWhy: "Hlekkinn vantar að hluta eða sá sem deildi hringnum hefur dregið það til baka.")
+        goneWhy: "Tengillinn er ekki heill eða leikmaðurinn er hættur að deila hringnum.")
 }

@@ -24,7 +24,6 @@ export default {
     golfIs: "The Golf Union of Iceland, in Icelandic.",
   },
   server: "This server",
-  since: "It began to run {ago}, without a stop since.",
-  manual: "The manual",
+  since: "Running since {ago}.",
   status: "How it is, day by day",
 };

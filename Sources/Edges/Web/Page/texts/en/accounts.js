@@ -9,7 +9,7 @@ export default {
   email: "E-mail",
   emailHint: "A link to confirm it is sent there.",
   username: "Username",
-  usernameHint: "What others find you by: 3 to 20 letters a-z, digits or _, a letter first.",
+  usernameHint: "3 to 20 letters, digits or _, beginning with a letter.",
   freeNames: "Free just now:",
   passwordHint: "8 characters or more.",
   rules: "Rules and games",
@@ -17,8 +17,8 @@ export default {
   haveAccount: "Signed up already?",
   otherWays: "Other ways in",
   signInThrough: "Go on with {name}",
-  cameToJoin: "You came to join a round with the code {code}. It goes on as soon as you are in.",
-  cameForFriend: "You came to be friends with {user}. It goes on as soon as you are in.",
+  cameToJoin: "Sign in to join the round with the code {code}.",
+  cameForFriend: "Sign in to become friends with {user}.",
 
   lostUnsent: {
     one: "{count} score of {user}'s waits in this browser. It is sent as soon as {user} is signed in here again.",

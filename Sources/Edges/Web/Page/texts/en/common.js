@@ -8,10 +8,10 @@ export default {
   even: "E",
   loading: "One moment ...",
   tryAgain: "Try again",
-  mendFields: "Look at what is marked above.",
-  nothingHere: "There is nothing here",
+  mendFields: "Check the marked fields.",
+  nothingHere: "Page not found",
   nothingLoaded: "This part of the page is not here",
-  nothingHereText: "The address may be cut short, or what was here is gone.",
+  nothingHereText: "Check whether the link is complete. The page may have been deleted.",
   // What is wrong with a field.
   wrong: {
     valueMissing: "This is missing.",
@@ -26,6 +26,6 @@ export default {
     tooHigh: "Not more than {bound}.",
     notWhole: "A whole number, please.",
     step: "In steps of {step}.",
-    pattern: "That is not how it is to look.",
+    pattern: "Use the format shown below the field.",
   },
 };

@@ -39,8 +39,8 @@ export default {
   noLeagueRound: "It takes a round of disc golf.",
   tooOld: "The rounds are too old to make a handicap.",
   ignored: {
-    one: "{count} score does not count: it is from a tee without ratings, of another sport, or not whole.",
-    other: "{count} scores do not count: they are from tees without ratings, of another sport, or not whole.",
+    one: "{count} round is not counted: its tee has no ratings, it is another sport, or it is not complete.",
+    other: "{count} rounds are not counted: their tees have no ratings, they are another sport, or they are not complete.",
   },
 
   scores: "Scores",

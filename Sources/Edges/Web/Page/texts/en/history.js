@@ -8,7 +8,8 @@ export default {
   to_quizzes: "Quiz walks",
   to_claims: "Guests' lines",
   to_files: "Import and export",
-  nothing: "No game is over yet, or none is as you filter.",
+  nothing: "No rounds yet.",
+  noMatch: "No rounds match these filters.",
 
   filters: "Choose games",
   filter: "Show these",

@@ -19,7 +19,7 @@ export default {
   pushStart: "Notify me here",
   pushStop: "Stop that",
   pushTry: "Try it",
-  pushImpossible: "This browser cannot be told of anything while Fairway is closed. On an iPhone, add Fairway to the home screen first.",
+  pushImpossible: "No notifications in this browser while Fairway is closed. On an iPhone, first add Fairway to the home screen.",
   pushForbidden: "Notifications of Fairway are forbidden in this browser. Allow them in its settings for this page.",
   pushRefused: "The browser's push service did not answer, or refused. Try again later.",
   pushUnavailable: "This server sends no notifications to browsers.",

@@ -24,7 +24,6 @@ export default {
     golfIs: "Golfsamband Íslands.",
   },
   server: "Þessi þjónn",
-  since: "Hann fór í gang {ago} og hefur gengið óslitið síðan.",
-  manual: "Handbókin (á ensku)",
+  since: "Í gangi frá því {ago}.",
   status: "Hvernig honum líður, dag fyrir dag",
 };

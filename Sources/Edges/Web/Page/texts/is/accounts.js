@@ -9,7 +9,7 @@ export default {
   email: "Netfang",
   emailHint: "Þangað er sendur tengill til að staðfesta það.",
   username: "Notandanafn",
-  usernameHint: "Eftir því finna aðrir þig: 3 til 20 stafir a-z, tölustafir eða _, bókstafur fyrst.",
+  usernameHint: "3 til 20 stafir a-z, tölustafir eða _, og fyrst bókstafur.",
   freeNames: "Laust núna:",
   passwordHint: "8 stafir eða fleiri.",
   rules: "Reglur og leikir",
@@ -17,8 +17,8 @@ export default {
   haveAccount: "Þegar með aðgang?",
   otherWays: "Aðrar leiðir inn",
   signInThrough: "Halda áfram með {name}",
-  cameToJoin: "Þú komst til að vera með í leik með kóðanum {code}. Haldið er áfram um leið og þú ert inni.",
-  cameForFriend: "Þú komst til að vingast við {user}. Haldið er áfram um leið og þú ert inni.",
+  cameToJoin: "Skráðu þig inn til að taka þátt í hringnum með kóðanum {code}.",
+  cameForFriend: "Skráðu þig inn til að verða vinur {user}.",
 
   lostUnsent: {
     one: "{count} skor frá {user} bíður í þessum vafra. Það er sent um leið og {user} er aftur með innskráningu hér.",

@@ -8,10 +8,10 @@ export default {
   even: "Par",
   loading: "Augnablik ...",
   tryAgain: "Reyna aftur",
-  mendFields: "Lagaðu það sem er merkt hér að ofan.",
-  nothingHere: "Hér er ekkert",
+  mendFields: "Skoðaðu merktu reitina.",
+  nothingHere: "Síða fannst ekki",
   nothingLoaded: "Þessi hluti síðunnar er ekki hér",
-  nothingHereText: "Slóðin er ef til vill ekki heil, eða það sem var hér er horfið.",
+  nothingHereText: "Athugaðu hvort tengillinn er heill. Síðunni kann að hafa verið eytt.",
   // Það sem er að reit.
   wrong: {
     valueMissing: "Þetta vantar.",
@@ -26,6 +26,6 @@ export default {
     tooHigh: "Ekki meira en {bound}.",
     notWhole: "Þetta þarf að vera heil tala.",
     step: "Í skrefum sem eru {step}.",
-    pattern: "Þetta er ekki á réttu formi.",
+    pattern: "Notaðu sniðið sem sýnt er undir reitnum.",
   },
 };

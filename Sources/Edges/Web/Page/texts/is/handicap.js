@@ -39,8 +39,8 @@ export default {
   noLeagueRound: "Það þarf einn hring af frisbígolfi.",
   tooOld: "Hringirnir eru of gamlir fyrir forgjöf.",
   ignored: {
-    one: "{count} skor telur ekki: það er af teig án mats, úr annarri íþrótt eða ekki heilt.",
-    other: "{count} skor telja ekki: þau eru af teigum án mats, úr annarri íþrótt eða ekki heil.",
+    one: "{count} hringur telur ekki: teigurinn er án mats, íþróttin er önnur eða hringnum er ekki lokið.",
+    other: "{count} hringir telja ekki: teigarnir eru án mats, íþróttin er önnur eða hringjunum er ekki lokið.",
   },
 
   scores: "Skor",

@@ -8,7 +8,8 @@ export default {
   to_quizzes: "Ratleikir",
   to_claims: "Línur gesta",
   to_files: "Inn- og útflutningur",
-  nothing: "Engum leik er lokið enn, eða enginn passar við valið.",
+  nothing: "Engir hringir enn.",
+  noMatch: "Engir hringir passa við þessar síur.",
 
   filters: "Velja leiki",
   filter: "Sýna þessa",

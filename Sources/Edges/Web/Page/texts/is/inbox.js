@@ -19,7 +19,7 @@ export default {
   pushStart: "Láta mig vita hér",
   pushStop: "Hætta því",
   pushTry: "Prófa",
-  pushImpossible: "Ekki er hægt að láta þennan vafra vita á meðan Fairway er lokað. Á iPhone þarf fyrst að bæta Fairway á heimaskjáinn.",
+  pushImpossible: "Engar tilkynningar í þessum vafra á meðan Fairway er lokað. Á iPhone skaltu fyrst bæta Fairway á heimaskjáinn.",
   pushForbidden: "Tilkynningar frá Fairway eru bannaðar í þessum vafra. Leyfðu þær í stillingum hans fyrir þessa síðu.",
   pushRefused: "Tilkynningaþjónusta vafrans svaraði ekki eða neitaði. Reyndu aftur síðar.",
   pushUnavailable: "Þessi þjónn sendir ekki tilkynningar í vafra.",

@@ -41,7 +41,8 @@ const list = (query, owner) => {
     const { rounds, cursor: next } = await link.ask("history/list", { ...asked, cursor });
     return { items: rounds, cursor: next };
   };
-  return pagedList(fetch, (game) => gameRow(game, owner), t("history.nothing"));
+  const isFiltered = [asked.course, asked.with, asked.from, asked.to].some(Boolean);
+  return pagedList(fetch, (game) => gameRow(game, owner), t(isFiltered ? "history.noMatch" : "history.nothing"));
 };
 
 export const historyView = {
