@@ -131,8 +131,8 @@ def test_d6_what_is_damaged_or_no_backup_is_not_restored(played, tmp_path):
     other = tmp_path / "other.db"
     with sqlite3.connect(other) as made:
         made.execute("CREATE TABLE songs (name TEXT)")
-    assert "no backup of Fairway" in refusal("restore", other, "--data", played.data)
-    assert "not there" in refusal("restore", tmp_path / "none.db", "--data", played.data)
+    assert "not a backup of Fairway" in refusal("restore", other, "--data", played.data)
+    assert "does not exist" in refusal("restore", tmp_path / "none.db", "--data", played.data)
     assert (played.data / "fairway.db").read_bytes() == before
 
 
@@ -142,7 +142,7 @@ def test_d6_a_key_with_a_path_for_a_name_is_not_written(played, tmp_path):
     admin("backup", file, "--data", played.data)
     with sqlite3.connect(file) as made:
         made.execute("UPDATE backup_keys SET name = '../../escaped' WHERE name = 'token.key'")
-    assert "cannot be one" in refusal("restore", file, "--data", played.data)
+    assert "a key with a wrong name" in refusal("restore", file, "--data", played.data)
     assert not list(tmp_path.rglob("escaped"))
 
 
@@ -175,7 +175,7 @@ def test_d6_a_check_finds_what_the_server_could_not_read(played, gather, tmp_pat
     assert any("settings: is not JSON" in line for line in found["findings"]), found
     with sqlite3.connect(file) as damaged:
         damaged.execute("DELETE FROM users")
-    assert any("not there" in line for line in admin("check", file, code=1)["findings"])
+    assert any("missing row" in line for line in admin("check", file, code=1)["findings"])
 
 
 def test_d6_the_newest_backups_are_kept(played, tmp_path):

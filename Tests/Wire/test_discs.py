@@ -87,9 +87,9 @@ def test_f50_f51_a_collection_and_what_is_thrown_at_the_command_line(pair):
     days = ("--time-zone", "UTC", "--from", today)
     assert len(ann("disc", "stats", *days)["discs"]) == 2
     assert ann("disc", "stats", "--to", "2024-01-01")["discs"] == []
-    assert "there are more" in ann.text("disc", "stats", "--limit", "1")
+    assert "There are more" in ann.text("disc", "stats", "--limit", "1")
     lines = ann("disc", "stats")["discs"]
     assert [(each["name"], each["thrown"]) for each in lines] == [("Aviar", 2), ("Destroyer", 1)]
     ann("disc", "remove", disc)
-    assert "no discs yet" in ann.text("disc", "list")
+    assert "No discs yet" in ann.text("disc", "list")
     assert ann("disc", "add", "Roc", "--flight", "4/4", code=2)["error"]["code"] == "tool.usage"

@@ -224,7 +224,7 @@ def test_f13_f14_all_courses_are_told_and_a_stretch_of_time_at_the_command_line(
     assert len({group["name"] for group in result["groups"]}) == 120 and result["cursor"] is None
     some = ann("stats", "--limit", "110")
     assert len(some["groups"]) == 110 and some["cursor"]
-    assert "there are more: --limit" in ann("stats", "--limit", "110", raw=True)
+    assert "There are more. Use --limit." in ann("stats", "--limit", "110", raw=True)
     assert "there are more" not in ann("stats", raw=True)
     assert "there are more" in ann("history", raw=True)
     days = ["--from", "2024-01-02", "--to", "2024-01-03"]

@@ -208,7 +208,7 @@ def test_f4_fu9_at_the_command_line(server, tmp_path, request):
     ann("card", "offer", saved["room"], "g1", ben.name)
     assert "Grandma at Behind the barn" in ben.text("card", "offers")
     assert ben("card", "claim", saved["room"], "g1") == {"room": saved["room"], "player": "g1"}
-    assert "no offers" in ann.text("card", "offers")
+    assert "No offers." in ann.text("card", "offers")
     assert "4 4 4" in " ".join(ben.text("show", saved["room"]).split())
     # What is mine already is mine again; nobody else's any more.
     assert ben("card", "claim", saved["room"], "g1") == {"room": saved["room"], "player": "g1"}

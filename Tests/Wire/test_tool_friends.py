@@ -47,11 +47,11 @@ def test_f16_two_become_friends_and_part_at_the_command_line(pair):
     ann, ben = pair
     assert ann("friend", "add", ben.name) == {"user": ben.name, "status": "requested"}
     assert [one["user"] for one in ben("friend", "list")["incoming"]] == [ann.name]
-    assert "asks you" in ben.text("friend", "list")
+    assert "wants to be your friend" in ben.text("friend", "list")
     ben("friend", "accept", ann.name)
     assert [one["user"] for one in ann("friend", "list")["friends"]] == [ben.name]
     ann("friend", "remove", ben.name)
-    assert "no friends yet" in ben.text("friend", "list")
+    assert "No friends yet" in ben.text("friend", "list")
 
 
 def test_l2_an_unknown_username_is_told_at_the_command_line(pair):
@@ -66,4 +66,4 @@ def test_d5_the_inbox_is_listed_and_marked_as_seen_at_the_command_line(pair):
     assert [one["kind"] for one in listed["notifications"]] == ["friend.request"]
     assert listed["unseen"] == 1
     assert ben("inbox", "--unseen") == {"notifications": [], "unseen": 0, "cursor": None}
-    assert "nothing here" in ben.text("inbox", "--unseen")
+    assert "No notifications." in ben.text("inbox", "--unseen")

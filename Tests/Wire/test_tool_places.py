@@ -20,14 +20,14 @@ def friends(ann, ben):
 def test_l3_l5_l6_showing_seeing_and_stopping_at_the_command_line(pair):
     ann, ben = pair
     friends(ann, ben)
-    assert "nobody" in ben.text("where")
+    assert "Nobody" in ben.text("where")
     assert ann("share", ben.name, "--for", "2h")["viewers"] == [ben.name]
     ann("location", "report", "--at", "63.41,10.4", "--accuracy", "12")
     (entry,) = ben("where")["users"]
     assert (entry["user"], entry["position"]["lat"]) == (ann.name, 63.41)
     assert "1.1 km ↑ N" in ben.text("location", "where", "--at", "63.4,10.4")
     assert "1.1 km" in ben.text("location", "nearby", "--at", "63.4,10.4")
-    assert "nobody is near" in ben.text("location", "nearby", "--at=-33,151")
+    assert "Nobody is near." in ben.text("location", "nearby", "--at=-33,151")
     assert ben.name in ann.text("location", "viewers")
     assert ben.name in ann.text("location", "sharing")
     assert "cli" in ann.text("location", "devices")
@@ -49,9 +49,9 @@ def test_l4_places_alerts_and_history_at_the_command_line(pair, tmp_path):
     assert "Home" in listed and "there" in listed
     assert "arrived at Home" in ann.text("inbox")
     ann("place", "remove", place)
-    assert "no places" in ann.text("place", "list")
+    assert "No places" in ann.text("place", "list")
     assert not ann("location", "alert", ben.name)["mutual"]
-    assert "only you asked" in ann.text("location", "alerts")
+    assert "waiting for your friend" in ann.text("location", "alerts")
     gpx = tmp_path / "track.gpx"
     assert ann("location", "history", str(gpx))["count"] >= 1
     root = ElementTree.parse(gpx).getroot()
@@ -79,7 +79,7 @@ def test_l3_the_live_map_follows_friends_in_place(pair):
         ann("location", "report", "--at", "63.5,10.4", "--accuracy", "9")
         screen.wait(lambda text: "11.1 km" in text and "±9 m" in text)
         ann("stop")
-        screen.wait(lambda text: "nobody shows you where they are" in text)
+        screen.wait(lambda text: "Nobody shares their location with you." in text)
 
 
 class Screen:

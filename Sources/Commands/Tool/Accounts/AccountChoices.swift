@@ -4,15 +4,21 @@ import Contract
 enum AccountChoices {
     static let command = Command(
         name: "account settings",
-        summary: "show or change notifications, quiet hours and privacy",
+        summary: "show or change notifications, quiet hours, privacy",
         options: [
-            Command.Option(name: "--on", value: "KINDS", help: "notifications to get: invite,all"),
-            Command.Option(name: "--off", value: "KINDS", help: "notifications to get no more"),
             Command.Option(
-                name: "--quiet", value: "FROM-TO", help: "not to be disturbed: 22:00-07:00, or no"),
-            Command.Option(name: "--zone", value: "ZONE", help: "where that is: Europe/Oslo"),
+                name: "--on", value: "KINDS",
+                help: "turn on notifications, for example invite or all"),
+            Command.Option(name: "--off", value: "KINDS", help: "turn off notifications"),
             Command.Option(
-                name: "--shortcuts", value: "WORDS", help: "what the first page shows: play,inbox"),
+                name: "--quiet", value: "FROM-TO",
+                help: "quiet hours, for example 22:00-07:00, or \"no\""),
+            Command.Option(
+                name: "--zone", value: "ZONE",
+                help: "the time zone of the quiet hours, for example Europe/Oslo"),
+            Command.Option(
+                name: "--shortcuts", value: "WORDS",
+                help: "the shortcuts of the home page, for example play,inbox"),
             Command.Option(
                 name: "--discs", value: "AUDIENCE",
                 help: "who may see your discs: \(audiences)"),
@@ -63,7 +69,9 @@ enum AccountChoices {
         _ text: String, _ arguments: Arguments
     ) throws(ToolError) -> QuietHours {
         let parts = text.split(separator: "-").map(String.init)
-        guard parts.count == 2 else { throw .usage("--quiet must be FROM-TO or no, not \(text)") }
+        guard parts.count == 2 else {
+            throw .usage("--quiet must be FROM-TO or \"no\", not \(text)")
+        }
         var hours = QuietHours()
         hours.from = parts[0]
         hours.to = parts[1]

@@ -3,15 +3,15 @@ import Contract
 /// `fairway account confirm`: opens the link of a mail.
 enum AccountConfirm {
     static let command = Command(
-        name: "account confirm", summary: "confirm an address by the link in a mail, and sign in",
+        name: "account confirm", summary: "confirm your email address with the link in the mail",
         parameters: [.link], options: [.device],
         details: [
-            "Who is signed in on this machine stays so, and confirms the own account or a new",
-            "address; else the link of a sign-up signs in.",
+            "If you are signed in, you stay signed in. Otherwise the link of a sign-up also",
+            "signs you in.",
         ], run: run)
 
     static let resend = Command(
-        name: "account resend", summary: "have the mail that confirms your address sent again"
+        name: "account resend", summary: "send the confirmation mail again"
     ) { invocation in
         let link = try invocation.userLink()
         let result = try link.ask(ResendConfirmation())
@@ -45,11 +45,11 @@ enum AccountConfirm {
     }
 
     private static func lines(_ result: Confirm.Result) -> [String] {
-        if let email = result.email { return ["mails go to \(email.printable) from now on"] }
-        var lines = ["the address of \(result.user) is confirmed"]
-        if result.device != nil { lines.append("signed in as \(result.user)") }
-        if let room = result.room { lines.append("in the lobby \(room.room)") }
-        if let error = result.joinError { lines.append("the lobby cannot be joined: \(error)") }
+        if let email = result.email { return ["Your email address is now \(email.printable)."] }
+        var lines = ["The email address of \(result.user) is confirmed."]
+        if result.device != nil { lines.append("Signed in as \(result.user).") }
+        if let room = result.room { lines.append("You have joined room \(room.room).") }
+        if let error = result.joinError { lines.append("You cannot join the round: \(error)") }
         return lines
     }
 }

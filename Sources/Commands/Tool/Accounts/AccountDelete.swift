@@ -4,20 +4,21 @@ import JSON
 /// `fairway account delete`: takes the account away for good.
 enum AccountDelete {
     static let command = Command(
-        name: "account delete", summary: "delete your account and everything that is kept of you",
+        name: "account delete", summary: "delete your account and all your data",
         parameters: [
-            Command.Parameter(name: "USERNAME", help: "yours, to be sure that you mean it")
+            Command.Parameter(name: "USERNAME", help: "your username, to confirm")
         ],
         options: [.password],
         details: Command.Option.passwordDetails + [
-            "On others' cards stands \"a former player\". The username is never given again.",
-            "Before: fairway account export.",
+            "The cards of others then show \"a former player\". Nobody can take the username "
+                + "again.",
+            "To keep your data, run \"fairway account export\" first.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let user = try invocation.session().user
         guard try invocation.arguments.required("USERNAME") == user else {
-            throw ToolError.usage("this machine is signed in as \(user)")
+            throw ToolError.usage("you are signed in as \(user)")
         }
         var request = DeleteAccount()
         request.proof.password = try invocation.password(isNew: false)
@@ -29,9 +30,9 @@ enum AccountDelete {
             // The broker shows this device out in any case, now and then before the reply.
             guard error == .refused(.signedOut) else { throw error }
             throw ToolError.failed(
-                "the connection ended before the answer; fairway signin tells whether it is gone")
+                "the connection ended before the answer; check with \"fairway signin\"")
         }
         invocation.sessionFile.remove()
-        invocation.console.result(["user": .string(user)], ["the account of \(user) is gone"])
+        invocation.console.result(["user": .string(user)], ["Deleted the account \(user)."])
     }
 }

@@ -3,7 +3,7 @@ import Contract
 /// `fairway account email`: asks for another address.
 enum AccountEmail {
     static let command = Command(
-        name: "account email", summary: "have your mails sent to another address",
+        name: "account email", summary: "change your email address",
         parameters: [Command.Parameter(name: "EMAIL", help: "the new address")],
         options: [.password], details: Command.Option.passwordDetails, run: run)
 

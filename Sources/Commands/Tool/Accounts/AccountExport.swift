@@ -4,9 +4,10 @@ import JSON
 /// `fairway account export`: everything that the server keeps about the user, as one document.
 enum AccountExport {
     static let command = Command(
-        name: "account export", summary: "get everything that is kept about you, as JSON",
+        name: "account export", summary: "export all your data as JSON",
         parameters: [
-            Command.Parameter(name: "FILE", help: "where to; printed without", isOptional: true)
+            Command.Parameter(
+                name: "FILE", help: "the file (default: standard output)", isOptional: true)
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -18,7 +19,7 @@ enum AccountExport {
             return invocation.console.write([text])
         }
         try OwnFile.write(text + "\n", to: path)
-        invocation.console.result(["file": .string(path)], ["everything is in \(path)"])
+        invocation.console.result(["file": .string(path)], ["Saved in \(path)."])
     }
 
     private static func collect(_ link: Link) throws(ToolError) -> JSON {

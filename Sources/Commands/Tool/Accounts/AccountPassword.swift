@@ -3,7 +3,7 @@ import Contract
 /// `fairway account password`: changes it.
 enum AccountPassword {
     static let command = Command(
-        name: "account password", summary: "change your password; other devices are signed out",
+        name: "account password", summary: "change your password; signs out all other devices",
         options: [.password, .newPassword], details: Command.Option.newPasswordDetails, run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -16,7 +16,7 @@ enum AccountPassword {
             link.close()
             try invocation.keep(result, at: link.address)
             invocation.console.result(
-                result.shown.json, ["the password is changed; all other devices are signed out"])
+                result.shown.json, ["Password changed. All other devices are signed out."])
         } catch {
             // The broker shows this device out in any case, now and then before the reply.
             guard error == .refused(.signedOut) else { throw error }

@@ -5,23 +5,23 @@ enum AccountProfile {
     static let command = Command(
         name: "account profile", summary: "show a user's profile, or change your own",
         parameters: [
-            Command.Parameter(name: "USER", help: "a username; yours without", isOptional: true)
+            Command.Parameter(name: "USER", help: "a username (default: yours)", isOptional: true)
         ],
         options: [
-            Command.Option(name: "--name", value: "NAME", help: "what you are called on cards"),
-            Command.Option(name: "--about", value: "TEXT", help: "some lines about yourself"),
-            Command.Option(name: "--public", help: "let others see more than the name"),
-            Command.Option(name: "--private", help: "do not"),
+            Command.Option(name: "--name", value: "NAME", help: "your name on cards"),
+            Command.Option(name: "--about", value: "TEXT", help: "a few lines about you"),
+            Command.Option(name: "--public", help: "show your profile to everybody"),
+            Command.Option(name: "--private", help: "show only your name"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let arguments = invocation.arguments
         let changes = ["--name", "--about", "--public", "--private"].filter(arguments.has)
         guard changes.isEmpty || arguments["USER"] == nil else {
-            throw ToolError.usage("\(changes[0]) changes your own profile, without USER")
+            throw ToolError.usage("\(changes[0]) works only for your own profile; leave USER out")
         }
         guard !arguments.has("--public") || !arguments.has("--private") else {
-            throw ToolError.usage("--public or --private, not both")
+            throw ToolError.usage("use --public or --private, not both")
         }
         let link = try invocation.userLink()
         let profile =

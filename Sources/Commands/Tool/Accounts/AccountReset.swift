@@ -3,20 +3,21 @@ import Contract
 /// `fairway account reset`: for who forgot the password.
 enum AccountReset {
     static let command = Command(
-        name: "account reset", summary: "set a password that you forgot, by a link in a mail",
+        name: "account reset", summary: "reset a forgotten password",
         parameters: [
             Command.Parameter(
-                name: "LOGIN", help: "a username or an e-mail address, to have the mail sent",
+                name: "LOGIN", help: "your username or email address, to get the mail",
                 isOptional: true)
         ],
         options: [
             Command.Option(
-                name: "--link", value: "LINK", help: "the link in that mail, to set the password"),
+                name: "--link", value: "LINK", help: "the link from the mail, to set the password"),
             .newPassword, .device,
         ],
         details: [
-            "The new password is asked for on a terminal, without showing it; else it is taken",
-            "from FAIRWAY_NEW_PASSWORD, or from the first line of standard input.",
+            "On a terminal you type the new password. Otherwise the tool reads it from the "
+                + "variable",
+            "FAIRWAY_NEW_PASSWORD or from the first line of standard input.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -49,6 +50,6 @@ enum AccountReset {
         try invocation.keep(session, at: link.address)
         invocation.console.result(
             session.shown.json,
-            ["the password is set; all other devices are signed out, this one is signed in"])
+            ["Password changed. You are signed in here, and signed out on all other devices."])
     }
 }

@@ -3,8 +3,8 @@ import Contract
 /// `fairway signin`: makes this machine a device of a user, and remembers it.
 enum AccountSignIn {
     static let command = Command(
-        name: "signin", summary: "sign in on this machine, and stay signed in",
-        parameters: [Command.Parameter(name: "LOGIN", help: "a username or an e-mail address")],
+        name: "signin", summary: "sign in on this machine",
+        parameters: [Command.Parameter(name: "LOGIN", help: "a username or email address")],
         options: [.password, .device], details: Command.Option.passwordDetails, run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -17,6 +17,6 @@ enum AccountSignIn {
         link.close()
         try invocation.keep(result, at: link.address)
         invocation.console.result(
-            result.shown.json, ["signed in as \(result.user) (\(link.address.text))"])
+            result.shown.json, ["Signed in as \(result.user) at \(link.address.text)."])
     }
 }

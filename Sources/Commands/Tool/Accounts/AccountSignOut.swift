@@ -4,7 +4,7 @@ import Contract
 /// `fairway signout`: ends this device's token and forgets it.
 enum AccountSignOut {
     static let command = Command(
-        name: "signout", summary: "end the sign-in of this machine", run: run)
+        name: "signout", summary: "sign out on this machine", run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let session = try invocation.session()
@@ -20,6 +20,6 @@ enum AccountSignOut {
         }
         invocation.sessionFile.remove()
         invocation.console.result(
-            ["user": .string(session.user)], ["\(session.user) is signed out"])
+            ["user": .string(session.user)], ["\(session.user) is signed out."])
     }
 }

@@ -3,18 +3,19 @@ import Contract
 /// `fairway signup`: makes an account.
 enum AccountSignUp {
     static let command = Command(
-        name: "signup", summary: "make an account",
+        name: "signup", summary: "create an account",
         parameters: [
             Command.Parameter(
-                name: "USERNAME", help: "3 to 20 letters a-z, digits or _, a letter first"),
-            Command.Parameter(name: "EMAIL", help: "your e-mail address"),
+                name: "USERNAME", help: "3 to 20 letters, digits or _, beginning with a letter"),
+            Command.Parameter(name: "EMAIL", help: "your email address"),
         ],
         options: [
             .password,
             Command.Option(
-                name: "--join", value: "CODE", help: "the lobby to be in once you confirm"),
+                name: "--join", value: "CODE", help: "join this round when you confirm your address"
+            ),
             Command.Option(
-                name: "--friend", value: "USER", help: "whom to ask to be friends then"),
+                name: "--friend", value: "USER", help: "send this user a friend request then"),
         ], details: Command.Option.passwordDetails, run: run)
 
     private static func run(_ invocation: Invocation) throws {

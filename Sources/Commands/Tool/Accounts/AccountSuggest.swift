@@ -5,7 +5,7 @@ enum AccountSuggest {
     static let command = Command(
         name: "suggest", summary: "suggest usernames that are free",
         parameters: [
-            Command.Parameter(name: "HINT", help: "a name to begin from", isOptional: true)
+            Command.Parameter(name: "HINT", help: "a name to start from", isOptional: true)
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {

@@ -5,7 +5,7 @@ import Foundation
 extension Invocation {
     /// The password, from wherever it is given.
     func password(isNew: Bool) throws(ToolError) -> String {
-        let prompt = isNew ? "A new password (8 to 128 characters): " : "Password: "
+        let prompt = isNew ? "New password (8 to 128 characters): " : "Password: "
         return try secret("--password", variable: "FAIRWAY_PASSWORD", prompt)
     }
 
@@ -13,7 +13,7 @@ extension Invocation {
     func newPassword() throws(ToolError) -> String {
         try secret(
             "--new-password", variable: "FAIRWAY_NEW_PASSWORD",
-            "The new password (8 to 128 characters): ")
+            "New password (8 to 128 characters): ")
     }
 
     private func secret(
@@ -21,7 +21,7 @@ extension Invocation {
     ) throws(ToolError) -> String {
         if let given = arguments[option] { return given }
         if let given = ProcessInfo.processInfo.environment[variable] { return given }
-        guard let typed = Terminal.password(prompt) else { throw .usage("no password was given") }
+        guard let typed = Terminal.password(prompt) else { throw .usage("a password is missing") }
         return typed
     }
 
@@ -75,22 +75,23 @@ extension SignIn.Result {
 extension Command.Option {
     static let password = Command.Option(
         name: "--password", value: "PASSWORD",
-        help: "better not: other users of this machine see it in the list of processes")
+        help: "not recommended: other users of this machine can see it")
     static let newPassword = Command.Option(
-        name: "--new-password", value: "PASSWORD", help: "better not, either")
+        name: "--new-password", value: "PASSWORD", help: "not recommended, as above")
     static let device = Command.Option(
-        name: "--device", value: "NAME", help: "what to call this device (the host's name)")
+        name: "--device", value: "NAME", help: "a name for this device (default: the host name)")
 
     static let passwordDetails = [
-        "The password is asked for on a terminal, without showing it; else it is taken from",
-        "FAIRWAY_PASSWORD, or from the first line of standard input.",
+        "On a terminal you type the password. Otherwise the tool reads it from the variable",
+        "FAIRWAY_PASSWORD or from the first line of standard input.",
     ]
     static let newPasswordDetails = [
-        "Passwords are asked for on a terminal, without showing them; else they are taken from",
-        "FAIRWAY_PASSWORD and FAIRWAY_NEW_PASSWORD, or from lines of standard input.",
+        "On a terminal you type the passwords. Otherwise the tool reads them from the variables",
+        "FAIRWAY_PASSWORD and FAIRWAY_NEW_PASSWORD or from lines of standard input.",
     ]
 }
 
 extension Command.Parameter {
-    static let link = Command.Parameter(name: "LINK", help: "the link in the mail, or its end")
+    static let link = Command.Parameter(
+        name: "LINK", help: "the link from the mail, or its last part")
 }

@@ -8,15 +8,18 @@ enum AdminBackup {
     static let command = Command(
         name: "admin backup", summary: "copy the database and the keys while the server runs",
         reach: .nobody,
-        parameters: [Command.Parameter(name: "FILE", help: "the copy; replaced if it is there")],
+        parameters: [
+            Command.Parameter(name: "FILE", help: "the backup file; replaces an existing one")
+        ],
         options: [
             AdminDatabase.data,
-            Command.Option(name: "--without-keys", help: "the database alone"),
+            Command.Option(name: "--without-keys", help: "leave the keys out"),
         ],
         details: [
-            "The copy is one moment's state, with all that was answered before, and a database",
-            "itself. It is opened and checked, and stands under its name only when whole. Whoever",
-            "has it can do what the server can: keep it as you keep the server's own disk.",
+            "The backup is a consistent copy and an SQLite database. The command checks it before",
+            "it gives it its name. The backup contains all secrets of the server, so keep it "
+                + "as safe",
+            "as the server's own disk.",
         ],
         run: run)
 
@@ -31,7 +34,7 @@ enum AdminBackup {
         do {
             try Backup(path: path).write(database, keys)
         } catch let error as SQLiteError {
-            throw ToolError.failed("no backup was made: \(error.message)")
+            throw ToolError.failed("the backup failed: \(error.message)")
         }
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         let bytes = attributes[.size] as? Int ?? 0

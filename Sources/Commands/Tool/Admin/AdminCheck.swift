@@ -4,16 +4,16 @@ import SQLite
 /// `fairway admin check`.
 enum AdminCheck {
     static let command = Command(
-        name: "admin check", summary: "check the database; exit code 1 when it is damaged",
+        name: "admin check", summary: "check the database; exit code 1 if it is damaged",
         reach: .nobody,
         parameters: [
             Command.Parameter(
-                name: "FILE", help: "a backup; else the server's own", isOptional: true)
+                name: "FILE", help: "a backup (default: the server's database)", isOptional: true)
         ],
         options: [AdminDatabase.data],
         details: [
-            "Reads the whole file, follows every reference between tables, and reads each stored",
-            "document as the server would.",
+            "Reads the whole file, checks every reference between tables, and reads each stored",
+            "document like the server.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -35,7 +35,7 @@ enum AdminCheck {
         ]
         invocation.console.result(
             result,
-            findings.isEmpty ? ["the database is whole (schema \(version))"] : findings.told)
+            findings.isEmpty ? ["The database is undamaged (schema \(version))."] : findings.told)
         if !findings.isEmpty { throw ToolError.told }
     }
 }

@@ -27,7 +27,7 @@ enum AdminDatabase {
     /// Opens a file for reading.
     static func open(path: String) throws(ToolError) -> Connection {
         guard FileManager.default.fileExists(atPath: path) else {
-            throw .failed("\(path) is not there; --data names the server's data folder")
+            throw .failed("\(path) does not exist; name the data folder with --data")
         }
         do { return try Connection(path: path, mode: .readOnly) } catch {
             throw .failed("cannot open \(path): \(error.message)")

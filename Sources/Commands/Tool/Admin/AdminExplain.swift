@@ -5,10 +5,10 @@ import SQLite
 /// `fairway admin explain`: why something is refused, or not seen.
 enum AdminExplain {
     static let command = Command(
-        name: "admin explain", summary: "why a topic is closed to a user, or another one unseen",
+        name: "admin explain", summary: "explain why a user cannot use a topic or see a user",
         reach: .nobody,
         parameters: [
-            Command.Parameter(name: "USER", help: "who cannot write, read or see"),
+            Command.Parameter(name: "USER", help: "the user with the problem"),
             Command.Parameter(name: "WHAT", help: "a topic, or another user"),
         ],
         options: [
@@ -18,8 +18,9 @@ enum AdminExplain {
         ],
         details: [
             "    fairway admin explain bob fairway/room/.../do/bob/score   why bob cannot write",
-            "    fairway admin explain alice bob                            why alice does not see bob",
-            "As the database has it now; what the broker was told follows from that.",
+            "    fairway admin explain alice bob                            why alice does "
+                + "not see bob",
+            "The answer comes from the database. The broker has the same rights.",
         ],
         run: run)
 

@@ -6,13 +6,13 @@ enum AdminLog {
     private static let shownMax = 10_000
 
     static let command = Command(
-        name: "admin log", summary: "what admins did, the latest first", reach: .nobody,
+        name: "admin log", summary: "list the acts of admins, newest first", reach: .nobody,
         options: [
             AdminDatabase.data,
-            Command.Option(name: "--limit", value: "COUNT", help: "at most so many (100)"),
+            Command.Option(name: "--limit", value: "COUNT", help: "the number of entries (100)"),
         ],
         details: [
-            "Who is missing has no account any more; of a restore it was whoever runs the machine."
+            "An entry without a user is of a deleted account, or a restore by the operator."
         ],
         run: run)
 
@@ -41,7 +41,7 @@ enum AdminLog {
                 Instant.text(act.at), act.by ?? "", act.act, act.user ?? "", act.object ?? "")
         }
         invocation.console.result(
-            ["acts": .array(acts.map(json))], table.lines(empty: "nothing was done"))
+            ["acts": .array(acts.map(json))], table.lines(empty: "No entries."))
     }
 
     private static func json(_ act: Act) -> JSON {

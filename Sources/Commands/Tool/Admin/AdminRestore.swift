@@ -6,19 +6,19 @@ import SQLite
 /// `fairway admin restore`.
 enum AdminRestore {
     static let command = Command(
-        name: "admin restore", summary: "bring back a backup, with the server stopped",
+        name: "admin restore", summary: "restore a backup (stop the server first)",
         reach: .nobody,
-        parameters: [Command.Parameter(name: "FILE", help: "what admin backup made")],
+        parameters: [Command.Parameter(name: "FILE", help: "a file made by admin backup")],
         options: [
             AdminDatabase.data,
-            Command.Option(name: "--without-keys", help: "keep the keys that are there"),
-            Command.Option(name: "--only-keys", help: "keep the database that is there"),
+            Command.Option(name: "--without-keys", help: "keep the present keys"),
+            Command.Option(name: "--only-keys", help: "keep the present database"),
         ],
         details: [
-            "The backup is checked first. What stood there before is set aside, in a folder",
-            "replaced-TIME beside it, and not deleted. A backup of an older version is brought up",
-            "to date when the server starts; one of a newer version it refuses. FILE may be the",
-            "server's own database: then the server accepts it as it is.",
+            "The command checks the backup first. It moves the present files to a folder",
+            "replaced-TIME beside them. The server migrates a backup of an older version at its",
+            "start, and refuses one of a newer version. FILE may be the server's own database.",
+            "The server then accepts it as it is.",
         ],
         run: run)
 
@@ -36,7 +36,7 @@ enum AdminRestore {
         let keys = invocation.arguments.has("--without-keys") ? [] : contents.keys
         let aside: String?
         do { aside = try restoration.run(keys) } catch let error as SQLiteError {
-            throw ToolError.failed("nothing was restored: \(error.message)")
+            throw ToolError.failed("the restore failed: \(error.message)")
         }
         tell(
             keys, aside, data: path,
@@ -62,6 +62,6 @@ enum AdminRestore {
         let parts = (restored + [keys.count.counted("key")]).joined(separator: ", ")
         console.result(
             .object((members.members ?? []) + (counts.members ?? [])),
-            ["\(data): \(parts)"] + (aside.map { ["the replaced files are in \($0)"] } ?? []))
+            ["\(data): \(parts)"] + (aside.map { ["The replaced files are in \($0)."] } ?? []))
     }
 }

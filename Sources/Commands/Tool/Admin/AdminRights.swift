@@ -3,26 +3,26 @@ import JSON
 
 /// `fairway admin grant` and `fairway admin revoke`: who is an admin.
 enum AdminRights {
-    private static let user = Command.Parameter(name: "USER", help: "whom it is about")
+    private static let user = Command.Parameter(name: "USER", help: "a username")
 
     static let grant = Command(
-        name: "admin grant", summary: "make an admin of a user, as an admin", parameters: [user],
+        name: "admin grant", summary: "make a user an admin (admins)", parameters: [user],
         details: [
-            "The user's devices sign in anew. For the first admin, see admin link and accounts.admins."
+            "The user must sign in again. For the first admin, see \"admin link\"."
         ]
     ) { invocation in
         var request = GrantAdmin()
         request.user = try invocation.arguments.required("USER")
-        try ask(request, about: request.user, isAdmin: true, "is an admin now", invocation)
+        try ask(request, about: request.user, isAdmin: true, "is now an admin.", invocation)
     }
 
     static let revoke = Command(
-        name: "admin revoke", summary: "take an admin's rights away, as an admin",
-        parameters: [user], details: ["The user's connections end, and sign in anew."]
+        name: "admin revoke", summary: "remove a user's admin rights (admins)",
+        parameters: [user], details: ["The user must sign in again."]
     ) { invocation in
         var request = RevokeAdmin()
         request.user = try invocation.arguments.required("USER")
-        try ask(request, about: request.user, isAdmin: false, "is no admin any more", invocation)
+        try ask(request, about: request.user, isAdmin: false, "is no longer an admin.", invocation)
     }
 
     private static func ask<R: Request>(

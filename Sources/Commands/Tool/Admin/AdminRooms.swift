@@ -4,9 +4,9 @@ import SQLite
 /// `fairway admin rooms`.
 enum AdminRooms {
     static let command = Command(
-        name: "admin rooms", summary: "list the rooms, the latest first", reach: .nobody,
+        name: "admin rooms", summary: "list the rooms, newest first", reach: .nobody,
         options: [
-            AdminDatabase.data, Command.Option(name: "--open", help: "only those not over"),
+            AdminDatabase.data, Command.Option(name: "--open", help: "only open rooms"),
         ], run: run)
 
     private struct Room {
@@ -38,7 +38,7 @@ enum AdminRooms {
                 Instant.text(room.createdAt))
         }
         invocation.console.result(
-            ["rooms": .array(rooms.map(json))], table.lines(empty: "no rooms"))
+            ["rooms": .array(rooms.map(json))], table.lines(empty: "No rooms."))
     }
 
     private static func json(_ room: Room) -> JSON {

@@ -36,7 +36,7 @@ enum AdminRotate {
         let folder = AdminDatabase.folder(invocation)
         let file = folder + "/fairway.db"
         guard FileManager.default.fileExists(atPath: file) else {
-            throw ToolError.failed("\(file) is not there; --data names the server's data folder")
+            throw ToolError.failed("\(file) does not exist; name the data folder with --data")
         }
         let own = try OwnFolder(folder)
         let database = try Connection(path: file)
@@ -47,7 +47,8 @@ enum AdminRotate {
         }
         try own.put(key.content, as: "secrets/\(name)")
         invocation.console.result(
-            ["data": .string(folder), "key": .string(name)], ["\(folder)/secrets/\(name) is new"])
+            ["data": .string(folder), "key": .string(name)], ["Replaced \(folder)/secrets/\(name)."]
+        )
     }
 
     private static func content(of name: String) throws -> [UInt8] {

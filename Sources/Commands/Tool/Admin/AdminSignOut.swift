@@ -3,14 +3,14 @@ import Contract
 /// `fairway admin signout`: ends the tokens of somebody else's devices.
 enum AdminSignOut {
     static let command = Command(
-        name: "admin signout", summary: "end the tokens of a user's devices, as an admin",
+        name: "admin signout", summary: "sign out a user's devices (admins)",
         parameters: [
-            Command.Parameter(name: "USER", help: "whose devices"),
+            Command.Parameter(name: "USER", help: "a username"),
             Command.Parameter(
-                name: "ID", help: "one of them, as admin tokens shows it; else all",
+                name: "ID", help: "an id from \"admin tokens\" (default: all devices)",
                 isOptional: true),
         ],
-        details: ["What is connected is cut at once. The password stays as it is."], run: run)
+        details: ["Connections end at once. The password does not change."], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = EndTokens()
@@ -20,6 +20,6 @@ enum AdminSignOut {
         let result = try link.ask(request)
         link.close()
         invocation.console.result(
-            result.json, ["\(result.ended) of \(request.user)'s devices have no token any more"])
+            result.json, ["Signed out \(result.ended.counted("device")) of \(request.user)."])
     }
 }

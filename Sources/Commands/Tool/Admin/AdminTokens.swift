@@ -4,12 +4,14 @@ import SQLite
 /// `fairway admin tokens`.
 enum AdminTokens {
     static let command = Command(
-        name: "admin tokens", summary: "list who has a token: devices and programs", reach: .nobody,
+        name: "admin tokens", summary: "list all tokens of devices and programs", reach: .nobody,
         parameters: [
-            Command.Parameter(name: "USER", help: "whose; else everybody's", isOptional: true)
+            Command.Parameter(
+                name: "USER", help: "a username (default: all users)", isOptional: true)
         ],
         options: [AdminDatabase.data],
-        details: ["The tokens themselves are kept nowhere. admin signout ends them."], run: run)
+        details: ["The server does not store the tokens. End them with \"admin signout\"."],
+        run: run)
 
     private struct Device {
         let id: String
@@ -51,7 +53,7 @@ enum AdminTokens {
         invocation.console.result(
             [
                 "devices": .array(devices.map(json)), "programs": .array(programs.map(json)),
-            ], table.lines(empty: "nobody has a token"))
+            ], table.lines(empty: "No tokens."))
     }
 
     /// - Parameter user: Nil for everybody's.

@@ -34,7 +34,7 @@ enum AdminUsers {
                 user.seenAt.map { Instant.text($0) } ?? "", user.isAdmin ? "admin" : "")
         }
         invocation.console.result(
-            ["users": .array(users.map(json))], table.lines(empty: "no accounts"))
+            ["users": .array(users.map(json))], table.lines(empty: "No accounts."))
     }
 
     private static func json(_ user: User) -> JSON {

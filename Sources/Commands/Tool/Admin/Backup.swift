@@ -50,7 +50,7 @@ struct Backup {
         let database = try AdminDatabase.open(path: path)
         do {
             guard try database.hasTable("users"), try database.hasTable("rooms") else {
-                throw ToolError.failed("\(path) is no backup of Fairway's")
+                throw ToolError.failed("\(path) is not a backup of Fairway")
             }
             var findings = DatabaseFindings()
             try findings.checkStorage(of: database)
@@ -83,7 +83,7 @@ struct Backup {
     private func keys(in database: Connection) throws -> [BackupKey] {
         try database.rows("SELECT name, content FROM backup_keys ORDER BY name") { row in
             guard let key = BackupKey(name: row.text(0), content: row.blob(1)) else {
-                throw ToolError.failed("\(path) names a key that cannot be one: \(row.text(0))")
+                throw ToolError.failed("\(path) contains a key with a wrong name: \(row.text(0))")
             }
             return key
         }

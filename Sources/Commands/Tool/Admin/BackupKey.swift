@@ -26,14 +26,14 @@ struct BackupKey: Equatable {
     static func all(in folder: String) throws(ToolError) -> [BackupKey] {
         let secrets = folder + "/secrets"
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: secrets) else {
-            throw .failed("\(secrets) cannot be read; --without-keys leaves them out")
+            throw .failed("\(secrets) cannot be read; use --without-keys to leave the keys out")
         }
         var keys: [BackupKey] = []
         // What was left half written by a lost machine is none.
         for name in names.sorted() where !name.hasSuffix(".new") {
             guard let content = FileManager.default.contents(atPath: "\(secrets)/\(name)"),
                 let key = BackupKey(name: name, content: Array(content))
-            else { throw .failed("\(secrets)/\(name) is no key, or cannot be read") }
+            else { throw .failed("\(secrets)/\(name) is not a key, or cannot be read") }
             keys.append(key)
         }
         return keys

@@ -20,7 +20,7 @@ struct DatabaseFindings {
     mutating func checkStorage(of database: Connection) throws {
         do throws(SQLiteError) { try database.checkIntegrity() } catch { note(error.message) }
         try database.forEach("PRAGMA foreign_key_check") { row in
-            note("a row of \(row.text(0)) refers to a row of \(row.text(2)) that is not there")
+            note("a row of \(row.text(0)) refers to a missing row of \(row.text(2))")
         }
     }
 

@@ -15,17 +15,17 @@ final class OwnFolder {
             try FileManager.default.createDirectory(
                 atPath: path + "/secrets", withIntermediateDirectories: true)
         } catch {
-            throw .failed("\(path) cannot be made: \(error.localizedDescription)")
+            throw .failed("cannot create \(path): \(error.localizedDescription)")
         }
         var facts = stat()
-        guard stat(path, &facts) == 0 else { throw Self.failure("cannot look at", path) }
+        guard stat(path, &facts) == 0 else { throw Self.failure("cannot read", path) }
         owner = (facts.st_uid, facts.st_gid)
         let file = path + "/fairway.lock"
         lock = open(file, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw Self.failure("cannot open", file) }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
-            throw .failed("fairwayd runs on \(path): stop it first")
+            throw .failed("fairwayd uses \(path); stop it first")
         }
         chown(file, owner.user, owner.group)
         chown(path + "/secrets", owner.user, owner.group)

@@ -16,12 +16,12 @@ struct PositionExplanation {
             return (false, try refusal(owner, viewer) + ended)
         }
         guard view.precision != "near" else {
-            return (false, "\(owner) shows \(viewer) only whether they are near")
+            return (false, "\(owner) shares only nearness with \(viewer)")
         }
         let told = "\(view.precision), since \(Self.time(view.since))"
-        if view.isChosen { return (true, "\(owner) shows a place that they chose: \(told)") }
+        if view.isChosen { return (true, "\(owner) shares a position that they chose: \(told)") }
         guard let newest = try facts.newestPosition(of: owner) else {
-            return (false, "\(owner) shows it (\(told)), but no device has told a position since")
+            return (false, "\(owner) shares (\(told)), but no device has sent a position since")
         }
         let last = view.lastAt.map { ", the last one at \(Self.time($0))" } ?? ""
         return (
@@ -36,15 +36,17 @@ struct PositionExplanation {
     private func refusal(_ owner: String, _ viewer: String) throws -> String {
         let mine = try facts.tie(of: viewer, to: owner)
         let theirs = try facts.tie(of: owner, to: viewer)
-        if mine.hasBlocked || theirs.hasBlocked { return "one of them blocks the other" }
+        if mine.hasBlocked || theirs.hasBlocked { return "one of them has blocked the other" }
         if let since = try facts.locationOff(of: owner) {
-            return "\(owner) turned location off at \(Self.time(since))"
+            return "\(owner) turned location sharing off at \(Self.time(since))"
         }
-        if try facts.isLeftOut(viewer, by: owner) { return "\(owner) leaves \(viewer) out by name" }
+        if try facts.isLeftOut(viewer, by: owner) {
+            return "\(owner) hides the location from \(viewer)"
+        }
         let audiences = try facts.audiences(of: owner)
         guard !audiences.isEmpty else { return "\(owner) shares with nobody" }
         if audiences.contains("friends"), !mine.areFriends {
-            return "\(owner) shares with friends, and they are none"
+            return "\(owner) shares with friends, but they are not friends"
         }
         return "\(owner) shares with others only"
     }

@@ -145,7 +145,7 @@ struct Restoration {
             }
             guard errno == EEXIST else { throw OwnFolder.failure("cannot make", path) }
         }
-        throw .failed("\(folder.path)/replaced-\(name) is there already")
+        throw .failed("\(folder.path)/replaced-\(name) exists already")
     }
 
     private func copyAside(_ file: String, to aside: String) throws {

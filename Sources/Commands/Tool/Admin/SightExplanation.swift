@@ -9,7 +9,7 @@ struct SightExplanation {
     func explain(_ other: String, to user: String) throws -> Explanation {
         var explanation = Explanation()
         for name in [user, other] where try facts.isAdmin(name) == nil {
-            explanation.add("account", false, "There is no account \"\(name)\".")
+            explanation.add("account", false, "there is no account \(name)")
             return explanation
         }
         let mine = try facts.tie(of: user, to: other)
@@ -20,14 +20,15 @@ struct SightExplanation {
         explanation.add(
             "presence", mine.areFriends && isOnline,
             !mine.areFriends
-                ? "friends alone see it"
+                ? "only friends see it"
                 : isOnline ? "\(other) is connected" : "\(other) is not connected")
         for what in ["history", "discs"] {
             let audience = try facts.audience(what, of: other)
             let isOpen = audience == "everybody" || audience == "friends" && mine.areFriends
             explanation.add(
                 what, isOpen && !isBlocked,
-                isBlocked ? "one of them blocks the other" : "\(other) shows it to \(audience)")
+                isBlocked
+                    ? "one of them has blocked the other" : "\(other) shares it with \(audience)")
         }
         let position = try PositionExplanation(facts).explain(other, to: user)
         explanation.add("position", position.isSeen, position.because)
@@ -35,15 +36,15 @@ struct SightExplanation {
         explanation.add(
             "room", !rooms.isEmpty,
             rooms.isEmpty
-                ? "they are together in no open one" : rooms.joined(separator: ", "))
+                ? "they have no open room together" : rooms.joined(separator: ", "))
         return explanation
     }
 
     private static func friendship(
         _ user: String, _ mine: ExplainedFacts.Tie, _ other: String, _ theirs: ExplainedFacts.Tie
     ) -> String {
-        if mine.hasBlocked { return "\(user) blocks \(other)" }
-        if theirs.hasBlocked { return "\(other) blocks \(user)" }
+        if mine.hasBlocked { return "\(user) has blocked \(other)" }
+        if theirs.hasBlocked { return "\(other) has blocked \(user)" }
         if mine.areFriends { return "both agreed" }
         if mine.hasAsked {
             return mine.isHidden
@@ -53,6 +54,6 @@ struct SightExplanation {
             return theirs.isHidden
                 ? "\(other) asked, and \(user) declined" : "\(other) asked, \(user) did not answer"
         }
-        return "neither asked the other"
+        return "nobody has sent a friend request"
     }
 }

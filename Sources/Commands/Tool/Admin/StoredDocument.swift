@@ -56,7 +56,7 @@ package struct StoredDocument: Sendable {
     /// An object that only whoever wrote it knows.
     private init(_ table: String, key: String, _ column: String, mayBeEmpty: Bool = false) {
         self.init(table: table, key: key, column: column) { json in
-            json.members == nil ? ["is no object"] : []
+            json.members == nil ? ["is not an object"] : []
         }
         self.mayBeEmpty = mayBeEmpty
     }

@@ -23,7 +23,8 @@ struct TopicExplanation {
             devices > 0 ? "\(devices) of \(user)'s devices have a token" : "no device has a token")
         guard let topic = named(text) else {
             for what in ["write", "read"] {
-                explanation.add(what, false, "no topic of the contract, so the server's alone")
+                explanation.add(
+                    what, false, "not a topic of the contract, so only the server uses it")
             }
             return explanation
         }
@@ -68,7 +69,7 @@ struct TopicExplanation {
         _ explanation: inout Explanation
     ) throws {
         switch right {
-        case .granted: explanation.add(what, true, "it is \(user)'s own, or everybody's")
+        case .granted: explanation.add(what, true, "it belongs to \(user) or to everybody")
         case .refused: explanation.add(what, false, Self.refusal(what, topic, user))
         case .ifMember:
             let (isMember, because) = try membership(of: user, in: topic.room)
@@ -87,21 +88,21 @@ struct TopicExplanation {
     }
 
     private static func refusal(_ what: String, _ topic: Named, _ user: String) -> String {
-        if !topic.owner.isEmpty, topic.owner != user { return "it is \(topic.owner)'s" }
-        if topic.place == .ops { return what == "read" ? "for admins only" : "the server's alone" }
-        if topic.place.isRequest, what == "read" { return "the server alone reads requests" }
-        return "the server alone may \(what) there"
+        if !topic.owner.isEmpty, topic.owner != user { return "it belongs to \(topic.owner)" }
+        if topic.place == .ops { return what == "read" ? "for admins only" : "only the server" }
+        if topic.place.isRequest, what == "read" { return "only the server reads requests" }
+        return "only the server may \(what) there"
     }
 
     private func membership(of user: String, in id: String) throws -> (Bool, String) {
         guard let room = try facts.room(id) else { return (false, "there is no room \(id)") }
         switch try facts.seat(of: user, in: id) {
-        case .kicked: return (false, "\(user) was kicked from it")
+        case .kicked: return (false, "\(user) was removed from it")
         case .left: return (false, "\(user) has left it")
         case .never: return (false, "\(user) never joined it")
         case .member:
             guard room.isRetained else {
-                return (false, "the room was over so long ago that its topics are gone")
+                return (false, "the room ended long ago, so its topics were deleted")
             }
             return (true, "\(user) is a member, and the room is \(room.phase)")
         }
@@ -112,19 +113,19 @@ struct TopicExplanation {
         guard topic.method == "score" || topic.method == "sync" else { return }
         let phase = try facts.room(topic.room)?.phase ?? ""
         guard phase != "lobby", phase != "abandoned" else {
-            return explanation.add("score", false, "not while the room is \(phase)")
+            return explanation.add("score", false, "not possible while the room is \(phase)")
         }
         let player = topic.player.isEmpty ? topic.owner : topic.player
         guard try facts.isOnCard(player, in: topic.room) else {
             return explanation.add("score", false, "\(player) is not on the card")
         }
         guard try !facts.isSigned(player, in: topic.room) else {
-            return explanation.add("score", false, "\(player)'s line is signed")
+            return explanation.add("score", false, "\(player)'s card is signed")
         }
         explanation.add(
             "score", true,
-            "\(player)'s line is open"
-                + (phase == "ended" ? ", to strokes from before the end" : ""))
+            "\(player)'s card is open"
+                + (phase == "ended" ? ", for scores from before the end" : ""))
     }
 }
 

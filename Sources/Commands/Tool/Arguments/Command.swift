@@ -43,15 +43,15 @@ package struct Command: Sendable {
     package static let serverOptions = [
         Option(
             name: "--mqtt", value: "HOST:PORT",
-            help: "the server; else FAIRWAY_SERVER, where you signed in, 127.0.0.1:1883"),
-        Option(name: "--tls", help: "encrypt the connection (port 8883 unless given)"),
+            help: "the server (default: FAIRWAY_SERVER, your sign-in, 127.0.0.1:1883)"),
+        Option(name: "--tls", help: "encrypt the connection (default port 8883)"),
         Option(
             name: "--ca", value: "FILE",
-            help: "trust this authority (PEM) instead of the system's; implies --tls"),
+            help: "trust this certificate authority (PEM); implies --tls"),
         Option(name: "--base", value: "NAME", help: "the server's base topic (fairway)"),
         Option(
             name: "--session", value: "FILE",
-            help: "where the sign-in is kept; else FAIRWAY_SESSION, your config folder"),
+            help: "the file with your sign-in (default: FAIRWAY_SESSION)"),
         Option(name: "--timeout", value: "SECONDS", help: "how long to wait for an answer (15)"),
     ]
 

@@ -82,16 +82,16 @@ package enum CommandTable {
                 ReminderDelete.command,
             ]),
         Group(
-            title: "where everybody is",
+            title: "location",
             commands: LocationWhere.commands + LocationShare.commands + LocationStop.commands + [
                 LocationNearby.command, LocationLists.sharing, LocationLists.viewers,
                 LocationLists.devices, LocationReport.command, PlaceCommands.add,
                 PlaceCommands.list, PlaceCommands.remove, NearAlerts.set, NearAlerts.list,
                 TrackCommands.keep, TrackCommands.history, TrackCommands.erase,
             ]),
-        Group(title: "try and measure", commands: [demo, replay, bench]),
+        Group(title: "demo and benchmarks", commands: [demo, replay, bench]),
         Group(
-            title: "look after the server",
+            title: "server administration",
             commands: [
                 AdminUsers.command, AdminRooms.command, AdminBackup.command,
                 AdminRestore.command, AdminRotate.command, AdminCheck.command, AdminExplain.command,
@@ -109,7 +109,7 @@ package enum CommandTable {
 
     /// Parses its own arguments, see ``FairwayTool``.
     private static let bench = Command(
-        name: "bench", summary: "measure the server; bench --help tells what", reach: .nobody
+        name: "bench", summary: "run benchmarks; see bench --help", reach: .nobody
     ) { _ in }
 
     package static let commands = groups.flatMap(\.commands)

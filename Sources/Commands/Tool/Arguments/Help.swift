@@ -3,7 +3,7 @@ package enum Help {
     /// All commands, in groups.
     package static func overview(_ groups: [CommandTable.Group]) -> [String] {
         let width = groups.flatMap(\.commands).map { usage($0).displayWidth }.max() ?? 0
-        var lines = ["fairway: play a round, watch it live, look after the server.", ""]
+        var lines = ["fairway: play rounds, watch them live, run a server.", ""]
         lines += ["usage: fairway COMMAND [ARGUMENTS] [OPTIONS]"]
         for group in groups {
             lines += ["", group.title + ":"]
@@ -11,9 +11,9 @@ package enum Help {
                 lines.append("  \(usage(command).padded(to: width))  \(command.summary)")
             }
         }
-        lines += ["", "fairway COMMAND --help tells more. Every command takes --json."]
+        lines += ["", "\"fairway COMMAND --help\" explains a command. Every command has --json."]
         lines += [
-            "Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 no connection or answer."
+            "Exit codes: 0 success, 1 refused or failed, 2 wrong usage, 3 no connection or answer."
         ]
         return lines
     }

@@ -3,14 +3,15 @@ import Contract
 /// `fairway course correct`.
 enum CourseCorrect {
     static let command = Command(
-        name: "course correct", summary: "correct a course, or propose how",
+        name: "course correct", summary: "correct a course, or propose a correction",
         parameters: [
             .course,
-            Command.Parameter(name: "FILE", help: "all of it, as course show --json prints it"),
+            Command.Parameter(
+                name: "FILE", help: "the whole course, as course show --json prints it"),
         ],
         details: [
-            "One of your own that is not public is changed at once; for a public one it is a",
-            "proposal to the admins. Rounds that have begun keep their holes.",
+            "Your own private course changes at once. For a public course, the correction is a",
+            "proposal to the admins. Rounds that have started keep their holes.",
         ]
     ) { invocation in
         var request = CorrectCourse()

@@ -3,12 +3,12 @@ import Contract
 /// `fairway course distance`.
 enum CourseDistance {
     static let command = Command(
-        name: "course distance", summary: "tell how far it is to a basket, and in which direction",
-        parameters: [.course, Command.Parameter(name: "HOLE", help: "its number")],
+        name: "course distance", summary: "show distance and direction to a basket",
+        parameters: [.course, Command.Parameter(name: "HOLE", help: "the number of the hole")],
         options: [
             Command.Option(
-                name: "--at", value: "LAT,LON", help: "where you are; else you stand on the tee"),
-            Command.Option(name: "--tee", value: "TEE", help: "another than the default one"),
+                name: "--at", value: "LAT,LON", help: "your position (default: the tee)"),
+            Command.Option(name: "--tee", value: "TEE", help: "a tee other than the default"),
         ]
     ) { invocation in
         let arguments = invocation.arguments

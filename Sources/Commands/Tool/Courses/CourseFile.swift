@@ -18,7 +18,7 @@ enum CourseFile {
     static func json(_ path: String) throws(ToolError) -> JSON {
         let bytes = try bytes(path)
         do throws(JSONError) { return try JSON(parsing: bytes) } catch {
-            throw .failed("\(path) is no JSON: \(error)")
+            throw .failed("\(path) is not JSON: \(error)")
         }
     }
 
@@ -47,7 +47,7 @@ enum CourseFile {
             hole.basket = basket
             if words.count == 2 {
                 guard let par = Int(words[1]), (1...9).contains(par) else {
-                    throw .failed("\(path), line \(number + 1): \(words[1]) is no par")
+                    throw .failed("\(path), line \(number + 1): \(words[1]) is not a par")
                 }
                 hole.par = par
             }

@@ -6,16 +6,18 @@ enum CourseImport {
     static let command = Command(
         name: "course import", summary: "import courses from OpenStreetMap",
         parameters: [
-            Command.Parameter(name: "FILE", help: "GeoJSON, as overpass-turbo.eu exports it")
+            Command.Parameter(
+                name: "FILE", help: "GeoJSON, for example exported by overpass-turbo.eu")
         ],
         options: [
             Command.Option(
-                name: "--name", value: "NAME", help: "for a course that has none on the map"),
-            Command.Option(name: "--propose", help: "propose each of them for everybody"),
+                name: "--name", value: "NAME",
+                help: "the name of a course that has no name on the map"),
+            Command.Option(name: "--propose", help: "propose each course for everybody"),
         ],
         details: [
-            "They are courses of your own, and say where they come from, as their licence (ODbL)",
-            "wants. Imported again, those that are not public are replaced.",
+            "The courses are your own. They name their source, as the licence (ODbL) requires.",
+            "A second import replaces those that are not public.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -52,7 +54,7 @@ enum CourseImport {
             table.add(
                 course.course, course.name, course.kind, "\(course.holes)", "\(course.par)")
         }
-        return table.lines(empty: "no courses")
-            + result.skipped.map { "left out: \($0.feature) \($0.reason)".printable }
+        return table.lines(empty: "No courses.")
+            + result.skipped.map { "skipped: \($0.feature) \($0.reason)".printable }
     }
 }

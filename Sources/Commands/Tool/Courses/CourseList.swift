@@ -4,16 +4,17 @@ import Contract
 enum CourseList {
     static let command = Command(
         name: "course list",
-        summary: "list courses: played lately first, or the nearest",
+        summary: "list courses, the last played or the nearest first",
         parameters: [
             Command.Parameter(name: "QUERY", help: "part of a name or place", isOptional: true)
         ],
         options: [
-            Command.Option(name: "--near", value: "LAT,LON", help: "nearest first, in degrees"),
+            Command.Option(
+                name: "--near", value: "LAT,LON", help: "sort by distance from this position"),
             Command.Option(name: "--name", help: "alphabetical"),
-            Command.Option(name: "--recent", help: "played lately first, with --near too"),
+            Command.Option(name: "--recent", help: "sort by the last round, also with --near"),
             Command.Option(name: "--kind", value: "KIND", help: "discGolf or golf"),
-            Command.Option(name: "--mine", help: "only those that you registered"),
+            Command.Option(name: "--mine", help: "only your own courses"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -24,7 +25,7 @@ enum CourseList {
         request.kind = arguments["--kind"]
         if arguments.has("--mine") { request.mine = true }
         if arguments.has("--name"), arguments.has("--recent") {
-            throw ToolError.usage("--name and --recent exclude each other")
+            throw ToolError.usage("use --name or --recent, not both")
         }
         if arguments.has("--name") { request.order = "name" }
         if arguments.has("--recent") { request.order = "recent" }
@@ -40,6 +41,6 @@ enum CourseList {
                 course.slope.map { "\($0)" } ?? "", course.rating.map { "\($0)" } ?? "", distance,
                 isPublic ? "" : course.status)
         }
-        invocation.console.result(result.json, table.lines(empty: "no courses"))
+        invocation.console.result(result.json, table.lines(empty: "No courses."))
     }
 }

@@ -3,9 +3,10 @@ import Contract
 /// `fairway course proposals`.
 enum CourseProposals {
     static let command = Command(
-        name: "course proposals", summary: "list what waits for an admin's answer",
+        name: "course proposals", summary: "list open proposals",
         parameters: [
-            Command.Parameter(name: "PROPOSAL", help: "show all of this one", isOptional: true)
+            Command.Parameter(
+                name: "PROPOSAL", help: "show this proposal in full", isOptional: true)
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -26,6 +27,6 @@ enum CourseProposals {
                 proposal.proposal, proposal.course, proposal.name, proposal.by,
                 Instant.text(proposal.at), state)
         }
-        invocation.console.result(result.json, table.lines(empty: "nothing waits"))
+        invocation.console.result(result.json, table.lines(empty: "No open proposals."))
     }
 }

@@ -6,19 +6,20 @@ enum CourseRegister {
         name: "course register", summary: "register a course of your own",
         parameters: [
             Command.Parameter(
-                name: "NAME", help: "the course's name; else the file's, or the room's",
+                name: "NAME", help: "the name (default: that of the file or the room)",
                 isOptional: true)
         ],
         options: [
-            Command.Option(name: "--holes", value: "N", help: "so many holes of par 3"),
+            Command.Option(name: "--holes", value: "N", help: "the number of holes, all of par 3"),
             Command.Option(
                 name: "--baskets", value: "FILE",
-                help: "a line each: LAT,LON and, if not 3, the par"),
+                help: "a file with a line per hole: LAT,LON [PAR]"),
             Command.Option(
-                name: "--file", value: "FILE", help: "all of it, as Config/courses has it"),
+                name: "--file", value: "FILE",
+                help: "the whole course, in the format of Config/courses"),
             Command.Option(
-                name: "--room", value: "ROOM", help: "the holes of a round that you played"),
-            Command.Option(name: "--kind", value: "KIND", help: "discGolf (if not said) or golf"),
+                name: "--room", value: "ROOM", help: "take the holes of a round that you played"),
+            Command.Option(name: "--kind", value: "KIND", help: "discGolf (default) or golf"),
             Command.Option(name: "--place", value: "PLACE", help: "town and country"),
         ],
         details: ["Nobody else sees it until you propose it and an admin accepts it."], run: run)
@@ -30,7 +31,7 @@ enum CourseRegister {
         link.close()
         invocation.console.result(
             result.json,
-            ["course  \(result.course)", "play it: fairway create --course \(result.course)"])
+            ["course  \(result.course)", "Play it: fairway create --course \(result.course)"])
     }
 
     private static func request(_ arguments: Arguments) throws(ToolError) -> RegisterCourse {
@@ -47,7 +48,7 @@ enum CourseRegister {
             request.holes = .holes(try CourseFile.baskets(path))
         }
         guard request.holes != nil || request.room != nil else {
-            throw .usage("one of --baskets, --holes, --file and --room says which holes it has")
+            throw .usage("set the holes with --baskets, --holes, --file or --room")
         }
         return request
     }

@@ -5,7 +5,7 @@ import Mosquitto
 /// `fairway course show`.
 enum CourseShow {
     static let command = Command(
-        name: "course show", summary: "show a course with its holes, and how many play it now",
+        name: "course show", summary: "show a course, its holes and its active players",
         parameters: [.course], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -42,8 +42,8 @@ enum CourseShow {
 
     private static func lines(_ crowd: CourseCrowd?) -> [String] {
         guard let crowd else { return [] }
-        if let playing = crowd.playing { return ["\(playing) play here now"] }
-        return [crowd.few ? "one or two play here now" : "nobody plays here now"]
+        if let playing = crowd.playing { return ["\(playing) players are here now."] }
+        return [crowd.few ? "A few players are here now." : "Nobody plays here now."]
     }
 
     /// A course for people.
@@ -58,7 +58,7 @@ enum CourseShow {
             let rating = tee.rating.map { ", rating \($0)" } ?? ""
             lines.append("tee \(tee.name)\(slope)\(rating)".printable)
         }
-        lines += table(course.holes).lines(empty: "no holes")
+        lines += table(course.holes).lines(empty: "No holes.")
         for hole in course.holes {
             if let tips = hole.tips { lines.append("hole \(hole.number): \(tips)".printable) }
         }
@@ -82,7 +82,7 @@ enum CourseShow {
 }
 
 extension Command.Parameter {
-    static let course = Command.Parameter(name: "COURSE", help: "its id, as course list shows it")
+    static let course = Command.Parameter(name: "COURSE", help: "the id from \"course list\"")
     static let proposal = Command.Parameter(
-        name: "PROPOSAL", help: "its id, as course proposals shows it")
+        name: "PROPOSAL", help: "the id from \"course proposals\"")
 }

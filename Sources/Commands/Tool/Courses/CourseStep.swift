@@ -13,7 +13,7 @@ enum CourseStep {
     }
 
     static let accept = Command(
-        name: "course accept", summary: "make a proposal true for everybody; for admins",
+        name: "course accept", summary: "accept a proposal (admins)",
         parameters: [.proposal]
     ) { invocation in
         var request = AcceptProposal()
@@ -22,32 +22,33 @@ enum CourseStep {
     }
 
     static let reject = Command(
-        name: "course reject", summary: "turn a proposal down; for admins",
+        name: "course reject", summary: "reject a proposal (admins)",
         parameters: [
-            .proposal, Command.Parameter(name: "REASON", help: "for whoever proposed it"),
+            .proposal,
+            Command.Parameter(name: "REASON", help: "the reason, which the author reads"),
         ]
     ) { invocation in
         var request = RejectProposal()
         request.proposal = try invocation.arguments.required("PROPOSAL")
         request.reason = try invocation.arguments.required("REASON")
-        try ask(request, invocation, "turned down")
+        try ask(request, invocation, "Rejected.")
     }
 
     static let remove = Command(
-        name: "course remove", summary: "remove a course of yours that is not public",
+        name: "course remove", summary: "delete a private course of yours",
         parameters: [.course]
     ) { invocation in
         var request = RemoveCourse()
         request.course = try invocation.arguments.required("COURSE")
-        try ask(request, invocation, "removed")
+        try ask(request, invocation, "Removed.")
     }
 
     static let tee = Command(
-        name: "course tee", summary: "say which tee you usually play from",
+        name: "course tee", summary: "set the tee that you usually play from",
         parameters: [
-            Command.Parameter(name: "TEE", help: "its name; - for none in particular"),
+            Command.Parameter(name: "TEE", help: "the name of the tee; - for no preference"),
             Command.Parameter(
-                name: "COURSE", help: "its id; else all that you say nothing about",
+                name: "COURSE", help: "the course (default: all courses without a setting)",
                 isOptional: true),
         ]
     ) { invocation in
@@ -55,7 +56,7 @@ enum CourseStep {
         let tee = try invocation.arguments.required("TEE")
         request.tee = tee == "-" ? nil : tee
         request.course = invocation.arguments["COURSE"]
-        try ask(request, invocation, tee == "-" ? "none in particular" : "\(tee) from now on")
+        try ask(request, invocation, tee == "-" ? "no preference" : "You now play from: \(tee)")
     }
 
     /// Asks for a change and prints what became of the course.

@@ -37,7 +37,7 @@ struct MapSplit {
     private mutating func add(_ ground: OSMGround, _ byID: [String: GeoJSON.Feature]) {
         let id = ground.course?.id ?? ground.members.first?.id ?? ""
         guard !ground.members.isEmpty else {
-            return skip(id, "the map has neither holes nor tees nor baskets of it")
+            return skip(id, "the map has no holes, tees or baskets for it")
         }
         let all = (ground.course.map { [$0] } ?? []) + ground.members
         let slim = all.compactMap { feature in
@@ -46,7 +46,7 @@ struct MapSplit {
         let part: JSON = ["type": "FeatureCollection", "features": .array(slim)]
         let count = part.bytes.count
         guard count <= Self.bytesMax else {
-            return skip(id, "takes \(count) bytes; a request takes \(Self.bytesMax)")
+            return skip(id, "has \(count) bytes, the maximum is \(Self.bytesMax)")
         }
         parts.append(part)
     }

@@ -37,7 +37,8 @@ final class Demo {
         let (_, topics) = try cast.begin(request) { told.append($0) }
         for line in told { invocation.console.note(line) }
         let watch = try watch()
-        invocation.console.note("\(cast.members[Self.watcher].user) writes from a watch, in text")
+        invocation.console.note(
+            "\(cast.members[Self.watcher].user) enters scores on a watch, as plain text")
         invocation.console.note("")
         defer { stage.finish() }
         let follower = stage.follow(cast.members[0].link, topics[0])
@@ -101,7 +102,7 @@ final class Demo {
         _ = try cast.members[0].link.ask(EndRoom(), in: topics)
         guard try cast.rest(until: { follower.room.state?.endedAt != nil }),
             let state = follower.room.state
-        else { throw .unreachable("the final state did not come") }
+        else { throw .unreachable("the final state did not arrive") }
         stage.finish()
         watch.close()
         cast.signOut()

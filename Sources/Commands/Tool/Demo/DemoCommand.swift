@@ -10,8 +10,8 @@ enum DemoCommand {
                 name: "--pace", value: "MS", help: "milliseconds between scores (450)")
         ],
         details: [
-            "Takes about twenty seconds, and then says what to try next. One of the four writes",
-            "from a watch, which knows no JSON: plain text on a topic of its own.",
+            "Takes about twenty seconds, and then shows what to try next. One of the four uses a",
+            "watch that sends plain text instead of JSON.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -27,15 +27,15 @@ enum DemoCommand {
         let there = (server.text == "127.0.0.1:1883" ? "" : " --mqtt \(server.text)") + trust
         let place = course.map { " --course \($0)" } ?? ""
         return [
-            "", "Now you:",
+            "", "Your turn:",
             "  \(program) signup YOU YOU@EXAMPLE.ORG\(there)",
             "  \(program) signin YOU\(there)",
-            "  \(program) create\(place)      prints a code; friends: fairway join CODE",
-            "  \(program) guest GRANDMA       plays along without an account",
+            "  \(program) create\(place)      prints a code for your friends: fairway join CODE",
+            "  \(program) guest GRANDMA       adds a player without an account",
             "  \(program) start",
             "  \(program) score 1 3           you took 3 on hole 1",
-            "  \(program) watch               in another terminal",
-            "To be two people on one machine, give one of them --session FILE.",
+            "  \(program) watch               shows the scores live",
+            "To sign in as two users on one machine, use --session FILE for one of them.",
         ]
     }
 }

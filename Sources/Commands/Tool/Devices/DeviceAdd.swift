@@ -3,15 +3,15 @@ import Contract
 /// `fairway device add`: a token for another device.
 enum DeviceAdd {
     static let command = Command(
-        name: "device add", summary: "make a token for another device, a watch say",
-        parameters: [Command.Parameter(name: "NAME", help: "what to call it")],
+        name: "device add", summary: "create a token for another device, such as a watch",
+        parameters: [Command.Parameter(name: "NAME", help: "a name for this disc")],
         options: [
             Command.Option(
                 name: "--kind", value: "KIND", help: "phone, web, watch or iot (watch)")
         ],
         details: [
-            "The token is shown once: it is the device's MQTT password. A phone with the OwnTracks app",
-            "scans the code, or opens the link, and is set up as this device.",
+            "The token is the MQTT password of the device. It is shown only once. To set up the",
+            "OwnTracks app on a phone, scan the code or open the link.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {

@@ -14,9 +14,9 @@ enum DeviceList {
         var table = TextTable("ID", "KIND", "NAME", "SINCE", "")
         for device in result.devices {
             let since = device.createdAt.map { Instant.text($0) } ?? ""
-            let mark = device.id == session.device ? "this one" : ""
+            let mark = device.id == session.device ? "this device" : ""
             table.add(device.id, device.kind, device.name, since, mark)
         }
-        invocation.console.result(result.json, table.lines(empty: "no devices"))
+        invocation.console.result(result.json, table.lines(empty: "No devices."))
     }
 }

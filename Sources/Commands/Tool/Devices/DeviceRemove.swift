@@ -4,8 +4,8 @@ import Contract
 /// `fairway device remove`: ends a device's token and connection.
 enum DeviceRemove {
     static let command = Command(
-        name: "device remove", summary: "end a device's token and connection",
-        parameters: [Command.Parameter(name: "ID", help: "as device list shows it")], run: run)
+        name: "device remove", summary: "sign out a device",
+        parameters: [Command.Parameter(name: "ID", help: "the id from \"device list\"")], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let session = try invocation.session()
@@ -22,6 +22,6 @@ enum DeviceRemove {
         }
         if isThisOne { invocation.sessionFile.remove() }
         invocation.console.result(
-            ["device": .string(request.device)], ["\(request.device) is removed"])
+            ["device": .string(request.device)], ["Removed \(request.device)."])
     }
 }

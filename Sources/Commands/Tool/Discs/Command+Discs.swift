@@ -1,7 +1,7 @@
 import Contract
 
 extension Command.Parameter {
-    static let disc = Command.Parameter(name: "ID", help: "the disc's id, as disc list shows it")
+    static let disc = Command.Parameter(name: "ID", help: "the id from \"disc list\"")
 }
 
 extension Command.Option {
@@ -13,7 +13,7 @@ extension Command.Option {
         Command.Option(name: "--color", value: "COLOR", help: "red"),
         Command.Option(
             name: "--flight", value: "NUMBERS", help: "speed/glide/turn/fade: 12/5/-1/3"),
-        Command.Option(name: "--note", value: "TEXT", help: "for you alone"),
+        Command.Option(name: "--note", value: "TEXT", help: "a note that only you see"),
         Command.Option(
             name: "--state", value: "STATE",
             help: DiscDescription.states.joined(separator: ", ")),

@@ -3,8 +3,8 @@ import Contract
 /// `fairway disc add`: puts a disc into the collection.
 enum DiscAdd {
     static let command = Command(
-        name: "disc add", summary: "put a disc into your collection",
-        parameters: [Command.Parameter(name: "NAME", help: "its mould, as in Destroyer")],
+        name: "disc add", summary: "add a disc to your collection",
+        parameters: [Command.Parameter(name: "NAME", help: "the mould, for example Destroyer")],
         options: Command.Option.disc, run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -17,6 +17,6 @@ enum DiscAdd {
         let result = try link.ask(request)
         link.close()
         invocation.console.result(
-            result.json, ["\(request.description.name) is \(result.disc)".printable])
+            result.json, ["Added \(request.description.name) as \(result.disc).".printable])
     }
 }

@@ -3,9 +3,9 @@ import Contract
 /// `fairway disc card`: what was thrown in a game.
 enum DiscCard {
     static let command = Command(
-        name: "disc card", summary: "show what was thrown in a game, hole by hole",
+        name: "disc card", summary: "show the discs thrown in a game, hole by hole",
         parameters: [
-            Command.Parameter(name: "ROOM", help: "its whole id, as history lists it")
+            Command.Parameter(name: "ROOM", help: "the id from \"history\"")
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -21,6 +21,7 @@ enum DiscCard {
                 cell.discs.map(\.name).joined(separator: ", "))
         }
         invocation.console.result(
-            result.json, table.lines(empty: "nothing is noted: disc use HOLE DISCS"))
+            result.json, table.lines(empty: "No discs noted. Add them: fairway disc use HOLE DISCS")
+        )
     }
 }

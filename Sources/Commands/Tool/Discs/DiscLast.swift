@@ -3,8 +3,8 @@ import Contract
 /// `fairway disc last`: what was thrown here last time.
 enum DiscLast {
     static let command = Command(
-        name: "disc last", summary: "show what you threw on a course last time, hole by hole",
-        parameters: [Command.Parameter(name: "COURSE", help: "its id or its name")],
+        name: "disc last", summary: "show your discs of the last round on a course",
+        parameters: [Command.Parameter(name: "COURSE", help: "id or name of the course")],
         options: [.hole], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -21,6 +21,6 @@ enum DiscLast {
                 hole.discs.map(\.name).joined(separator: ", "), Instant.text(hole.playedAt))
         }
         invocation.console.result(
-            result.json, table.lines(empty: "nothing is noted of a game there that is over"))
+            result.json, table.lines(empty: "No discs noted in finished rounds on this course."))
     }
 }

@@ -5,7 +5,7 @@ enum DiscList {
     static let command = Command(
         name: "disc list", summary: "list your discs, or those that a friend shares",
         parameters: [
-            Command.Parameter(name: "USER", help: "you, when left out", isOptional: true)
+            Command.Parameter(name: "USER", help: "default: you", isOptional: true)
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -25,7 +25,7 @@ enum DiscList {
                 disc.disc, said.name, said.maker ?? "", said.plastic ?? "",
                 said.weight.map(number) ?? "", said.color ?? "", flight(said), said.state)
         }
-        return table.lines(empty: "no discs yet: disc add NAME")
+        return table.lines(empty: "No discs yet. Add one: fairway disc add NAME")
     }
 
     private static func flight(_ said: DiscDescription) -> String {

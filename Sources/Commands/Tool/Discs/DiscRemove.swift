@@ -4,7 +4,7 @@ import JSON
 /// `fairway disc remove`: takes a disc out of the collection.
 enum DiscRemove {
     static let command = Command(
-        name: "disc remove", summary: "take a disc out of your collection; cards keep its name",
+        name: "disc remove", summary: "remove a disc from your collection; cards keep it",
         parameters: [.disc], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -14,6 +14,6 @@ enum DiscRemove {
         _ = try link.ask(request)
         link.close()
         invocation.console.result(
-            ["disc": .string(request.disc)], ["\(request.disc) is removed"])
+            ["disc": .string(request.disc)], ["Removed \(request.disc)."])
     }
 }

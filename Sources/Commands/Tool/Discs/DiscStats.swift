@@ -4,15 +4,15 @@ import Rules
 /// `fairway disc stats`: what is thrown most, and what comes of it.
 enum DiscStats {
     static let command = Command(
-        name: "disc stats", summary: "show what you, or a friend, throw most",
+        name: "disc stats", summary: "show the most thrown discs, yours or a friend's",
         parameters: [
             Command.Parameter(
-                name: "COURSE", help: "only there: its id or its name", isOptional: true)
+                name: "COURSE", help: "only this course (id or name)", isOptional: true)
         ],
         options: [
             .player, .hole,
             Command.Option(name: "--days", value: "N", help: "only the last N days"),
-            Command.Option(name: "--limit", value: "N", help: "how many discs (50)"),
+            Command.Option(name: "--limit", value: "N", help: "the number of discs (50)"),
         ] + Command.Option.period + [.timeZone], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -24,7 +24,9 @@ enum DiscStats {
         request.limit = try arguments.number("--limit", in: 1...GetDiscStatistics.limitMax)
         let period = try invocation.period()
         let days = try arguments.number("--days", in: 1...36_500)
-        if days != nil, period.from != nil { throw ToolError.usage("--days, or --from: not both") }
+        if days != nil, period.from != nil {
+            throw ToolError.usage("use --days or --from, not both")
+        }
         request.from = days.map { Instant.now - $0 * 86_400_000 } ?? period.from
         request.to = period.to
         let link = try invocation.userLink()
@@ -42,10 +44,11 @@ enum DiscStats {
                 Instant.text(line.lastAt))
         }
         let since = result.since.map {
-            ["over \(result.holes.counted("hole")) since \(Instant.text($0))"]
+            ["\(result.holes.counted("hole")) since \(Instant.text($0))"]
         }
-        let more = result.cursor == nil ? [] : ["there are more: --limit"]
-        return table.lines(empty: "nothing is noted yet: disc use HOLE DISCS") + more
+        let more = result.cursor == nil ? [] : ["There are more. Use --limit."]
+        return table.lines(empty: "No discs noted yet. Add them: fairway disc use HOLE DISCS")
+            + more
             + (since ?? [])
     }
 }

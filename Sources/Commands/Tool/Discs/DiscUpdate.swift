@@ -3,10 +3,10 @@ import Contract
 /// `fairway disc update`: changes what is said of a disc.
 enum DiscUpdate {
     static let command = Command(
-        name: "disc update", summary: "change what is said of a disc", parameters: [.disc],
-        options: [Command.Option(name: "--name", value: "NAME", help: "what to call it")]
+        name: "disc update", summary: "change the description of a disc", parameters: [.disc],
+        options: [Command.Option(name: "--name", value: "NAME", help: "a name for this disc")]
             + Command.Option.disc,
-        details: ["What is not named stays; - takes away what was there."], run: run)
+        details: ["Options that you leave out stay as they are. - clears a value."], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = UpdateDisc()

@@ -3,18 +3,22 @@ import Contract
 /// `fairway disc use`: notes what was thrown on a hole.
 enum DiscUse {
     static let command = Command(
-        name: "disc use", summary: "note what was thrown on a hole",
+        name: "disc use", summary: "note the discs that you threw on a hole",
         parameters: [
-            Command.Parameter(name: "PLAYER", help: "you, when left out", isOptional: true),
-            Command.Parameter(name: "HOLE", help: "its number"),
+            Command.Parameter(name: "PLAYER", help: "default: you", isOptional: true),
+            Command.Parameter(name: "HOLE", help: "the number of the hole"),
             Command.Parameter(
-                name: "DISCS", help: "ids or names in order, as in Destroyer,Aviar; - clears"),
+                name: "DISCS",
+                help: "ids or names in order, for example Destroyer,Aviar; - "
+                    + "clears"),
         ],
         options: [
             .room,
             Command.Option(
-                name: "--game", value: "ROOM", help: "one that is over, by the room's whole id"),
-            Command.Option(name: "--round", value: "N", help: "of several (the current one)"),
+                name: "--game", value: "ROOM", help: "a finished round, by the whole id of the room"
+            ),
+            Command.Option(
+                name: "--round", value: "N", help: "the round (default: the current one)"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -23,10 +27,10 @@ enum DiscUse {
         let result = try write(cell, invocation, link)
         link.close()
         let names = cell.discs.joined(separator: ", ")
-        let written = names.isEmpty ? "nothing is noted" : names
+        let written = names.isEmpty ? "No discs." : names
         let line =
             result.superseded
-            ? "somebody wrote later; that stands" : "\(written) on hole \(cell.hole)".printable
+            ? "A newer entry exists and stays." : "\(written) on hole \(cell.hole)".printable
         invocation.console.result(result.json, [line])
     }
 

@@ -4,7 +4,7 @@ import JSON
 /// `fairway formats`: the games, with their options.
 enum FormatTable {
     static let command = Command(
-        name: "formats", summary: "list the games that a room may play, with their options",
+        name: "formats", summary: "list all formats with their options",
         run: run)
 
     private static func run(_ invocation: Invocation) throws {

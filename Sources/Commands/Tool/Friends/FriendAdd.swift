@@ -3,7 +3,7 @@ import Contract
 /// `fairway friend add`: asks a user to be friends.
 enum FriendAdd {
     static let command = Command(
-        name: "friend add", summary: "ask a user to be friends", parameters: [.user], run: run)
+        name: "friend add", summary: "send a friend request", parameters: [.user], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = RequestFriend()
@@ -14,6 +14,10 @@ enum FriendAdd {
         let isFriend = result.status == RequestFriend.Result.Status.friends.rawValue
         invocation.console.result(
             result.json,
-            [isFriend ? "\(result.user) is your friend now" : "\(result.user) is asked"])
+            [
+                isFriend
+                    ? "You and \(result.user) are now friends."
+                    : "Sent a friend request to \(result.user)."
+            ])
     }
 }

@@ -4,19 +4,19 @@ import JSON
 /// The commands about one user that need nothing but the name.
 enum FriendStep {
     static let accept = command(
-        "accept", AcceptFriend.self, \.user, "accept a friend request", done: "is now your friend")
+        "accept", AcceptFriend.self, \.user, "accept a friend request", done: "is now your friend.")
     static let decline = command(
-        "decline", DeclineFriend.self, \.user, "decline a friend request", done: "is turned down")
+        "decline", DeclineFriend.self, \.user, "decline a friend request", done: "was declined.")
     static let cancel = command(
-        "cancel", CancelFriendRequest.self, \.user, "take your own request back",
-        done: "is not asked any more")
+        "cancel", CancelFriendRequest.self, \.user, "cancel your friend request",
+        done: "no longer has a friend request from you.")
     static let remove = command(
-        "remove", RemoveFriend.self, \.user, "end a friendship", done: "is no friend any more")
+        "remove", RemoveFriend.self, \.user, "end a friendship", done: "is no longer your friend.")
     static let block = command(
-        "block", BlockUser.self, \.user, "see and hear nothing of a user, nor they of you",
-        done: "is blocked")
+        "block", BlockUser.self, \.user, "block a user",
+        done: "is blocked.")
     static let unblock = command(
-        "unblock", UnblockUser.self, \.user, "take a block back", done: "is not blocked any more")
+        "unblock", UnblockUser.self, \.user, "unblock a user", done: "is unblocked.")
 
     private static func command<R: Request>(
         _ name: String, _: R.Type, _ user: any WritableKeyPath<R, String> & Sendable,

@@ -3,7 +3,7 @@ import Contract
 /// `fairway friend list`.
 enum FriendsList {
     static let command = Command(
-        name: "friend list", summary: "list your friends, who is there, and open requests",
+        name: "friend list", summary: "list friends, who is online, and open requests",
         run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -17,11 +17,11 @@ enum FriendsList {
                 entry.friend.user, entry.friend.name, presence.online ? "online" : "offline",
                 Instant.text(presence.since))
         }
-        for person in result.incoming { add(person, "asks you", to: &table) }
+        for person in result.incoming { add(person, "wants to be your friend", to: &table) }
         for person in result.outgoing { add(person, "asked", to: &table) }
         for person in result.blocked { add(person, "blocked", to: &table) }
         invocation.console.result(
-            result.json, table.lines(empty: "no friends yet: friend add USER"))
+            result.json, table.lines(empty: "No friends yet. Add one: fairway friend add USER"))
     }
 
     private static func list(_ link: Link) throws(ToolError) -> ListFriends.Result {

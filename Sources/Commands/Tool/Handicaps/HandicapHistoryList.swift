@@ -3,10 +3,10 @@ import Contract
 /// `fairway handicap history`: all scores that count by a policy.
 enum HandicapHistoryList {
     static let command = Command(
-        name: "handicap history", summary: "list the scores of your handicap, the newest first",
+        name: "handicap history", summary: "list the scores of your handicap, newest first",
         options: [
             .policy, .player,
-            Command.Option(name: "--limit", value: "N", help: "at most so many (all)"),
+            Command.Option(name: "--limit", value: "N", help: "the number of scores (all)"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {

@@ -12,27 +12,29 @@ enum HandicapPost {
         options: [
             Command.Option(name: "--date", value: "YYYY-MM-DD", help: "when (today)"),
             Command.Option(name: "--holes", value: "N", help: "9 or 18 (18)"),
-            Command.Option(name: "--par", value: "N", help: "of these holes (4 a hole)"),
-            Command.Option(name: "--rating", value: "R", help: "the Course Rating, as in 71.8"),
+            Command.Option(name: "--par", value: "N", help: "the par of these holes (4 per hole)"),
+            Command.Option(
+                name: "--rating", value: "R", help: "the Course Rating, for example 71.8"),
             Command.Option(name: "--slope", value: "S", help: "the Slope Rating, 55 to 155"),
             Command.Option(name: "--pcc", value: "N", help: "playing conditions, -1 to 3 (0)"),
-            Command.Option(name: "--disc-golf", help: "a round of disc golf, for leagues"),
+            Command.Option(
+                name: "--disc-golf", help: "a round of disc golf, for the league formulas"),
         ],
         details: [
-            "Rounds that you play here are posted when they end. Without rating and slope a score",
-            "counts by the policy simple alone.",
+            "Rounds that you play here are posted when they end. A score without rating and slope",
+            "counts only for the policy \"simple\".",
         ], run: run)
 
     static let remove = Command(
-        name: "handicap remove", summary: "take back a score that you entered",
-        parameters: [Command.Parameter(name: "ID", help: "as handicap history shows it")]
+        name: "handicap remove", summary: "remove a score that you entered",
+        parameters: [Command.Parameter(name: "ID", help: "the id from \"handicap history\"")]
     ) { invocation in
         var request = RemoveHandicapScore()
         request.score = try invocation.arguments.required("ID")
         let link = try invocation.userLink()
         _ = try link.ask(request)
         link.close()
-        invocation.console.result(["score": .string(request.score)], ["the score is gone"])
+        invocation.console.result(["score": .string(request.score)], ["Removed."])
     }
 
     private static func run(_ invocation: Invocation) throws {
@@ -54,6 +56,6 @@ enum HandicapPost {
         link.close()
         invocation.console.result(
             result.json,
-            ["entered as \(result.score)", standing.printable].filter { !$0.isEmpty })
+            ["Saved as \(result.score).", standing.printable].filter { !$0.isEmpty })
     }
 }

@@ -4,9 +4,9 @@ import JSON
 /// `fairway handicap`: the index, and the scores that it is made of.
 enum HandicapShow {
     static let command = Command(
-        name: "handicap", summary: "show your handicap and what it is made of",
+        name: "handicap", summary: "show your handicap and how it is calculated",
         options: [.policy, .player],
-        details: ["Scores with a * count. handicap history lists all of them."], run: run)
+        details: ["Scores with a * count. \"handicap history\" lists all scores."], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = GetHandicap()

@@ -4,18 +4,24 @@ import Contract
 enum HandicapStrokes {
     static let command = Command(
         name: "handicap strokes", summary: "show the strokes that you receive on a course",
-        parameters: [Command.Parameter(name: "COURSE", help: "its id, as course list shows it")],
+        parameters: [Command.Parameter(name: "COURSE", help: "the id from \"course list\"")],
         options: [
-            Command.Option(name: "--tee", value: "NAME", help: "as course show lists them"),
+            Command.Option(name: "--tee", value: "NAME", help: "a tee from \"course show\""),
             Command.Option(name: "--format", value: "NAME", help: "stroke (default), match, ..."),
-            Command.Option(name: "--holes", value: "N", help: "of so many, from the first (all)"),
-            Command.Option(name: "--nine", value: "HALF", help: "front or back alone"),
-            Command.Option(name: "--allowance", value: "PERCENT", help: "instead of the format's"),
             Command.Option(
-                name: "--index", value: "I", help: "another index; +1.5 is better than scratch"),
+                name: "--holes", value: "N", help: "the number of holes, from the first (all)"),
+            Command.Option(name: "--nine", value: "HALF", help: "only the front or the back nine"),
+            Command.Option(
+                name: "--allowance", value: "PERCENT",
+                help: "instead of the allowance of the format"),
+            Command.Option(
+                name: "--index", value: "I", help: "another index; +1.5 means better than scratch"),
             .policy, .player,
         ],
-        details: ["In a match the lowest player plays off 0 and the others have the difference."],
+        details: [
+            "In a match the player with the lowest handicap gets no strokes; the others get "
+                + "the rest."
+        ],
         run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -51,6 +57,6 @@ enum HandicapStrokes {
         return [
             ("par \(result.par)\(tee)\(ratings ?? ""): \(course), "
                 + "playing \(result.playing) (\(result.allowance) %)").printable
-        ] + table.lines(empty: "no holes")
+        ] + table.lines(empty: "No holes.")
     }
 }

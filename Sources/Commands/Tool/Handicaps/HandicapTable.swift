@@ -16,7 +16,7 @@ struct HandicapTable {
                 score.differential.map(Self.tenth) ?? "waits", score.display ?? "",
                 score.played.room == nil ? score.played.score : "")
         }
-        lines = table.lines(empty: "no scores that count")
+        lines = table.lines(empty: "No scores that count.")
     }
 
     private static func tenth(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }

@@ -5,9 +5,9 @@ import Rules
 /// `fairway history card`.
 enum HistoryCard {
     static let command = Command(
-        name: "history card", summary: "show the card of a game that is over",
+        name: "history card", summary: "show the card of a finished game",
         parameters: [
-            Command.Parameter(name: "ROOM", help: "as history lists it")
+            Command.Parameter(name: "ROOM", help: "the id from \"history\"")
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {

@@ -5,13 +5,14 @@ import JSON
 /// `fairway history export`: all games that are over, in one file.
 enum HistoryExport {
     static let command = Command(
-        name: "history export", summary: "get your games, for UDisc's format or as JSON",
+        name: "history export", summary: "export your games, in UDisc's format or as JSON",
         parameters: [
-            Command.Parameter(name: "FILE", help: "where to; printed without", isOptional: true)
+            Command.Parameter(
+                name: "FILE", help: "the file (default: standard output)", isOptional: true)
         ],
         options: [
             Command.Option(
-                name: "--format", value: "FORMAT", help: "udisc (CSV), or json (udisc)"),
+                name: "--format", value: "FORMAT", help: "udisc (CSV, default) or json"),
             .timeZone,
         ], run: run)
 
@@ -31,7 +32,7 @@ enum HistoryExport {
             return invocation.console.raw(text)
         }
         try OwnFile.write(text, to: path)
-        invocation.console.result(["file": .string(path)], ["everything is in \(path)"])
+        invocation.console.result(["file": .string(path)], ["Saved in \(path)."])
     }
 
     /// Pages are files of their own; the header with the most holes serves all.

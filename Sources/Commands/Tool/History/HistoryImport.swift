@@ -11,14 +11,15 @@ enum HistoryImport {
         bytesMax: 40_000, roundsMax: ImportHistory.roundsMax, cellsMax: ImportHistory.cellsMax)
 
     static let command = Command(
-        name: "history import", summary: "take over rounds that UDisc exported",
-        parameters: [Command.Parameter(name: "FILE", help: "scorecards as UDisc exports, CSV")],
+        name: "history import", summary: "import rounds from UDisc",
+        parameters: [Command.Parameter(name: "FILE", help: "scorecards that UDisc exported (CSV)")],
         options: [
             Command.Option(
-                name: "--player", value: "NAME", help: "who you are in the file; else as here"),
+                name: "--player", value: "NAME",
+                help: "your name in the file (default: your name here)"),
             .timeZone,
         ],
-        details: ["Rounds that are here already are not taken twice."], run: run)
+        details: ["Rounds that you imported before are not imported twice."], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let path = try invocation.arguments.required("FILE")
@@ -79,7 +80,7 @@ extension ImportHistory.Line {
 extension Command.Option {
     static let timeZone = Command.Option(
         name: "--time-zone", value: "ZONE",
-        help: "by which clock times are told, as in Europe/Oslo; else this machine's")
+        help: "the time zone, for example Europe/Oslo (default: this machine's)")
 }
 
 extension Invocation {

@@ -4,12 +4,14 @@ import JSON
 /// `fairway history`: games that are over.
 enum HistoryList {
     static let command = Command(
-        name: "history", summary: "list the games that you, or a friend, played",
+        name: "history", summary: "list finished games, yours or a friend's",
         options: [
             .player,
-            Command.Option(name: "--course", value: "COURSE", help: "only there: its id or name"),
-            Command.Option(name: "--with", value: "USER", help: "only where they played too"),
-            Command.Option(name: "--limit", value: "N", help: "how many, the newest first (20)"),
+            Command.Option(
+                name: "--course", value: "COURSE", help: "only this course (id or name)"),
+            Command.Option(name: "--with", value: "USER", help: "only games with this user"),
+            Command.Option(
+                name: "--limit", value: "N", help: "the number of games, newest first (20)"),
         ] + Command.Option.period + [.timeZone], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -46,5 +48,5 @@ enum HistoryList {
 extension Command.Option {
     /// Whose history or statistics.
     static let player = Command.Option(
-        name: "--player", value: "USER", help: "a friend's instead of your own")
+        name: "--player", value: "USER", help: "a friend (default: you)")
 }

@@ -4,8 +4,8 @@ import JSON
 /// `fairway history remove`.
 enum HistoryRemove {
     static let command = Command(
-        name: "history remove", summary: "take away a game that only you played, or imported",
-        parameters: [Command.Parameter(name: "ROOM", help: "as history lists it")], run: run)
+        name: "history remove", summary: "delete a game that only you played, or imported",
+        parameters: [Command.Parameter(name: "ROOM", help: "the id from \"history\"")], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = RemoveHistory()
@@ -13,6 +13,6 @@ enum HistoryRemove {
         let link = try invocation.userLink()
         _ = try link.ask(request)
         link.close()
-        invocation.console.result(["room": .string(request.room)], ["\(request.room) is gone"])
+        invocation.console.result(["room": .string(request.room)], ["Deleted \(request.room)."])
     }
 }

@@ -5,8 +5,8 @@ extension Command.Option {
     /// For which time; see ``Invocation/period()``.
     static let period = [
         Command.Option(
-            name: "--from", value: "DATE", help: "only what began on this day or later: 2026-05-01"),
-        Command.Option(name: "--to", value: "DATE", help: "only what began on this day or before"),
+            name: "--from", value: "DATE", help: "the first day, for example 2026-05-01"),
+        Command.Option(name: "--to", value: "DATE", help: "the last day"),
     ]
 }
 
@@ -30,13 +30,13 @@ extension Invocation {
         let numbers = text.split(separator: "-").compactMap { Int($0) }
         var calendar = Calendar(identifier: .gregorian)
         guard let zone = TimeZone(identifier: timeZone) else {
-            throw .usage("--time-zone must be as Europe/Oslo, not \(timeZone)")
+            throw .usage("--time-zone must be a zone such as Europe/Oslo, not \(timeZone)")
         }
         calendar.timeZone = zone
         let noon = DateComponents(year: numbers[0], month: numbers[1], day: numbers[2], hour: 12)
         guard let date = calendar.date(from: noon),
             let day = calendar.dateInterval(of: .day, for: date)
-        else { throw .usage("there is no day \(text)") }
+        else { throw .usage("the date \(text) does not exist") }
         return (Self.milliseconds(day.start), Self.milliseconds(day.end))
     }
 

@@ -3,7 +3,7 @@ import Contract
 /// `fairway players`: whom you played with.
 enum PlayedWithList {
     static let command = Command(
-        name: "players", summary: "find whom you played with",
+        name: "players", summary: "find players that you played with",
         parameters: [
             Command.Parameter(name: "QUERY", help: "part of a name", isOptional: true)
         ], run: run)
@@ -20,7 +20,7 @@ enum PlayedWithList {
                 player.name, player.user ?? "guest", "\(player.games)",
                 Instant.text(player.lastAt))
         }
-        let more = result.cursor == nil ? [] : ["there are more: say part of a name"]
-        invocation.console.result(result.json, table.lines(empty: "nobody yet") + more)
+        let more = result.cursor == nil ? [] : ["There are more. Enter a part of a name."]
+        invocation.console.result(result.json, table.lines(empty: "Nobody yet.") + more)
     }
 }

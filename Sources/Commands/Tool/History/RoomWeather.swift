@@ -4,14 +4,14 @@ import JSON
 /// `fairway weather`: says what the weather is, for the round's history.
 enum RoomWeather {
     static let command = Command(
-        name: "weather", summary: "say what the weather is while you play",
+        name: "weather", summary: "enter the weather of your round",
         parameters: [
-            Command.Parameter(name: "WORDS", help: "as people say it", isOptional: true)
+            Command.Parameter(name: "WORDS", help: "a description in words", isOptional: true)
         ],
         options: [
             Command.Option(name: "--temperature", value: "C", help: "degrees Celsius"),
-            Command.Option(name: "--wind", value: "M/S", help: "metres a second"),
-            Command.Option(name: "--rain", value: "MM/H", help: "millimetres an hour"),
+            Command.Option(name: "--wind", value: "M/S", help: "metres per second"),
+            Command.Option(name: "--rain", value: "MM/H", help: "millimetres per hour"),
             .room,
         ], run: run)
 

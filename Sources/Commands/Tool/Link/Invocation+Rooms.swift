@@ -13,17 +13,19 @@ extension Invocation {
         }
         if found.count == 1 { return found[0] }
         if found.isEmpty {
-            throw .failed(name.map { "you are in no room \($0)" } ?? "you are in no open room")
+            throw .failed(
+                name.map { "you are not in a room \($0)" }
+                    ?? "you are in no open room; join one with \"fairway join CODE\"")
         }
         let names = found.map(\.room).joined(separator: ", ")
-        throw .usage("which room? you are in \(names)")
+        throw .usage("you are in several rooms; name one of \(names)")
     }
 
     /// The same where a card is needed.
     func golfRoom(_ link: Link) throws(ToolError) -> ListRooms.Entry {
         let entry = try room(link)
         guard entry.kind == "golf" else {
-            throw .usage("\(entry.room) has no card; fairway quiz standings shows it")
+            throw .usage("\(entry.room) has no card; use \"fairway quiz standings\"")
         }
         return entry
     }
@@ -37,11 +39,11 @@ extension Command.Option {
     /// For commands whose places are taken by something else.
     static let room = Command.Option(
         name: "--room", value: "ROOM",
-        help: "the room's id or its beginning; else the only open one")
+        help: "a room's id or its beginning (default: your open room)")
 }
 
 extension Command.Parameter {
     static let room = Command.Parameter(
-        name: "ROOM", help: "the room's id or its beginning; else the only open one",
+        name: "ROOM", help: "a room's id or its beginning (default: your open room)",
         isOptional: true)
 }

@@ -23,7 +23,7 @@ package final class Invocation {
             return .standard
         }
         guard let grammar = TopicGrammar(base: base) else {
-            throw .usage("--base must be one level of a topic, not \(base)")
+            throw .usage("--base must be a topic level, not \(base)")
         }
         return grammar
     }
@@ -62,12 +62,12 @@ package final class Invocation {
     ///   goes only where it came from.
     package func session() throws(ToolError) -> Session {
         guard let session = try sessionFile.read() else {
-            throw .failed("not signed in; try fairway signin LOGIN, or fairway signup")
+            throw .failed("you are not signed in; use \"fairway signin\" or \"fairway signup\"")
         }
         if let named = try namedServer(), let saved = session.address, !named.isSame(as: saved) {
             throw .failed(
-                "signed in at \(session.server), not at \(named.text); sign in there first "
-                    + "(--session FILE keeps several)")
+                "you are signed in at \(session.server), not at \(named.text); sign in there first "
+                    + "(use --session FILE for several sign-ins)")
         }
         return session
     }

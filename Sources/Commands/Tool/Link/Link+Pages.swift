@@ -24,7 +24,7 @@ extension Link {
             request.cursor = cursor
             guard isMoreWanted(&request, page) else { return pages }
         }
-        throw .failed("the list has no end")
+        throw .failed("the server sends a list without an end")
     }
 
     /// The whole of a list; what else the answer says is the first page's.

@@ -59,7 +59,7 @@ extension Link {
             return try R.Result(reading: reply["result"] ?? .null)
         } catch {
             let fields = error.problems.fields.map { "\($0.path) \($0.reason)" }
-            throw .failed("a reply that this program does not understand: \(fields)")
+            throw .failed("this version cannot read the reply: \(fields)")
         }
     }
 

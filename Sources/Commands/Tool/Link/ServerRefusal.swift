@@ -26,13 +26,13 @@ package struct ServerRefusal: Error, Equatable {
     /// The device's token is no longer accepted.
     package static let signedOut = ServerRefusal(
         code: "session.ended",
-        message: "the server does not accept this device any more; sign in again")
+        message: "You are signed out on this device. Sign in again.")
 
     private static func plainMessage(of code: String) -> String {
         switch code {
-        case "request.forbidden": "the broker refused the request"
-        case "request.tooMany": "too many requests; wait a moment"
-        case "request.tooLarge": "the request is too large"
+        case "request.forbidden": "The broker refused the request."
+        case "request.tooMany": "Too many requests. Wait a moment."
+        case "request.tooLarge": "The request is too large."
         default: code
         }
     }

@@ -29,7 +29,7 @@ package struct SessionFile: Sendable {
             let bytes = try Data(contentsOf: URL(filePath: path))
             return try Session(reading: try JSON(parsing: [UInt8](bytes)))
         } catch {
-            throw .failed("\(path) is no session (\(error)); remove it and sign in again")
+            throw .failed("\(path) is not a session file (\(error)); delete it and sign in again")
         }
     }
 

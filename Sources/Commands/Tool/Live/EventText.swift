@@ -12,30 +12,30 @@ package enum EventText {
         switch RoomEvent.Kind(rawValue: event.kind) {
         case .playerJoined: return "\(event.name?.printable ?? player) joined"
         case .playerLeft: return "\(player) left"
-        case .playerKicked: return "\(by) showed \(player) out"
-        case .playerErased: return "\(player) is a former player now"
-        case .playerClaimed: return "\(player) is \(name(event.becomes, names)) now"
-        case .playerOnline: return "\(player) is back"
-        case .playerOffline: return "\(player) lost the link"
-        case .playerChanged: return "\(by) changed what \(player) plays with"
-        case .hostChanged: return "\(player) is host now"
+        case .playerKicked: return "\(by) removed \(player)"
+        case .playerErased: return "\(player) deleted their account"
+        case .playerClaimed: return "\(player) is now \(name(event.becomes, names))"
+        case .playerOnline: return "\(player) is online"
+        case .playerOffline: return "\(player) is offline"
+        case .playerChanged: return "\(by) changed the settings of \(player)"
+        case .hostChanged: return "\(player) is now the host"
         case .settingsChanged: return "\(by) changed the settings"
-        case .roundStarted: return "round \(event.round ?? 1) began"
+        case .roundStarted: return "round \(event.round ?? 1) has started"
         case .holeChanged: return "on to \(hole)"
         case .scoreSet: return score(event, player, by, hole)
-        case .scoreCleared: return "\(by) cleared \(player) on \(hole)"
+        case .scoreCleared: return "\(by) cleared the score of \(player) on \(hole)"
         case .cardSigned:
             return "\(by) signed the card of \(player)"
-                + (event.closed == true ? ", which is closed" : "")
+                + (event.closed == true ? ", which is now closed" : "")
         case .discsSet: return discs(event, player, hole)
-        case .challengeOpened: return "\(player) came to stop \(event.challenge ?? 0)"
+        case .challengeOpened: return "\(player) reached stop \(event.challenge ?? 0)"
         case .challengeAnswered:
             let verdict = event.correct == true ? "right" : "wrong"
             return "\(player) answered stop \(event.challenge ?? 0): \(verdict)"
         case .walkFinished:
             return "\(player) answered everything: \((event.points ?? 0).counted("point"))"
         case .roomEnded: return "the game is over"
-        case .roomAbandoned: return "the game was abandoned"
+        case .roomAbandoned: return "the game was discarded"
         case nil: return event.kind.printable
         }
     }
@@ -43,7 +43,7 @@ package enum EventText {
     private static func score(
         _ event: RoomEvent, _ player: String, _ by: String, _ hole: String
     ) -> String {
-        let writer = event.by == nil || event.by == event.player ? "" : ", says \(by)"
+        let writer = event.by == nil || event.by == event.player ? "" : ", entered by \(by)"
         let total = event.totals.map { " (\(Brief.relative($0.toPar)))" } ?? ""
         return "\(player) \(event.strokes ?? 0) on \(hole)\(writer)\(total)"
     }

@@ -18,7 +18,7 @@ enum GameText {
             let press = bet.press == 0 ? "" : ", press \(bet.press)"
             return "\(bet.name)\(press): \(sentence(bet.lead, of: state, names))"
         }
-        if state.game.carried > 0 { lines.append("waiting: \(state.game.carried)") }
+        if state.game.carried > 0 { lines.append("carried over: \(state.game.carried)") }
         // One round alone is the whole game.
         for round in state.game.rounds where state.rounds > 1 {
             let lead = round.lead.map { sentence($0, of: state, names) } ?? "-"

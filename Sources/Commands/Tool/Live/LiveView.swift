@@ -41,7 +41,7 @@ package final class LiveView {
 
     /// Brings the screen up to date; draws only when something changed.
     package func refresh(_ room: LiveRoom, link: String) {
-        if mode == .told, link != toldLink { console.write(["the connection is \(link)"]) }
+        if mode == .told, link != toldLink { console.write(["connection: \(link)"]) }
         toldLink = link
         guard let canvas else { return }
         canvas.show(lines(room, link: link, columns: Terminal.size.columns))

@@ -5,11 +5,11 @@ enum RoomWatch {
     static let command = Command(
         name: "watch", summary: "watch a room's scoreboard live", parameters: [.room],
         options: [
-            Command.Option(name: "--until-end", help: "end by itself when the game is over")
+            Command.Option(name: "--until-end", help: "exit when the game is over")
         ],
         details: [
-            "On a terminal it redraws in place, until Ctrl-C. Elsewhere it prints a line an event;",
-            "with --json each event as one JSON object a line.",
+            "A terminal shows the board until Ctrl-C. Otherwise each event is one line,",
+            "or one JSON object with --json.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {

@@ -11,5 +11,5 @@ extension Command {
 
 extension Command.Option {
     static let hereOption = Command.Option(
-        name: "--at", value: "LAT,LON", help: "where you are; else where your devices say")
+        name: "--at", value: "LAT,LON", help: "your position (default: that of your devices)")
 }

@@ -21,11 +21,11 @@ package struct FriendsMap {
         _ friends: [FriendOnMap], from here: GeoPoint?, now: Int, width: Int, link: String
     ) -> [String] {
         let count = friends.count.counted("friend")
-        let mine = here.map { "you are at \(GroundText.place($0.lat, $0.lon))" }
-        let head = ["Friends", link, count, mine ?? "where you are is not known"]
+        let mine = here.map { "You are at \(GroundText.place($0.lat, $0.lon))." }
+        let head = ["Friends", link, count, mine ?? "Your position is not known."]
         let title = head.joined(separator: " · ").cut(to: width)
         var lines = [style.bold(title), ""]
-        if friends.isEmpty { lines.append("nobody shows you where they are".cut(to: width)) }
+        if friends.isEmpty { lines.append("Nobody shares their location with you.".cut(to: width)) }
         let sorted = friends.sorted { order($0, here) < order($1, here) }
         let rows = sorted.map { row($0, from: here, now: now) }
         let columns = rows.first?.count ?? 0

@@ -3,7 +3,7 @@ import Contract
 /// What there is to know about who sees whom: `fairway location sharing`, `viewers`, `devices`.
 enum LocationLists {
     static let sharing = Command(
-        name: "location sharing", summary: "what you show, to whom, and until when"
+        name: "location sharing", summary: "list your location sharing"
     ) { invocation in
         let link = try invocation.userLink()
         let result = try link.ask(ListSharings())
@@ -19,11 +19,12 @@ enum LocationLists {
         }
         for name in result.without { table.add(name, "nothing", "", "", "") }
         invocation.console.result(
-            result.json, table.lines(empty: "you show nobody where you are: fairway share"))
+            result.json,
+            table.lines(empty: "You share your location with nobody. Share it: fairway share"))
     }
 
     static let viewers = Command(
-        name: "location viewers", summary: "who got how many of your positions, and when last"
+        name: "location viewers", summary: "list who received your positions"
     ) { invocation in
         let link = try invocation.userLink()
         let result = try link.ask(ListLocationViewers())
@@ -36,11 +37,11 @@ enum LocationLists {
                 viewer.lastAt.map { Instant.text($0) } ?? "")
         }
         invocation.console.result(
-            result.json, table.lines(empty: "nobody has seen where you are"))
+            result.json, table.lines(empty: "Nobody has received a position."))
     }
 
     static let devices = Command(
-        name: "location devices", summary: "what your devices sent, and why some was refused"
+        name: "location devices", summary: "list the positions that your devices sent"
     ) { invocation in
         let link = try invocation.userLink()
         let result = try link.ask(ListTrackers())
@@ -53,6 +54,6 @@ enum LocationLists {
                 refused.joined(separator: ", "))
         }
         invocation.console.result(
-            result.json, table.lines(empty: "no device has said where it is"))
+            result.json, table.lines(empty: "No device has sent a position."))
     }
 }

@@ -3,9 +3,9 @@ import Contract
 /// `fairway location nearby`.
 enum LocationNearby {
     static let command = Command(
-        name: "location nearby", summary: "friends who show you where they are, and are near",
+        name: "location nearby", summary: "list friends near you who share their location",
         options: [
-            Command.Option(name: "--radius", value: "METRES", help: "how near (10000)"),
+            Command.Option(name: "--radius", value: "METRES", help: "the radius (10000)"),
             .hereOption,
         ]
     ) { invocation in
@@ -24,6 +24,6 @@ enum LocationNearby {
                 entry.bearing.map { GroundText.bearing($0) } ?? "",
                 entry.position.map { GroundText.age(Instant.now - $0.at) } ?? "")
         }
-        invocation.console.result(result.json, table.lines(empty: "nobody is near"))
+        invocation.console.result(result.json, table.lines(empty: "Nobody is near."))
     }
 }

@@ -4,11 +4,11 @@ import JSON
 /// `fairway location report`: says where you are, as a device does.
 enum LocationReport {
     static let command = Command(
-        name: "location report", summary: "say where you are, as a device of yours",
+        name: "location report", summary: "send a position, as one of your devices",
         options: [
             Command.Option(name: "--at", value: "LAT,LON", help: "where you are"),
-            Command.Option(name: "--accuracy", value: "METRES", help: "how far off it may be"),
-            Command.Option(name: "--device", value: "NAME", help: "which device (cli)"),
+            Command.Option(name: "--accuracy", value: "METRES", help: "the accuracy"),
+            Command.Option(name: "--device", value: "NAME", help: "the device (cli)"),
         ]
     ) { invocation in
         guard let here = try invocation.arguments.position("--at") else {
@@ -25,7 +25,9 @@ enum LocationReport {
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
-        if let reason = result.refused { throw ToolError.failed("it was not taken: \(reason)") }
+        if let reason = result.refused {
+            throw ToolError.failed("the position was refused: \(reason)")
+        }
         invocation.console.result(result.json, ["told"])
     }
 }

@@ -4,10 +4,10 @@ import Contract
 enum LocationShare {
     static let commands = Command.also(
         Command(
-            name: "location share", summary: "show your friends, or some, where you are",
+            name: "location share", summary: "share your location with all friends, or some",
             parameters: [
                 Command.Parameter(
-                    name: "USERS", help: "usernames with commas between; all friends without",
+                    name: "USERS", help: "usernames separated by commas (default: all friends)",
                     isOptional: true)
             ],
             options: [
@@ -16,14 +16,15 @@ enum LocationShare {
                     help: LocationPrecision.words.joined(separator: ", ") + " (exact)"),
                 Command.Option(
                     name: "--at", value: "LAT,LON",
-                    help: "a position that you choose; else the newest of your devices"),
+                    help: "a position that you choose (default: the newest of your devices)"),
                 Command.Option(
                     name: "--for", value: "TIME",
-                    help: "as in 90m, 2h or 3d; until you stop without"),
+                    help: "a duration: 90m, 2h or 3d (default: until you stop)"),
                 Command.Option(
-                    name: "--until-room", value: "ROOM", help: "until this room is over"),
+                    name: "--until-room", value: "ROOM", help: "until this room ends"),
                 Command.Option(
-                    name: "--room", value: "ROOM", help: "with those in the room, until it is over"),
+                    name: "--room", value: "ROOM", help: "with the players of a room, until it ends"
+                ),
             ], run: run), "share")
 
     private static func run(_ invocation: Invocation) throws {
@@ -43,14 +44,14 @@ enum LocationShare {
         let viewers = result.viewers.joined(separator: ", ")
         invocation.console.result(
             result.json,
-            [viewers.isEmpty ? "nobody is there to see you yet" : "you are seen by \(viewers)"])
+            [viewers.isEmpty ? "Sharing. Nobody can see you yet." : "\(viewers) can see you."])
     }
 
     private static func milliseconds(_ text: String) throws(ToolError) -> Int {
         let units: [Character: Int] = ["m": 60_000, "h": 3_600_000, "d": 86_400_000]
         guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()),
             (1...100_000).contains(number)
-        else { throw .usage("--for must be a time as in 90m, 2h or 3d, not \(text)") }
+        else { throw .usage("--for must be a duration such as 90m, 2h or 3d, not \(text)") }
         return number * unit
     }
 }

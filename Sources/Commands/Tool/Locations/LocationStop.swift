@@ -4,10 +4,10 @@ import Contract
 enum LocationStop {
     static let commands = Command.also(
         Command(
-            name: "location stop", summary: "stop showing where you are, to all or to one",
+            name: "location stop", summary: "stop sharing your location, with all or with one",
             parameters: [
                 Command.Parameter(
-                    name: "USER", help: "only this one; everybody without", isOptional: true)
+                    name: "USER", help: "default: everybody", isOptional: true)
             ], run: run), "stop")
 
     private static func run(_ invocation: Invocation) throws {
@@ -19,13 +19,13 @@ enum LocationStop {
         let deleted = result.deleted
         var lines = [
             """
-            stopped: \(deleted.positions) kept, \(deleted.retained) shown, \(deleted.waiting) \
-            waiting positions are deleted
+            Sharing has stopped. Deleted positions: \(deleted.positions) kept, \
+            \(deleted.retained) shown, \(deleted.waiting) waiting.
             """
         ]
         for viewer in result.viewers {
-            let last = viewer.lastAt.map { ", the last at \(Instant.text($0))" } ?? ""
-            lines.append("  \(viewer.viewer) got \(viewer.positions)\(last)")
+            let last = viewer.lastAt.map { ", the last one at \(Instant.text($0))" } ?? ""
+            lines.append("  \(viewer.viewer) received \(viewer.positions)\(last)")
         }
         invocation.console.result(result.json, lines)
     }

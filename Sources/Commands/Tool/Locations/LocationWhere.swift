@@ -5,13 +5,13 @@ import Rules
 enum LocationWhere {
     static let commands = Command.also(
         Command(
-            name: "location where", summary: "where your friends are; --live follows them",
+            name: "location where", summary: "show where your friends are; --live follows them",
             options: [
-                Command.Option(name: "--live", help: "a list that is kept up to date"),
+                Command.Option(name: "--live", help: "keep the list up to date"),
                 .hereOption,
             ],
             details: [
-                "On a terminal --live redraws in place, until Ctrl-C. Elsewhere it prints the list",
+                "On a terminal --live redraws the list until Ctrl-C. Otherwise it prints the list",
                 "whenever it changes.",
             ], run: run), "where")
 
@@ -69,6 +69,6 @@ enum LocationWhere {
                 } ?? "",
                 position.map { GroundText.age(Instant.now - $0.at) } ?? "")
         }
-        return table.lines(empty: "nobody shows you where they are")
+        return table.lines(empty: "Nobody shares their location with you.")
     }
 }

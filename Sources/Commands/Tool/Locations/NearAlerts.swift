@@ -3,11 +3,11 @@ import Contract
 /// `fairway location alert`, `alerts`: friends of whose nearness you are told.
 enum NearAlerts {
     static let set = Command(
-        name: "location alert", summary: "be told when a friend is near who asks for the same",
+        name: "location alert", summary: "get an alert when a friend who agrees is near",
         parameters: [.user],
         options: [
             Command.Option(
-                name: "--radius", value: "METRES", help: "how near; 0: no more (1000)")
+                name: "--radius", value: "METRES", help: "the distance (1000); 0: off")
         ]
     ) { invocation in
         var request = AlertNear()
@@ -20,7 +20,7 @@ enum NearAlerts {
     }
 
     static let list = Command(
-        name: "location alerts", summary: "the friends of whose nearness you are told"
+        name: "location alerts", summary: "list your near alerts"
     ) { invocation in
         let link = try invocation.userLink()
         let result = try link.ask(ListAlerts())
@@ -29,17 +29,17 @@ enum NearAlerts {
         for alert in result.alerts {
             table.add(
                 alert.user, GroundText.distance(alert.radius),
-                alert.mutual ? "both asked" : "only you asked",
+                alert.mutual ? "both agreed" : "waiting for your friend",
                 alert.toldAt.map { Instant.text($0) } ?? "")
         }
         invocation.console.result(
-            result.json, table.lines(empty: "no alerts: location alert USER"))
+            result.json, table.lines(empty: "No alerts. Add one: fairway location alert USER"))
     }
 
     private static func sentence(_ alert: AlertEntry) -> String {
-        if alert.radius == 0 { return "you are not told when \(alert.user) is near" }
+        if alert.radius == 0 { return "The alert for \(alert.user) is off." }
         return alert.mutual
-            ? "you are both told when you are near each other"
-            : "you are told once \(alert.user) asks for the same"
+            ? "You both get an alert when you are near each other."
+            : "The alert starts when \(alert.user) sets one for you, too."
     }
 }

@@ -4,12 +4,12 @@ import JSON
 /// Places whose edge is watched: `fairway place add`, `list`, `remove`.
 enum PlaceCommands {
     static let add = Command(
-        name: "place add", summary: "be told when you arrive at a place, and leave it",
-        parameters: [Command.Parameter(name: "NAME", help: "what to call it")],
+        name: "place add", summary: "get a notification when you reach or leave a place",
+        parameters: [Command.Parameter(name: "NAME", help: "a name for this disc")],
         options: [
-            Command.Option(name: "--at", value: "LAT,LON", help: "where it is"),
-            Command.Option(name: "--radius", value: "METRES", help: "how wide it is (100)"),
-            Command.Option(name: "--secret", help: "tell nobody but me"),
+            Command.Option(name: "--at", value: "LAT,LON", help: "the position"),
+            Command.Option(name: "--radius", value: "METRES", help: "the radius (100)"),
+            Command.Option(name: "--secret", help: "notify only me"),
         ]
     ) { invocation in
         let arguments = invocation.arguments
@@ -39,18 +39,19 @@ enum PlaceCommands {
                 place.inside.map { $0 ? "there" : "away" } ?? "",
                 place.since.map { Instant.text($0) } ?? "", place.device ?? "")
         }
-        invocation.console.result(result.json, table.lines(empty: "no places: place add NAME"))
+        invocation.console.result(
+            result.json, table.lines(empty: "No places. Add one: fairway place add NAME"))
     }
 
     static let remove = Command(
-        name: "place remove", summary: "have a place not watched any more",
-        parameters: [Command.Parameter(name: "PLACE", help: "as place list shows it")]
+        name: "place remove", summary: "remove a place",
+        parameters: [Command.Parameter(name: "PLACE", help: "the id from \"place list\"")]
     ) { invocation in
         var request = RemovePlace()
         request.place = try invocation.arguments.required("PLACE")
         let link = try invocation.userLink()
         _ = try link.ask(request)
         link.close()
-        invocation.console.result(["place": .string(request.place)], ["it is not watched any more"])
+        invocation.console.result(["place": .string(request.place)], ["Removed."])
     }
 }

@@ -5,7 +5,7 @@ import Rules
 /// The history of your own positions: `fairway location keep`, `history`, `erase`.
 enum TrackCommands {
     static let keep = Command(
-        name: "location keep", summary: "keep where you were, for so many days; 0: no more",
+        name: "location keep", summary: "keep your positions for some days; 0: do not keep",
         parameters: [Command.Parameter(name: "DAYS", help: "1 to 365, or 0")]
     ) { invocation in
         var request = KeepTrack()
@@ -22,15 +22,17 @@ enum TrackCommands {
     }
 
     static let history = Command(
-        name: "location history", summary: "where you were, as GPX, GeoJSON or JSON",
+        name: "location history", summary: "export your positions as GPX, GeoJSON or JSON",
         parameters: [
-            Command.Parameter(name: "FILE", help: "where to; printed without", isOptional: true)
+            Command.Parameter(
+                name: "FILE", help: "the file (default: standard output)", isOptional: true)
         ],
         options: [
             Command.Option(
                 name: "--format", value: "FORMAT",
                 help: "\(GetTrack.formats.joined(separator: ", ")) (gpx)"),
-            Command.Option(name: "--from", value: "DATE", help: "the first day, as in 2026-05-03"),
+            Command.Option(
+                name: "--from", value: "DATE", help: "the first day, for example 2026-05-03"),
             Command.Option(name: "--to", value: "DATE", help: "the last day"),
             Command.Option(name: "--device", value: "NAME", help: "only this device"),
         ], run: history)

@@ -4,13 +4,13 @@ import JSON
 /// `fairway maintain` and `fairway resume`.
 enum MaintenanceStep {
     private static let monitor = Command.Parameter(
-        name: "MONITOR", help: "as fairway monitors names it; all without", isOptional: true)
+        name: "MONITOR", help: "its name in \"fairway monitors\"; default: all", isOptional: true)
 
     static let start = Command(
         name: "maintain",
-        summary: "announce work, of which nothing is told; for admins",
+        summary: "announce maintenance: no alerts meanwhile (admins)",
         parameters: [monitor],
-        options: [Command.Option(name: "--for", value: "MINUTES", help: "how long (60)")]
+        options: [Command.Option(name: "--for", value: "MINUTES", help: "the duration (60)")]
     ) { invocation in
         var request = StartMaintenance()
         request.monitor = invocation.arguments["MONITOR"]
@@ -20,25 +20,25 @@ enum MaintenanceStep {
         let result = try link.ask(request)
         link.close()
         invocation.console.result(
-            result.json, ["announced until \(Instant.text(result.until))"])
+            result.json, ["Maintenance is announced until \(Instant.text(result.until))."])
     }
 
     static let end = Command(
-        name: "resume", summary: "the announced work is over; for admins", parameters: [monitor]
+        name: "resume", summary: "end announced maintenance (admins)", parameters: [monitor]
     ) { invocation in
         var request = EndMaintenance()
         request.monitor = invocation.arguments["MONITOR"]
         let link = try invocation.userLink()
         _ = try link.ask(request)
         link.close()
-        invocation.console.result([:], ["over"])
+        invocation.console.result([:], ["Maintenance has ended."])
     }
 
     static let heartbeat = Command(
-        name: "heartbeat", summary: "say that something lives, which the server waits to hear",
-        parameters: [Command.Parameter(name: "MONITOR", help: "as monitors.watch names it")],
+        name: "heartbeat", summary: "send a heartbeat to a monitor",
+        parameters: [Command.Parameter(name: "MONITOR", help: "its name in monitors.watch")],
         options: [
-            Command.Option(name: "--bad", value: "REASON", help: "it lives, and is not well")
+            Command.Option(name: "--bad", value: "REASON", help: "it works, but has this problem")
         ]
     ) { invocation in
         var request = SendHeartbeat()
@@ -48,6 +48,6 @@ enum MaintenanceStep {
         let link = try invocation.userLink()
         _ = try link.ask(request)
         link.close()
-        invocation.console.result([:], ["heard"])
+        invocation.console.result([:], ["Heartbeat sent."])
     }
 }

@@ -3,7 +3,7 @@ import Contract
 /// `fairway monitors`.
 enum MonitorList {
     static let command = Command(
-        name: "monitors", summary: "what the server watches, and its uptime; for admins"
+        name: "monitors", summary: "list all monitors with their uptime (admins)"
     ) { invocation in
         let link = try invocation.userLink()
         let result = try link.ask(ListMonitors())

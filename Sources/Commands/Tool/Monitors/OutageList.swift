@@ -3,11 +3,12 @@ import Contract
 /// `fairway alerts`.
 enum OutageList {
     static let command = Command(
-        name: "alerts", summary: "what admins were told of, the newest first; for admins",
+        name: "alerts", summary: "list alerts, newest first (admins)",
         parameters: [
-            Command.Parameter(name: "MONITOR", help: "only of this one", isOptional: true)
+            Command.Parameter(
+                name: "MONITOR", help: "only alerts of this monitor", isOptional: true)
         ],
-        options: [Command.Option(name: "--limit", value: "N", help: "how many (20)")]
+        options: [Command.Option(name: "--limit", value: "N", help: "the number of entries (20)")]
     ) { invocation in
         var request = ListOutages()
         request.monitor = invocation.arguments["MONITOR"]
@@ -22,6 +23,6 @@ enum OutageList {
                 outage.monitor, Instant.text(outage.since),
                 outage.until.map { Instant.text($0) } ?? "lasts", outage.reason)
         }
-        invocation.console.result(result.json, table.lines(empty: "nothing was down"))
+        invocation.console.result(result.json, table.lines(empty: "There were no alerts."))
     }
 }

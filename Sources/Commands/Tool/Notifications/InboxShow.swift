@@ -5,13 +5,13 @@ import Mosquitto
 /// `fairway inbox`: notifications, and those that come.
 enum InboxShow {
     static let command = Command(
-        name: "inbox", summary: "list your notifications, and wait for more",
+        name: "inbox", summary: "list your notifications; --follow waits for more",
         options: [
-            Command.Option(name: "--unseen", help: "only those that you have not seen"),
-            Command.Option(name: "--seen", help: "mark those that are listed as seen"),
-            Command.Option(name: "--follow", help: "go on and print what comes, until Ctrl-C"),
+            Command.Option(name: "--unseen", help: "only unread notifications"),
+            Command.Option(name: "--seen", help: "mark the listed notifications as read"),
+            Command.Option(name: "--follow", help: "print new notifications until Ctrl-C"),
         ],
-        details: ["With --json --follow what comes is printed as one JSON object a line."],
+        details: ["With --json and --follow, each new notification is one JSON object on a line."],
         run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -61,7 +61,7 @@ enum InboxShow {
     }
 
     private static func lines(_ notifications: [InboxNotification], unseen: Int) -> [String] {
-        guard !notifications.isEmpty else { return ["nothing here"] }
+        guard !notifications.isEmpty else { return ["No notifications."] }
         return notifications.map(line) + ["\(unseen) unseen"]
     }
 

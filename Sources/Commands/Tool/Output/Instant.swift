@@ -23,17 +23,17 @@ package enum Instant {
         let numbers = parts.compactMap { Int32($0) }
         var time = tm()
         guard parts.count == 3, numbers.count == 3 else {
-            throw .usage("a date is YYYY-MM-DD, not \(date)")
+            throw .usage("a date must be YYYY-MM-DD, not \(date)")
         }
         guard (1_900...9_999).contains(numbers[0]), (1...12).contains(numbers[1]),
             (1...31).contains(numbers[2])
-        else { throw .usage("there is no day \(date)") }
+        else { throw .usage("the date \(date) does not exist") }
         (time.tm_year, time.tm_mon, time.tm_mday) = (numbers[0] - 1_900, numbers[1] - 1, numbers[2])
         time.tm_hour = 12
         let seconds = timegm(&time)
         // What is no day of a month comes out as another one.
         guard time.tm_mday == numbers[2], time.tm_mon == numbers[1] - 1 else {
-            throw .usage("there is no day \(date)")
+            throw .usage("the date \(date) does not exist")
         }
         let noon = Int(seconds) * 1_000
         return noon > now && noon - now < 43_200_000 ? now : noon
@@ -45,17 +45,17 @@ package enum Instant {
         let numbers = text.split(omittingEmptySubsequences: false) { !$0.isNumber }.map { Int($0) }
         guard text.count == 16, numbers.count == 5, let year = numbers[0], let month = numbers[1],
             let dayOfMonth = numbers[2], let hour = numbers[3], let minute = numbers[4]
-        else { throw .usage("a time is as in 2026-12-01T08:30, not \(text)") }
+        else { throw .usage("a time must look like 2026-12-01T08:30, not \(text)") }
         let clock = WallZone {
             Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))))
         }
         guard let day = CalendarDay(year: year, month: month, day: dayOfMonth), hour < 24,
             minute < 60
-        else { throw .usage("there is no time \(text)") }
+        else { throw .usage("the time \(text) does not exist") }
         let second = (hour * 60 + minute) * 60
         let instant = clock.instant(of: day, second: second)
         guard clock.shown(at: instant) == (day, second) else {
-            throw .usage("clocks in \(zone.identifier) skip \(text)")
+            throw .usage("the clocks of \(zone.identifier) skip \(text)")
         }
         return Int(instant)
     }

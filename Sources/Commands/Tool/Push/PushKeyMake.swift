@@ -5,14 +5,14 @@ import JSON
 /// `fairway push keys`.
 enum PushKeyMake {
     static let command = Command(
-        name: "push keys", summary: "make a key that browsers know a server by (VAPID)",
+        name: "push keys", summary: "create a key pair for web push (VAPID)",
         reach: .nobody,
         parameters: [
             Command.Parameter(name: "FILE", help: "the new file with the private key, PEM")
         ],
         details: [
-            "The server makes one itself where push.vapidKeyFile names none. With another key",
-            "nobody who has subscribed is reached any more.",
+            "Without push.vapidKeyFile the server creates its own key. After a change of the key,",
+            "browsers that subscribed before receive no more notifications.",
         ],
         run: run)
 
@@ -25,7 +25,7 @@ enum PushKeyMake {
             key = try P256.PrivateKey.generate(using: &random)
             pem = try key.pem()
         } catch {
-            throw ToolError.failed("no key can be made: \(error)")
+            throw ToolError.failed("cannot create a key: \(error)")
         }
         try write(pem, to: path)
         let publicKey = Base64URL.encode(key.publicKey.bytes)

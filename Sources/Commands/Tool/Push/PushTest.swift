@@ -3,8 +3,8 @@ import Contract
 /// `fairway push test`.
 enum PushTest {
     static let command = Command(
-        name: "push test", summary: "send a push to each subscription of a user, as an admin",
-        parameters: [Command.Parameter(name: "USER", help: "whose subscriptions")], run: run)
+        name: "push test", summary: "send a test push to a user's subscriptions (admins)",
+        parameters: [Command.Parameter(name: "USER", help: "a username")], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = TestPush()
@@ -17,7 +17,7 @@ enum PushTest {
             table.add(push.subscription, push.provider, push.outcome, push.reason ?? "")
         }
         invocation.console.result(
-            result.json, table.lines(empty: "\(request.user) has no subscriptions"))
+            result.json, table.lines(empty: "\(request.user) has no subscriptions."))
         guard result.pushes.allSatisfy({ $0.outcome == "delivered" }) else { throw ToolError.told }
     }
 }

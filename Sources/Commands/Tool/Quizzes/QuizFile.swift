@@ -5,7 +5,7 @@ import Rules
 
 extension Command.Parameter {
     static let quiz = Command.Parameter(
-        name: "QUIZ", help: "the quiz's id, as quiz list shows it")
+        name: "QUIZ", help: "the id from \"quiz list\"")
 }
 
 /// A quiz as a file has it: as `Config/quizzes` or as `quiz get` gives it.
@@ -17,7 +17,7 @@ enum QuizFile {
         }
         let json: JSON
         do { json = try JSON(parsing: bytes) } catch {
-            throw .failed("\(path) is no JSON: \(error)")
+            throw .failed("\(path) is not JSON: \(error)")
         }
         do throws(DocumentError) {
             return try QuizText(reading: json)
@@ -34,7 +34,7 @@ extension QuizChange {
         var lines = ["\(quiz): \(status), \(challenges.counted("stop"))"]
         lines += missing.entries.map { "\($0.key) \($0.value)" }
         if status == "draft", missing.entries.isEmpty {
-            lines.append("nothing is missing: fairway quiz publish \(quiz)")
+            lines.append("The quiz is complete. Publish it: fairway quiz publish \(quiz)")
         }
         return lines.map(\.printable)
     }

@@ -4,7 +4,7 @@ import Rules
 /// `fairway quiz history`: walks that are over, and what they add up to.
 enum QuizHistory {
     static let command = Command(
-        name: "quiz history", summary: "show the quizzes that you walked, and your score",
+        name: "quiz history", summary: "list your finished quizzes and scores",
         run: run)
 
     private static func run(_ invocation: Invocation) throws {

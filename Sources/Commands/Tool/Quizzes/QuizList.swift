@@ -3,16 +3,17 @@ import Contract
 /// `fairway quiz list`: quizzes by name, near a place, one's own, or saved.
 enum QuizList {
     static let command = Command(
-        name: "quiz list", summary: "list quizzes: by name, near a place, yours, or saved ones",
+        name: "quiz list", summary: "list quizzes by name, near a place, yours or saved ones",
         parameters: [
             Command.Parameter(
                 name: "QUERY", help: "words of name, description or reward", isOptional: true)
         ],
         options: [
-            Command.Option(name: "--near", value: "LAT,LON", help: "nearest first, in degrees"),
-            Command.Option(name: "--radius", value: "METRES", help: "how far away (10000)"),
-            Command.Option(name: "--mine", help: "those that you wrote, drafts too"),
-            Command.Option(name: "--saved", help: "those that you saved for later"),
+            Command.Option(
+                name: "--near", value: "LAT,LON", help: "sort by distance from this position"),
+            Command.Option(name: "--radius", value: "METRES", help: "the distance (10000)"),
+            Command.Option(name: "--mine", help: "only your own, also drafts"),
+            Command.Option(name: "--saved", help: "only saved ones"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -21,7 +22,7 @@ enum QuizList {
             arguments.has($0) || arguments[$0] != nil
         }
         guard chosen.count <= 1 else {
-            throw ToolError.usage("\(chosen.joined(separator: " and ")) exclude each other")
+            throw ToolError.usage("\(chosen.joined(separator: " and ")) cannot be combined")
         }
         if let place = try arguments.position("--near") { return try near(place, invocation) }
         let link = try invocation.userLink()
@@ -29,7 +30,7 @@ enum QuizList {
             arguments.has("--saved")
             ? try link.all(ListSavedQuizzes(), \.quizzes) : try named(arguments, link)
         link.close()
-        invocation.console.result(result.json, table(result.quizzes).lines(empty: "no quizzes"))
+        invocation.console.result(result.json, table(result.quizzes).lines(empty: "No quizzes."))
     }
 
     private static func named(
@@ -50,9 +51,9 @@ enum QuizList {
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
-        var lines = table(result.quizzes).lines(empty: result.none?.message ?? "no quizzes")
+        var lines = table(result.quizzes).lines(empty: result.none?.message ?? "No quizzes.")
         if let nearest = result.none?.nearest {
-            lines.append("the nearest:")
+            lines.append("The nearest:")
             lines += table([nearest]).lines(empty: "")
         }
         invocation.console.result(result.json, lines)

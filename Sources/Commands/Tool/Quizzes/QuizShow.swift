@@ -4,7 +4,7 @@ import Rules
 /// `fairway quiz show`: what there is to know before a walk.
 enum QuizShow {
     static let command = Command(
-        name: "quiz show", summary: "show a quiz: what it is about, where it goes, its reward",
+        name: "quiz show", summary: "show a quiz with its stops and its reward",
         parameters: [.quiz], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -19,7 +19,7 @@ enum QuizShow {
                 "\(place.number)", "\(place.location.lat)", "\(place.location.lon)",
                 "\(Int(place.radius)) m", "\(place.points)")
         }
-        let order = quiz.order == "set" ? "one after the other" : "in any order"
+        let order = quiz.order == "set" ? "in this order" : "in any order"
         let length = quiz.length.map { ", \(Int($0)) m" } ?? ""
         var lines = [quiz.name, quiz.description, "reward: \(quiz.reward)"].filter { !$0.isEmpty }
         let stops = quiz.challenges.count.counted("stop")

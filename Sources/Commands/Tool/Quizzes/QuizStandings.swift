@@ -5,7 +5,7 @@ import Mosquitto
 /// `fairway quiz standings`: who is where on a walk, and what is open to me.
 enum QuizStandings {
     static let command = Command(
-        name: "quiz standings", summary: "show who stands where on a walk, and what is open to you",
+        name: "quiz standings", summary: "show the standings of a quiz and your open questions",
         parameters: [.room], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -22,7 +22,7 @@ enum QuizStandings {
                 place.timeMs.map { "\($0 / 60_000)" } ?? "")
         }
         var lines = ["\(state.quiz.name), \(state.head.phase)".printable]
-        lines += table.lines(empty: "nobody is here")
+        lines += table.lines(empty: "No players.")
         for challenge in walk.open { lines += QuizWalk.lines(challenge) }
         if let score = walk.score { lines += QuizWalk.lines(score).map(\.printable) }
         invocation.console.result(["state": state.json, "walk": walk.json], lines)

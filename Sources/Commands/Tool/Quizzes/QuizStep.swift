@@ -3,19 +3,21 @@ import JSON
 
 /// The commands that need nothing but a quiz: `fairway quiz save`, `unsave`, `remove`.
 enum QuizStep {
-    static let save = command("save", "save a quiz for later", "is saved") { quiz, link in
+    static let save = command("save", "save a quiz for later", "is saved.") { quiz, link in
         var request = SaveQuiz()
         request.quiz = quiz
         _ = try link.ask(request)
     }
 
-    static let unsave = command("unsave", "save a quiz no longer", "is not saved") { quiz, link in
+    static let unsave = command(
+        "unsave", "remove a quiz from your saved ones", "is no longer saved."
+    ) { quiz, link in
         var request = UnsaveQuiz()
         request.quiz = quiz
         _ = try link.ask(request)
     }
 
-    static let remove = command("remove", "delete your quiz", "is deleted") { quiz, link in
+    static let remove = command("remove", "delete your quiz", "is deleted.") { quiz, link in
         var request = RemoveQuiz()
         request.quiz = quiz
         _ = try link.ask(request)

@@ -5,9 +5,11 @@ import Rules
 /// Walking: `fairway quiz open`, `here`, `answer`.
 enum QuizWalk {
     static let open = Command(
-        name: "quiz open", summary: "open a lobby to walk a quiz, alone or with others",
+        name: "quiz open", summary: "start a quiz walk, alone or with others",
         parameters: [.quiz],
-        options: [Command.Option(name: "--players", value: "N", help: "how many find a place")]
+        options: [
+            Command.Option(name: "--players", value: "N", help: "the maximum number of players")
+        ]
     ) { invocation in
         var request = CreateRoom()
         request.kind = "quiz"
@@ -23,16 +25,17 @@ enum QuizWalk {
             result.json,
             [
                 "room  \(result.room)", "code  \(result.code)",
-                "others: fairway join \(result.code); when all are there: fairway start",
+                "Others join with: fairway join \(result.code). Then start with: fairway start",
             ])
     }
 
     static let here = Command(
-        name: "quiz here", summary: "say where you are; at a stop its question opens",
+        name: "quiz here", summary: "send your position; a stop opens its question",
         parameters: [Command.Parameter(name: "LAT,LON", help: "in degrees")],
         options: [
             .room,
-            Command.Option(name: "--accuracy", value: "METRES", help: "how exact that is"),
+            Command.Option(
+                name: "--accuracy", value: "METRES", help: "the accuracy of the position"),
         ]
     ) { invocation in
         guard let place = try invocation.arguments.position("LAT,LON") else {
@@ -50,11 +53,11 @@ enum QuizWalk {
     }
 
     static let answer = Command(
-        name: "quiz answer", summary: "answer the question that is open to you",
+        name: "quiz answer", summary: "answer the open question",
         parameters: [Command.Parameter(name: "ANSWER", help: "a text, a number, or a choice")],
         options: [
             .room,
-            Command.Option(name: "--stop", value: "N", help: "of several that are open"),
+            Command.Option(name: "--stop", value: "N", help: "the stop, if several are open"),
         ]
     ) { invocation in
         var request = GiveAnswer()
@@ -66,7 +69,7 @@ enum QuizWalk {
         link.close()
         var lines = [result.correct ? "correct: \(result.points.counted("point"))" : "wrong"]
         if let next = result.next {
-            lines.append("on to stop \(next.number): \(next.location.lat),\(next.location.lon)")
+            lines.append("next: stop \(next.number) at \(next.location.lat),\(next.location.lon)")
         } else if result.left > 0 {
             lines.append("\(result.left.counted("stop")) left")
         }

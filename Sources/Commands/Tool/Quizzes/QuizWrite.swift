@@ -4,15 +4,16 @@ import JSON
 /// Writing quizzes: `fairway quiz create`, `edit`, `get`.
 enum QuizWrite {
     private static let file = Command.Parameter(
-        name: "FILE", help: "the quiz as JSON, as quiz/create takes it")
+        name: "FILE", help: "the quiz as JSON, in the format of quiz/create")
 
     static let create = Command(
-        name: "quiz create", summary: "make a quiz of a file; what it lacks is named",
+        name: "quiz create", summary: "create a quiz from a file; names what is missing",
         parameters: [file],
-        options: [Command.Option(name: "--publish", help: "for everybody at once")],
+        options: [Command.Option(name: "--publish", help: "publish it at once")],
         details: [
             "For instance {\"name\": \"Harbour\", \"reward\": \"A view\", \"challenges\":",
-            "[{\"location\": {\"lat\": 63.43, \"lon\": 10.4}, \"radius\": 40, \"question\": \"...\",",
+            "[{\"location\": {\"lat\": 63.43, \"lon\": 10.4}, \"radius\": 40, \"question\": "
+                + "\"...\",",
             "\"answers\": [\"...\"]}]}. Without --publish it is a draft.",
         ]
     ) { invocation in
@@ -23,7 +24,7 @@ enum QuizWrite {
     }
 
     static let edit = Command(
-        name: "quiz edit", summary: "change what a file names of your quiz",
+        name: "quiz edit", summary: "change your quiz with a file",
         parameters: [.quiz, file]
     ) { invocation in
         var request = EditQuiz()
@@ -33,7 +34,7 @@ enum QuizWrite {
     }
 
     static let publish = Command(
-        name: "quiz publish", summary: "let everybody walk your quiz", parameters: [.quiz]
+        name: "quiz publish", summary: "publish your quiz", parameters: [.quiz]
     ) { invocation in
         var request = PublishQuiz()
         request.quiz = try invocation.arguments.required("QUIZ")

@@ -3,25 +3,28 @@ import Foundation
 
 /// `fairway reminder add` and `fairway reminder edit`.
 enum ReminderAdd {
-    private static let title = Command.Parameter(name: "TITLE", help: "what it says")
+    private static let title = Command.Parameter(name: "TITLE", help: "the title")
     private static let options = [
         Command.Option(
             name: "--at", value: "TIME",
-            help: "2026-12-01T08:30 by the clock of --zone, or this computer's"),
+            help: "for example 2026-12-01T08:30, in the time zone of --zone"),
         Command.Option(name: "--opens", value: "SERVICE", help: "before this service opens"),
         Command.Option(name: "--closes", value: "SERVICE", help: "before this service closes"),
-        Command.Option(name: "--before", value: "MINUTES", help: "so long before (0)"),
+        Command.Option(name: "--before", value: "MINUTES", help: "minutes before (0)"),
         Command.Option(
             name: "--rule", value: "RULE",
             help: "repeat by RFC 5545: 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10'"),
         Command.Option(name: "--daily", help: "repeat every day"),
-        Command.Option(name: "--zone", value: "NAME", help: "time zone, as in Europe/Oslo"),
-        Command.Option(name: "--service", value: "ID", help: "the service that it is about"),
-        Command.Option(name: "--note", value: "TEXT", help: "more of what it says"),
+        Command.Option(
+            name: "--zone", value: "NAME",
+            help: "the time zone, for example Europe/Oslo (default: this machine's)"),
+        Command.Option(
+            name: "--service", value: "ID", help: "a service that the reminder links to"),
+        Command.Option(name: "--note", value: "TEXT", help: "a longer text"),
     ]
 
     static let command = Command(
-        name: "reminder add", summary: "be reminded at a time, or before a service opens or closes",
+        name: "reminder add", summary: "add a reminder: a time, or when a service opens or closes",
         parameters: [title], options: options
     ) { invocation in
         var request = CreateReminder()
@@ -30,7 +33,7 @@ enum ReminderAdd {
     }
 
     static let edit = Command(
-        name: "reminder edit", summary: "say anew what a reminder says, and when it comes",
+        name: "reminder edit", summary: "change a reminder",
         parameters: [.reminder, title], options: options
     ) { invocation in
         var request = EditReminder()
@@ -45,7 +48,7 @@ enum ReminderAdd {
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
-        let next = result.nextAt.map { "comes \(Instant.text($0))" } ?? result.state
+        let next = result.nextAt.map { "next: \(Instant.text($0))" } ?? result.state
         invocation.console.result(result.json, ["\(result.reminder) \(next)".printable])
     }
 
@@ -57,7 +60,7 @@ enum ReminderAdd {
         said.note = arguments["--note"]
         said.service = arguments["--service"] ?? arguments["--opens"] ?? arguments["--closes"]
         guard ["--at", "--opens", "--closes"].count(where: { arguments.has($0) }) == 1 else {
-            throw .usage("one of --at, --opens and --closes says when")
+            throw .usage("set the time with --at, --opens or --closes")
         }
         if arguments.has("--opens") { said.when = "opens" }
         if arguments.has("--closes") { said.when = "closes" }
@@ -86,5 +89,5 @@ enum ReminderAdd {
 
 extension Command.Parameter {
     static let reminder = Command.Parameter(
-        name: "REMINDER", help: "its id, as reminder list shows it")
+        name: "REMINDER", help: "the id from \"reminder list\"")
 }

@@ -3,11 +3,12 @@ import Contract
 /// `fairway reminder delete`.
 enum ReminderDelete {
     static let command = Command(
-        name: "reminder delete", summary: "see what would go, then delete it",
+        name: "reminder delete", summary: "show a reminder, then delete it with its token",
         parameters: [.reminder],
         options: [
-            Command.Option(name: "--token", value: "TOKEN", help: "confirms it, as was told"),
-            Command.Option(name: "--yes", help: "without asking"),
+            Command.Option(
+                name: "--token", value: "TOKEN", help: "the token that the first call printed"),
+            Command.Option(name: "--yes", help: "delete without a token"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -27,8 +28,8 @@ enum ReminderDelete {
     private static func lines(_ result: DeleteReminder.Result) -> [String] {
         guard let reminder = result.reminder, let token = result.token else { return ["deleted"] }
         return [
-            "would go: \(reminder.description.title)",
-            "to confirm: fairway reminder delete \(reminder.reminder) --token \(token)",
+            "This deletes: \(reminder.description.title)",
+            "Confirm: fairway reminder delete \(reminder.reminder) --token \(token)",
         ]
     }
 }

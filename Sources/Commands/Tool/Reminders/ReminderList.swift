@@ -3,9 +3,9 @@ import Contract
 /// `fairway reminder list`.
 enum ReminderList {
     static let command = Command(
-        name: "reminder list", summary: "list your reminders, what is due next first",
+        name: "reminder list", summary: "list your reminders, the next one first",
         options: [
-            Command.Option(name: "--service", value: "ID", help: "about this service only"),
+            Command.Option(name: "--service", value: "ID", help: "only reminders of this service"),
             Command.Option(
                 name: "--state", value: "STATE", help: Reminder.states.joined(separator: ", ")),
         ], run: run)
@@ -24,7 +24,7 @@ enum ReminderList {
                 reminder.reminder, reminder.nextAt.map { Instant.text($0) } ?? reminder.state,
                 said.occasion, said.title, said.service ?? "")
         }
-        invocation.console.result(result.json, table.lines(empty: "no reminders"))
+        invocation.console.result(result.json, table.lines(empty: "No reminders."))
     }
 }
 

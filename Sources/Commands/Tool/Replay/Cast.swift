@@ -88,7 +88,7 @@ final class Cast {
         _ request: CreateRoom, told: (String) -> Void
     ) throws(ToolError) -> (room: String, topics: [RoomTopics]) {
         let lobby = try members[0].link.ask(request)
-        told("\(members[0].user) opens a lobby; the code is \(lobby.code)")
+        told("\(members[0].user) creates a round; the code is \(lobby.code)")
         var topics = [lobby.topics]
         for member in members.dropFirst() {
             var join = JoinRoom()

@@ -40,7 +40,7 @@ final class Replay {
         _ = try cast.members[0].link.ask(EndRoom(), in: topics[0])
         // Only a state from the server says when the game ended.
         guard try cast.rest(until: { follower.room.state?.endedAt != nil }) else {
-            throw .unreachable("the final state did not come")
+            throw .unreachable("the final state did not arrive")
         }
         final = follower.room.state
         cast.signOut()

@@ -6,18 +6,22 @@ import Rules
 enum ReplayCommand {
     static let command = Command(
         name: "replay", summary: "play a UDisc scorecard through the server",
-        parameters: [Command.Parameter(name: "FILE", help: "a scorecard that UDisc exported, CSV")],
+        parameters: [
+            Command.Parameter(name: "FILE", help: "a scorecard that UDisc exported (CSV)")
+        ],
         options: [
             Command.Option(
                 name: "--pace", value: "MS",
-                help: "milliseconds between holes (300); 0 is as fast as it goes"),
+                help: "milliseconds between holes (300); 0: no pause"),
             Command.Option(
-                name: "--round", value: "N", help: "which of the file's rounds (the first)"),
-            Command.Option(name: "--watch", help: "show the scoreboard meanwhile"),
+                name: "--round", value: "N", help: "the round of the file (1)"),
+            Command.Option(name: "--watch", help: "show the scoreboard during the replay"),
         ],
         details: [
-            "Makes an account for each player (replay_...), plays hole by hole, each with a",
-            "connection of their own, and compares the totals with the file's: exit code 1 when",
+            "Creates an account for each player (replay_...) and plays hole by hole, each "
+                + "player on",
+            "their own connection. Then it compares the totals with the file. The exit code "
+                + "is 1 if",
             "they differ.",
         ], run: run)
 

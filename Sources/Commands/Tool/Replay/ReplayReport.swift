@@ -49,7 +49,7 @@ struct ReplayReport {
                 line.isRight ? "" : "differs")
         }
         let seconds = Double(took.components.seconds * 10 + took.tenths) / 10
-        let end = isRight ? "the totals are the file's" : "the totals differ from the file's"
+        let end = isRight ? "the totals match the file" : "the totals differ from the file"
         return [course.printable] + table.lines(empty: "")
             + ["\(writes.counted("score")) in \(seconds) s; \(end)"]
     }

@@ -4,10 +4,10 @@ import Contract
 enum RoomAddGuest {
     static let command = Command(
         name: "guest", summary: "add a player without an account",
-        parameters: [Command.Parameter(name: "NAME", help: "as the card shall show it")],
+        parameters: [Command.Parameter(name: "NAME", help: "the name on the card")],
         options: [
             .room,
-            Command.Option(name: "--team", value: "N", help: "whose partner the guest is"),
+            Command.Option(name: "--team", value: "N", help: "the number of the guest's team"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -18,6 +18,6 @@ enum RoomAddGuest {
         let result = try link.ask(request, in: try invocation.room(link).topics)
         link.close()
         invocation.console.result(
-            result.json, ["\(request.name) is \(result.player) on the card"])
+            result.json, ["Added \(request.name) as \(result.player)."])
     }
 }

@@ -5,17 +5,19 @@ import JSON
 enum RoomChoices {
     static let options = [
         Command.Option(
-            name: "--format", value: "NAME", help: "the game; fairway formats lists them"),
+            name: "--format", value: "NAME", help: "the format; \"fairway formats\" lists them"),
         Command.Option(
-            name: "--with", value: "OPTION=VALUE,...", help: "the format's options, with commas"),
+            name: "--with", value: "OPTION=VALUE,...",
+            help: "options of the format, separated by commas"),
         Command.Option(
             name: "--handicap", value: "POLICY",
             help: "whs, simple, discGolfScene, tupelo, uDisc85 to uDisc100, or none"),
-        Command.Option(name: "--allowance", value: "PERCENT", help: "of the Course Handicap"),
-        Command.Option(name: "--players", value: "N", help: "how many find a place"),
-        Command.Option(name: "--start-hole", value: "N", help: "the hole that is played first"),
-        Command.Option(name: "--reverse", help: "play the card backwards"),
-        Command.Option(name: "--double-entry", help: "two keepers write each line"),
+        Command.Option(
+            name: "--allowance", value: "PERCENT", help: "the allowance, of the Course Handicap"),
+        Command.Option(name: "--players", value: "N", help: "the maximum number of players"),
+        Command.Option(name: "--start-hole", value: "N", help: "the first hole"),
+        Command.Option(name: "--reverse", help: "play the holes in reverse order"),
+        Command.Option(name: "--double-entry", help: "two scorekeepers per player"),
     ]
 
     /// Nil when nothing was chosen.
@@ -40,7 +42,7 @@ enum RoomChoices {
         var options = Keyed<JSON>()
         for pair in text.split(separator: ",") {
             let parts = pair.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2 else { throw .usage("--with wants OPTION=VALUE, not \(pair)") }
+            guard parts.count == 2 else { throw .usage("--with must be OPTION=VALUE, not \(pair)") }
             options.append(String(parts[0]), value(String(parts[1])))
         }
         return options

@@ -4,13 +4,13 @@ import JSON
 /// `fairway configure`: changes what the room plays.
 enum RoomConfigure {
     static let command = Command(
-        name: "configure", summary: "choose the format and its options in the lobby (host)",
+        name: "configure", summary: "change the format and its options before the start (host)",
         options: [.room] + RoomChoices.options,
-        details: ["What is not named stays as it is."], run: run)
+        details: ["Options that you leave out stay as they are."], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         guard let settings = try RoomChoices.settings(invocation.arguments) else {
-            throw ToolError.usage("nothing is chosen")
+            throw ToolError.usage("set at least one option")
         }
         var request = ConfigureRoom()
         request.settings = settings
@@ -18,6 +18,6 @@ enum RoomConfigure {
         let entry = try invocation.room(link)
         _ = try link.ask(request, in: entry.topics)
         link.close()
-        invocation.console.result(["room": .string(entry.room)], ["it is chosen"])
+        invocation.console.result(["room": .string(entry.room)], ["Saved."])
     }
 }

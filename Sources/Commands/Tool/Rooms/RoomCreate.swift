@@ -3,12 +3,15 @@ import Contract
 /// `fairway create`: opens a lobby.
 enum RoomCreate {
     static let command = Command(
-        name: "create", summary: "open a lobby; others join with its code",
+        name: "create", summary: "create a round; others join with its code",
         options: [
-            Command.Option(name: "--course", value: "ID", help: "a course of the catalogue"),
-            Command.Option(name: "--name", value: "NAME", help: "the name of any other course"),
             Command.Option(
-                name: "--holes", value: "N", help: "1 to 36 holes (the course's, or 18)"),
+                name: "--course", value: "ID", help: "a course, by the id from \"course list\""),
+            Command.Option(
+                name: "--name", value: "NAME", help: "the name of a course that has no id"),
+            Command.Option(
+                name: "--holes", value: "N",
+                help: "1 to 36 holes (default: all of the course, or 18)"),
         ] + RoomChoices.options, run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -17,7 +20,7 @@ enum RoomCreate {
         request.course = arguments["--course"]
         request.courseName = arguments["--name"]
         if request.course != nil, request.courseName != nil {
-            throw ToolError.usage("--course and --name exclude each other")
+            throw ToolError.usage("use --course or --name, not both")
         }
         request.holes = try arguments.number("--holes", in: 1...HoleList.holesMax)
             .map { .count($0) }
@@ -29,7 +32,7 @@ enum RoomCreate {
             result.json,
             [
                 "room  \(result.room)", "code  \(result.code)",
-                "others: fairway join \(result.code); when all are there: fairway start",
+                "Others join with: fairway join \(result.code). Then start with: fairway start",
             ])
     }
 }

@@ -4,7 +4,7 @@ import Contract
 /// `fairway host`: hands the room over.
 enum RoomHost {
     static let command = Command(
-        name: "host", summary: "hand the room over to another player (host)",
+        name: "host", summary: "make another player the host (host)",
         parameters: [Command.Parameter(name: "PLAYER", help: "a username")],
         options: [.room], run: run)
 
@@ -15,6 +15,6 @@ enum RoomHost {
         _ = try link.ask(request, in: try invocation.room(link).topics)
         link.close()
         invocation.console.result(
-            ["host": .string(request.player)], ["\(request.player) is host now"])
+            ["host": .string(request.player)], ["\(request.player) is now the host."])
     }
 }

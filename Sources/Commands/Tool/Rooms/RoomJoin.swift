@@ -3,8 +3,8 @@ import Contract
 /// `fairway join`: takes a seat in a lobby.
 enum RoomJoin {
     static let command = Command(
-        name: "join", summary: "join a lobby by its code",
-        parameters: [Command.Parameter(name: "CODE", help: "six characters, in any case")],
+        name: "join", summary: "join a round with its code",
+        parameters: [Command.Parameter(name: "CODE", help: "six letters or digits")],
         run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -14,6 +14,6 @@ enum RoomJoin {
         let result = try link.ask(request)
         link.close()
         invocation.console.result(
-            result.json, ["you are in room \(result.room); fairway watch shows it live"])
+            result.json, ["You are in room \(result.room). Watch it live: fairway watch"])
     }
 }

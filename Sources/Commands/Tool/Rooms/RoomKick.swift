@@ -4,7 +4,7 @@ import Contract
 /// `fairway kick`: shows a player out.
 enum RoomKick {
     static let command = Command(
-        name: "kick", summary: "show a player out (host)",
+        name: "kick", summary: "remove a player (host)",
         parameters: [Command.Parameter(name: "PLAYER", help: "a username, or g1, g2, ...")],
         options: [.room], run: run)
 
@@ -15,6 +15,6 @@ enum RoomKick {
         _ = try link.ask(request, in: try invocation.room(link).topics)
         link.close()
         invocation.console.result(
-            ["player": .string(request.player)], ["\(request.player) is out"])
+            ["player": .string(request.player)], ["Removed \(request.player)."])
     }
 }

@@ -4,20 +4,26 @@ import JSON
 /// `fairway player`: chooses what a player plays with.
 enum RoomPlayer {
     static let command = Command(
-        name: "player", summary: "choose a player's tee, team, handicap or second keeper",
+        name: "player", summary: "set a player's tee, team, handicap or scorekeeper",
         parameters: [
             Command.Parameter(
-                name: "PLAYER", help: "you, when left out; others: host", isOptional: true)
+                name: "PLAYER", help: "default: you; only the host sets others", isOptional: true)
         ],
         options: [
             .room,
-            Command.Option(name: "--name", value: "NAME", help: "what a guest is called: host"),
-            Command.Option(name: "--tee", value: "NAME", help: "one of the course's"),
-            Command.Option(name: "--team", value: "N", help: "partners have the same; 0 is none"),
+            Command.Option(name: "--name", value: "NAME", help: "a new name for a guest (host)"),
             Command.Option(
-                name: "--handicap", value: "INDEX", help: "such as 12.3; own: from the record"),
+                name: "--tee", value: "NAME",
+                help: "a tee of the course; \"course show\" lists them"),
             Command.Option(
-                name: "--marker", value: "USER", help: "keeps the line as well; next: who sits next"
+                name: "--team", value: "N", help: "partners have the same number; 0: no team"),
+            Command.Option(
+                name: "--handicap", value: "INDEX",
+                help: "for example 12.3; own: from your "
+                    + "record"),
+            Command.Option(
+                name: "--marker", value: "USER",
+                help: "the second scorekeeper; next: the next player"
             ),
         ], run: run)
 
@@ -32,7 +38,7 @@ enum RoomPlayer {
         }
         if let index = arguments["--handicap"] {
             guard index == "own" || Double(index) != nil else {
-                throw ToolError.usage("--handicap wants a number or own")
+                throw ToolError.usage("--handicap must be a number or \"own\"")
             }
             request.handicap = .some(Double(index))
         }
@@ -43,6 +49,6 @@ enum RoomPlayer {
         let entry = try invocation.room(link)
         _ = try link.ask(request, in: entry.topics)
         link.close()
-        invocation.console.result(["room": .string(entry.room)], ["it is chosen"])
+        invocation.console.result(["room": .string(entry.room)], ["Saved."])
     }
 }

@@ -4,15 +4,15 @@ import Contract
 /// The commands that move a room on and need nothing but the room.
 enum RoomStep {
     static let start = command(
-        "start", StartRound.self, "begin the round (host)", done: "the round has begun")
+        "start", StartRound.self, "start the round (host)", done: "The round has started.")
     static let again = command(
-        "again", PlayAgain.self, "open another round (host)", done: "another round has begun")
+        "again", PlayAgain.self, "start another round (host)", done: "The next round has started.")
     static let end = command(
-        "end", EndRoom.self, "end the game; the card is kept (host)", done: "the game is over")
+        "end", EndRoom.self, "end the game and save the card (host)", done: "The game is over.")
     static let abandon = command(
-        "abandon", AbandonRoom.self, "give the game up (host)", done: "the game is abandoned")
+        "abandon", AbandonRoom.self, "discard the game (host)", done: "The game was discarded.")
     static let leave = command(
-        "leave", LeaveRoom.self, "leave the room", done: "you have left")
+        "leave", LeaveRoom.self, "leave the room", done: "You have left.")
 
     private static func command<R: Request>(
         _ name: String, _: R.Type, _ summary: String, done: String
@@ -23,7 +23,7 @@ enum RoomStep {
             _ = try link.ask(R(), in: entry.topics)
             link.close()
             invocation.console.result(
-                ["room": .string(entry.room)], ["\(done) (room \(entry.room))"])
+                ["room": .string(entry.room)], ["\(done) Room: \(entry.room)"])
         }
     }
 }

@@ -4,14 +4,16 @@ import JSON
 /// `fairway card correct`: mends a score of a game that is over.
 enum CardCorrect {
     static let command = Command(
-        name: "card correct", summary: "mend a score of a game that is over",
+        name: "card correct", summary: "correct a score of a finished game",
         parameters: [
-            Command.Parameter(name: "ROOM", help: "its id"),
-            Command.Parameter(name: "PLAYER", help: "you; as the host anybody"),
-            Command.Parameter(name: "HOLE", help: "its number"),
+            Command.Parameter(name: "ROOM", help: "the id of the room"),
+            Command.Parameter(name: "PLAYER", help: "default: you; the host can correct everybody"),
+            Command.Parameter(name: "HOLE", help: "the number of the hole"),
             Command.Parameter(name: "STROKES", help: "1 to 30; - clears"),
         ],
-        options: [Command.Option(name: "--round", value: "N", help: "of several (the last one)")],
+        options: [
+            Command.Option(name: "--round", value: "N", help: "the round (default: the last one)")
+        ],
         run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -28,6 +30,6 @@ enum CardCorrect {
         let result = try link.ask(request)
         link.close()
         invocation.console.result(
-            result.json, [result.superseded ? "somebody wrote later; that stands" : "mended"])
+            result.json, [result.superseded ? "A newer entry exists and stays." : "mended"])
     }
 }

@@ -10,7 +10,7 @@ enum CardFile {
             throw .failed("cannot read \(path): \(error.localizedDescription)")
         }
         do { return try JSON(parsing: bytes) } catch {
-            throw .failed("\(path) is no JSON: \(error)")
+            throw .failed("\(path) is not JSON: \(error)")
         }
     }
 

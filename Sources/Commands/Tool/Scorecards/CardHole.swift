@@ -4,8 +4,8 @@ import Contract
 /// `fairway hole`: moves the card's current hole.
 enum CardHole {
     static let command = Command(
-        name: "hole", summary: "move on to a hole",
-        parameters: [Command.Parameter(name: "HOLE", help: "its number")],
+        name: "hole", summary: "move the game to a hole",
+        parameters: [Command.Parameter(name: "HOLE", help: "the number of the hole")],
         options: [.room], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -15,6 +15,6 @@ enum CardHole {
         _ = try link.ask(request, in: try invocation.room(link).topics)
         link.close()
         invocation.console.result(
-            ["hole": .int(Int64(request.hole))], ["on to hole \(request.hole)"])
+            ["hole": .int(Int64(request.hole))], ["The game is on hole \(request.hole)."])
     }
 }

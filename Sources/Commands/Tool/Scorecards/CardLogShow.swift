@@ -4,8 +4,8 @@ import JSON
 /// `fairway card log`: what was changed on a card after its game.
 enum CardLogShow {
     static let command = Command(
-        name: "card log", summary: "who changed what on a card",
-        parameters: [Command.Parameter(name: "ROOM", help: "its id")], run: run)
+        name: "card log", summary: "list the changes of a card",
+        parameters: [Command.Parameter(name: "ROOM", help: "the id of the room")], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = CardLog()
@@ -21,8 +21,8 @@ enum CardLogShow {
                 change.round.map { "\($0)" } ?? "-", change.hole.map { "\($0)" } ?? "-",
                 text(change.before), text(change.after))
         }
-        let more = result.cursor == nil ? [] : ["older changes are left out"]
-        invocation.console.result(result.json, table.lines(empty: "nothing was changed") + more)
+        let more = result.cursor == nil ? [] : ["There are older changes, which are not shown."]
+        invocation.console.result(result.json, table.lines(empty: "No changes.") + more)
     }
 
     private static func text(_ value: JSON) -> String {

@@ -4,44 +4,44 @@ import JSON
 /// The commands about guests' lines that become users'.
 enum CardOffers {
     static let offer = Command(
-        name: "card offer", summary: "ask a user to take over a guest's line on a card",
+        name: "card offer", summary: "offer a guest's scores to a user",
         parameters: [.cardRoom, .guest, .user]
     ) { invocation in
         var request = OfferCard()
         request.offer = try offer(invocation)
         try ask(
-            request, invocation, request.offer.line, ["\(request.offer.user) is asked".printable])
+            request, invocation, request.offer.line, ["Asked \(request.offer.user).".printable])
     }
 
     static let cancel = Command(
-        name: "card cancel", summary: "take an offer back",
+        name: "card cancel", summary: "cancel an offer",
         parameters: [.cardRoom, .guest, .user]
     ) { invocation in
         var request = CancelOffer()
         request.offer = try offer(invocation)
-        try ask(request, invocation, request.offer.line, ["the offer is taken back"])
+        try ask(request, invocation, request.offer.line, ["The offer is cancelled."])
     }
 
     static let claim = Command(
-        name: "card claim", summary: "take over a guest's line that was offered to you",
+        name: "card claim", summary: "add a guest's scores that were offered to you",
         parameters: [.cardRoom, .guest]
     ) { invocation in
         var request = ClaimCard()
         request.line = try line(invocation)
-        try ask(request, invocation, request.line, ["the card is yours"])
+        try ask(request, invocation, request.line, ["The scores are now yours."])
     }
 
     static let decline = Command(
-        name: "card decline", summary: "turn down what was offered to you",
+        name: "card decline", summary: "decline an offer",
         parameters: [.cardRoom, .guest]
     ) { invocation in
         var request = DeclineClaim()
         request.line = try line(invocation)
-        try ask(request, invocation, request.line, ["it stays a guest's"])
+        try ask(request, invocation, request.line, ["Declined."])
     }
 
     static let list = Command(
-        name: "card offers", summary: "list what is offered to you, and by you"
+        name: "card offers", summary: "list offers to you and from you"
     ) { invocation in
         let link = try invocation.userLink()
         let result = try link.ask(ListOffers())
@@ -50,7 +50,7 @@ enum CardOffers {
             result.incoming.map { "\(text($0)), offered by \($0.user)" }
             + result.outgoing.map { "\(text($0)), offered to \($0.user)" }
         invocation.console.result(
-            result.json, lines.isEmpty ? ["no offers"] : lines.map(\.printable))
+            result.json, lines.isEmpty ? ["No offers."] : lines.map(\.printable))
     }
 
     private static func text(_ entry: ListOffers.Entry) -> String {
@@ -93,7 +93,7 @@ extension CardOffer {
 }
 
 extension Command.Parameter {
-    fileprivate static let cardRoom = Command.Parameter(name: "ROOM", help: "the card's room")
+    fileprivate static let cardRoom = Command.Parameter(name: "ROOM", help: "the room of the card")
     fileprivate static let guest = Command.Parameter(
         name: "GUEST", help: "the guest's id on the card: g1, g2, ...")
 }

@@ -5,16 +5,19 @@ import JSON
 /// `fairway card save`: saves a whole game that was played without a link.
 enum CardSave {
     static let command = Command(
-        name: "card save", summary: "save a whole game that was played without a link",
+        name: "card save", summary: "save a game that was played offline",
         parameters: [
-            Command.Parameter(name: "FILE", help: "the game as JSON, as card/save takes it")
+            Command.Parameter(name: "FILE", help: "the game as JSON, in the format of card/save")
         ],
         details: [
-            "For instance {\"courseName\": \"Meadow\", \"holes\": 9, \"startedAt\": MS, \"endedAt\": MS,",
+            "For instance {\"courseName\": \"Meadow\", \"holes\": 9, \"startedAt\": MS, "
+                + "\"endedAt\": MS,",
             "\"players\": [{\"me\": true}, {\"name\": \"Grandma\"}],",
-            "\"cells\": [{\"player\": 0, \"hole\": 1, \"strokes\": 3, \"discs\": [\"Roc\"], \"at\": MS},",
-            "...]}, discs where they are noted, times in milliseconds since 1970. Saving the same file",
-            "again changes nothing: a file without a \"key\" gets one that is made of what it says.",
+            "\"cells\": [{\"player\": 0, \"hole\": 1, \"strokes\": 3, \"discs\": [\"Roc\"], "
+                + "\"at\": MS},",
+            "...]}, discs where they are noted, times in milliseconds since 1970. Saving the "
+                + "same file",
+            "again changes nothing. A file without a \"key\" gets one from its content.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -22,7 +25,7 @@ enum CardSave {
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
-        var lines = ["saved as room \(result.room)"]
+        var lines = ["Saved as room \(result.room)."]
         let guests = zip(result.players, request.players).filter { !$0.1.isMe }
         lines += guests.map { id, player in
             "\(id)  \(player.name ?? ""): fairway card offer \(result.room) \(id) USER".printable
@@ -32,7 +35,7 @@ enum CardSave {
 
     private static func request(in path: String) throws(ToolError) -> SaveCard {
         let game = try CardFile.json(path)
-        guard var members = game.members else { throw .failed("\(path) is no JSON object") }
+        guard var members = game.members else { throw .failed("\(path) is not a JSON object") }
         if game["key"] == nil { members.append(JSON.Member("key", .string(key(of: game)))) }
         return try CardFile.read(SaveCard.self, .object(members), path)
     }

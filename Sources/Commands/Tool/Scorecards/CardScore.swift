@@ -3,15 +3,16 @@ import Contract
 /// `fairway score`: writes one cell of the card.
 enum CardScore {
     static let command = Command(
-        name: "score", summary: "write strokes on the card",
+        name: "score", summary: "enter a score",
         parameters: [
-            Command.Parameter(name: "PLAYER", help: "you, when left out", isOptional: true),
-            Command.Parameter(name: "HOLE", help: "its number"),
+            Command.Parameter(name: "PLAYER", help: "default: you", isOptional: true),
+            Command.Parameter(name: "HOLE", help: "the number of the hole"),
             Command.Parameter(name: "STROKES", help: "1 to 30; - clears"),
         ],
         options: [
             .room,
-            Command.Option(name: "--round", value: "N", help: "of several (the current one)"),
+            Command.Option(
+                name: "--round", value: "N", help: "the round (default: the current one)"),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -28,9 +29,9 @@ enum CardScore {
         let result = try link.ask(
             SetScore(cell: cell), in: try invocation.room(link).topics)
         link.close()
-        let written = strokes.map { "\(player) \($0) on hole \(hole)" } ?? "hole \(hole) is cleared"
+        let written = strokes.map { "\(player) \($0) on hole \(hole)" } ?? "Cleared hole \(hole)."
         invocation.console.result(
             result.json,
-            [result.superseded ? "somebody wrote later; that stands" : written])
+            [result.superseded ? "A newer entry exists and stays." : written])
     }
 }

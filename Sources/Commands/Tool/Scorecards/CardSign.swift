@@ -4,10 +4,10 @@ import JSON
 /// `fairway sign`: signs a line of the card.
 enum CardSign {
     static let command = Command(
-        name: "sign", summary: "sign a player's line, which closes it",
+        name: "sign", summary: "sign a player's card, which closes it",
         parameters: [
             Command.Parameter(
-                name: "PLAYER", help: "you, when left out", isOptional: true)
+                name: "PLAYER", help: "default: you", isOptional: true)
         ],
         options: [.room], run: run)
 

@@ -4,25 +4,28 @@ import JSON
 /// `fairway card sync`: hands in what was written while there was no link.
 enum CardSync {
     static let command = Command(
-        name: "card sync", summary: "hand in scores and discs that were held back without a link",
+        name: "card sync", summary: "send scores and discs that were entered offline",
         parameters: [
             Command.Parameter(
-                name: "ROOM", help: "its whole id; else the file's, else the only open one",
+                name: "ROOM", help: "the id (default: that of the file, or your open room)",
                 isOptional: true),
-            Command.Parameter(name: "FILE", help: "what was written, as JSON"),
+            Command.Parameter(name: "FILE", help: "the entries as JSON"),
         ],
         details: [
-            "For instance {\"cells\": [{\"player\": \"alice\", \"hole\": 1, \"strokes\": 3, \"at\": MS}, ...],",
-            "\"discs\": [{\"hole\": 1, \"discs\": [\"Roc\"], \"at\": MS}, ...]}: both or either, as card/sync",
-            "and disc/sync take them, times in milliseconds since 1970. Without \"round\" it is of the",
-            "round that was played then. It may come in any order, again, and after the game is over.",
+            "For instance {\"cells\": [{\"player\": \"alice\", \"hole\": 1, \"strokes\": 3, "
+                + "\"at\": MS}, ...],",
+            "\"discs\": [{\"hole\": 1, \"discs\": [\"Roc\"], \"at\": MS}, ...]}: one or "
+                + "both, in the formats of",
+            "card/sync and disc/sync. Times are milliseconds since 1970. An entry without "
+                + "\"round\"",
+            "belongs to the round of that time. You can send entries again, and after the game.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let path = try invocation.arguments.required("FILE")
         let file = try CardFile.json(path)
         guard file["cells"] != nil || file["discs"] != nil else {
-            throw ToolError.failed("\(path): neither cells nor discs are there")
+            throw ToolError.failed("\(path) has no cells and no discs")
         }
         // What is wrong with the file is told before anything is sent.
         let scores = try scores(file, path)
@@ -77,7 +80,7 @@ enum CardSync {
     }
 
     private static func lines(_ name: String, _ result: SyncCells.Result) -> [String] {
-        let later = result.superseded > 0 ? ", \(result.superseded) written later by somebody" : ""
+        let later = result.superseded > 0 ? ", \(result.superseded) replaced by newer entries" : ""
         let taken = "\(name): \(result.applied) taken\(later), \(result.refused.count) refused"
         return [taken] + result.refused.map { "\(name)[\($0.index)]: \($0.code)".printable }
     }

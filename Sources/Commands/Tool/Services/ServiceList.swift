@@ -4,30 +4,32 @@ import Contract
 enum ServiceList {
     static let command = Command(
         name: "service list",
-        summary: "list the campus's services, or find one",
+        summary: "list or search services on campus",
         parameters: [
             Command.Parameter(
                 name: "QUERY", help: "words of name, category, place or description",
                 isOptional: true)
         ],
         options: [
-            Command.Option(name: "--near", value: "LAT,LON", help: "nearest first, in degrees"),
-            Command.Option(name: "--within", value: "METRES", help: "no farther, with --near"),
+            Command.Option(
+                name: "--near", value: "LAT,LON", help: "sort by distance from this position"),
+            Command.Option(
+                name: "--within", value: "METRES", help: "the maximum distance, with --near"),
             Command.Option(
                 name: "--box", value: "S,W,N,E", help: "a part of the map, in degrees"),
-            Command.Option(name: "--category", value: "NAME", help: "of this sort only"),
-            Command.Option(name: "--open", help: "only those that are open now"),
+            Command.Option(name: "--category", value: "NAME", help: "only this category"),
+            Command.Option(name: "--open", help: "only services that are open now"),
         ], run: run)
 
     static let categories = Command(
-        name: "service categories", summary: "list the sorts of services"
+        name: "service categories", summary: "list the categories of services"
     ) { invocation in
         let link = try invocation.userLink()
         let result = try link.ask(ListServiceCategories())
         link.close()
         var table = TextTable("CATEGORY", "SERVICES")
         for entry in result.categories { table.add(entry.category, "\(entry.services)") }
-        invocation.console.result(result.json, table.lines(empty: "no services"))
+        invocation.console.result(result.json, table.lines(empty: "No services."))
     }
 
     private static func run(_ invocation: Invocation) throws {
@@ -48,9 +50,9 @@ enum ServiceList {
                 service.id, service.name, service.category, service.place ?? "",
                 service.distance.map { "\(Int($0))" } ?? "", service.opening.text)
         }
-        var lines = table.lines(empty: "no services")
+        var lines = table.lines(empty: "No services.")
         if result.services.contains(where: { $0.sample == true }) {
-            lines.append("some of these are samples: made up, to try things with")
+            lines.append("Some of these services are made-up samples.")
         }
         invocation.console.result(result.json, lines)
     }

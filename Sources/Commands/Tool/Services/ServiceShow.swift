@@ -6,7 +6,8 @@ enum ServiceShow {
         name: "service show", summary: "show a service with its hours",
         parameters: [.service],
         options: [
-            Command.Option(name: "--near", value: "LAT,LON", help: "how far it is from there")
+            Command.Option(
+                name: "--near", value: "LAT,LON", help: "show the distance from this position")
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
@@ -25,7 +26,7 @@ enum ServiceShow {
             ([service.name, service.category] + [service.place].compactMap(\.self))
                 .joined(separator: ", "), "now  \(result.opening.text)",
         ]
-        if service.sample == true { lines.append("a sample: made up, to try things with") }
+        if service.sample == true { lines.append("This is a made-up sample.") }
         if let distance = result.distance { lines.append("away  \(Int(distance)) m") }
         lines += service.about.map { $0.split(separator: "\n").map(String.init) } ?? []
         let contacts = service.contacts
@@ -49,5 +50,5 @@ enum ServiceShow {
 
 extension Command.Parameter {
     static let service = Command.Parameter(
-        name: "SERVICE", help: "its id, as service list shows it")
+        name: "SERVICE", help: "the id from \"service list\"")
 }

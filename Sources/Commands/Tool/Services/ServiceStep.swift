@@ -4,11 +4,11 @@ import JSON
 /// What admins do with services at the command line.
 enum ServiceStep {
     private static let file = Command.Parameter(
-        name: "FILE", help: "all of it, as service show --json prints it, or Config/services has it"
+        name: "FILE", help: "the whole service, in the format of Config/services"
     )
 
     static let register = Command(
-        name: "service register", summary: "put a service into the directory; for admins",
+        name: "service register", summary: "add a service to the directory (admins)",
         parameters: [file]
     ) { invocation in
         var request = RegisterService()
@@ -17,9 +17,9 @@ enum ServiceStep {
     }
 
     static let correct = Command(
-        name: "service correct", summary: "correct a service; for admins",
+        name: "service correct", summary: "correct a service (admins)",
         parameters: [.service, file],
-        details: ["Of one that comes as a data file the correction stands in front of the file."]
+        details: ["For a service that comes from a file, the correction replaces the file."]
     ) { invocation in
         var request = CorrectService()
         request.service = try invocation.arguments.required("SERVICE")
@@ -29,7 +29,7 @@ enum ServiceStep {
 
     static let remove = Command(
         name: "service remove",
-        summary: "take a service, or a correction, away; for admins",
+        summary: "remove a service, or a correction (admins)",
         parameters: [.service]
     ) { invocation in
         var request = RemoveService()

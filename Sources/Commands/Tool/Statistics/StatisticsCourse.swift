@@ -5,8 +5,8 @@ import Rules
 /// `fairway stats course`.
 enum StatisticsCourse {
     static let command = Command(
-        name: "stats course", summary: "show what others take on a course, and what you do",
-        parameters: [Command.Parameter(name: "COURSE", help: "its id or name")], run: run)
+        name: "stats course", summary: "compare your scores on a course with others",
+        parameters: [Command.Parameter(name: "COURSE", help: "id or name of the course")], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = GetCourseStatistics()

@@ -5,14 +5,15 @@ import Rules
 /// `fairway stats`.
 enum StatisticsShow {
     static let command = Command(
-        name: "stats", summary: "show your rounds, or a friend's, in figures",
+        name: "stats", summary: "show statistics, yours or a friend's",
         options: [
             Command.Option(
                 name: "--by", value: "WHAT",
                 help: GetStatistics.groupings.joined(separator: ", ") + " (course)"),
             .player,
-            Command.Option(name: "--course", value: "COURSE", help: "only there: its id or name"),
-            Command.Option(name: "--limit", value: "N", help: "how many lines at most (1000)"),
+            Command.Option(
+                name: "--course", value: "COURSE", help: "only this course (id or name)"),
+            Command.Option(name: "--limit", value: "N", help: "the number of lines (1000)"),
         ] + Command.Option.period + [.timeZone], run: run)
 
     private static func run(_ invocation: Invocation) throws {

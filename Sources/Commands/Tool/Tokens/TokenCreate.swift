@@ -3,23 +3,23 @@ import Contract
 /// `fairway token create`: a token for a program, or for somebody who is to see a part of mine.
 enum TokenCreate {
     static let command = Command(
-        name: "token create", summary: "make a personal token for the HTTP API",
-        parameters: [Command.Parameter(name: "NAME", help: "what to call it")],
+        name: "token create", summary: "create a personal token for the HTTP API",
+        parameters: [Command.Parameter(name: "NAME", help: "a name for this disc")],
         options: [
             Command.Option(
                 name: "--scope", value: "SCOPES",
-                help: "what it may do, with commas between: rooms:read,history:read"),
+                help: "the scopes, for example rooms:read,history:read"),
             Command.Option(
                 name: "--days", value: "DAYS",
-                help: "until it expires, 1 to 366 (\(CreateToken.daysDefault))"),
+                help: "days until it expires, 1 to 366 (\(CreateToken.daysDefault))"),
             Command.Option(
-                name: "--room", value: "ROOM", help: "good for requests in this room alone"),
+                name: "--room", value: "ROOM", help: "only for requests in this room"),
         ],
         details: [
-            "The token is shown once, and kept nowhere. It goes in the header Authorization: Bearer",
-            "of HTTP requests, and never connects to the broker. It ends when it expires, when it is",
-            "revoked, and when the password changes.",
-            "Scopes, each with :read or :write, as far as there is something:",
+            "The token is shown only once. Send it in the header \"Authorization: Bearer\" of HTTP",
+            "requests. It does not work for MQTT. It ends when it expires, when you revoke it, and",
+            "when you change your password.",
+            "Scopes:",
             TokenArea.allCases.map(\.rawValue).joined(separator: ", "),
         ], run: run)
 

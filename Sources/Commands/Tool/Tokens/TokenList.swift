@@ -15,6 +15,6 @@ enum TokenList {
                 token.id, token.name, token.scopes.joined(separator: ","), token.room ?? "",
                 Instant.text(token.expiresAt), token.usedAt.map { Instant.text($0) } ?? "never")
         }
-        invocation.console.result(result.json, table.lines(empty: "no tokens"))
+        invocation.console.result(result.json, table.lines(empty: "No tokens."))
     }
 }

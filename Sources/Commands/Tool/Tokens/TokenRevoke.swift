@@ -4,8 +4,8 @@ import JSON
 /// `fairway token revoke`: ends a personal token, and what it holds open.
 enum TokenRevoke {
     static let command = Command(
-        name: "token revoke", summary: "end a personal token at once",
-        parameters: [Command.Parameter(name: "ID", help: "as token list shows it")], run: run)
+        name: "token revoke", summary: "revoke a personal token",
+        parameters: [Command.Parameter(name: "ID", help: "the id from \"token list\"")], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         var request = RevokeToken()
@@ -14,6 +14,6 @@ enum TokenRevoke {
         _ = try link.ask(request)
         link.close()
         invocation.console.result(
-            ["token": .string(request.token)], ["\(request.token) is revoked"])
+            ["token": .string(request.token)], ["Revoked \(request.token)."])
     }
 }

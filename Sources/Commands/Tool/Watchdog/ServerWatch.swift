@@ -66,7 +66,7 @@ final class ServerWatch {
             if case .refused(let refusal) = error, !refusal.code.hasPrefix("server.") {
                 return MonitorLook(isGood: true, began: began)
             }
-            let said = isOffline ? "it is offline (\(status?.reason ?? "no reason")); " : ""
+            let said = isOffline ? "the server is offline (\(status?.reason ?? "no reason")); " : ""
             return bad(said + error.message, began)
         }
     }

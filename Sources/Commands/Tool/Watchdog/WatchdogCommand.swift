@@ -5,15 +5,15 @@ import Rules
 /// `fairway watchdog`: watches a server from outside, and tells by itself when it is gone.
 enum WatchdogCommand {
     static let command = Command(
-        name: "watchdog", summary: "watch a server from outside, and tell when it is gone",
+        name: "watchdog", summary: "watch a server from outside and send alerts",
         options: WatchdogOptions.all,
         details: [
-            "Listens to the server's status, which the broker says for it when it is lost, and asks",
-            "something real every few seconds. Once the broker or the server is gone that is told,",
-            "once, and once more when it is back: as a line here, and by all the ways that are named.",
-            "A command is run by sh with FAIRWAY_ALERT_STATE (down, up), FAIRWAY_ALERT_MONITOR",
-            "(broker, server), FAIRWAY_ALERT_TITLE and FAIRWAY_ALERT_REASON. With --state a restart",
-            "forgets nothing: neither what was told, nor what waits to be taken.",
+            "Subscribes to the status of the server, and sends a real request every few seconds.",
+            "When the broker or the server is down, the watchdog sends one alert, and another one",
+            "when it recovers. It prints each alert and sends it to all destinations.",
+            "sh runs a command with FAIRWAY_ALERT_STATE (down, up), FAIRWAY_ALERT_MONITOR",
+            "(broker, server), FAIRWAY_ALERT_TITLE and FAIRWAY_ALERT_REASON. With --state the",
+            "watchdog remembers sent and waiting alerts across a restart.",
         ],
         run: run)
 
@@ -36,7 +36,7 @@ enum WatchdogCommand {
             state.waiting = teller.waiting
             memory.keep(state)
         }
-        invocation.console.note("watching \(watch.address.text)")
+        invocation.console.note("Watching \(watch.address.text).")
         do throws(ToolError) {
             while true {
                 for (name, look) in try watch.look() {

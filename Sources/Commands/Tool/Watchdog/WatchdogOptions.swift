@@ -6,32 +6,40 @@ import Rules
 /// What a watchdog was asked for.
 struct WatchdogOptions: Sendable {
     static let all = [
-        Command.Option(name: "--every", value: "SECONDS", help: "between two looks (5)"),
+        Command.Option(name: "--every", value: "SECONDS", help: "the interval of checks (5)"),
         Command.Option(
-            name: "--patience", value: "SECONDS", help: "how long a look may take (5)"),
+            name: "--patience", value: "SECONDS", help: "the timeout of a check (5)"),
         Command.Option(
-            name: "--failures", value: "N", help: "bad looks in a row until it is gone (2)"),
+            name: "--failures", value: "N",
+            help: "failed checks in a row until it counts as down (2)"),
         Command.Option(
-            name: "--successes", value: "N", help: "good looks in a row until it is back (2)"),
+            name: "--successes", value: "N",
+            help: "good checks in a row until it counts as "
+                + "up (2)"),
         Command.Option(
-            name: "--remind", value: "MINUTES", help: "tell again while it is gone (0: never)"),
-        Command.Option(name: "--webhook", value: "URL", help: "gets each alert as JSON by POST"),
+            name: "--remind", value: "MINUTES", help: "repeat the alert while it is down (0: never)"
+        ),
         Command.Option(
-            name: "--webhook-secret", value: "FILE", help: "what Fairway-Signature is made with"),
-        Command.Option(name: "--mail-to", value: "ADDRESS", help: "gets a mail for each alert"),
-        Command.Option(name: "--mail-from", value: "ADDRESS", help: "whom these come from"),
+            name: "--webhook", value: "URL", help: "receives each alert as JSON by POST"),
+        Command.Option(
+            name: "--webhook-secret", value: "FILE",
+            help: "the secret of the header Fairway-Signature"),
+        Command.Option(name: "--mail-to", value: "ADDRESS", help: "receives a mail for each alert"),
+        Command.Option(name: "--mail-from", value: "ADDRESS", help: "the sender of the mails"),
         Command.Option(
             name: "--smtp", value: "URL",
-            help: "by which server: smtp://host:587, smtps://host:465, smtp+plain://host:25"),
-        Command.Option(name: "--smtp-user", value: "NAME", help: "whom to sign in as there"),
-        Command.Option(name: "--smtp-password", value: "FILE", help: "with its password"),
+            help: "the mail server: smtp://host:587, smtps://host:465"),
+        Command.Option(name: "--smtp-user", value: "NAME", help: "the user at the mail server"),
+        Command.Option(
+            name: "--smtp-password", value: "FILE", help: "a file with the password of that user"),
         Command.Option(
             name: "--trust", value: "FILE",
-            help: "authorities (PEM) that webhook and mail server are trusted by"),
-        Command.Option(name: "--run", value: "COMMAND", help: "is run for each alert"),
+            help: "certificate authorities (PEM) of webhook and mail server"),
+        Command.Option(name: "--run", value: "COMMAND", help: "a command that runs for each alert"),
         Command.Option(
-            name: "--state", value: "FILE", help: "remembers here what was told, across a restart"),
-        Command.Option(name: "--exit", help: "ends with exit code 1 once something is gone"),
+            name: "--state", value: "FILE",
+            help: "a file that remembers sent alerts across restarts"),
+        Command.Option(name: "--exit", help: "exit with code 1 as soon as something is down"),
     ]
 
     static let broker = "broker"

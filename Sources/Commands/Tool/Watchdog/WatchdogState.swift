@@ -99,7 +99,7 @@ final class WatchdogMemory {
         guard let json = try? JSON(parsing: Array(data)),
             let state = try? WatchdogState(reading: json)
         else {
-            console.warn("\(path) cannot be read: it begins anew")
+            console.warn("\(path) cannot be read; starting without it")
             return nil
         }
         return state.server == server ? state : nil

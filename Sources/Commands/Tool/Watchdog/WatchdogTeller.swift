@@ -86,7 +86,7 @@ final class WatchdogTeller {
     private func append(_ waiting: WatchdogState.Waiting, to way: inout Way) {
         way.waiting.append(waiting)
         guard way.waiting.count > Self.waitingMost else { return }
-        console.warn("too many alerts wait for the \(way.name): the oldest is left out")
+        console.warn("too many alerts wait for the \(way.name); the oldest one is dropped")
         // The first may be under way.
         way.waiting.remove(at: way.underway == nil ? 0 : 1)
     }
@@ -123,7 +123,7 @@ final class WatchdogTeller {
             guard let fate = mark.result.withLock({ $0 }) else { return }
             way.underway = nil
             if case .refused(let reason) = fate {
-                console.warn("the \(way.name) did not take an alert, and never will: \(reason)")
+                console.warn("the \(way.name) refused an alert: \(reason)")
             }
             way.failures = fate == .failed ? way.failures + 1 : 0
             if fate != .failed { way.waiting.removeFirst() }
@@ -198,7 +198,8 @@ final class WatchdogTeller {
     private func run(_ alert: OpsAlert) {
         guard let command = options.command else { return }
         guard commands.count < Self.commandsMost else {
-            return console.warn("\(Self.commandsMost) commands hang: none is run for this alert")
+            return console.warn(
+                "\(Self.commandsMost) commands hang; the command does not run for this alert")
         }
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
