@@ -26,7 +26,7 @@ extension Engine {
                 }
             }
         } catch {
-            context.log.error("what was deleted could not be wiped", ("error", "\(error)"))
+            context.log.error("cannot wipe deleted data", ("error", "\(error)"))
         }
     }
 }

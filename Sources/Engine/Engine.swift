@@ -185,7 +185,7 @@ package final class Engine {
         let dropped = mailbox.takeDropped()
         guard dropped > 0 else { return }
         metrics.noteDropped(dropped)
-        context.log.warn("messages of devices were dropped", ("count", "\(dropped)"))
+        context.log.warn("dropped messages of devices", ("count", "\(dropped)"))
     }
 
     /// Lets out what follows from the batch: to the broker first, then to those who wait elsewhere,
@@ -248,7 +248,7 @@ package final class Engine {
                 }
                 if case .timer(let timer) = culprit.place { brokenTimers.insert(timer) }
                 context.log.error(
-                    "something is broken and left out", ("what", "\(culprit.place)"),
+                    "skipped a broken request", ("what", "\(culprit.place)"),
                     ("error", "\(culprit.error)"))
             }
         }
@@ -316,7 +316,7 @@ package final class Engine {
     /// request for later.
     private func giveUp(_ batch: Batch, _ error: any Error) {
         if health.isSaving || !batch.isEmpty {
-            context.log.error("a batch could not be saved", ("error", "\(error)"))
+            context.log.error("cannot save a batch", ("error", "\(error)"))
         }
         pausedUntil = context.now + Self.pauseAfterFailureMs
         health.isSaving = false

@@ -137,7 +137,7 @@ import Tool
         #expect(lines[0] == "Birch Park · skins · hole 2 · host ada")
         #expect(
             lines.suffix(5) == [
-                "Ada 2 skins", "1  Ada  2 skins", "2  Bo & Grandma  ", "waiting: 1",
+                "Ada 2 skins", "1  Ada  2 skins", "2  Bo & Grandma  ", "carried over: 1",
                 "settled: Ada +2, Bo -2",
             ])
     }

@@ -69,6 +69,6 @@ import Tool
         event.by = "bo"
         let names = ["ada": "Ada", "bo": "Bo"]
         #expect(
-            EventText.sentence(event) { names[$0] ?? $0 } == "Ada 5 on hole 1, says Bo (+2)")
+            EventText.sentence(event) { names[$0] ?? $0 } == "Ada 5 on hole 1, entered by Bo (+2)")
     }
 }

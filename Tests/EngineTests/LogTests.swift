@@ -25,7 +25,7 @@ struct LogTests {
     }
 
     @Test(arguments: [
-        "the broker died and is started again", "127.0.0.1:1883", "rate 0.25, 3.125 s", "@", "x@",
+        "the broker has died; restarting it", "127.0.0.1:1883", "rate 0.25, 3.125 s", "@", "x@",
         "/var/lib/fairway/data.db", "error: UNIQUE constraint failed: users.username", "",
         "Client abc already connected, closing old connection.", "room abcdefghij012345",
         "mosquitto version 2.0.11 starting", "20261121-183000-1-confirm.eml",

@@ -361,7 +361,7 @@ def test_d1_a_start_that_fails_leaves_no_folder_behind(tmp_path, file):
     [
         # `cat -c`, for `mosquitto -c FILE`.
         ({"FAIRWAY_BROKER_EXECUTABLE": "/bin/cat"}, ["exit code 1", "invalid option"]),
-        ({"FAIRWAY_BROKER_EXECUTABLE": "/bin/false"}, ["exit code 1", "it said nothing"]),
+        ({"FAIRWAY_BROKER_EXECUTABLE": "/bin/false"}, ["exit code 1", "it printed nothing"]),
         (
             {"FAIRWAY_BROKER_EXECUTABLE": "/bin/false", "PATH": "/missing"},
             ["setpriv: No such file"],

@@ -175,4 +175,4 @@ def test_f63_nothing_private_is_in_the_log_whatever_goes_wrong(new_server, gathe
         assert all(isinstance(line[key], str) for key in line.keys() - {"at"})
     # It is a log all the same.
     messages = {line["message"] for line in told}
-    assert {"the broker died and is started again", "mails go out by SMTP", "stopped"} <= messages
+    assert {"the broker has died; restarting it", "mails are sent by SMTP", "stopped"} <= messages

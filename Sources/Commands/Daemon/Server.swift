@@ -48,7 +48,7 @@ struct Server {
         defer { withExtendedLifetime(signals) {} }
         let files = InstalledFiles()
         if ScryptParameters.minimum(logN: configuration.accounts.scryptLogN)?.isStrong == false {
-            log.warn("accounts.scryptLogN is too low to protect passwords; set 13 or more")
+            log.warn("accounts.scryptLogN is too low to protect passwords; set at least 13")
         }
         let installed = try InstalledData(configuration, files)
         let clock = try TestClock(file: configuration.testClock) { mailbox.wake() }
@@ -144,7 +144,7 @@ struct Server {
     /// keep the daemon from ending: what was acknowledged is on the disk.
     private func endAtLast(_ log: Log) {
         DispatchQueue.global().asyncAfter(deadline: .now() + 8) {
-            log.warn("ended without waiting any longer for the broker")
+            log.warn("stopped without waiting for the broker")
             _exit(0)
         }
     }

@@ -199,7 +199,7 @@ extension BrokerLink {
             answers.sent(id, isAll: isAll)
         } catch {
             answers.lostWithdrawal()
-            log.warn("a message could not be sent", ("error", "\(error)"))
+            log.warn("a message was not sent", ("error", "\(error)"))
         }
     }
 
@@ -220,7 +220,7 @@ extension BrokerLink {
             case .reply(.caller, _): break
             }
         } catch {
-            log.warn("a message could not be sent", ("error", "\(error)"))
+            log.warn("a message was not sent", ("error", "\(error)"))
         }
     }
 
@@ -228,7 +228,7 @@ extension BrokerLink {
     private func fits(_ payload: [UInt8], _ topic: String) -> Bool {
         guard payload.count > Reply.bytesMax else { return true }
         log.error(
-            "a message is larger than the broker takes", ("topic", topic),
+            "a message is larger than the broker allows", ("topic", topic),
             ("bytes", "\(payload.count)"))
         return false
     }
@@ -238,7 +238,7 @@ extension BrokerLink {
         let deadline = clock.now + Self.patience
         while outlet.wantsWrite, outlet.isConnected {
             guard clock.now < deadline else {
-                log.error("the broker does not take what is sent; the link is made anew")
+                log.error("the broker does not accept messages; reconnecting")
                 return drop()
             }
             outlet.pump(timeout: .milliseconds(100))
@@ -257,7 +257,7 @@ extension BrokerLink {
             // New clients each time: old ones would first repeat what the new link must not hear.
             pair = Pair(intake: try makeIntake(), outlet: try makeOutlet())
         } catch {
-            log.debug("the broker is not there", ("error", "\(error)"))
+            log.debug("the broker cannot be reached", ("error", "\(error)"))
             nextAttempt = clock.now + backoff.next()
         }
     }
@@ -320,7 +320,7 @@ extension BrokerLink {
 
     private func noteRefusal(_ event: Client.Event) {
         guard case .connected(let reason, _) = event, reason != 0 else { return }
-        log.error("the broker refuses the daemon", ("reason", "\(reason)"))
+        log.error("the broker refuses the server", ("reason", "\(reason)"))
     }
 
     /// Closes the connections, because another daemon uses the broker.
@@ -343,7 +343,7 @@ extension BrokerLink {
     }
 
     private func drop() {
-        if isUp { log.info("the link to the broker was lost") }
+        if isUp { log.info("lost the connection to the broker") }
         isUp = false
         intakeHears = false
         pair = nil

@@ -50,7 +50,7 @@ final class SessionSweeper: Sendable {
                 client.pump(timeout: .milliseconds(100))
             }
         } catch {
-            log.debug("a session could not be ended", ("error", "\(error)"))
+            log.debug("a session was not ended", ("error", "\(error)"))
         }
     }
 }

@@ -22,7 +22,7 @@ package final class SMTPCourier: Courier, Sendable {
         self.server = server
         self.sender = sender.address
         self.log = log
-        log.info("mails go out by SMTP", ("host", server.host), ("port", "\(server.port)"))
+        log.info("mails are sent by SMTP", ("host", server.host), ("port", "\(server.port)"))
     }
 
     package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
@@ -46,7 +46,7 @@ package final class SMTPCourier: Courier, Sendable {
         case .refused(let reason), .gone(let reason):
             log.warn("a mail was refused", ("mail", kind), ("reason", reason))
         case .failed(let reason, _, isLane: true) where !wasDown:
-            log.error("mails cannot be sent; they wait", ("reason", reason))
+            log.error("mails cannot be sent; they wait in the outbox", ("reason", reason))
         case .delivered where wasDown: log.info("mails are sent again")
         case .failed, .delivered: break
         }

@@ -8,7 +8,7 @@ extension Engine {
             do {
                 all += try feature.metrics(context)
             } catch {
-                context.log.error("something cannot be measured", ("error", "\(error)"))
+                context.log.error("cannot measure a metric", ("error", "\(error)"))
             }
         }
         return all + ProcessMetrics.metrics

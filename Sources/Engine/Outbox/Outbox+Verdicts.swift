@@ -90,7 +90,7 @@ extension Outbox {
             throw error
         } catch {
             context.log.error(
-                "a verdict could not be taken up", ("channel", parcel.channel),
+                "cannot process a delivery result", ("channel", parcel.channel),
                 ("error", "\(error)"))
         }
     }

@@ -105,8 +105,9 @@ package final class Accounts: Feature {
         let missing = try configuration.admins.filter { try !store.isTaken(username: $0) }
         if !missing.isEmpty {
             context.log.warn(
-                "accounts.admins names who has no account; nobody can sign up with these names: "
-                    + "take them out, restart, sign up, put them in again, restart",
+                "accounts.admins names users without an account, and nobody can sign up with "
+                    + "these names. "
+                    + "Remove the names, restart, sign up, add the names again, restart",
                 ("names", missing.sorted().joined(separator: ", ")))
         }
         try context.timers.setIfNone(Self.tidyTimer, "", due: context.now)

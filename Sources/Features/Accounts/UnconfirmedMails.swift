@@ -60,7 +60,7 @@ extension Accounts {
         guard try isConfirmed || mails.accept(mailboxDigest(letter.address), now: context.now)
         else {
             context.log.info(
-                "a mail was left out: its mailbox has not confirmed and got the most mails of a day",
+                "skipped a mail: an unconfirmed mailbox gets at most 3 mails a day",
                 ("mail", letter.kind.rawValue))
             return
         }

@@ -60,7 +60,8 @@ extension Courses {
         } catch {
             // Tried again with the next telling.
             for course in changed { crowd.figures.spoil(course) }
-            context.log.error("crowds cannot be read", ("error", "\(error)"))
+            context.log.error(
+                "cannot read the numbers of players on courses", ("error", "\(error)"))
         }
     }
 

@@ -111,7 +111,7 @@ extension Monitors {
             case .gone(let why), .refused(let why), .failed(let why, _, _): reason = why
             }
             context.log.error(
-                "an alert was not delivered", ("channel", parcel.channel),
+                "The alert could not be delivered", ("channel", parcel.channel),
                 ("host", WebAddress(parcel.lane)?.host ?? ""), ("reason", reason))
         }
     }

@@ -31,7 +31,7 @@ extension Monitors {
         } catch let error as SQLiteError where error.isUnavailable {
             throw error
         } catch {
-            context.log.error("an alert could not be told", ("error", "\(error)"))
+            context.log.error("cannot write an alert", ("error", "\(error)"))
         }
     }
 
@@ -70,7 +70,7 @@ extension Monitors {
         direct.end(outcome.number, outcome.verdict, at: context.now)
         hasUnsaved = true
         guard outcome.verdict != .delivered else { return }
-        context.log.warn("an alert was not delivered", ("channel", outcome.channel))
+        context.log.warn("The alert could not be delivered", ("channel", outcome.channel))
     }
 
     // MARK: - Past a restart

@@ -86,7 +86,7 @@ package final class Presence: Feature {
         case .end: try replace(context)
         case .count, .endSession: break
         case .error(let line):
-            context.log.error("the guard did not understand a line", ("line", line))
+            context.log.error("the guard could not read a control line", ("line", line))
         }
     }
 

@@ -8,7 +8,10 @@ struct BrokerFailure: Error, CustomStringConvertible {
     let words: [String]
 
     var description: String {
-        let said = words.isEmpty ? "it said nothing" : "it said: " + words.joined(separator: " / ")
-        return "the broker was started \(attempts) times and never served: \(end); \(said)"
+        let said =
+            words.isEmpty ? "it printed nothing" : "it printed: " + words.joined(separator: " / ")
+        return
+            "the broker was started \(attempts) times and never accepted a connection: "
+            + "\(end); \(said)"
     }
 }

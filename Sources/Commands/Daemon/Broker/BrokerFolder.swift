@@ -21,7 +21,7 @@ struct BrokerFolder {
     init() throws(ConfigurationError) {
         var template = Array("\(Self.prefix)XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw ConfigurationError("no folder can be made in /tmp")
+            throw ConfigurationError("cannot create a folder in /tmp")
         }
         let path = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
         url = URL(filePath: path, directoryHint: .isDirectory)

@@ -75,7 +75,7 @@ struct BrokerPlaces {
         _ name: String, _ configured: String, _ port: Int, last: Int?, not others: [Int]
     ) throws(ConfigurationError) -> Place {
         guard let address = ListenAddress(configured) else {
-            throw ConfigurationError("\(name).address \(configured) is no address")
+            throw ConfigurationError("\(name).address \(configured) is not an IP address")
         }
         guard port == 0 else {
             guard becomesFree(port, on: address) else {
@@ -86,7 +86,8 @@ struct BrokerPlaces {
         }
         // An address that is not this machine's is not worth waiting for.
         guard var free = FreePort.any(on: address) else {
-            throw ConfigurationError("\(name).address \(configured) is not this machine's")
+            throw ConfigurationError(
+                "\(name).address \(configured) is not an address of this machine")
         }
         if let last, last > 0, !others.contains(last), becomesFree(last, on: address) {
             free = last

@@ -70,7 +70,7 @@ final class BrokerProcess: Sendable {
             let began = ContinuousClock.now
             let end = runOnce()
             guard goesOn(after: end) else { break }
-            log.error("the broker died and is started again", ("end", end.how))
+            log.error("the broker has died; restarting it", ("end", end.how))
             // One that served is started at once; one that dies at birth, ever slower.
             let served = ContinuousClock.now - began > .milliseconds(300)
             pauseMs = served ? Self.pauseLeastMs : min(pauseMs * 2, 5_000)

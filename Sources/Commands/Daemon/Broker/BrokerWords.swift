@@ -64,11 +64,11 @@ final class BrokerWords: Sendable {
         guard !text.hasSuffix("Unable to set TCP_NODELAY.") else { return }
         latest.withLock { $0 = $0.suffix(Self.latestMax - 1) + [text] }
         if text.hasPrefix("Error") {
-            log.error("the broker says", ("line", text))
+            log.error("message of the broker", ("line", text))
         } else if text.hasPrefix("Warning") {
-            log.warn("the broker says", ("line", text))
+            log.warn("message of the broker", ("line", text))
         } else {
-            log.debug("the broker says", ("line", text))
+            log.debug("message of the broker", ("line", text))
         }
     }
 }

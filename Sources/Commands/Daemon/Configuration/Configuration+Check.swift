@@ -12,12 +12,12 @@ extension Configuration {
         if websocket.enabled {
             try checkListener("websocket", websocket.address, websocket.port)
             guard websocket.port == 0 || websocket.port != mqtt.port else {
-                throw ConfigurationError("websocket.port must be another than mqtt.port, or 0")
+                throw ConfigurationError("websocket.port must differ from mqtt.port, or be 0")
             }
         }
         try checkHTTP()
         guard tls.certificate.isEmpty == tls.key.isEmpty else {
-            throw ConfigurationError("tls.certificate and tls.key go together")
+            throw ConfigurationError("set tls.certificate and tls.key, or neither")
         }
         guard (0...65_535).contains(broker.websocketPort) else {
             throw ConfigurationError("broker.websocketPort must be 0 to 65535")
@@ -28,7 +28,8 @@ extension Configuration {
         if !broker.url.isEmpty {
             _ = try brokerAddress()
             guard !broker.secretFile.isEmpty else {
-                throw ConfigurationError("broker.secretFile is missing: the guard has the same")
+                throw ConfigurationError(
+                    "broker.secretFile is missing; it must hold the secret of the guard")
             }
         }
         try checkPublicURL()
@@ -46,7 +47,7 @@ extension Configuration {
         let isPlain = publicUrl.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         guard isAddress, isPlain, !publicUrl.hasSuffix("/") else {
             throw ConfigurationError(
-                "publicUrl must be http://... or https://... without a slash at its end")
+                "publicUrl must begin with http:// or https:// and must not end with a slash")
         }
     }
 
@@ -56,7 +57,7 @@ extension Configuration {
         let others = websocket.enabled ? [mqtt.port, websocket.port] : [mqtt.port]
         guard http.port == 0 || !broker.url.isEmpty || !others.contains(http.port) else {
             throw ConfigurationError(
-                "http.port must be another than mqtt.port and websocket.port, or 0")
+                "http.port must differ from mqtt.port and websocket.port, or be 0")
         }
         try checkPage()
     }
@@ -77,9 +78,9 @@ extension Configuration {
         if isOpen, !tls.allowPlaintextOnOtherAddresses {
             throw ConfigurationError(
                 """
-                \(name).address \(address) can be reached from elsewhere, and without \
-                tls.certificate everybody on the way reads along; \
-                tls.allowPlaintextOnOtherAddresses allows it all the same
+                other machines can reach \(name).address \(address), and without tls.certificate \
+                nothing is encrypted. Set tls.certificate, or allow this with \
+                tls.allowPlaintextOnOtherAddresses
                 """)
         }
     }

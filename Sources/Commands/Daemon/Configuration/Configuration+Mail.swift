@@ -13,15 +13,16 @@ extension Configuration {
                     + "smtp+plain://host:25")
         }
         guard mail.username.isEmpty == mail.passwordFile.isEmpty else {
-            throw ConfigurationError("mail.username and mail.passwordFile go together")
+            throw ConfigurationError("set mail.username and mail.passwordFile, or neither")
         }
         if !mail.username.isEmpty, server.encryption == .none {
             throw ConfigurationError(
-                "mail.username with smtp+plain would send the password readable to everybody on "
-                    + "the way; mail.smtp can be smtp:// or smtps://")
+                "mail.username with smtp+plain would send the password without encryption; "
+                    + "use smtp:// "
+                    + "or smtps:// in mail.smtp")
         }
         guard sender != MailAddress(Mail().from) else {
-            throw ConfigurationError("mail.from is missing: mails must come from somebody")
+            throw ConfigurationError("mail.from is missing; set the sender of all mails")
         }
     }
 

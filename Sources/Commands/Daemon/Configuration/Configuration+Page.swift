@@ -12,7 +12,7 @@ extension Configuration {
         guard http.tiles.isEmpty || isTiles && WebOrigin(url: http.tiles, schemes: web) != nil
         else {
             throw ConfigurationError(
-                "http.tiles must be http://... or https://... with {z}, {x} and {y} in it")
+                "http.tiles must be http://... or https://... and contain {z}, {x} and {y}")
         }
         guard http.donateUrl.isEmpty || WebOrigin(url: http.donateUrl, schemes: web) != nil else {
             throw ConfigurationError("http.donateUrl must be http://... or https://...")

@@ -32,7 +32,9 @@ extension Configuration {
             let isWord = provider.id.wholeMatch(of: /[a-z0-9_-]{1,64}/) != nil
             guard isWord, known.insert(provider.id).inserted else {
                 throw ConfigurationError(
-                    "providers: \"\(provider.id)\" must be a word of a-z, 0-9, _ and -, given once")
+                    "providers: the id \"\(provider.id)\" must be a unique word of a-z, 0-9, "
+                        + "_ and -"
+                )
             }
             let isOwn = provider.issuer.hasPrefix("http://127.0.0.1:")
             guard provider.issuer.hasPrefix("https://") || isOwn else {

@@ -16,14 +16,14 @@ struct DataFolder {
             try FileManager.default.createDirectory(
                 at: url.appending(path: "secrets"), withIntermediateDirectories: true)
         } catch {
-            throw ConfigurationError("the data folder \(path) cannot be made: \(error)")
+            throw ConfigurationError("cannot create the data folder \(path): \(error)")
         }
         let file = url.appending(path: "fairway.lock").path
         lock = open(file, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw ConfigurationError("\(file) cannot be opened") }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
-            throw ConfigurationError("another fairwayd runs on the data folder \(url.path)")
+            throw ConfigurationError("another fairwayd uses the data folder \(url.path)")
         }
     }
 
@@ -42,7 +42,7 @@ struct DataFolder {
         if let text = try? String(contentsOf: file, encoding: .utf8), !text.isEmpty {
             let secret = text.trimmingCharacters(in: .whitespacesAndNewlines)
             guard secret.count >= 32 else {
-                throw ConfigurationError("\(file.path) holds no secret")
+                throw ConfigurationError("\(file.path) contains no secret")
             }
             return secret
         }

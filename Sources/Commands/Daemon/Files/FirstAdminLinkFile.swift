@@ -20,7 +20,7 @@ final class FirstAdminLinkFile: FirstAdminLink {
     func show(_ token: String) {
         let link = "\(publicURL)/app/claim#\(token)"
         guard DurableFile.write(Array((link + "\n").utf8), to: path) else {
-            return log.warn("the link for the first admin cannot be written", ("file", path))
+            return log.warn("cannot write the link for the first admin", ("file", path))
         }
         guard isatty(2) == 1 else {
             return log.info("this server has no admin: run \"fairway admin link\"")

@@ -13,7 +13,7 @@ struct InstalledData {
         let folder = { (name: String, key: String, configured: String) throws in
             if !configured.isEmpty { return URL(filePath: configured) }
             guard let folder = files.shared(name) else {
-                throw ConfigurationError("the folder Config/\(name) is not found; \(key)")
+                throw ConfigurationError("the folder Config/\(name) does not exist; set \(key)")
             }
             return folder
         }

@@ -12,7 +12,8 @@ struct InstalledFiles {
         for url in [beside, installed] where FileManager.default.fileExists(atPath: url.path) {
             return url
         }
-        throw ConfigurationError("\(name) is not beside \(executable.path); build the package")
+        throw ConfigurationError(
+            "\(name) is not in the folder of \(executable.path); build Fairway again")
     }
 
     /// The folder `Config` of the source tree that the executable was built in, or the installed
@@ -46,6 +47,6 @@ struct InstalledFiles {
         for file in candidates where FileManager.default.isExecutableFile(atPath: file) {
             return file
         }
-        throw ConfigurationError("there is no mosquitto; on Debian: apt-get install mosquitto")
+        throw ConfigurationError("Mosquitto is not installed; on Debian: apt-get install mosquitto")
     }
 }

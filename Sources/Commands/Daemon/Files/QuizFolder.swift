@@ -32,7 +32,7 @@ enum QuizFolder {
             let isMarked = json["sample"]?.bool == true
             reasons =
                 quiz.missing.map { "\($0.path) \($0.reason)" }
-                + (isMarked ? [] : ["sample must be true"])
+                + (isMarked ? [] : ["\"sample\" must be true"])
             if reasons.isEmpty { return quiz }
         } catch let error as DocumentError {
             reasons = error.problems.fields.map { "\($0.path) \($0.reason)" }

@@ -11,13 +11,14 @@ extension Configuration {
     func checkMonitors() throws(ConfigurationError) {
         let percent = monitors.objectivePercent
         guard percent > 0, percent <= 100 else {
-            throw ConfigurationError("monitors.objectivePercent must be above 0, and 100 at most")
+            throw ConfigurationError("monitors.objectivePercent must be above 0 and at most 100")
         }
         for mail in monitors.mails where MailAddress(address: mail) == nil {
-            throw ConfigurationError("monitors.mails: \"\(mail)\" is no address")
+            throw ConfigurationError("monitors.mails: \"\(mail)\" is not an email address")
         }
         for url in monitors.webhooks where WebAddress(url) == nil {
-            throw ConfigurationError("monitors.webhooks: \"\(url)\" is no http:// or https:// URL")
+            throw ConfigurationError(
+                "monitors.webhooks: \"\(url)\" is not an http:// or https:// URL")
         }
         guard monitors.watch.count <= Self.watchedMost else {
             throw ConfigurationError("monitors.watch has more than \(Self.watchedMost) entries")
@@ -31,7 +32,7 @@ extension Configuration {
         let name = "monitors.watch \"\(watched.name)\""
         guard watched.name.wholeMatch(of: /[a-z0-9][a-z0-9_-]{0,39}/) != nil else {
             throw ConfigurationError(
-                "\(name): name must be a word of a-z, 0-9, _ and -, 40 characters at most")
+                "\(name): name must be a word of a-z, 0-9, _ and -, with at most 40 characters")
         }
         let kinds = [watched.page, watched.port, watched.folder, watched.topic].count { $0 != nil }
         guard kinds + (watched.heartbeat == true ? 1 : 0) == 1 else {
@@ -45,7 +46,7 @@ extension Configuration {
             throw ConfigurationError("\(name): port must be HOST:PORT")
         }
         if let folder = watched.folder, !folder.hasPrefix("/") {
-            throw ConfigurationError("\(name): folder must be a whole path, from / on")
+            throw ConfigurationError("\(name): folder must be an absolute path")
         }
         if let topic = watched.topic, !TopicFilter(topic).isValid || topic.hasPrefix("$") {
             throw ConfigurationError("\(name): topic must be a topic or a filter of topics")

@@ -40,10 +40,12 @@ struct MonitorSetup {
         } catch {
             switch error {
             case .twice(let name):
-                throw ConfigurationError("monitors.watch: there are two monitors \"\(name)\"")
+                throw ConfigurationError("monitors.watch has two monitors \"\(name)\"")
             case .unknownDependency(let dependency, let name):
                 throw ConfigurationError(
-                    "monitors.watch \"\(name)\": dependsOn \"\(dependency)\" is no monitor")
+                    "monitors.watch \"\(name)\": dependsOn names \"\(dependency)\", which "
+                        + "does not exist"
+                )
             case .circle(let name):
                 throw ConfigurationError("monitors.watch \"\(name)\" depends on itself")
             }
@@ -57,11 +59,11 @@ struct MonitorSetup {
             monitor("daemon", "Server", .daemon),
             monitor("broker", "Broker", .broker),
             monitor(
-                "broker-memory", "Memory of the broker",
+                "broker-memory", "Broker memory",
                 .brokerMemory(bytesMax: Int64(keys.brokerMegabytesMax) * 1_000_000),
                 on: ["broker"]),
             monitor(
-                "broker-drops", "Messages dropped by the broker",
+                "broker-drops", "Dropped messages",
                 .brokerDrops(perMinuteMax: keys.brokerDropsPerMinuteMax), on: ["broker"]),
             monitor("database", "Database", .database(slowestMs: Int64(keys.commitMsMax))),
             monitor(
@@ -87,7 +89,7 @@ struct MonitorSetup {
         if !keys.webhooks.isEmpty {
             list.append(
                 monitor(
-                    "webhooks", "Webhooks of alerts", .channel(MonitorsConfiguration.channel)))
+                    "webhooks", "Alert webhooks", .channel(MonitorsConfiguration.channel)))
         }
         return list
     }
@@ -127,7 +129,7 @@ struct MonitorSetup {
                     "push-\(name)-server", title,
                     .port(host: address.host, port: address.effectivePort)),
                 monitor(
-                    "push-\(name)", "Pushes by \(name)", .channel(name),
+                    "push-\(name)", "Push notifications (\(name))", .channel(name),
                     on: ["push-\(name)-server"]),
             ]
         }
@@ -135,7 +137,7 @@ struct MonitorSetup {
         where push.providers.contains(name) {
             list.append(
                 monitor(
-                    "push-\(name.lowercased())", "Pushes by \(title)",
+                    "push-\(name.lowercased())", "Push notifications (\(title))",
                     .channel(name, ofStrangers: true)))
         }
         return list
@@ -208,7 +210,7 @@ struct MonitorSetup {
         let zone = entry.timeZone ?? "UTC"
         for monitor in entry.monitors ?? []
         where !monitors.contains(where: { $0.rules.name == monitor }) {
-            throw ConfigurationError("\(name): \"\(monitor)\" is no monitor")
+            throw ConfigurationError("\(name): there is no monitor \"\(monitor)\"")
         }
         guard (1...10_080).contains(entry.minutes) else {
             throw ConfigurationError("\(name): minutes must be 1 to 10080")
@@ -216,18 +218,18 @@ struct MonitorSetup {
         guard let match = entry.from.wholeMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/),
             let day = CalendarDay(String(match.1)), let hour = Int(match.2),
             let minute = Int(match.3), hour < 24, minute < 60
-        else { throw ConfigurationError("\(name) must be a time as in 2026-05-03T03:00") }
+        else { throw ConfigurationError("\(name) must be a time such as 2026-05-03T03:00") }
         let begin = AnnouncedWindow.begin(
             day: day.number, second: hour * 3_600 + minute * 60, timeZone: zone)
         guard let begin else {
-            throw ConfigurationError("\(name): timeZone must be one such as Europe/Oslo")
+            throw ConfigurationError("\(name): timeZone must be a zone such as Europe/Oslo")
         }
         var window = MaintenanceWindow(
             monitors: entry.monitors ?? [], began: begin,
             lengthMs: Int64(entry.minutes) * 60_000)
         if let rule = entry.rule { window.recurrence = try recurrence(rule, name) }
         guard let announced = AnnouncedWindow(window, timeZone: zone) else {
-            throw ConfigurationError("\(name): timeZone must be one such as Europe/Oslo")
+            throw ConfigurationError("\(name): timeZone must be a zone such as Europe/Oslo")
         }
         return announced
     }

@@ -55,7 +55,7 @@ extension Configuration {
         }
         let topic = push.apns.topic
         guard !topic.isEmpty, topic.utf8.allSatisfy({ $0.isWordOrDash || $0 == 0x2E }) else {
-            throw ConfigurationError("push.apns.topic must be the app's bundle id")
+            throw ConfigurationError("push.apns.topic must be the bundle ID of the app")
         }
     }
 
