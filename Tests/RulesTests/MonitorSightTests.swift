@@ -97,9 +97,12 @@ struct MonitorSightTests {
             (0, nil, "has expired"), (-3, 90, "has expired"), (13, 13, "expires in 13 days"),
             (
                 90, 5,
-                "the one that is served expires in 5 days, a newer one is in the file: restart"
+                "The served certificate expires in 5 days. The file has a newer one. Restart the server"
             ),
-            (90, 0, "the one that is served has expired, a newer one is in the file: restart"),
+            (
+                90, 0,
+                "The served certificate has expired. The file has a newer one. Restart the server"
+            ),
             (90, 20, nil),
         ]
         for (inFile, served, problem) in table {

@@ -239,7 +239,7 @@ def test_f68_an_alert_that_a_webhook_never_takes_is_said_in_the_log(watching, pa
     hook.status = 422
     page.stop()
     admin.wait("shop", "down")
-    said = "The alert could not be delivered"
+    said = "an alert could not be delivered"
     until(lambda: said in server.log_path.read_text(), said)
 
 

@@ -111,7 +111,7 @@ extension Monitors {
             case .gone(let why), .refused(let why), .failed(let why, _, _): reason = why
             }
             context.log.error(
-                "The alert could not be delivered", ("channel", parcel.channel),
+                "an alert could not be delivered", ("channel", parcel.channel),
                 ("host", WebAddress(parcel.lane)?.host ?? ""), ("reason", reason))
         }
     }
@@ -134,9 +134,9 @@ extension OpsAlert {
     private static func length(of milliseconds: Int) -> String {
         let seconds = max(0, milliseconds / 1_000)
         switch seconds {
-        case ..<120: return "\(seconds) seconds"
-        case ..<7_200: return "\(seconds / 60) minutes"
-        default: return "\(seconds / 3_600) hours"
+        case ..<120: return seconds.counted("second")
+        case ..<7_200: return (seconds / 60).counted("minute")
+        default: return (seconds / 3_600).counted("hour")
         }
     }
 }

@@ -70,7 +70,7 @@ extension Monitors {
         direct.end(outcome.number, outcome.verdict, at: context.now)
         hasUnsaved = true
         guard outcome.verdict != .delivered else { return }
-        context.log.warn("The alert could not be delivered", ("channel", outcome.channel))
+        context.log.warn("an alert could not be delivered", ("channel", outcome.channel))
     }
 
     // MARK: - Past a restart

@@ -23,6 +23,6 @@ package struct CertificateTerm: Equatable, Sendable {
         let end = left <= 0 ? "has expired" : "expires in \(left / Self.day) days"
         let isNewer = served.map { $0 < inFile } ?? false
         return isNewer
-            ? "The served certificate \(end). The file has a newer one. Restart the server." : end
+            ? "The served certificate \(end). The file has a newer one. Restart the server" : end
     }
 }
