@@ -115,13 +115,13 @@ struct HandicapRequestTests {
         #expect(
             soft.text.hasSuffix(
                 """
-                It would be 14.0, but of what is more than 3 strokes above the lowest index of the year \
-                before (8.0) it has half.
+                The soft cap applies: without it, the index would be 14.0. An increase of more than 3 \
+                strokes above the lowest index of the last year (8.0) counts half.
                 """))
         for _ in 0..<20 { fairway.enter(40, daysAgo: 1) }
         let hard = try fairway.handicap()
         #expect(hard.index == 13 && hard.explanation?.limits.map(\.kind) == ["hardCap"])
-        #expect(hard.text.contains("It would be 40.0, but it rises no more than 5 strokes above"))
+        #expect(hard.text.contains("The hard cap applies: without it, the index would be 40.0."))
         fairway.enter(-2, daysAgo: 0)
         let fine = try fairway.handicap()
         let exceptional = try #require(fine.explanation?.exceptional.first)
@@ -129,7 +129,8 @@ struct HandicapRequestTests {
         #expect(fine.explanation?.counted.first?.adjusted == -4)
         #expect(
             fine.text.contains(
-                "They are -2.0 (Elsewhere, 21 Sep 2026) adjusted to -4.0; 40.0 (Elsewhere, 20 Sep 2026)"
+                "They are -2.0 (Elsewhere, 21 Sep 2026) adjusted to -4.0; 40.0 (Elsewhere, "
+                    + "20 Sep 2026)"
             ))
         #expect(
             fine.text.contains(
@@ -162,8 +163,8 @@ struct HandicapRequestTests {
         #expect(
             standing.text.hasSuffix(
                 """
-                Nine holes count with what is expected of nine more (0.52 x index + 1.2, estimated from \
-                examples; unofficial).
+                Nine holes count together with an expected score for nine more (0.52 x index + 1.2, \
+                estimated from examples; unofficial).
                 """))
     }
 

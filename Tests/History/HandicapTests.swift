@@ -15,12 +15,12 @@ struct HandicapTests {
     @Test func `F48 G5 G10: finished rounds make an index, which says how many are missing`() throws
     {
         let fairway = try Harness.golfers()
-        #expect(try fairway.handicap().text == "Your handicap index takes 54 holes on rated tees.")
+        #expect(try fairway.handicap().text == "Your handicap index needs 54 holes on rated tees.")
         let first = fairway.play(Self.card(87))
         fairway.play(Self.card(88))
         let before = try fairway.handicap()
         #expect(before.index == nil && before.holesMissing == 18 && before.explanation == nil)
-        #expect(before.text == "Your handicap index takes 18 more holes on rated tees.")
+        #expect(before.text == "Your handicap index needs 18 more holes on rated tees.")
         fairway.play(Self.card(89))
         let standing = try fairway.handicap()
         #expect(standing.index == 13 && standing.display == "13.0" && standing.scores == 3)
@@ -207,7 +207,7 @@ struct HandicapTests {
         #expect(whs.scores == 0 && whs.ignored == 2)
         #expect(
             whs.text.hasSuffix(
-                "2 scores do not count: from tees without ratings, or over other than 9 or 18 holes."
+                "2 scores do not count: tees without ratings, or not 9 or 18 holes."
             ))
         // 9 over par of 72, and 9 over par of 54.
         #expect(try fairway.handicap("simple").index == 9)
@@ -216,8 +216,8 @@ struct HandicapTests {
         #expect(league.index == 7.2 && league.scores == 2 && league.explanation?.counted == [])
         #expect(
             league.text == """
-                Your handicap is 7.2 over 18 holes: 80 percent of what 2 rounds, less the highest, \
-                average above the course rating (or par), 9.0.
+                Your handicap is 7.2 over 18 holes: 80 percent of 9.0, the average above the course \
+                rating (or par) of 2 rounds without the highest.
                 """)
     }
 

@@ -230,11 +230,11 @@ struct NotificationTests {
         fairway.disconnect("alice")
         fairway.clock.advance(seconds: 200)
         #expect(try fairway.state(room).host == "bob")
-        #expect(list(fairway).map { $0["title"] } == ["The host has changed"])
-        #expect(list(fairway, "bob").map { $0["title"] } == ["You are the host now"])
+        #expect(list(fairway).map { $0["title"] } == ["New host"])
+        #expect(list(fairway, "bob").map { $0["title"] } == ["You are now the host"])
         fairway.user("bob", "notification/dismiss", ["upTo": .int(fairway.clock.now)])
         fairway.room(room, "bob", "transferHost", ["player": "alice"])
-        #expect(list(fairway).map { $0["title"] } == ["You are the host now"])
+        #expect(list(fairway).map { $0["title"] } == ["You are now the host"])
         #expect(list(fairway, "bob") == [])
     }
 
@@ -244,9 +244,9 @@ struct NotificationTests {
         let room = fairway.lobby("alice", "bob", "carol", "dora")
         fairway.disconnect("dora")
         fairway.room(room, "alice", "leave")
-        #expect(list(fairway, "bob").map { $0["title"] } == ["You are the host now"])
+        #expect(list(fairway, "bob").map { $0["title"] } == ["You are now the host"])
         for user in ["carol", "dora"] {
-            #expect(list(fairway, user).map { $0["title"] } == ["The host has changed"])
+            #expect(list(fairway, user).map { $0["title"] } == ["New host"])
             #expect(list(fairway, user).first?["from"] == "alice")
         }
         #expect(list(fairway) == [])

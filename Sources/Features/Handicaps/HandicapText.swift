@@ -34,12 +34,12 @@ struct HandicapText {
             let holes = book.history.record.latest?.holesMissing ?? formula.holesMin
             let more = book.history.entries.isEmpty ? "" : "more "
             let tees = formula.needsRatings ? " on rated tees" : ""
-            return ["\(owner) handicap index takes \(holes) \(more)holes\(tees)."]
+            return ["\(owner) handicap index needs \(holes) \(more)holes\(tees)."]
         case .league:
             return [
                 book.history.entries.isEmpty
-                    ? "\(owner) handicap takes a round of disc golf."
-                    : "\(owner) rounds are too old to make a handicap."
+                    ? "\(owner) handicap needs a round of disc golf."
+                    : "\(owner) rounds are too old for a handicap."
             ]
         }
     }
@@ -51,30 +51,34 @@ struct HandicapText {
         let hasShort = book.scores.contains { !$0.score.isComplete }
         let why =
             hasShort
-            ? ", over other than 9 or 18 holes, or with holes missing where an index is asked for"
-            : ", or over other than 9 or 18 holes"
-        return ["\(whom) not count: from tees without ratings\(why)."]
+            ? ", not 9 or 18 holes, or incomplete rounds of a player without an index"
+            : ", or not 9 or 18 holes"
+        return ["\(whom) not count: tees without ratings\(why)."]
     }
 
     /// Rounds that counted when the latest was played, and do not any more.
     private var aged: [String] {
         index == book.history.record.latest?.index
-            ? [] : ["Rounds that grew too old since do not count any more."]
+            ? [] : ["Older rounds no longer count."]
     }
 
     private func text(_ limit: IndexLimit, _ explanation: HandicapExplanation) -> String {
         let low = explanation.lowIndex.map { " (\($0.handicapText))" } ?? ""
         switch limit {
         case .softCap(let from):
-            return "It would be \(from.handicapText), but of what is more than 3 strokes above the "
-                + "lowest index of the year before\(low) it has half."
+            return
+                "The soft cap applies: without it, the index would be \(from.handicapText). "
+                + "An increase of more than 3 strokes above the "
+                + "lowest index of the last year\(low) counts half."
         case .hardCap(let from):
-            return "It would be \(from.handicapText), but it rises no more than 5 strokes above "
-                + "the lowest index of the year before\(low)."
+            return
+                "The hard cap applies: without it, the index would be \(from.handicapText). "
+                + "It stays at most 5 strokes above "
+                + "the lowest index of the last year\(low)."
         case .maximum(let from):
-            return "It would be \(from.handicapText), which is above the highest there is."
+            return "It would be \(from.handicapText), which is above the maximum."
         case .neverRises(let from):
-            return "It would be \(from.handicapText), but it does not rise any more."
+            return "It would be \(from.handicapText), but it can no longer rise."
         }
     }
 
@@ -96,7 +100,7 @@ extension HandicapText {
         first += considered == 1 ? "1 score differential" : "\(considered) score differentials"
         if explanation.tableAdjustment != 0 {
             let less = (-explanation.tableAdjustment).text(decimals: 1)
-            first += ", less \(less) since so few are known"
+            first += ", minus \(less) because there are few scores"
         }
         return [first + ".", counted(explanation)] + exceptional
             + nines(explanation, formula)
@@ -129,7 +133,8 @@ extension HandicapText {
         guard hasNine, case .expected(let expected) = formula.nineHoles else { return [] }
         let standing = expected.isOfficial ? "" : "; unofficial"
         return [
-            "Nine holes count with what is expected of nine more (\(expected.source)\(standing))."
+            "Nine holes count together with an expected score for nine more "
+                + "(\(expected.source)\(standing))."
         ]
     }
 
@@ -142,14 +147,11 @@ extension HandicapText {
         let mean = (explanation.average / formula.share).text(decimals: 1)
         let count = explanation.considered
         let rounds =
-            switch (dropped, count) {
-            case (true, _): "\(count + 1) rounds, less the highest, average"
-            case (false, 1): "1 round averages"
-            case (false, _): "\(count) rounds average"
-            }
+            dropped
+            ? "\((count + 1).counted("round")) without the highest" : count.counted("round")
         let first =
-            "\(owner) handicap is \(index.handicapText) over 18 holes: \(percent) percent of what "
-            + "\(rounds) above \(base), \(mean)."
+            "\(owner) handicap is \(index.handicapText) over 18 holes: \(percent) percent of "
+            + "\(mean), the average above \(base) of \(rounds)."
         return [first] + (explanation.counted.isEmpty ? [] : [counted(explanation)])
     }
 }

@@ -64,7 +64,10 @@ extension Invites {
         }
         guard try store.openCount(by: call.user) < Self.openMax,
             try store.openCount(to: invitee) < Self.openMax
-        else { throw Refusal(.inviteTooMany, "one of you has as many as anybody may have") }
+        else {
+            throw Refusal(
+                .inviteTooMany, "One of you has \(Self.openMax) open invitations, the maximum.")
+        }
     }
 
     private func notify(

@@ -1,5 +1,6 @@
 import Contract
 import Engine
+import Rules
 import SQLite
 
 /// What users are told.
@@ -34,7 +35,9 @@ extension Reminders {
             let clock = WallClock(zone) ?? WallClock("UTC")
             lines.append("Late: it was due \(clock?.text(Int64(said.dueAt)) ?? "") (\(zone)).")
         }
-        if said.missed > 0 { lines.append("\(said.missed) more of it were due since.") }
+        if said.missed > 0 {
+            lines.append("It came due \(said.missed.counted("more time")) since then.")
+        }
         return lines.joined(separator: "\n")
     }
 

@@ -38,13 +38,13 @@ extension Rooms {
     private func tellHost(_ room: Room, by user: String?, _ context: Context) throws {
         guard let host = room.host else { return }
         var notice = Notice(
-            .hostChanged, title: "You are the host now",
+            .hostChanged, title: "You are now the host",
             body: "You now manage the round at \(room.courseName).",
             subject: Self.hostSubject(room.id))
         notice.from = user
         notice.room = room.id
         if host != user { try notifications.notify(host, notice, context) }
-        notice.title = "The host has changed"
+        notice.title = "New host"
         notice.body = "\(room.name(of: host)) is now the host at \(room.courseName)."
         if user == nil { notice.from = host }
         for member in room.members where member != host && member != user {

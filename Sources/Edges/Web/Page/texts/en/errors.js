@@ -33,7 +33,7 @@ export default {
   friend_blocked: "You have blocked this user. Unblock first.",
   friend_noRequest: "There is no such request any more.",
   friend_notFriends: "You are not friends.",
-  friend_tooMany: "One of you has as many friends or open requests as anybody may have.",
+  friend_tooMany: "One of you has the maximum number of friends or open requests.",
   friend_unknown: "There is no user of this name.",
   handicap_tooMany: "You have entered as many scores by hand as one may. Remove one first.",
   handicap_unknown: "This score is gone, or it comes from a round: then its card says it.",
