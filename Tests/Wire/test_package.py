@@ -109,4 +109,4 @@ def test_d1_the_package_works_in_a_bare_debian():
     done = subprocess.run(
         [DEPLOY / "smoke", package], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "the package works in a bare Debian 12" in done.stdout
+    assert "the package works in a minimal Debian 12" in done.stdout

@@ -1,4 +1,5 @@
 import Contract
+import Rules
 
 /// `fairway admin signout`: ends the tokens of somebody else's devices.
 enum AdminSignOut {

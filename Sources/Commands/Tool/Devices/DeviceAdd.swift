@@ -4,7 +4,7 @@ import Contract
 enum DeviceAdd {
     static let command = Command(
         name: "device add", summary: "create a token for another device, such as a watch",
-        parameters: [Command.Parameter(name: "NAME", help: "a name for this disc")],
+        parameters: [Command.Parameter(name: "NAME", help: "a name for the device")],
         options: [
             Command.Option(
                 name: "--kind", value: "KIND", help: "phone, web, watch or iot (watch)")

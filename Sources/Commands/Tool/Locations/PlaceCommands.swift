@@ -5,7 +5,7 @@ import JSON
 enum PlaceCommands {
     static let add = Command(
         name: "place add", summary: "get a notification when you reach or leave a place",
-        parameters: [Command.Parameter(name: "NAME", help: "a name for this disc")],
+        parameters: [Command.Parameter(name: "NAME", help: "a name for the place")],
         options: [
             Command.Option(name: "--at", value: "LAT,LON", help: "the position"),
             Command.Option(name: "--radius", value: "METRES", help: "the radius (100)"),

@@ -4,7 +4,7 @@ import Contract
 enum TokenCreate {
     static let command = Command(
         name: "token create", summary: "create a personal token for the HTTP API",
-        parameters: [Command.Parameter(name: "NAME", help: "a name for this disc")],
+        parameters: [Command.Parameter(name: "NAME", help: "a name for the token")],
         options: [
             Command.Option(
                 name: "--scope", value: "SCOPES",

@@ -14,7 +14,7 @@ extension LandingText {
         open: "Open Fairway",
         openHint:
             "Runs in your browser, on phones and computers. Add it to your home screen.",
-        forWhat: "What you can do",
+        forWhat: "Features",
         parts: [
             Part(
                 heading: "Disc golf and golf",

@@ -12,7 +12,7 @@ extension LandingText {
             """,
         open: "Opna Fairway",
         openHint: "Keyrir í vafranum, í síma og tölvu. Bættu því á heimaskjáinn.",
-        forWhat: "Það sem þú getur gert",
+        forWhat: "Eiginleikar",
         parts: [
             Part(
                 heading: "Frisbígolf og golf",

@@ -145,7 +145,7 @@ export default {
   needTeams: "Best ball is played in teams. Choose a team for: {names}.",
   waiting: "Waiting for {name} to start.",
   leave: "Leave",
-  leaveText: "You leave. The round goes on.",
+  leaveText: "You leave. The round continues.",
   leaveAloneText: "Nobody else is here: the room is given up.",
   abandoned: "The room was given up.",
 
