@@ -149,7 +149,7 @@ struct PushAnswerTests {
             #"""
             {"project_id":"p","client_email":"e","private_key_id":"i","token_uri":"https://t",
              "private_key":"secret"}
-            """#, "has a private_key that is none"
+            """#, "has an invalid private_key"
         ),
     ])
     func `a file that is no service account is refused without its secrets`(

@@ -58,11 +58,11 @@ package final class BrokerFigures: Sendable {
         let values = values.withLock { $0 }
         return [
             Metric(
-                "fairway_broker_memory_bytes", .gauge, "Memory that the broker uses",
+                "fairway_broker_memory_bytes", .gauge, "Memory of the broker",
                 values[.memory] ?? 0),
             Metric(
                 "fairway_broker_messages_dropped_total", .counter,
-                "Messages that the broker dropped, since the queue of a client was full",
+                "Messages that the broker dropped because the queue of a client was full",
                 values[.dropped] ?? 0),
         ]
     }

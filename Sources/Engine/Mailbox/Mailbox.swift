@@ -126,17 +126,18 @@ package final class Mailbox: Sendable {
             ($0.requests, $0.messages.count, $0.unanswered)
         }
         var limits = Metric(
-            "fairway_mailbox_limit", .gauge, "What may wait for the writer at the most")
+            "fairway_mailbox_limit", .gauge,
+            "Maximum number of entries that may wait for the writer")
         limits.add(requestsMax, ["kind": "requests"])
         limits.add(messagesMax, ["kind": "deviceMessages"])
-        var waiting = Metric("fairway_mailbox_waiting", .gauge, "What waits for the writer")
+        var waiting = Metric("fairway_mailbox_waiting", .gauge, "Entries that wait for the writer")
         waiting.add(requests, ["kind": "requests"])
         waiting.add(messages, ["kind": "deviceMessages"])
         return [
             limits, waiting,
             Metric(
                 "fairway_requests_unanswered_total", .counter,
-                "Requests of a flood that were turned away without a word", Double(unanswered)),
+                "Requests of a flood that got no answer", Double(unanswered)),
         ]
     }
 

@@ -29,13 +29,13 @@ extension Engine {
                 "fairway_requests_pending", .gauge, "Requests that wait for their slow part",
                 Double(tickets.pending.count)),
             Metric(
-                "fairway_timer_lag_seconds", .gauge, "How long the most overdue timer is overdue",
+                "fairway_timer_lag_seconds", .gauge, "Delay of the most overdue timer",
                 Double(max(0, context.now - next)) / 1_000),
             Metric(
-                "fairway_broker_linked", .gauge, "1: the link to the broker stands",
+                "fairway_broker_linked", .gauge, "1: connected to the broker",
                 health.isLinked ? 1 : 0),
             Metric(
-                "fairway_database_saving", .gauge, "1: the last transaction could be written",
+                "fairway_database_saving", .gauge, "1: the last transaction was written",
                 health.isSaving ? 1 : 0),
         ]
     }
@@ -46,19 +46,19 @@ extension Engine {
         let checkpoints = connection.checkpoints
         var bytes = Metric(
             "fairway_database_bytes", .gauge,
-            "Size of the database, of its write-ahead log, and what of the former is free")
+            "Size of the database, of its write-ahead log, and of free pages in the database")
         bytes.add(sizes.database, ["part": "database"])
         bytes.add(sizes.log, ["part": "log"])
         bytes.add(sizes.free, ["part": "free"])
         var counts = Metric(
             "fairway_checkpoints_total", .counter,
-            "How often the log was carried over into the database; partial: not all of it")
+            "Checkpoints of the write-ahead log; partial: incomplete ones")
         counts.add(checkpoints.count - checkpoints.partial, ["outcome": "whole"])
         counts.add(checkpoints.partial, ["outcome": "partial"])
         return [
             bytes, counts,
             Metric(
-                "fairway_checkpoint_seconds_total", .counter, "How long that took in all",
+                "fairway_checkpoint_seconds_total", .counter, "Total duration of checkpoints",
                 checkpoints.seconds),
             Metric(
                 "fairway_log_pages", .gauge, "Pages in the log after the last commit",

@@ -100,30 +100,30 @@ extension EngineMetrics {
             requests,
             Self.times(
                 "fairway_request_commit_seconds",
-                "From taking a request in to having its change on disk; path: at once, or after a "
+                "Time from accepting a request to its change on disk; path: immediate, or after a "
                     + "worker or a reader", toCommit),
             Self.times(
                 "fairway_request_publish_seconds",
-                "From taking a request in to having handed its reply and events to the broker",
+                "Time from accepting a request to handing its reply and events to the broker",
                 toPublish),
             distribution(
-                "fairway_commit_seconds", "How long COMMIT took, with its sync", commits),
+                "fairway_commit_seconds", "Duration of COMMIT, including its sync", commits),
             distribution(
                 "fairway_batch_size", "Requests, positions and reports in one transaction",
                 batches),
             Metric(
                 "fairway_rollbacks_total", .counter,
-                "Transactions that were given up; some were done again without what was broken",
+                "Transactions that were rolled back; some were repeated without the broken part",
                 Double(rollbacks)),
             Metric(
                 "fairway_failed_batches_total", .counter,
-                "Transactions that could not be written", Double(failures)),
+                "Transactions that were not written", Double(failures)),
             Metric(
-                "fairway_device_messages_total", .counter, "Messages of devices that were taken",
+                "fairway_device_messages_total", .counter, "Accepted messages of devices",
                 Double(messages)),
             Metric(
                 "fairway_device_messages_dropped_total", .counter,
-                "Messages of devices that found no room, or were taken out for newer ones",
+                "Messages of devices that were dropped or replaced by newer ones",
                 Double(messagesDropped)),
         ]
     }

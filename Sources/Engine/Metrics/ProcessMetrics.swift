@@ -13,10 +13,12 @@ package enum ProcessMetrics {
                 "process_resident_memory_bytes", .gauge, "Memory in use",
                 (pages.count > 1 ? pages[1] : 0) * pageBytes),
             Metric(
-                "process_virtual_memory_bytes", .gauge, "Memory that is mapped",
+                "process_virtual_memory_bytes", .gauge, "Mapped memory",
                 (pages.first ?? 0) * pageBytes),
-            Metric("process_open_fds", .gauge, "Descriptors that are open", openDescriptors),
-            Metric("process_max_fds", .gauge, "Descriptors that may be open", descriptorsMax),
+            Metric("process_open_fds", .gauge, "Open file descriptors", openDescriptors),
+            Metric(
+                "process_max_fds", .gauge, "Maximum number of open file descriptors", descriptorsMax
+            ),
         ]
     }
 

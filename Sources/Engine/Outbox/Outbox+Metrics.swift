@@ -2,8 +2,8 @@ extension Outbox {
     var metrics: [Metric] {
         var outcomes = Metric(
             "fairway_parcels_total", .counter,
-            "Tries to send a push or a mail, by provider; failed: tried again, givenUp: not any "
-                + "more, gone: nobody is at this address, moot: not worth it any more")
+            "Attempts to send a push or a mail, by provider; failed: repeated later, givenUp: not "
+                + "repeated, gone: the address no longer exists, moot: no longer needed")
         // Those that carry nothing yet too: a provider that never sent is known from the start.
         for channel in Set(couriers.keys).union(tallies.keys).sorted() {
             let tally = tallies[channel] ?? ParcelTally()
@@ -18,10 +18,11 @@ extension Outbox {
         return [
             outcomes,
             Metric(
-                "fairway_outbox_waiting", .gauge, "Parcels that have not left yet, about",
+                "fairway_outbox_waiting", .gauge,
+                "Approximate number of messages that wait to be sent",
                 Double(waitingCount)),
             Metric(
-                "fairway_outbox_underway", .gauge, "Parcels that are with a provider",
+                "fairway_outbox_underway", .gauge, "Messages that a provider is processing",
                 Double(underwayCount)),
         ]
     }

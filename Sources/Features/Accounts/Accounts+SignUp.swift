@@ -50,7 +50,7 @@ extension Accounts {
             problems.note("is reserved on this server. Choose another one.", at: "username")
             throw Refusal(.accountInvalid, problems)
         }
-        if try isTaken(username, context) { problems.note("is taken", at: "username") }
+        if try isTaken(username, context) { problems.note("is already taken", at: "username") }
         if !problems.isEmpty { throw Refusal(.accountTaken, problems) }
     }
 

@@ -6,7 +6,7 @@ extension Refusal {
     init(_ error: TieError) {
         switch error {
         case .blocked: self.init(.friendBlocked, "You have blocked this user. Unblock them first.")
-        case .noRequest: self.init(.friendNoRequest, "This friend request does not exist any more.")
+        case .noRequest: self.init(.friendNoRequest, "This friend request no longer exists.")
         case .notFriends: self.init(.friendNotFriends, "You are not friends.")
         }
     }

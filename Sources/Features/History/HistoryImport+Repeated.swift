@@ -92,7 +92,8 @@ extension HistoryImport {
         for (place, player) in round.players.enumerated() where place != me && isMe(player) {
             warn(
                 player.line,
-                "is \(called) too; line \(round.players[me].line) counts as yours, and this one "
+                "is also called \(called). Line \(round.players[me].line) counts as yours, "
+                    + "and this one "
                     + "as a guest's")
         }
     }

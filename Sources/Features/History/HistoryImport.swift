@@ -66,7 +66,8 @@ struct HistoryImport {
             throw Refusal.field(
                 .requestMalformed, "csv",
                 "has \(rounds) rounds with \(cells) scores, and at most \(most) with "
-                    + "\(ImportHistory.cellsMax) are taken at once: send it in parts, each with "
+                    + "\(ImportHistory.cellsMax) fit into one request. Send the file in "
+                    + "parts, each with "
                     + "the header")
         }
         guard try store.count(of: user) + rounds <= Self.roundsMax else {

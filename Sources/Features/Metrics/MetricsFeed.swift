@@ -54,18 +54,18 @@ package final class MetricsFeed: Feature {
     }
 
     package func metrics(_ context: Context) throws -> [Metric] {
-        var build = Metric("fairway_build_info", .gauge, "1, with the version")
+        var build = Metric("fairway_build_info", .gauge, "Always 1; the label has the version")
         build.add(1, ["version": fairwayVersion])
         var refused = Metric(
             "fairway_guard_refusals_total", .counter,
-            "What the broker's guard refused since the broker started, and why")
+            "Refusals of the broker's guard since its start, by reason")
         for what in GuardCount.allCases {
             refused.add(refusals[what] ?? 0, ["what": what.what, "reason": what.reason])
         }
         return [
             build,
             Metric(
-                "process_start_time_seconds", .gauge, "When the daemon started, Unix seconds",
+                "process_start_time_seconds", .gauge, "Start time of the daemon, Unix seconds",
                 Double(startedAt) / 1_000),
             refused,
         ] + sources.flatMap { $0() }

@@ -4,7 +4,7 @@ import Rules
 extension Rooms {
     package func metrics(_ context: Context) throws -> [Metric] {
         var rooms = Metric(
-            "fairway_rooms", .gauge, "Rooms whose topics stand, by what is played and how far")
+            "fairway_rooms", .gauge, "Rooms with retained topics, by kind and phase")
         for (kind, phase, count) in try RoomStore(database: context.database).counts() {
             rooms.add(count, ["kind": kind, "phase": phase])
         }

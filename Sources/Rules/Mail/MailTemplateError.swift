@@ -8,7 +8,7 @@ package enum MailTemplateError: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .malformed: "must begin with a line \"Subject: ...\" and a blank one"
+        case .malformed: "must begin with a line \"Subject: ...\" and a blank line"
         case .unknown(let name): "{\(name)} does not exist in this mail"
         case .missing(let name): "{\(name)} is missing"
         }

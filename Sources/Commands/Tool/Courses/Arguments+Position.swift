@@ -6,7 +6,7 @@ extension Arguments {
     func position(_ name: String) throws(ToolError) -> Position? {
         guard let text = self[name] else { return nil }
         guard let position = Position(text: text) else {
-            throw .usage("\(name) must be LAT,LON in degrees, as in 63.41,10.47, not \(text)")
+            throw .usage("\(name) must be LAT,LON in degrees such as 63.41,10.47, not \(text)")
         }
         return position
     }

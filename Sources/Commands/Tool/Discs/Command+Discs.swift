@@ -47,7 +47,7 @@ extension UpdateDisc {
         if let flight {
             numbers = flight.split(separator: "/").map { Double($0) }
             guard numbers.count == 4, !numbers.contains(nil) else {
-                throw .usage("--flight must be four numbers as in 12/5/-1/3, not \(flight)")
+                throw .usage("--flight must be four numbers such as 12/5/-1/3, not \(flight)")
             }
         }
         speed = .some(numbers[0])

@@ -54,7 +54,7 @@ enum CardOffers {
     }
 
     private static func text(_ entry: ListOffers.Entry) -> String {
-        let began = entry.startedAt.map { Instant.text($0) } ?? "in the lobby"
+        let began = entry.startedAt.map { Instant.text($0) } ?? "not started"
         return "\(entry.room) \(entry.player)  \(entry.guestName) at \(entry.courseName), \(began)"
     }
 

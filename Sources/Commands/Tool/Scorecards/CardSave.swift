@@ -15,7 +15,7 @@ enum CardSave {
             "\"players\": [{\"me\": true}, {\"name\": \"Grandma\"}],",
             "\"cells\": [{\"player\": 0, \"hole\": 1, \"strokes\": 3, \"discs\": [\"Roc\"], "
                 + "\"at\": MS},",
-            "...]}, discs where they are noted, times in milliseconds since 1970. Saving the "
+            "...]}, with optional discs, and times in milliseconds since 1970. Saving the "
                 + "same file",
             "again changes nothing. A file without a \"key\" gets one from its content.",
         ], run: run)

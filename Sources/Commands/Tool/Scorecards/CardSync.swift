@@ -81,7 +81,7 @@ enum CardSync {
 
     private static func lines(_ name: String, _ result: SyncCells.Result) -> [String] {
         let later = result.superseded > 0 ? ", \(result.superseded) replaced by newer entries" : ""
-        let taken = "\(name): \(result.applied) taken\(later), \(result.refused.count) refused"
+        let taken = "\(name): \(result.applied) saved\(later), \(result.refused.count) refused"
         return [taken] + result.refused.map { "\(name)[\($0.index)]: \($0.code)".printable }
     }
 }

@@ -23,10 +23,10 @@ package struct ServiceAccount: Sendable {
         do {
             key = try RSAPrivateKey(pem: pem)
         } catch {
-            throw ServiceAccountError("has a private_key that is none: \(error)")
+            throw ServiceAccountError("has an invalid private_key: \(error)")
         }
         guard project.utf8.allSatisfy({ $0.isPlain }) else {
-            throw ServiceAccountError("has a project_id that is none")
+            throw ServiceAccountError("has an invalid project_id")
         }
     }
 

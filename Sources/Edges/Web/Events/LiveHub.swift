@@ -58,9 +58,9 @@ package final class LiveHub: Sendable {
         let (open, opened) = table.withLock { table in
             (LiveView.allCases.map { view in table.count { $0.view == view } }, table.opened)
         }
-        var streams = Metric("fairway_http_streams", .gauge, "Who follows a room over HTTP")
+        var streams = Metric("fairway_http_streams", .gauge, "Open event streams of rooms")
         var total = Metric(
-            "fairway_http_streams_opened_total", .counter, "Who began to follow a room over HTTP")
+            "fairway_http_streams_opened_total", .counter, "Event streams that were opened")
         for (view, count) in zip(LiveView.allCases, open) {
             streams.add(count, ["view": view.rawValue])
             total.add(opened[view] ?? 0, ["view": view.rawValue])

@@ -25,13 +25,13 @@ package final class WebCounts: Sendable {
     package var metrics: [Metric] {
         let counts = counts.withLock { $0 }
         var requests = Metric(
-            "fairway_http_requests_total", .counter, "Requests over HTTP, by what was asked for")
+            "fairway_http_requests_total", .counter, "HTTP requests, by kind of address")
         for (place, count) in counts.requests.sorted(by: { $0.key < $1.key }) {
             requests.add(count, ["place": place])
         }
         var tooMany = Metric(
             "fairway_http_too_many_total", .counter,
-            "Requests that were answered 429, by whose there were too many of")
+            "Requests answered with 429, by the limit that they exceeded")
         for whose in ["network", "token"] {
             tooMany.add(counts.tooMany[whose] ?? 0, ["whose": whose])
         }
