@@ -64,7 +64,7 @@ AREAS = {
         [r"RoundsTests", r"RulesTests\.(ClaimRules|Disc|Latecomer)"],
         ["rooms", "scorecards", "kicked", "games", "offline", "invites", "discs", "page_rooms",
          "page_card", "page_kept", "page_discs", "page_links"]),
-    "tool": ([r"CommandsTests\.(Scoreboard|StoredDocument|Tool)"], ["tool_*"]),
+    "tool": ([r"CommandsTests\.(Scoreboard|Spelling|StoredDocument|Tool)", r"RulesTests\.CountedNoun"], ["tool_*"]),
     "web": ([r"EdgesTests\.(HTTPRead|Web)", r"LibrariesTests\.MicroHTTPD"], ["http", "api", "page_served"]),
 }
 
