@@ -110,10 +110,10 @@ import Testing
         var mail = MailTransfer(
             url: "smtp://127.0.0.1:1", sender: address, recipients: ["a@example.org"],
             message: Array("a\r\n".utf8))
-        #expect(transfers.perform(mail).error == .invalid("the sender is no mail address"))
+        #expect(transfers.perform(mail).error == .invalid("the sender is not a mail address"))
         mail.recipients.append(address)
         mail.sender = "a@example.org"
-        #expect(transfers.perform(mail).error == .invalid("a recipient is no mail address"))
+        #expect(transfers.perform(mail).error == .invalid("a recipient is not a mail address"))
         mail.recipients = []
         #expect(transfers.perform(mail).error == .invalid("the mail has no recipient"))
     }

@@ -4,10 +4,10 @@ extension HTTPRequest {
     /// - Throws: ``TransferError/invalid(_:)`` that names the part, never its value.
     func check() throws(TransferError) {
         try URLText.check(url, schemes: ["http://", "https://"])
-        guard Self.isToken(method) else { throw .invalid("the method is no token") }
+        guard Self.isToken(method) else { throw .invalid("the method is not a token") }
         guard method != "HEAD" || body.isEmpty else { throw .invalid("HEAD carries no body") }
         for (name, value) in headers {
-            guard Self.isToken(name) else { throw .invalid("a header's name is no token") }
+            guard Self.isToken(name) else { throw .invalid("the name of a header is not a token") }
             guard value.utf8.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else {
                 throw .invalid("the value of header \(name) holds a control character")
             }

@@ -4,10 +4,10 @@ extension MailTransfer {
     /// - Throws: ``TransferError/invalid(_:)`` that names the part, never its value.
     func check() throws(TransferError) {
         try URLText.check(url, schemes: ["smtp://", "smtps://"])
-        guard Self.isAddress(sender) else { throw .invalid("the sender is no mail address") }
+        guard Self.isAddress(sender) else { throw .invalid("the sender is not a mail address") }
         guard !recipients.isEmpty else { throw .invalid("the mail has no recipient") }
         guard recipients.allSatisfy(Self.isAddress) else {
-            throw .invalid("a recipient is no mail address")
+            throw .invalid("a recipient is not a mail address")
         }
         guard ![user, password].contains(where: { $0?.utf8.contains(0) == true }) else {
             throw .invalid("the user or the password holds a NUL")

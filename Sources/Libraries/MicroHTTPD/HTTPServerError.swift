@@ -15,7 +15,7 @@ package enum HTTPServerError: Error, Equatable, Sendable {
 extension HTTPServerError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .address(let text): "\"\(text)\" is no IPv4 or IPv6 address"
+        case .address(let text): "\"\(text)\" is not an IPv4 or IPv6 address"
         case .system(let number): String(cString: strerror(number))
         case .noTLS: "the HTTP library is built without TLS"
         case .notStarted(overTLS: true): "the TLS certificate or its key cannot be used"

@@ -11,7 +11,7 @@ package enum QRCodeError: Error, Equatable, Sendable {
 extension QRCodeError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .empty: "there is no text to make a QR code of"
+        case .empty: "a QR code needs a text"
         case .holdsNUL: "a text with a NUL has no QR code"
         case .tooLong: "the text is too long for a QR code"
         }
