@@ -38,7 +38,7 @@ import Testing
         name: String, code: String
     ) {
         let objection = Check.name.objection(name) ?? ""
-        #expect(objection == "must not contain the invisible character \(code): type it without")
+        #expect(objection == "must not contain the invisible character \(code)")
         #expect(VisibleText.objection(VisibleText.cleaned(name)) == nil)
     }
 

@@ -41,7 +41,7 @@ import Testing
         let seen = look(
             at: .queue(.reads, percentMost: 80), load: QueueLoad(count: count, most: 10))
         #expect(seen?.look.isGood == isGood)
-        if !isGood { #expect(seen?.look.reason == "\(count) of at most 10 wait") }
+        if !isGood { #expect(seen?.look.reason == "\(count) of at most 10 requests wait") }
     }
 
     @Test func `F68: a disk with too little left is bad, with how much there is`() {
@@ -77,7 +77,7 @@ import Testing
             try FileManager.default.setAttributes(
                 [.modificationDate: date], ofItemAtPath: file.path)
         }
-        #expect(look(at: target, now: now)?.look.reason == "nothing new for 5000 s")
+        #expect(look(at: target, now: now)?.look.reason == "No new file for 5000 s")
         let gone = ProbeTarget.folder(path: folder.path + "/gone", silenceMs: 3_600_000)
         #expect(look(at: gone)?.look.reason == "The folder cannot be read")
     }

@@ -79,7 +79,7 @@ import Testing
         }
         _ = fixture.state.takeActions()
         #expect(fixture.connect(14, user: "ann", id: "ann-14") == .closed)
-        #expect(logs(fixture) == ["ann has 3 connections, and gets no more"])
+        #expect(logs(fixture) == ["ann has 3 connections, the maximum; new ones are refused"])
         // One that takes the place of another is none more. Others are not concerned.
         #expect(fixture.connect(15, user: "ann", id: "ann-12") == .admitted)
         #expect(fixture.connect(16, user: "bob") == .admitted)

@@ -46,15 +46,15 @@ struct HandicapRequestTests {
 
     @Test(
         arguments: [
-            (["holes": 12], "holes", "a handicap is counted over 9 or 18 holes, not 12"),
-            (["slope": 54], "slope", "a slope rating is 55 to 155, not 54"),
-            (["rating": 7], "rating", "a course rating over 18 holes is 18 to 180, not 7"),
-            (["rating": 70.123456], "rating", "70.123456 is no rating"),
-            (["par": 17], "par", "par over 18 holes is 18 to 180, not 17"),
-            (["strokes": 17], "strokes", "a round of 18 holes is 18 to 540 strokes, not 17"),
-            (["conditions": 4], "conditions", "playing conditions adjust by -1 to 3, not 4"),
+            (["holes": 12], "holes", "a handicap needs 9 or 18 holes, not 12"),
+            (["slope": 54], "slope", "a slope rating must be 55 to 155, not 54"),
+            (["rating": 7], "rating", "a course rating for 18 holes must be 18 to 180, not 7"),
+            (["rating": 70.123456], "rating", "70.123456 is not a rating"),
+            (["par": 17], "par", "par for 18 holes must be 18 to 180, not 17"),
+            (["strokes": 17], "strokes", "a round of 18 holes has 18 to 540 strokes, not 17"),
+            (["conditions": 4], "conditions", "the playing conditions adjustment must be -1 to 3, not 4"),
             (["at": 1_790_000_121_000], "at", "must not be in the future"),
-            (["at": -9_000_000_000_000_000], "at", "day -104166667 is in no calendar"),
+            (["at": -9_000_000_000_000_000], "at", "day -104166667 does not exist"),
             (["courseName": " "], "courseName", "must not be blank"),
             (["sport": "tennis"], "sport", "must be one of golf, discGolf"),
             (["strokes": .null], "strokes", "must be a whole number"),
@@ -212,7 +212,7 @@ struct HandicapRequestTests {
             ),
             (
                 ["course": "links", "holes": 19], "request.malformed", "holes",
-                "must be at most the course's 18"
+                "must be at most 18, the number of holes of the course"
             ),
             (
                 ["course": "links", "policy": "uDisc84"], "request.malformed", "policy",

@@ -133,7 +133,7 @@ struct HistoryExchangeTests {
         let first = try take(fairway, file)
         #expect(first.imported == 1)
         #expect(first.refused.map(\.line) == [3])
-        #expect(first.refused[0].reason == "Hole2 is FOUR, and not a number from 0 to 30")
+        #expect(first.refused[0].reason == "Hole2 is FOUR, but must be a number from 0 to 30")
         let mended = try take(fairway, file.replacingOccurrences(of: "FOUR", with: "4"))
         #expect((mended.imported, mended.repeated, mended.completed) == (0, 1, 1))
         let card = fairway.user(
@@ -161,9 +161,9 @@ struct HistoryExchangeTests {
         #expect(
             result.refused.map { "\($0.line) \($0.reason.prefix(28))" } == [
                 "3 begins 01.05.2024, and not a",
-                "4 names nobody who is alice: s", "5 names nobody who is alice: s",
-                "6 begins in the future, at 299", "7 has no score of yours",
-                "8 Hole1 is 31, and not a numbe",
+                "4 has no player called alice. ", "5 has no player called alice. ",
+                "6 begins in the future, at 299", "7 has no score for you",
+                "8 Hole1 is 31, but must be a n",
             ])
     }
 
@@ -404,7 +404,7 @@ struct HistoryExchangeTests {
         #expect(
             result.warnings.map { "\($0.line) \($0.reason)" } == [
                 "2 has a total of 8, and its holes have 7; the holes count",
-                "3 is alice too; line 2 counts as yours, and this one as a guest's",
+                "3 is also called alice. Line 2 counts as yours, and this one as a guest's",
                 "4 has a total of 30, and its holes have 0; the holes count",
             ])
     }

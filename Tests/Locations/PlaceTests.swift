@@ -218,8 +218,8 @@ extension PlaceTests {
         fairway.ping("bob", 63.4, 10.4)
         #expect(notices(fairway, "alice", "location.near").isEmpty)
         #expect(ask("bob", "alice", 5_000)["result"]?["mutual"] == true)
-        #expect(notices(fairway, "alice", "location.near") == ["bob is near."])
-        #expect(notices(fairway, "bob", "location.near") == ["alice is near."])
+        #expect(notices(fairway, "alice", "location.near") == ["bob is nearby."])
+        #expect(notices(fairway, "bob", "location.near") == ["alice is nearby."])
         try fairway.restart()
         // About the block, and far away, and back.
         for lat in [63.405, 63.4, 63.5, 63.4] {

@@ -56,7 +56,7 @@ import TestSupport
         #expect(offer(fairway, by: "alice").isOK)
         let messages = fairway.courier.pushes.map(\.message)
         #expect(
-            messages.map(\.body) == ["You have a friend request.", "Somebody offers you a card."])
+            messages.map(\.body) == ["You have a friend request.", "Somebody kept score for you."])
         #expect(messages.map(\.title) == ["Friend request", "Card"])
         #expect(messages.allSatisfy { $0.link == nil && $0.from == "alice" })
         let texts = inbox(fairway).map { "\($0)" }.joined()
@@ -68,7 +68,7 @@ import TestSupport
         befriend(fairway, "alice")
         #expect(offer(fairway, by: "alice").isOK)
         let message = try #require(fairway.courier.pushes.last?.message)
-        #expect(message.title == "\(Self.bait) alice kept your card")
+        #expect(message.title == "\(Self.bait) alice kept score for you")
         #expect(message.body.contains("Pay now 4711"))
     }
 

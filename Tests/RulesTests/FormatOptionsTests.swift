@@ -53,7 +53,7 @@ struct FormatOptionsTests {
                 "there is no format \"golf\", only stroke, stableford, match, skins, nassau, "
                     + "bestBall"
             ),
-            ("stroke", ["carry": .flag(true)], "carry: this format has no such option"),
+            ("stroke", ["carry": .flag(true)], "this format has no option carry"),
             ("stroke", ["scoring": .choice("half")], "scoring: must be one of gross, net"),
             ("stroke", ["scoring": .flag(true)], "scoring: must be one of gross, net"),
             ("skins", ["value": .number(0)], "value: must be a whole number from 1 to 10000"),
@@ -61,7 +61,7 @@ struct FormatOptionsTests {
             ("skins", ["parOrBetter": .number(1)], "parOrBetter: must be true or false"),
             (
                 "nassau", ["play": .choice("stroke"), "press": .number(2)],
-                "press: must be 0 where play is stroke: presses are by holes"
+                "press: must be 0 with stroke bets, because presses need holes"
             ),
         ] as [(String, [String: FormatValue], String)])
     func `a wrong choice is refused with what is wrong with it`(
@@ -77,11 +77,11 @@ struct FormatOptionsTests {
         arguments: [
             ("stroke", 1, nil), ("stroke", 9, nil), ("stableford", 1, nil), ("match", 2, nil),
             ("skins", 9, nil), ("nassau", 2, nil),
-            ("match", 1, "Match play needs two players or two teams; there is 1"),
-            ("match", 3, "Match play is between 2 players or 2 teams; there are 3"),
-            ("skins", 1, "Skins needs two players or two teams; there is 1"),
-            ("nassau", 3, "Nassau is between 2 players or 2 teams; there are 3"),
-            ("bestBall", 2, "Best ball is played in teams, and player 1 is in none"),
+            ("match", 1, "Match play needs two players or two teams, not 1."),
+            ("match", 3, "Match play needs 2 players or 2 teams, not 3."),
+            ("skins", 1, "Skins needs two players or two teams, not 1."),
+            ("nassau", 3, "Nassau needs 2 players or 2 teams, not 3."),
+            ("bestBall", 2, "Best ball is played in teams. Player 1 has no team."),
         ] as [(String, Int, String?)])
     func `a game says how many can play it`(name: String, players: Int, reason: String?) {
         let teams = [Int?](repeating: nil, count: players)
@@ -92,9 +92,9 @@ struct FormatOptionsTests {
         arguments: [
             ("match", [1, 1, 2, 2], nil), ("match", [1, 2, 2], nil), ("bestBall", [1, 2, 3], nil),
             ("nassau", [7, 7, 3], nil), ("skins", [1, 1, 2, 3], nil),
-            ("match", [1, 2, nil], "Match play is played in teams, and player 3 is in none"),
-            ("match", [1, 2, 3], "Match play is between 2 players or 2 teams; there are 3"),
-            ("bestBall", [4, 4], "Best ball needs two players or two teams; there is 1"),
+            ("match", [1, 2, nil], "Match play is played in teams. Player 3 has no team."),
+            ("match", [1, 2, 3], "Match play needs 2 players or 2 teams, not 3."),
+            ("bestBall", [4, 4], "Best ball needs two players or two teams, not 1."),
         ] as [(String, [Int?], String?)])
     func `teams stand where players would`(name: String, teams: [Int?], reason: String?) {
         expect(name, teams: teams, refused: reason)
@@ -110,7 +110,7 @@ struct FormatOptionsTests {
     }
 
     @Test func `a Nassau takes a card that has two halves, and strokes take any number`() throws {
-        #expect(throws: FormatError.tooFew(reason: "Nassau needs two holes or more")) {
+        #expect(throws: FormatError.tooFew(reason: "Nassau needs at least two holes.")) {
             try ChosenFormat.of("nassau").check(teams: [nil, nil], holes: 1)
         }
         try ChosenFormat.of("nassau", ["play": .choice("stroke")])
@@ -121,11 +121,11 @@ struct FormatOptionsTests {
         let match = ChosenFormat.of("match")
         #expect(
             throws: FormatError.tooFew(
-                reason: "Match play needs two players or two teams; there is 0")
+                reason: "Match play needs two players or two teams, not 0.")
         ) { try match.check(teams: [], holes: 18) }
         #expect(
             throws: FormatError.tooMany(
-                reason: "Match play is between 2 players or 2 teams; there are 4")
+                reason: "Match play needs 2 players or 2 teams, not 4.")
         ) { try match.check(teams: [nil, nil, nil, nil], holes: 18) }
     }
 }

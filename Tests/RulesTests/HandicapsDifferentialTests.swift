@@ -81,6 +81,6 @@ struct HandicapsDifferentialTests {
         #expect(throws: HandicapError.day(Int.min)) {
             try PostedScore(day: Int.min, tee: tee, strokes: 80)
         }
-        #expect(HandicapError.slope(54).reason == "a slope rating is 55 to 155, not 54")
+        #expect(HandicapError.slope(54).reason == "a slope rating must be 55 to 155, not 54")
     }
 }

@@ -173,7 +173,7 @@ struct LatecomerTests {
         var room = try room(.of("stroke"), "ann")
         for _ in 1..<Room.roundsMax { _ = try room.again(by: "ann", at: 10) }
         let before = room
-        #expect(throws: RoomError.notReady(reason: "a game has at most 20 rounds")) {
+        #expect(throws: RoomError.notReady(reason: "A game has at most 20 rounds.")) {
             try room.again(by: "ann", at: 20)
         }
         #expect(room == before)

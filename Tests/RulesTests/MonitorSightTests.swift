@@ -7,7 +7,7 @@ struct MonitorSightTests {
         // Heard so long ago, could be heard for so long, may be silent for so long.
         let table: [(Int64?, Int64?, Int64, MonitorSight)] = [
             (5, 100, 60, .good), (60, 100, 60, .good), (-5, 1, 60, .good), (10, nil, 60, .good),
-            (6_100, 10_000, 6_000, .bad("silent for 6 s")), (nil, 100, 60, .bad("No message yet")),
+            (6_100, 10_000, 6_000, .bad("No message for 6 s")), (nil, 100, 60, .bad("No message yet")),
             // Nobody could hear it for as long as it may be silent.
             (61, 60, 60, .nothing), (nil, 0, 60, .nothing), (1_000, nil, 60, .nothing),
             (nil, nil, 60, .nothing),

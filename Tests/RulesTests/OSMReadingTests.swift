@@ -153,12 +153,12 @@ struct OSMReadingTests {
         #expect(reading.courses[0].holes.map(\.strokeIndex) == [nil, nil])
         #expect(
             reading.skipped == [
-                OSMSkipped("way/1", "hole 1 is there already"),
+                OSMSkipped("way/1", "hole 1 appears twice"),
                 OSMSkipped("way/none", "has no hole number (ref)"),
                 OSMSkipped("way/1;10", "has a hole number (ref) that is not 1 to 99"),
-                OSMSkipped("node/b", "no hole ends within 100 metres"),
-                OSMSkipped("node/c2", "hole 1 has a basket already"),
-                OSMSkipped("node/t", "no hole begins within 100 metres"),
+                OSMSkipped("node/b", "no hole ends within 100 m"),
+                OSMSkipped("node/c2", "hole 1 has two baskets"),
+                OSMSkipped("node/t", "no hole begins within 100 m"),
                 OSMSkipped("way/c", "imported without stroke indexes, because one appears twice"),
                 OSMSkipped("way/empty", "the course has no hole with a number"),
                 OSMSkipped("way/unnamed", "the course has no name on the map; enter one"),

@@ -54,11 +54,11 @@ import Testing
         ("a,b,c,d,t,+/-\nAnn,Oak,Short,2024,4,1", 1, "names no holes"),
         (
             "a,b,c,d,t,+/-,Hole1\n\nAnn,Oak,Short,2024,4,1,x", 3,
-            "Hole1 is x, and not a number from 0 to 30"
+            "Hole1 is x, but must be a number from 0 to 30"
         ),
         (
             "a,b,c,d,Totalt,+/-,Hole1\nAnn,Oak,Short,2024,-4,1,3", 2,
-            "Totalt is -4, and not a number from 0 to 10000"
+            "Totalt is -4, but must be a number from 0 to 10000"
         ),
         ("a,b,c,d,t,+/-,Hole1\n,Oak,Short,2024,4,1,4", 2, "has no player"),
     ])

@@ -22,11 +22,11 @@ struct UDiscFileTests {
             """)
         #expect(
             file.refused.map(\.description) == [
-                "line 4: Hole2 is x, and not a number from 0 to 30",
+                "line 4: Hole2 is x, but must be a number from 0 to 30",
                 "line 5: has no player",
                 "line 6: has no course",
-                "line 7: Hole2 is 99, and not a number from 0 to 30",
-                "line 8: is left out with its Par line, line 7",
+                "line 7: Hole2 is 99, but must be a number from 0 to 30",
+                "line 8: is skipped, because its Par line 7 is wrong",
             ])
         #expect(file.rounds.map(\.course) == ["Oak", "Pine"])
         #expect(file.rounds[0].players.map(\.name) == ["Ann"])

@@ -220,7 +220,7 @@ def test_f43_how_many_play_is_shown_at_the_command_line(clocked, gather, tmp_pat
     clocked.advance(CROWDS_EVERY)
     hosts[0].expect_last(topic, lambda m: m.payload and m.json["playing"] == 3)
     assert watcher("course", "show", course)["playing"] == 3
-    assert "3 play here now" in watcher.text("course", "show", course)
+    assert "3 players are here now" in watcher.text("course", "show", course)
     for seat in seats:
         seat.do("end")
     # Of one's own course nobody is told.

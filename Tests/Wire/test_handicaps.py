@@ -124,8 +124,8 @@ def test_f48_g6_scores_of_elsewhere_and_strokes_at_the_command_line(server, tmp_
     plus = golfer("handicap", "strokes", COURSE, "--tee", "white", "--index", "+3")
     assert plus["playing"] == -4
     assert golfer("handicap", "post", "5", "Here", code=1)["error"]["fields"] == {
-        "strokes": "a round of 18 holes is 18 to 540 strokes, not 5"}
-    assert "there is no day" in golfer(
+        "strokes": "a round of 18 holes has 18 to 540 strokes, not 5"}
+    assert "the date 2026-02-30 does not exist" in golfer(
         "handicap", "post", "90", "Here", "--date", "2026-02-30", code=2)["error"]["message"]
     golfer("handicap", "remove", ids[1])
     assert golfer("handicap")["index"] is None

@@ -171,7 +171,7 @@ def test_f45_a_long_file_is_imported_in_parts_at_the_command_line(ann, tmp_path)
     taken = ann("history", "import", str(path), "--time-zone", "UTC")
     assert (taken["imported"], taken["repeated"], len(taken["rounds"])) == (449, 0, 449)
     assert [(one["line"], one["reason"]) for one in taken["refused"]] == [
-        (802, "has no players"), (803, "Hole18 is x, and not a number from 0 to 30")]
+        (802, "has no players"), (803, "Hole18 is x, but must be a number from 0 to 30")]
     again = ann("history", "import", str(path), "--time-zone", "UTC")
     assert (again["imported"], again["repeated"]) == (0, 449)
 
@@ -201,13 +201,13 @@ def test_f13_f14_a_game_is_looked_up_at_the_command_line(ann):
     card = ann("history", "card", room, raw=True)
     assert card.splitlines()[-1].split()[-3:] == ["3", "5", "8"]
     assert ann("stats", "--by", "wind")["groups"][0]["key"] == "1.6-3.3"
-    assert "1 pars" in ann("stats", raw=True)
+    assert "1 par," in ann("stats", raw=True)
     course = ann("stats", "course", "My garden")
     assert course["others"] is None and course["mine"]["strokes"] == 8
     assert "too few others" in ann("stats", "course", "My garden", raw=True)
     assert ann("stats", "--by", "hole", code=1)["error"]["code"] == "request.malformed"
     assert ann("history", "remove", room) == {"room": room}
-    assert "no game is over yet" in ann("history", raw=True)
+    assert "No rounds yet." in ann("history", raw=True)
 
 
 def test_f13_f14_all_courses_are_told_and_a_stretch_of_time_at_the_command_line(ann, tmp_path):

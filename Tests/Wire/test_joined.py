@@ -150,7 +150,7 @@ def test_t4_a_daemon_of_another_server_is_refused_while_the_first_is_connected(
     second.spawn()
     ends(second, 1, "another Fairway server", "Stop the other server first")
     assert client.do("device/list") and client.disconnections == 0
-    assert "the link to the broker was lost" not in joined.log()
+    assert "lost the connection to the broker" not in joined.log()
     assert [m.json["state"] for m in watcher.messages if m.topic == "fairway/status"] == ["online"]
     watcher.close()
     # Once the first daemon has stopped, the broker admits the other one.
@@ -174,7 +174,7 @@ def test_t4_a_daemon_of_the_same_server_ends_the_older_one_for_good(joined, seco
     watcher.expect_last("fairway/status", lambda m: m.json["state"] == "online")
     watcher.close()
     assert gather(second).connect(user).do("device/list")
-    assert "the link to the broker was lost" not in second.log()
+    assert "lost the connection to the broker" not in second.log()
 
 
 def test_t4_a_wrong_secret_is_not_mistaken_for_another_daemon(joined, second):
@@ -183,6 +183,6 @@ def test_t4_a_wrong_secret_is_not_mistaken_for_another_daemon(joined, second):
     wrong.write_text("x" * 32)
     second.settings["FAIRWAY_BROKER_SECRET_FILE"] = str(wrong)
     second.spawn()
-    until(lambda: second.log().count("the broker refuses the daemon") >= 3, "three refusals")
+    until(lambda: second.log().count("the broker refuses the server") >= 3, "three refusals")
     assert second.is_running()
     assert "another daemon" not in second.log()

@@ -435,7 +435,7 @@ def test_f68_q9_backups_that_do_not_come_are_told(watching, tmp_path):
     os.utime(old, (time.time() - 100_000,) * 2)
     watch = [{"name": "backups", "folder": str(backups), "silenceSeconds": 93_600, "hidden": True}]
     _, _, admin = watching(watch)
-    assert "nothing new for 1000" in admin.wait("backups", "down")["reason"]
+    assert "No new file for 1000" in admin.wait("backups", "down")["reason"]
     (backups / "fairway-new.db").touch()
     admin.wait("backups", "down", "up")
 

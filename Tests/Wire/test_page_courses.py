@@ -109,7 +109,7 @@ def test_f26_f27_f33_f52_g4_a_course_from_above_and_the_way_to_its_baskets(visit
         player.do(f"{do}/score", {"player": player.user, "hole": number, "strokes": 4})
     player.do(f"{do}/end")
     ann.page.reload()
-    ann.sees("You take 8 strokes here (+2) on average, over 1 rounds.")
+    ann.sees("You took 8 strokes here (+2) in 1 round.")
     ann.go("/courses")
     expect(ann.page.get_by_role("button", name="Near me")).to_have_attribute("aria-pressed", "true")
     ann.press("Near me")

@@ -236,7 +236,7 @@ def test_c7_c8_reminders_at_the_command_line(pair):  # noqa: F811
     edited = ann(
         "reminder", "edit", exam["reminder"], "Exams", "--at", "2030-06-01T09:00", *weekly)
     assert edited["nextAt"] == exam["nextAt"] + 2 * 24 * HOUR
-    assert "would go: Exams" in ann.text("reminder", "delete", exam["reminder"])
+    assert "This deletes: Exams" in ann.text("reminder", "delete", exam["reminder"])
     assert ben("reminder", "delete", exam["reminder"], code=1)["error"]["code"] == (
         "reminder.unknown")
     assert ann("reminder", "delete", exam["reminder"], "--yes") == {"deleted": True}

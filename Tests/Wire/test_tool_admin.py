@@ -148,7 +148,7 @@ def test_f63_it_is_explained_why_a_write_was_refused(crowd, look):
     seat = join(bob, host)
     score = f"{seat.topics['do']}/score"
     found = verdicts(look("explain", bob.user, score))
-    assert found["write"][0] and found["score"] == (False, "not while the room is lobby")
+    assert found["write"][0] and found["score"] == (False, "not possible while the room is lobby")
     host.do("start")
     assert verdicts(look("explain", bob.user, score))["score"][0]
     assert bob.ask(score, {"player": bob.user, "hole": 1, "strokes": 3})["ok"]

@@ -33,15 +33,15 @@ extension NotificationKind {
         switch self {
         case .friendRequest: ("Friend request", "You have a friend request.")
         case .friendAccepted: ("New friend", "You have a new friend.")
-        case .invite: ("Invitation", "Somebody invites you.")
-        case .cardOffered: ("Card", "Somebody offers you a card.")
+        case .invite: ("Invitation", "Somebody invites you to a round.")
+        case .cardOffered: ("Card", "Somebody kept score for you.")
         case .roundStarted: ("Round", "A round has started.")
         case .roundEnded: ("Round", "A round is over.")
-        case .hostChanged: ("Room", "A room of yours has another host.")
-        case .roomKicked: ("Room", "You were removed from a room.")
-        case .locationShared: ("Location", "Somebody shares a position with you.")
-        case .locationNear: ("Location", "Somebody is near.")
-        case .courseProposed: ("Course", "Somebody proposes a course.")
+        case .hostChanged: ("Round", "Your round has a new host.")
+        case .roomKicked: ("Round", "You were removed from a round.")
+        case .locationShared: ("Location", "Somebody shares their location with you.")
+        case .locationNear: ("Location", "Somebody is nearby.")
+        case .courseProposed: ("Course", "Somebody proposed a course.")
         case .reminder, .locationPlace, .courseAnswered, .opsAlert, .accountSecurity:
             ("Fairway", "You have a notification.")
         }

@@ -49,7 +49,10 @@ export default {
   length: "Length",
   mineAverage: "You",
   othersAverage: "Others",
-  myAverage: "You take {strokes} strokes here ({toPar}) on average, over {rounds} rounds.",
+  myAverage: {
+    one: "You took {strokes} strokes here ({toPar}) in {count} round.",
+    other: "You take {strokes} strokes here ({toPar}) on average, over {count} rounds.",
+  },
   theirAverage: "Others take {strokes} strokes on average ({players} players).",
   tipsTitle: "Tips and pictures",
   tees: "Tees",

@@ -59,7 +59,10 @@ export default {
   kick: "Show out",
   kickNamed: "Show {name} out",
   players: { one: "{count} player", other: "{count} players" },
-  tally: "{done} of {all} answered, {points} points",
+  tally: {
+    one: "{done} of {all} answered, {count} point",
+    other: "{done} of {all} answered, {count} points",
+  },
   wayTo: "Challenge {number} is {distance} to the {direction}.",
   goTo: "Go to challenge {number}.",
   to_north: "north",

@@ -49,7 +49,10 @@ export default {
   length: "Lengd",
   mineAverage: "Þú",
   othersAverage: "Aðrir",
-  myAverage: "Þú leikur hér á {strokes} höggum að meðaltali ({toPar}), í {rounds} hringjum.",
+  myAverage: {
+    one: "Þú lékst hér á {strokes} höggum ({toPar}) í {count} hring.",
+    other: "Þú leikur hér á {strokes} höggum að meðaltali ({toPar}) í {count} hringjum.",
+  },
   theirAverage: "Aðrir leika á {strokes} höggum að meðaltali ({players} leikmenn).",
   tipsTitle: "Ráð og myndir",
   tees: "Teigar",

@@ -59,7 +59,10 @@ export default {
   kick: "Vísa út",
   kickNamed: "Vísa {name} út",
   players: { one: "{count} þátttakandi", other: "{count} þátttakendur" },
-  tally: "{done} af {all} svarað, {points} stig",
+  tally: {
+    one: "{done} af {all} svarað, {count} stig",
+    other: "{done} af {all} svarað, {count} stig",
+  },
   wayTo: "Þraut {number} er {distance} í {direction}.",
   goTo: "Farðu að þraut {number}.",
   to_north: "norður",

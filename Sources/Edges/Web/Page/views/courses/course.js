@@ -51,7 +51,7 @@ const averages = ({ mine, others }) =>
   [
     mine?.strokes && t("courses.myAverage", {
       strokes: number(mine.strokes, { maximumFractionDigits: 1 }), toPar: toPar(Math.round(mine.toPar)),
-      rounds: number(mine.rounds) }),
+      count: mine.rounds }),
     others?.strokes && t("courses.theirAverage", {
       strokes: number(others.strokes, { maximumFractionDigits: 1 }), players: number(others.players) }),
   ].filter(Boolean).map((text) => h("p", text));

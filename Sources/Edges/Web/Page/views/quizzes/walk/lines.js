@@ -25,7 +25,7 @@ export const lines = (quiz) => {
 
     tally({ correct, wrong, points }) {
       tally.textContent = t("quizzes.tally", {
-        done: number(correct.length + wrong.length), all: number(quiz.challenges.length), points: number(points),
+        done: number(correct.length + wrong.length), all: number(quiz.challenges.length), count: points,
       });
     },
     arrived(challenge) {
