@@ -14,7 +14,8 @@ import Web
         #expect(figures.hear("$SYS/broker/publish/messages/dropped", "7"))
         #expect(figures.hear("$SYS/broker/load/publish/dropped/1min", "120.53"))
         #expect(figures.dropProblem(perMinuteMax: 121) == nil)
-        #expect(figures.dropProblem(perMinuteMax: 100) == "The broker drops 120 messages per minute")
+        #expect(
+            figures.dropProblem(perMinuteMax: 100) == "The broker drops 120 messages per minute")
         #expect(PrometheusText.text(of: figures.metrics).contains("_dropped_total 7\n"))
         #expect(PrometheusText.text(of: figures.metrics).contains("_memory_bytes 300000000\n"))
         figures.clear()

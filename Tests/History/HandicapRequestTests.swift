@@ -52,7 +52,10 @@ struct HandicapRequestTests {
             (["rating": 70.123456], "rating", "70.123456 is not a rating"),
             (["par": 17], "par", "par for 18 holes must be 18 to 180, not 17"),
             (["strokes": 17], "strokes", "a round of 18 holes has 18 to 540 strokes, not 17"),
-            (["conditions": 4], "conditions", "the playing conditions adjustment must be -1 to 3, not 4"),
+            (
+                ["conditions": 4], "conditions",
+                "the playing conditions adjustment must be -1 to 3, not 4"
+            ),
             (["at": 1_790_000_121_000], "at", "must not be in the future"),
             (["at": -9_000_000_000_000_000], "at", "day -104166667 does not exist"),
             (["courseName": " "], "courseName", "must not be blank"),

@@ -73,7 +73,11 @@ struct KeepingTests {
         score(fairway, room, by: "bob", "alice", 1, 4)
         let open = fairway.room(room, "alice", "sign")
         #expect(open.code == "card.mismatch")
-        #expect(open["error"]?["message"]?.string == "The two scorekeepers entered different scores on hole 2. Agree on a score, then sign.")
+        #expect(
+            open["error"]?["message"]?.string
+                == "The two scorekeepers entered different scores on hole 2. Agree on a "
+                + "score, then sign."
+        )
         score(fairway, room, by: "bob", "alice", 2, 4)
         #expect(fairway.room(room, "alice", "sign").isOK)
         #expect(fairway.room(room, "alice", "sign").isOK)

@@ -7,7 +7,8 @@ struct MonitorSightTests {
         // Heard so long ago, could be heard for so long, may be silent for so long.
         let table: [(Int64?, Int64?, Int64, MonitorSight)] = [
             (5, 100, 60, .good), (60, 100, 60, .good), (-5, 1, 60, .good), (10, nil, 60, .good),
-            (6_100, 10_000, 6_000, .bad("No message for 6 s")), (nil, 100, 60, .bad("No message yet")),
+            (6_100, 10_000, 6_000, .bad("No message for 6 s")),
+            (nil, 100, 60, .bad("No message yet")),
             // Nobody could hear it for as long as it may be silent.
             (61, 60, 60, .nothing), (nil, 0, 60, .nothing), (1_000, nil, 60, .nothing),
             (nil, nil, 60, .nothing),
@@ -97,7 +98,8 @@ struct MonitorSightTests {
             (0, nil, "has expired"), (-3, 90, "has expired"), (13, 13, "expires in 13 days"),
             (
                 90, 5,
-                "The served certificate expires in 5 days. The file has a newer one. Restart the server"
+                "The served certificate expires in 5 days. The file has a newer one. Restart "
+                    + "the server"
             ),
             (
                 90, 0,
