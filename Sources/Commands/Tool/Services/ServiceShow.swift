@@ -31,7 +31,7 @@ enum ServiceShow {
         lines += service.about.map { $0.split(separator: "\n").map(String.init) } ?? []
         let contacts = service.contacts
         for (name, text) in [
-            ("phone", contacts?.phone), ("e-mail", contacts?.email), ("web", contacts?.web),
+            ("phone", contacts?.phone), ("email", contacts?.email), ("web", contacts?.web),
         ] {
             if let text { lines.append("\(name)  \(text)") }
         }
