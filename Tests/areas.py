@@ -55,7 +55,7 @@ AREAS = {
         [r"OperationsTests", r"RulesTests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed|BrokerFigures)"],
         ["monitors", "metrics", "watchdog", "page_ops"]),
     "page": ([], ["page_*"]),
-    "project": ([], ["project", "package", "words"]),
+    "project": ([], ["project", "package", "plain_english", "words"]),
     "push": (
         [r"PeopleTests\.(Notification|Push|Stranger)", r"EdgesTests\.PushAnswer"],
         ["push", "notifications", "page_push", "page_inbox", "page_worker"]),

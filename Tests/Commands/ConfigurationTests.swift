@@ -33,7 +33,8 @@ struct ConfigurationTests {
     @Test(arguments: [
         "{testClock: '/c'}", "{testClock: '/c', mqtt: {address: '::1'}}",
         "{testClock: '/c', websocket: {enabled: false, address: '192.0.2.1'}}",
-        "{testClock: '/c', broker: {url: 'unix:/run/b', secretFile: '/s'}, mqtt: {address: '192.0.2.1'}}",
+        "{testClock: '/c', broker: {url: 'unix:/run/b', secretFile: '/s'}, mqtt: {address: "
+            + "'192.0.2.1'}}",
     ])
     func `the tests' clock is accepted on loopback`(text: String) throws {
         try read(text).0.check()

@@ -91,7 +91,8 @@ import Testing
         ("POST / HTTP/1.1\r\nHost: t\r\nContent-Length: \(UInt64.max)0\r\n\r\n", 413),
         ("POST / HTTP/1.1\r\nHost: t\r\nContent-Length: \(UInt64.max)\r\n\r\n", 413),
         (
-            "POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx",
+            "POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 1\r\nTransfer-Encoding: "
+                + "chunked\r\n\r\nx",
             400
         ),
         ("POST / HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: gzip\r\n\r\nx", 501),
@@ -116,7 +117,8 @@ import Testing
         let samples = [
             "GET /a%20b?x=y HTTP/1.1\r\nHost: t\r\nX-A: b\r\n\r\n",
             "POST /a HTTP/1.1\r\nHost: t\r\nContent-Length: 5\r\n\r\nhello",
-            "POST /a HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
+            "POST /a HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: "
+                + "chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
             "HEAD http://t/ HTTP/1.0\r\n\r\n",
         ].map { Array($0.utf8) }
         for _ in 0..<400 {

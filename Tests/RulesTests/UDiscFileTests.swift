@@ -258,7 +258,8 @@ extension UDiscFileTests {
 
     @Test func `F45: commas inside quotes do not count as separators`() throws {
         let file = try UDiscCard.read(
-            "PlayerName;CourseName;LayoutName;Date;Total;+/-;Hole1\nAnn;\"Oak, a, b, c, d, e\";Main;2024-05-01;3;0;3"
+            "PlayerName;CourseName;LayoutName;Date;Total;+/-;Hole1\nAnn;\"Oak, a, b, c, d, "
+                + "e\";Main;2024-05-01;3;0;3"
         )
         #expect(file.rounds[0].course == "Oak, a, b, c, d, e")
     }

@@ -30,6 +30,7 @@ def test_f36_news_are_within_reach_in_either_language(visit, people):
     guest.shot("about-news-is-dark")
     ann = visit("ann").sign_in(people, people.sign_up("ann")).go("/news")
     ann.sees("Running since")
+    assert ann.page.get_by_role("link", name="The manual").get_attribute("href") == "/docs/"
     for width in (320, 1600):
         ann.fits(width)
     ann.is_accessible()

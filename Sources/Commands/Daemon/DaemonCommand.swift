@@ -6,7 +6,7 @@ import Foundation
 /// The command line of `fairwayd`.
 package enum DaemonCommand {
     static let help = """
-        usage: fairwayd [--config FILE] [--data DIR] [--check]
+        usage: fairwayd [--check | --prepare-broker] [--config FILE] [--data DIR]
 
         The Fairway server. It starts its own Mosquitto broker or joins one, and stores its data in
         a SQLite database.
@@ -14,12 +14,16 @@ package enum DaemonCommand {
           --config FILE   a JSON5 file; Config/fairway.json5 lists every key with its default
           --data DIR      the folder of the database and the secrets (default: data)
           --check         checks the configuration and the files that it names, and exits
+          --prepare-broker
+                          writes the files for a broker that another service runs into
+                          the folder broker.folder, and exits
           --version       prints the version
           --help          prints this help
 
         Each key of the configuration is also an environment variable: mqtt.port is
         FAIRWAY_MQTT_PORT. Once the server accepts clients, it prints "ready" and a JSON object on
-        standard output. It logs to standard error. SIGTERM stops it.
+        standard output. It logs to standard error. SIGTERM stops it. If a copy of this server
+        connects to the same broker, it exits with code 3.
         """
 
     /// The exit code of a daemon that stops because a copy of it has connected. A service manager must not restart it,
@@ -100,6 +104,7 @@ package enum DaemonCommand {
         var config: String?
         var data: String?
         var isCheck = false
+        var preparesBroker = false
         var wantsHelp = false
         var wantsVersion = false
 
@@ -112,6 +117,7 @@ package enum DaemonCommand {
                 case "--config": config = try Self.value(of: argument, &rest)
                 case "--data": data = try Self.value(of: argument, &rest)
                 case "--check": isCheck = true
+                case "--prepare-broker": preparesBroker = true
                 case "--help", "-h": wantsHelp = true
                 case "--version": wantsVersion = true
                 default: throw ConfigurationError("unknown option \(argument)")

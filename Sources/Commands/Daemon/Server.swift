@@ -186,9 +186,10 @@ struct Server {
         return database
     }
 
-    private func joinedBroker() throws -> BrokerAccess {
+    private func joinedBroker(_ server: String) throws -> BrokerAccess {
         BrokerAccess(
-            address: try configuration.brokerAddress(), secret: try configuration.brokerSecret(),
+            address: try configuration.brokerAddress(),
+            secret: try configuration.brokerSecret(), server: server,
             tls: configuration.isBrokerOverTLS ? .init() : nil)
     }
 

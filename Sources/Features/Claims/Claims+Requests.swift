@@ -89,7 +89,7 @@ extension Claims {
             throw Refusal.tooMany("Too many offers. Try again later.", retryAfterMs: wait)
         }
         guard try store(context).count(by: offer.offerer) < Self.openMax,
-            try store(context).count(to: offer.user) < Self.openMax
+            try store(context).count(to: offer.user, areSeen: isSeen) < Self.openMax
         else {
             throw Refusal(
                 .cardTooManyOffers, "One of you has \(Self.openMax) open offers, the maximum.")

@@ -48,7 +48,11 @@ extension Friends {
         if let wait {
             throw Refusal.tooMany("Too many requests. Try again later.", retryAfterMs: wait)
         }
-        let tie = try change(name, by: user, context) { tie throws(TieError) in try tie.request() }
+        let settings = SettingsStore(database: context.database)
+        let reaches = try settings.isOpenToStrangers(name.lowercased())
+        let tie = try change(name, by: user, context) { tie throws(TieError) in
+            try tie.request(reaches: reaches)
+        }
         var result = RequestFriend.Result()
         result.user = name.lowercased()
         let status: RequestFriend.Result.Status = tie.areFriends ? .friends : .requested

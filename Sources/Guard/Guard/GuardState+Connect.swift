@@ -69,7 +69,8 @@ extension GuardState {
             if let other = connectedServer, other != own.server {
                 note(
                     .connectOtherServer, at: time.monotonicMillis,
-                    "the daemon of server \(other) is connected; a daemon of server \(own.server) is refused"
+                    "the daemon of server \(other) is connected; a daemon of server "
+                        + "\(own.server) is refused"
                 )
                 return .refused
             }

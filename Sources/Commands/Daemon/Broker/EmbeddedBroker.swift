@@ -67,7 +67,8 @@ struct EmbeddedBroker {
     ) throws(ConfigurationError) {
         guard !configuration.broker.folder.isEmpty else {
             throw ConfigurationError(
-                "--prepare-broker needs broker.folder. Without it, the daemon runs the broker itself"
+                "--prepare-broker needs broker.folder. Without it, the daemon runs the "
+                    + "broker itself"
             )
         }
         let folder = try BrokerFolder(shared: configuration.broker.folder)

@@ -27,7 +27,8 @@ extension Configuration {
             }
         }
         if broker.url.isEmpty {
-            _ = try files.mosquitto(broker.executable)
+            // With a folder, another service runs the broker.
+            if broker.folder.isEmpty { _ = try files.mosquitto(broker.executable) }
             _ = try files.guardPlugin()
         } else {
             _ = try brokerSecret()

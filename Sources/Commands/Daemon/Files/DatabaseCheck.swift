@@ -41,7 +41,8 @@ struct DatabaseCheck {
             throw data.damage(error)
         } catch {
             throw ConfigurationError(
-                "\(path) cannot be opened: \(error). Let this user read and write the file and its folder"
+                "\(path) cannot be opened: \(error). Let this user read and write the file "
+                    + "and its folder"
             )
         }
     }
@@ -68,21 +69,27 @@ struct DatabaseCheck {
             "\(database) is missing or empty, but a server has run on this data folder. "
                 + "\(data.backupRemedy) To begin a new server, use an empty data folder"
         case .unnumbered(let confirmed):
-            "\(database) was written by an older version, and this server has confirmed changes since "
+            "\(database) was written by an older version, and this server has confirmed "
+                + "changes since "
                 + "(up to \(confirmed)). \(data.backupRemedy) \(data.itselfRemedy)"
         case .older(let ends, let confirmed):
-            "\(database) has lost changes: it ends with change \(ends), and the server confirmed change "
+            "\(database) has lost changes: it ends with change \(ends), and the server "
+                + "confirmed change "
                 + "\(confirmed). \(data.backupRemedy)"
         case .foreign:
             "\(database) belongs to a different server: its id is not the one in \(data.markFile). "
                 + data.backupRemedy
         case .markMissing:
-            "\(data.markFile) is missing. Without it the server cannot check that \(database) has every "
+            "\(data.markFile) is missing. Without it the server cannot check that "
+                + "\(database) has every "
                 + "confirmed change. \(data.itselfRemedy) \(data.backupRemedy)"
         case .keyMissing(let name):
-            "\(folder)/secrets/\(name) is missing or empty, and \(database) needs it. Restore the keys of a "
-                + "backup: fairway admin restore FILE --only-keys --data \(folder). If no backup has the "
-                + "key: fairway admin rotate \(name) --data \(folder). Its --help explains a new key"
+            "\(folder)/secrets/\(name) is missing or empty, and \(database) needs it. "
+                + "Restore the keys of a "
+                + "backup: fairway admin restore FILE --only-keys --data \(folder). If no "
+                + "backup has the "
+                + "key: fairway admin rotate \(name) --data \(folder). Its --help explains a "
+                + "new key"
         }
     }
 }

@@ -4,7 +4,7 @@ import Contract
 enum AccountChoices {
     static let command = Command(
         name: "account settings",
-        summary: "show or change notifications, quiet hours, privacy",
+        summary: "show or change notifications, quiet hours and privacy",
         options: [
             Command.Option(
                 name: "--on", value: "KINDS",

@@ -16,16 +16,7 @@ package struct AppFolder: Sendable {
     ///
     /// - Blocks: Until the disk has given them.
     package init(_ folder: URL) throws(AppFolderError) {
-        let contents = try Self.contents(folder)
-        var files: [String: AppFile] = [:]
-        for (name, bytes) in contents where !name.hasSuffix(".gz") {
-            guard let file = AppFile(name: name, bytes: bytes, compressed: contents[name + ".gz"])
-            else {
-                throw AppFolderError(
-                    "\(folder.path)/\(name): files of this kind are not part of the page")
-            }
-            files[name] = file
-        }
+        var files = try Self.files(in: folder)
         guard let shell = files.removeValue(forKey: Self.shellName) else {
             throw AppFolderError(
                 "\(folder.path) has no \(Self.shellName). Run deploy/page to build the page.")

@@ -56,6 +56,7 @@ extension LandingText {
             "Open source. Read it, change it, host your own server.",
         ],
         more: "More",
+        manual: "Manual",
         status: "Server status",
         interface: "API for programs (OpenAPI)",
         commandLine: "On the command line:",

@@ -25,5 +25,6 @@ export default {
   },
   server: "This server",
   since: "Running since {ago}.",
+  manual: "The manual",
   status: "How it is, day by day",
 };

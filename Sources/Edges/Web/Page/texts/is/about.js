@@ -25,5 +25,6 @@ export default {
   },
   server: "Þessi þjónn",
   since: "Í gangi frá því {ago}.",
+  manual: "Handbókin (á ensku)",
   status: "Hvernig honum líður, dag fyrir dag",
 };
