@@ -136,7 +136,7 @@ import Testing
     }
 
     /// Anna's device is of second 50. The stranger's account is of the named second.
-    @Test(arguments: [(49, ConnectVerdict.admitted), (50, .admitted), (51, .refused)])
+    @Test(arguments: [(Int64(49), ConnectVerdict.admitted), (50, .admitted), (51, .refused)])
     func `T4: a stranger's new account takes no id from a device that is older`(
         accountCreated: Int64, verdict: ConnectVerdict
     ) throws {
