@@ -47,9 +47,9 @@ done
 SUDO = """#!/bin/sh
 while true; do case $1 in -u) shift 2 ;; -*) shift ;; *) exec "$@" ;; esac; done
 """
-#: Commands that read a room's published state. The server publishes the newest one a moment after a change, and a
-#: person types more slowly than this runs. So these commands run again until they print what the page shows.
-READS = re.compile(r"mosquitto_sub |fairway (?:show|rooms|where|quiz standings)\b")
+#: Commands that read a room's published state, or what a device sent. Both arrive a moment after the command before,
+#: and a person types more slowly than this runs. So these commands run again until they print what the page shows.
+READS = re.compile(r"mosquitto_sub |fairway (?:show|rooms|where|quiz standings|location devices)\b")
 SERVICE = re.compile(r"(?:sudo )?systemctl (stop|start|restart) fairway")
 
 
