@@ -1,6 +1,7 @@
 """The card on the page: together, alone, without a link, on a watch and on a wall."""
 
 import re
+import signal
 import shutil
 import subprocess
 
@@ -201,6 +202,25 @@ def test_r0_a_write_can_be_undone_for_six_seconds(visit, people):
     one.shot("card-undo")
     undo.click()
     seat.state(lambda s: s["scores"][ann.user][0] is None)
+
+
+def test_r0_an_undo_counts_while_the_write_has_no_answer_yet(visit, new_server, gather):
+    """The page cannot know whether the server has the write, so it must not drop it."""
+    server = new_server()
+    people = gather(server)
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=3)
+    one = open_room(visit("ann", on=server), people, seat)
+    expect(one.page.locator("#key-4")).to_be_visible()
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        key(one, 4)
+        one.page.get_by_role("button", name=f"Undo {ann.user}: 4 on hole 1").click()
+        expect(cell(one, ann.user, 1)).to_have_accessible_name(re.compile("no score"))
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    seq = seat.event("score.cleared")["seq"]
+    assert seat.state(lambda state: state["seq"] >= seq)["scores"][ann.user][0] is None
 
 
 @pytest.mark.parametrize("what", ["end", "again"])

@@ -25,6 +25,8 @@ let isMore = false;
 let timer = null;
 /** Whether nothing is sent until the timer: the broker took nothing just now, perhaps it was too often. */
 let isHeld = false;
+/** The time of the last write to each cell that this tab tried to send. The server may have it, even without an answer. */
+const tried = new Map();
 /** Until when (of `performance.now()`) single games are not sent, by id; they keep nothing else waiting. */
 const heldGames = new Map();
 
@@ -53,7 +55,10 @@ const replace = async (record, next) => {
   note(id, await keep.change(store, id, (found) => (isSame(found, record) ? next : found)));
 };
 
-const drop = (record) => replace(record, undefined);
+const drop = (record) => {
+  tried.delete(record.id);
+  return replace(record, undefined);
+};
 
 const refuse = (record, { code, message = "" }) =>
   replace(record, { ...record, refused: { code, message } });
@@ -116,7 +121,10 @@ const sendGames = async (desk) => {
 const sendAll = async () => {
   const desk = { drop, replace, refuse, tell, sent: outbox.sent };
   try {
-    for (const cells of byRoom()) await sendCells(cells, desk);
+    for (const cells of byRoom()) {
+      for (const { id, at } of cells) tried.set(id, at);
+      await sendCells(cells, desk);
+    }
     await sendGames(desk);
   } finally {
     channel.postMessage("sent");
@@ -181,6 +189,8 @@ export const outbox = {
 
   /** My writes to a room's cells that wait, the newest of each cell. */
   cells: (room) => waiting("cell").filter((each) => each.room === room),
+  /** Whether the server cannot have a write of mine to a cell. */
+  isUnsent: (cell) => !link.isOnline && tried.get(cell.id) !== cell.at,
   /** My games without a link that wait. */
   games: () => waiting("game"),
   /** What of mine the server did not take, each with why: `refused: {code, message}`. */
