@@ -30,8 +30,8 @@ struct HandicapTests {
         #expect(reasons.tableAdjustment == -2 && reasons.limits == [])
         #expect(
             standing.text == """
-                Your handicap index is 13.0: the lowest of 3 score differentials, less 2.0 since so \
-                few are known. It is 15.0 (The Links, 21 Sep 2026).
+                Your handicap index is 13.0: the lowest of 3 score differentials, minus 2.0 because \
+                there are few scores. It is 15.0 (The Links, 21 Sep 2026).
                 """)
         try fairway.restart()
         #expect(try fairway.handicap() == standing)
@@ -237,7 +237,7 @@ struct HandicapTests {
         #expect(try index() == 18)
         fairway.clock.advance(hours: 24 * 366)
         let late = try fairway.handicap("uDisc100")
-        #expect(late.index == nil && late.text == "Your rounds are too old to make a handicap.")
+        #expect(late.index == nil && late.text == "Your rounds are too old for a handicap.")
         #expect(try index() == nil)
     }
 

@@ -97,7 +97,7 @@ struct AddressClaimTests {
         #expect(mail.kind == "alreadyRegistered" && mail.to == "Alice@Example.org")
         let text = String(decoding: mail.message, as: UTF8.self)
         #expect(
-            text.contains("account alice ") && !text.contains("mallory") && !text.contains("/c/"))
+            text.contains("account alice.") && !text.contains("mallory") && !text.contains("/c/"))
         #expect(fairway.mails.token(.confirm, to: "Alice@Example.org") == nil)
     }
 

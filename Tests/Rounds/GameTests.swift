@@ -177,7 +177,7 @@ struct GameTests {
         #expect(
             fairway.room(room, "alice", "setPlayer", ["player": "bob", "tee": "red"]).isOK)
         let refused = fairway.room(room, "bob", "setPlayer", ["tee": "gold"])["error"]
-        #expect(refused?["fields"]?["tee"]?.string == "must be one of white, red")
+        #expect(refused?["fields"]?["tee"]?.string == "must be a tee of this course: white, red")
         #expect(try fairway.state(room).players.map(\.tee) == ["red", "red"])
         let changes = fairway.outlet.events(room).filter { $0.kind == "player.changed" }
         #expect(changes.map(\.tee) == ["white", "red"])
@@ -201,7 +201,7 @@ struct GameTests {
         #expect(fairway.room(room, "bob", "setPlayer", ["handicap": 58]).isOK)
         let whs = fairway.room(room, "alice", "configure", settings("whs"))
         #expect(whs.code == "room.notReady")
-        #expect(whs["error"]?["message"]?.string?.contains("plays off 58") == true)
+        #expect(whs["error"]?["message"]?.string?.contains("has the handicap 58") == true)
     }
 
     @Test func `G1: the host gives a guest another name`() throws {

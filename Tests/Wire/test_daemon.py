@@ -373,7 +373,7 @@ def test_d1_a_broker_that_never_serves_is_given_up(tmp_path, settings, told):
     ended = run(tmp_path / "data", **settings)
     assert ended.returncode == 1 and ended.stdout == ""
     last = ended.stderr.splitlines()[-1]
-    assert last.startswith("fairwayd: the broker was started 5 times and never served")
+    assert last.startswith("fairwayd: the broker was started 5 times and never accepted a connection")
     for words in told:
         assert words in last
     assert not Path((tmp_path / "data" / "broker.folder").read_text()).exists()

@@ -107,7 +107,7 @@ class Golfer:
 
 def test_f48_g6_scores_of_elsewhere_and_strokes_at_the_command_line(server, tmp_path):
     golfer = Golfer(server, tmp_path)
-    assert "takes 54 holes" in golfer.text("handicap")
+    assert "needs 54 holes" in golfer.text("handicap")
     ids = [
         golfer("handicap", "post", strokes, "Old Links", "--date", f"2026-01-0{day}", "--par",
                "72", "--rating", "72", "--slope", "113")["score"]

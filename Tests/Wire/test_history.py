@@ -204,7 +204,7 @@ def test_f13_f14_a_game_is_looked_up_at_the_command_line(ann):
     assert "1 par," in ann("stats", raw=True)
     course = ann("stats", "course", "My garden")
     assert course["others"] is None and course["mine"]["strokes"] == 8
-    assert "too few others" in ann("stats", "course", "My garden", raw=True)
+    assert "Too few others" in ann("stats", "course", "My garden", raw=True)
     assert ann("stats", "--by", "hole", code=1)["error"]["code"] == "request.malformed"
     assert ann("history", "remove", room) == {"room": room}
     assert "No rounds yet." in ann("history", raw=True)
@@ -224,9 +224,9 @@ def test_f13_f14_all_courses_are_told_and_a_stretch_of_time_at_the_command_line(
     assert len({group["name"] for group in result["groups"]}) == 120 and result["cursor"] is None
     some = ann("stats", "--limit", "110")
     assert len(some["groups"]) == 110 and some["cursor"]
-    assert "There are more. Use --limit." in ann("stats", "--limit", "110", raw=True)
+    assert "There are more lines. Use --limit." in ann("stats", "--limit", "110", raw=True)
     assert "there are more" not in ann("stats", raw=True)
-    assert "there are more" in ann("history", raw=True)
+    assert "There are more" in ann("history", raw=True)
     days = ["--from", "2024-01-02", "--to", "2024-01-03"]
 
     def names(*words):

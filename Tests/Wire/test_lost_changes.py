@@ -303,7 +303,7 @@ def test_t6_a_key_can_be_replaced_by_a_new_one(server, original):
 def test_t6_only_keys_of_a_stopped_server_are_replaced(server, original):
     sentence = refusal("rotate", "../fairway.db", "--data", server.data)
     assert "token.key" in sentence
-    assert "not there" in refusal("rotate", "token.key", "--data", server.data / "none")
+    assert "does not exist" in refusal("rotate", "token.key", "--data", server.data / "none")
     assert "no keys" in refusal("restore", original / "early.db", "--only-keys", "--data", server.data)
     server.start()
     assert "stop it first" in refusal("rotate", "token.key", "--data", server.data)

@@ -97,7 +97,7 @@ def test_f68_a_page_behind_a_dead_host_raises_one_alert(watching, page, hook):
     admin.until("shop", lambda entry: entry["condition"] == "up")
     # The shop alone is told; before it nothing was.
     page.status = 500
-    assert admin.wait("shop", "down")["reason"] == "status 500"
+    assert admin.wait("shop", "down")["reason"] == "HTTP status 500"
     assert hook.states("host") == ["down", "up"]
     hook.wait("shop", "down")
     port.close()
@@ -254,7 +254,7 @@ def test_f68_a_long_page_is_judged_by_its_status_and_its_beginning(watching, pag
         admin.until(name, lambda entry: entry["condition"] == "up")
     page.status = 500
     for name in ("text", "plain"):
-        assert admin.wait(name, "down")["reason"] == "status 500"
+        assert admin.wait(name, "down")["reason"] == "HTTP status 500"
 
 
 def test_f68_a_certificate_that_ends_soon_is_told_and_one_that_was_renewed(

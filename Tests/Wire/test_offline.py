@@ -289,7 +289,7 @@ def test_f4_f51_what_was_held_back_is_handed_in_at_the_command_line(server, tmp_
     assert told["cells"]["refused"] == [{"index": 1, "code": "score.outOfRange"}]
     ann("end")
     text = ann.text("card", "sync", room, str(file))
-    assert "cells[1]: score.outOfRange" in text and "discs: 1 taken" in text
+    assert "cells[1]: score.outOfRange" in text and "discs: 1 saved" in text
     assert ann("history", "card", room)["lines"][0]["strokes"] == [3, None]
     (noted,) = ann("disc", "card", room)["cells"]
     assert (noted["round"], noted["hole"], noted["discs"][0]["name"]) == (1, 1, "Roc")
@@ -297,4 +297,4 @@ def test_f4_f51_what_was_held_back_is_handed_in_at_the_command_line(server, tmp_
     file.write_text(json.dumps({"cells": [{"player": ann.name, "hole": 1, "strokes": 3}]}))
     assert "cells[0].at" in ann("card", "sync", str(file), code=1)["error"]["message"]
     file.write_text("{}")
-    assert "neither" in ann("card", "sync", str(file), code=1)["error"]["message"]
+    assert "has no cells and no discs" in ann("card", "sync", str(file), code=1)["error"]["message"]

@@ -89,7 +89,8 @@ def test_fu1_l1_f22_f23_somebody_new_signs_up_with_a_suggested_name_and_confirms
     new.fill("E-mail", f"{user}@example.org")
     new.press("Sign up")
     new.sees_title("Check your email")
-    new.sees(f"{user}@example.org")
+    # The server of the tests has no mail server.
+    new.sees("This server cannot send mail.")
     new.fits(320)
     new.is_accessible()
     new.shot("accounts-mail")

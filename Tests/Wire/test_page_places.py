@@ -256,7 +256,7 @@ def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, peop
     alice.shot("sharing-form")
     alice.page.get_by_label(bob.user, exact=True).check()
     alice.press("Share")
-    alice.sees(f"Now see where you are: {bob.user}.")
+    alice.sees(f"Shared. {bob.user} can see you.")
 
     seen = bob.expect(topic_of(bob, asker), lambda m: m.payload and m.json["lat"] == CAMPUS["latitude"])
     assert seen.json["acc"] == 25
@@ -284,7 +284,7 @@ def test_l3_l5_l6_sharing_tells_friends_and_a_stop_shows_its_receipt(visit, peop
     alice.sees("The marked place is what is shared.")
     alice.page.get_by_label("To about a kilometre").check()
     alice.press("Share")
-    alice.sees(f"Now see where you are: {carol.user}.")
+    alice.sees(f"Shared. {carol.user} can see you.")
     carol.expect(topic_of(carol, asker), lambda m: m.payload and "lat" in m.json)
     expect(alice.page.locator(".now")).to_contain_text("To about a kilometre · A place that I choose")
     alice.sees("Left out")
@@ -446,7 +446,7 @@ def test_l3_l6_who_is_in_a_room_with_me_sees_me_and_no_friend_elsewhere_does(vis
     alice.go("/sharing")
     alice.page.get_by_label("Those in a room with me").check()
     alice.press("Share")
-    alice.sees(f"Now see where you are: {bob.user}.")
+    alice.sees(f"Shared. {bob.user} can see you.")
     expect(alice.page.locator(".now")).to_contain_text("Those in a room with me")
     assert [each["user"] for each in bob.do("location/where")["users"]] == [ann.user]
     assert carol.do("location/where")["users"] == []
@@ -461,7 +461,7 @@ def test_r0_l5_an_hour_is_preselected_and_stop_is_in_reach_on_every_view(visit, 
     alice = visit("alice", **allowed()).sign_in(people, user).go("/sharing")
     bar = alice.page.get_by_role("region", name="You are sharing your position.")
     alice.press("Share")
-    alice.sees(f"Now see where you are: {bob.user}.")
+    alice.sees(f"Shared. {bob.user} can see you.")
     (shared,) = asker.do("location/sharing")["sharings"]
     assert 3_500 < shared["until"] / 1_000 - time.time() < 3_700
     expect(bar).to_contain_text("You are sharing your position until")
@@ -496,7 +496,7 @@ def test_l6_an_hour_is_an_hour_whatever_the_device_s_clock_says(visit, people):
         alice.sign_in(people, user).go("/sharing")
         before = time.time()
         alice.press("Share")
-        alice.sees(f"Now see where you are: {bob.user}.")
+        alice.sees(f"Shared. {bob.user} can see you.")
         (shared,) = asker.do("location/sharing")["sharings"]
         # To the second, and what is ignored of a clock that is nearly right.
         assert abs(shared["until"] / 1_000 - before - 3_600) < 3 + time.time() - before

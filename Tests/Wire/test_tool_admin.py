@@ -153,7 +153,7 @@ def test_f63_it_is_explained_why_a_write_was_refused(crowd, look):
     assert verdicts(look("explain", bob.user, score))["score"][0]
     assert bob.ask(score, {"player": bob.user, "hole": 1, "strokes": 3})["ok"]
     foreign = verdicts(look("explain", eve.user, score))
-    assert foreign["write"] == (False, f"it is {bob.user}'s")
+    assert foreign["write"] == (False, f"it belongs to {bob.user}")
     own = f"fairway/room/{host.room}/do/{eve.user}/score"
     assert "never joined" in verdicts(look("explain", eve.user, own))["write"][1]
     assert "never joined" in verdicts(look("explain", eve.user, host.topics["state"]))["read"][1]

@@ -124,7 +124,7 @@ def test_f30_a_course_that_is_too_large_or_no_map_is_told(ann, folder):
     file.write_text(json.dumps({"type": "FeatureCollection", "features": [*park(0, 0), hole]}))
     result = ann("course", "import", str(file))
     assert result["courses"] == []
-    assert "a request takes 60000" in result["skipped"][0]["reason"]
+    assert "the maximum is 60000" in result["skipped"][0]["reason"]
 
 
 def test_fu3_fu13_lists_and_the_usual_tee_at_the_command_line(ann):

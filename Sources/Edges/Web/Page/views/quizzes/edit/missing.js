@@ -6,8 +6,8 @@ import { t } from "../../../core/texts.js";
 /** What the server says is wrong with a field of a quiz, and what it is called here. */
 const words = {
   "is missing": "isMissing",
-  "must be two at least": "twoAtLeast",
-  "must differ in more than case, accents and punctuation": "mustDiffer",
+  "must have at least two entries": "twoAtLeast",
+  "must not differ only in case, accents or punctuation": "mustDiffer",
   "must be among the choices": "amongChoices",
   "must be numbers": "mustBeNumbers",
 };
