@@ -25,8 +25,10 @@ SUBSCRIPTION = """(body) => {
   };
 }"""
 #: Waits until a notification is shown.
-SHOWN = """() => new Promise((done) => {
+SHOWN = """() => new Promise((done, fail) => {
+  const deadline = Date.now() + 30_000;
   const look = async () => {
+    if (Date.now() > deadline) return fail(new Error("no notification within 30 s"));
     const worker = await navigator.serviceWorker.getRegistration("/app/");
     const [found] = await worker.getNotifications();
     if (!found) return setTimeout(look, 20);
@@ -36,8 +38,10 @@ SHOWN = """() => new Promise((done) => {
   look();
 })"""
 #: Waits until the worker may act for this user; null: for nobody.
-HANDED = """(user) => new Promise((done) => {
+HANDED = """(user) => new Promise((done, fail) => {
+  const deadline = Date.now() + 30_000;
   const look = () => {
+    if (Date.now() > deadline) return fail(new Error("the worker does not act for this user within 30 s"));
     const opening = indexedDB.open("fairway");
     opening.onsuccess = () => {
       const found = opening.result.transaction("kept").objectStore("kept").get(["worker", "session"]);

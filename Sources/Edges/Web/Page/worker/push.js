@@ -11,7 +11,17 @@ const requests = {
     [isYes ? "friend/accept" : "friend/decline", { user: from }],
 };
 
+/** How long the browser may take to find the session, milliseconds. */
+const sessionMs = 3_000;
+
 const session = () => keep.get("worker", "session");
+
+/** The session, or null if the browser does not give it: a push is shown in any case. */
+const sessionIfWorks = () =>
+  Promise.race([
+    session().catch(() => null),
+    new Promise((done) => { setTimeout(done, sessionMs, null); }),
+  ]);
 
 const ask = async ({ root, device }, name, body) => {
   const response = await fetch(`${root}/v1/do/${name}`, {
@@ -31,7 +41,7 @@ const actions = (message, words) =>
 
 // A browser takes a subscription away that shows nothing: whatever comes is shown.
 const show = async (message) => {
-  const kept = await session();
+  const kept = await sessionIfWorks();
   return self.registration.showNotification(message.title, {
     body: message.body,
     // A push may come twice.
