@@ -24,6 +24,11 @@ SUBSCRIPTION = """(body) => {
     return made;
   };
 }"""
+#: Waits until the service worker is active.
+READY = """() => Promise.race([
+  navigator.serviceWorker.ready.then(() => true),
+  new Promise((done, fail) => { setTimeout(fail, 30_000, new Error("no service worker within 30 s")); }),
+])"""
 #: Waits until a notification is shown.
 SHOWN = """() => new Promise((done, fail) => {
   const deadline = Date.now() + 30_000;
@@ -111,7 +116,7 @@ def test_d7_f70_fu11_an_invitation_is_pushed_and_accepted_from_its_notification(
     ann.context.add_init_script(f"({SUBSCRIPTION})({json.dumps(body)})")
     ann.sign_in(people, user).go("/inbox")
     ann.sees("This browser does not tell you")
-    ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ann.page.evaluate(READY)
     ann.press("Notify me here")
     ann.sees("This browser tells you of what comes")
     ann.is_accessible()
@@ -137,7 +142,7 @@ def test_f70_c2_a_browser_without_a_push_service_says_so_and_signing_out_disarms
         visit, people):
     user = people.sign_up("ann")
     ann = visit("ann", permissions=["notifications"], worker=True).sign_in(people, user).go("/inbox")
-    ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ann.page.evaluate(READY)
     ann.press("Notify me here")
     ann.sees("The browser's push service did not answer, or refused.")
     assert people.connect(user).do("push/list")["subscriptions"] == []
