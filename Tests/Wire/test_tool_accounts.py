@@ -107,14 +107,14 @@ def test_f20_f21_profile_and_settings_are_changed_at_the_command_line(terminal, 
     ended = terminal("account", "settings", "--quiet", "no", "--on", "invite")
     assert ended["quietHours"] is None and ended["notifications"]["invite"] is True
     text = terminal.run("account", "settings").stdout
-    assert "quiet: never" in text and "shortcuts: play, inbox" in text
+    assert "Quiet hours: none" in text and "Shortcuts: play, inbox" in text
     assert terminal.run("account", "settings", "--quiet", "22:00-07:00").returncode == 2
     shared = terminal("account", "settings", "--history", "everybody")
     assert (shared["history"], shared["discs"]) == ("everybody", "friends")
-    assert "history: for everybody" in terminal.run("account", "settings").stdout
+    assert "History visible to: everybody" in terminal.run("account", "settings").stdout
     reached = terminal("account", "settings", "--contact", "friends")
     assert reached["contact"] == "friends"
-    assert "contact: by friends" in terminal.run("account", "settings").stdout
+    assert "Requests from: friends" in terminal.run("account", "settings").stdout
     refused = terminal("account", "settings", "--history", "me", code=1)["error"]
     assert "history" in refused["fields"]
 

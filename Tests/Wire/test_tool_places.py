@@ -46,7 +46,7 @@ def test_l4_places_alerts_and_history_at_the_command_line(pair, tmp_path):
     for lat in ("63.5", "63.4"):
         ann("location", "report", "--at", f"{lat},10.4")
     listed = ann.text("place", "list")
-    assert "Home" in listed and "there" in listed
+    assert "Home" in listed and "inside" in listed
     assert "arrived at Home" in ann.text("inbox")
     ann("place", "remove", place)
     assert "No places" in ann.text("place", "list")

@@ -87,9 +87,10 @@ enum AccountChoices {
         let hours = settings.quietHours.map { "\($0.from) to \($0.to) (\($0.timeZone))" }
         let shortcuts = settings.shortcuts.joined(separator: ", ")
         return table.lines(empty: "") + [
-            "quiet: \(hours ?? "never")", "shortcuts: \(shortcuts.isEmpty ? "none" : shortcuts)",
-            "discs: for \(settings.discs)", "history: for \(settings.history)",
-            "contact: by \(settings.contact)",
+            "Quiet hours: \(hours ?? "none")",
+            "Shortcuts: \(shortcuts.isEmpty ? "none" : shortcuts)",
+            "Discs visible to: \(settings.discs)", "History visible to: \(settings.history)",
+            "Requests from: \(settings.contact)",
         ]
     }
 }

@@ -18,7 +18,7 @@ enum AccountDelete {
     private static func run(_ invocation: Invocation) throws {
         let user = try invocation.session().user
         guard try invocation.arguments.required("USERNAME") == user else {
-            throw ToolError.usage("you are signed in as \(user)")
+            throw ToolError.usage("You are signed in as \(user).")
         }
         var request = DeleteAccount()
         request.proof.password = try invocation.password(isNew: false)
@@ -30,7 +30,7 @@ enum AccountDelete {
             // The broker shows this device out in any case, now and then before the reply.
             guard error == .refused(.signedOut) else { throw error }
             throw ToolError.failed(
-                "the connection ended before the answer; check with \"fairway signin\"")
+                "The connection ended before the answer. Check with \"fairway signin\".")
         }
         invocation.sessionFile.remove()
         invocation.console.result(["user": .string(user)], ["Deleted the account \(user)."])

@@ -21,7 +21,7 @@ enum AccountPassword {
             // The broker shows this device out in any case, now and then before the reply.
             guard error == .refused(.signedOut) else { throw error }
             throw ToolError.failed(
-                "the connection ended before the answer; sign in with the new password")
+                "The connection ended before the answer. Sign in with the new password.")
         }
     }
 }

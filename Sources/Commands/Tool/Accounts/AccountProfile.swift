@@ -49,7 +49,7 @@ enum AccountProfile {
     private static func lines(_ profile: Profile) -> [String] {
         let visibility = profile.isPublic ? "public" : "private"
         var lines = ["\(profile.name.printable) (\(profile.user)), \(visibility)"]
-        if let since = profile.since { lines.append("since \(Instant.text(since))") }
+        if let since = profile.since { lines.append("Member since \(Instant.text(since))") }
         let about = (profile.about ?? "").split(separator: "\n")
         return lines + about.map { String($0).printable }
     }

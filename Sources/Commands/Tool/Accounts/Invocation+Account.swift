@@ -50,7 +50,7 @@ extension Invocation {
     /// - Parameter mailServer: The reply's `mailServer`.
     func mailSent(_ text: String, _ mailServer: Bool?) -> String {
         mailServer != false
-            ? text : "This server cannot send mail. Ask its operator for the link (data/mail)."
+            ? text : "This server cannot send mail. Ask its operator for the link."
     }
 
     /// The token of a link in a mail, given as the link or alone.

@@ -6,7 +6,7 @@ enum AdminLog {
     private static let shownMax = 10_000
 
     static let command = Command(
-        name: "admin log", summary: "list the acts of admins, newest first", reach: .nobody,
+        name: "admin log", summary: "list the actions of admins, newest first", reach: .nobody,
         options: [
             AdminDatabase.data,
             Command.Option(name: "--limit", value: "COUNT", help: "the number of entries (100)"),
@@ -35,7 +35,7 @@ enum AdminLog {
                 at: row.int(0), by: row.textOrNil(1), act: row.text(2), user: row.textOrNil(3),
                 object: row.textOrNil(4))
         }
-        var table = TextTable("AT", "BY", "ACT", "USER", "")
+        var table = TextTable("AT", "BY", "ACTION", "USER", "")
         for act in acts {
             table.add(
                 Instant.text(act.at), act.by ?? "", act.act, act.user ?? "", act.object ?? "")

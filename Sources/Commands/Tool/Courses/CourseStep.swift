@@ -56,7 +56,9 @@ enum CourseStep {
         let tee = try invocation.arguments.required("TEE")
         request.tee = tee == "-" ? nil : tee
         request.course = invocation.arguments["COURSE"]
-        try ask(request, invocation, tee == "-" ? "no preference" : "You now play from: \(tee)")
+        try ask(
+            request, invocation,
+            tee == "-" ? "You have no usual tee now." : "You now play from: \(tee)")
     }
 
     /// Asks for a change and prints what became of the course.

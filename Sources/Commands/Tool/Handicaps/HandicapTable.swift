@@ -13,7 +13,7 @@ struct HandicapTable {
                 score.counts ? "*" : "", Instant.text(score.played.playedAt),
                 score.played.courseName, "\(score.holes)", "\(score.strokes)",
                 "\(score.adjusted)", Self.tenth(score.rating), "\(score.slope)",
-                score.differential.map(Self.tenth) ?? "waits", score.display ?? "",
+                score.differential.map(Self.tenth) ?? "pending", score.display ?? "",
                 score.played.room == nil ? score.played.score : "")
         }
         lines = table.lines(empty: "No scores that count.")

@@ -14,18 +14,18 @@ extension Invocation {
         if found.count == 1 { return found[0] }
         if found.isEmpty {
             throw .failed(
-                name.map { "you are not in a room \($0)" }
-                    ?? "you are in no open room; join one with \"fairway join CODE\"")
+                name.map { "You are not in a room \($0)." }
+                    ?? "You are in no open room. Join one: fairway join CODE")
         }
         let names = found.map(\.room).joined(separator: ", ")
-        throw .usage("you are in several rooms; name one of \(names)")
+        throw .usage("You are in several rooms. Name one of them: \(names)")
     }
 
     /// The same where a card is needed.
     func golfRoom(_ link: Link) throws(ToolError) -> ListRooms.Entry {
         let entry = try room(link)
         guard entry.kind == "golf" else {
-            throw .usage("\(entry.room) has no card; use \"fairway quiz standings\"")
+            throw .usage("The room \(entry.room) has no card. Use: fairway quiz standings")
         }
         return entry
     }

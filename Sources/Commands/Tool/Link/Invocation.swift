@@ -62,12 +62,12 @@ package final class Invocation {
     ///   goes only where it came from.
     package func session() throws(ToolError) -> Session {
         guard let session = try sessionFile.read() else {
-            throw .failed("you are not signed in; use \"fairway signin\" or \"fairway signup\"")
+            throw .failed("You are not signed in. Use \"fairway signin\" or \"fairway signup\".")
         }
         if let named = try namedServer(), let saved = session.address, !named.isSame(as: saved) {
             throw .failed(
-                "you are signed in at \(session.server), not at \(named.text); sign in there first "
-                    + "(use --session FILE for several sign-ins)")
+                "You are signed in at \(session.server), not at \(named.text). Sign in there first."
+                    + " For several sign-ins, use --session FILE.")
         }
         return session
     }
@@ -76,7 +76,7 @@ package final class Invocation {
     package func userLink() throws(ToolError) -> Link {
         let session = try session()
         guard let address = try namedServer() ?? session.address else {
-            throw .failed("\(sessionFile.path) names no server; sign in again")
+            throw .failed("\(sessionFile.path) names no server. Sign in again.")
         }
         return try Link(
             session.identity, at: address, grammar: try grammar(), patience: try patience())

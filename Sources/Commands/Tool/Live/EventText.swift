@@ -20,8 +20,8 @@ package enum EventText {
         case .playerChanged: return "\(by) changed the settings of \(player)"
         case .hostChanged: return "\(player) is now the host"
         case .settingsChanged: return "\(by) changed the settings"
-        case .roundStarted: return "round \(event.round ?? 1) has started"
-        case .holeChanged: return "on to \(hole)"
+        case .roundStarted: return "Round \(event.round ?? 1) has started"
+        case .holeChanged: return "Current hole: \(event.hole.map { "\($0)" } ?? "-")"
         case .scoreSet: return score(event, player, by, hole)
         case .scoreCleared: return "\(by) cleared the score of \(player) on \(hole)"
         case .cardSigned:
@@ -33,9 +33,9 @@ package enum EventText {
             let verdict = event.correct == true ? "right" : "wrong"
             return "\(player) answered stop \(event.challenge ?? 0): \(verdict)"
         case .walkFinished:
-            return "\(player) answered everything: \((event.points ?? 0).counted("point"))"
-        case .roomEnded: return "the game is over"
-        case .roomAbandoned: return "the game was discarded"
+            return "\(player) answered all stops: \((event.points ?? 0).counted("point"))"
+        case .roomEnded: return "The game is over"
+        case .roomAbandoned: return "The game was discarded"
         case nil: return event.kind.printable
         }
     }
@@ -50,7 +50,7 @@ package enum EventText {
 
     private static func discs(_ event: RoomEvent, _ player: String, _ hole: String) -> String {
         let discs = (event.discs ?? []).map(\.printable).joined(separator: ", ")
-        return "\(player) threw \(discs.isEmpty ? "nothing that is noted" : discs) on \(hole)"
+        return "\(player) threw \(discs.isEmpty ? "no disc" : discs) on \(hole)"
     }
 
     private static func name(_ player: String?, _ names: (String) -> String) -> String {

@@ -41,7 +41,7 @@ package final class LiveView {
 
     /// Brings the screen up to date; draws only when something changed.
     package func refresh(_ room: LiveRoom, link: String) {
-        if mode == .told, link != toldLink { console.write(["connection: \(link)"]) }
+        if mode == .told, link != toldLink { console.write(["Connection: \(link)"]) }
         toldLink = link
         guard let canvas else { return }
         canvas.show(lines(room, link: link, columns: Terminal.size.columns))
@@ -54,7 +54,7 @@ package final class LiveView {
     }
 
     private func lines(_ room: LiveRoom, link: String, columns: Int) -> [String] {
-        guard let state = room.state else { return ["waiting for the room · \(link)"] }
+        guard let state = room.state else { return ["Waiting for the room · \(link)"] }
         let board = Scoreboard(state, width: columns, hasColor: Terminal.hasColor)
         let style = Style(hasColor: Terminal.hasColor)
         let news = sentences.map { style.dim($0.cut(to: columns)) }

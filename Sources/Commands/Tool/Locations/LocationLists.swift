@@ -8,16 +8,16 @@ enum LocationLists {
         let link = try invocation.userLink()
         let result = try link.ask(ListSharings())
         link.close()
-        var table = TextTable("WITH", "SHOWS", "WHICH", "SINCE", "UNTIL")
+        var table = TextTable("WITH", "PRECISION", "POSITION", "SINCE", "UNTIL")
         for entry in result.sharings {
             table.add(
                 entry.viewer ?? entry.room.map { "room \($0)" } ?? "all friends", entry.precision,
-                entry.position.map { GroundText.place($0.lat, $0.lon) } ?? "where you are",
+                entry.position.map { GroundText.place($0.lat, $0.lon) } ?? "your position",
                 Instant.text(entry.since),
                 entry.until.map { Instant.text($0) } ?? entry.untilRoom.map { "room \($0) ends" }
-                    ?? "you stop")
+                    ?? "-")
         }
-        for name in result.without { table.add(name, "nothing", "", "", "") }
+        for name in result.without { table.add(name, "not shared", "", "", "") }
         invocation.console.result(
             result.json,
             table.lines(empty: "You share your location with nobody. Share it: fairway share"))
@@ -29,10 +29,10 @@ enum LocationLists {
         let link = try invocation.userLink()
         let result = try link.ask(ListLocationViewers())
         link.close()
-        var table = TextTable("USER", "SEES", "SINCE", "UNTIL", "POSITIONS", "LAST")
+        var table = TextTable("USER", "PRECISION", "SINCE", "UNTIL", "POSITIONS", "LAST")
         for viewer in result.viewers {
             table.add(
-                viewer.viewer, viewer.precision ?? "nothing", Instant.text(viewer.since),
+                viewer.viewer, viewer.precision ?? "not shared", Instant.text(viewer.since),
                 viewer.until.map { Instant.text($0) } ?? "", "\(viewer.positions)",
                 viewer.lastAt.map { Instant.text($0) } ?? "")
         }
@@ -46,7 +46,7 @@ enum LocationLists {
         let link = try invocation.userLink()
         let result = try link.ask(ListTrackers())
         link.close()
-        var table = TextTable("DEVICE", "HEARD", "TAKEN", "LATE", "REFUSED")
+        var table = TextTable("DEVICE", "LAST SEEN", "ACCEPTED", "LATE", "REFUSED")
         for device in result.devices {
             let refused = device.refused.entries.map { "\($0.value) \($0.key)" }
             table.add(

@@ -17,7 +17,7 @@ enum LocationNearby {
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
-        var table = TextTable("USER", "NAME", "HOW FAR", "WHICH WAY", "AGE")
+        var table = TextTable("USER", "NAME", "DISTANCE", "DIRECTION", "AGE")
         for entry in result.users {
             table.add(
                 entry.user, entry.name, entry.distance.map { GroundText.distance($0) } ?? "near",

@@ -6,7 +6,7 @@ enum LocationReport {
     static let command = Command(
         name: "location report", summary: "send a position, as one of your devices",
         options: [
-            Command.Option(name: "--at", value: "LAT,LON", help: "where you are"),
+            Command.Option(name: "--at", value: "LAT,LON", help: "your position"),
             Command.Option(name: "--accuracy", value: "METRES", help: "the accuracy"),
             Command.Option(name: "--device", value: "NAME", help: "the device (cli)"),
         ]
@@ -26,8 +26,8 @@ enum LocationReport {
         let result = try link.ask(request)
         link.close()
         if let reason = result.refused {
-            throw ToolError.failed("the position was refused: \(reason)")
+            throw ToolError.failed("The server refused the position: \(reason)")
         }
-        invocation.console.result(result.json, ["told"])
+        invocation.console.result(result.json, ["Position sent."])
     }
 }

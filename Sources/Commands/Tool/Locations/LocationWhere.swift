@@ -52,7 +52,7 @@ enum LocationWhere {
     }
 
     private static func lines(_ result: LocateFriends.Result, from here: Position?) -> [String] {
-        var table = TextTable("USER", "NAME", "SHOWS", "WHERE", "FROM YOU", "AGE")
+        var table = TextTable("USER", "NAME", "PRECISION", "WHERE", "DISTANCE", "AGE")
         for entry in result.users {
             let position = entry.position
             let line = position.flatMap { position in

@@ -25,7 +25,7 @@ enum NearAlerts {
         let link = try invocation.userLink()
         let result = try link.ask(ListAlerts())
         link.close()
-        var table = TextTable("USER", "WITHIN", "", "TOLD")
+        var table = TextTable("USER", "WITHIN", "", "LAST ALERT")
         for alert in result.alerts {
             table.add(
                 alert.user, GroundText.distance(alert.radius),

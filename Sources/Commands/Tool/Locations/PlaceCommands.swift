@@ -36,7 +36,7 @@ enum PlaceCommands {
             table.add(
                 place.place, place.name, GroundText.place(place.lat, place.lon),
                 GroundText.distance(place.radius),
-                place.inside.map { $0 ? "there" : "away" } ?? "",
+                place.inside.map { $0 ? "inside" : "outside" } ?? "",
                 place.since.map { Instant.text($0) } ?? "", place.device ?? "")
         }
         invocation.console.result(

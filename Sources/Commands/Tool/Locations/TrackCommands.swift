@@ -43,7 +43,7 @@ enum TrackCommands {
         let link = try invocation.userLink()
         let result = try link.ask(EraseTrack())
         link.close()
-        invocation.console.result(result.json, ["\(result.erased.counted("position")) deleted"])
+        invocation.console.result(result.json, ["Deleted \(result.erased.counted("position"))."])
     }
 
     private static func history(_ invocation: Invocation) throws {
@@ -67,7 +67,7 @@ enum TrackCommands {
         try OwnFile.write(text, to: path)
         invocation.console.result(
             ["file": .string(path), "count": .int(Int64(entries.count))],
-            ["\(entries.count.counted("position")) saved in \(path)"])
+            ["Saved \(entries.count.counted("position")) in \(path)."])
     }
 
     private static func text(_ entries: [TrackEntry], _ format: String, name: String) -> String {

@@ -21,7 +21,7 @@ enum OutageList {
         for outage in result.outages {
             table.add(
                 outage.monitor, Instant.text(outage.since),
-                outage.until.map { Instant.text($0) } ?? "lasts", outage.reason)
+                outage.until.map { Instant.text($0) } ?? "ongoing", outage.reason)
         }
         invocation.console.result(result.json, table.lines(empty: "There were no alerts."))
     }

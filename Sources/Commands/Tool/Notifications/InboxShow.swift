@@ -62,7 +62,7 @@ enum InboxShow {
 
     private static func lines(_ notifications: [InboxNotification], unseen: Int) -> [String] {
         guard !notifications.isEmpty else { return ["No notifications."] }
-        return notifications.map(line) + ["\(unseen) unseen"]
+        return notifications.map(line) + ["\(unseen) unread"]
     }
 
     private static func line(_ notification: InboxNotification) -> String {

@@ -21,7 +21,7 @@ enum QuizShow {
         }
         let order = quiz.order == "set" ? "in this order" : "in any order"
         let length = quiz.length.map { ", \(Int($0)) m" } ?? ""
-        var lines = [quiz.name, quiz.description, "reward: \(quiz.reward)"].filter { !$0.isEmpty }
+        var lines = [quiz.name, quiz.description, "Reward: \(quiz.reward)"].filter { !$0.isEmpty }
         let stops = quiz.challenges.count.counted("stop")
         lines.append("\(stops), \(order)\(length), \(quiz.points.counted("point"))")
         lines += table.lines(empty: "")

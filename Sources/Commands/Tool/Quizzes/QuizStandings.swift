@@ -14,7 +14,7 @@ enum QuizStandings {
         let walk = try link.ask(GetWalk(), in: topics)
         let state = try state(topics, link)
         link.close()
-        var table = TextTable("", "WHO", "CORRECT", "WRONG", "POINTS", "MIN")
+        var table = TextTable("", "PLAYER", "CORRECT", "WRONG", "POINTS", "MIN")
         for place in state.places {
             table.add(
                 "\(place.rank)", place.players.joined(separator: ", "), "\(place.correct)",

@@ -67,9 +67,9 @@ enum QuizWalk {
         let link = try invocation.userLink()
         let result = try link.ask(request, in: try invocation.room(link).topics)
         link.close()
-        var lines = [result.correct ? "correct: \(result.points.counted("point"))" : "wrong"]
+        var lines = [result.correct ? "Correct: \(result.points.counted("point"))." : "Wrong."]
         if let next = result.next {
-            lines.append("next: stop \(next.number) at \(next.location.lat),\(next.location.lon)")
+            lines.append("Next: stop \(next.number) at \(next.location.lat),\(next.location.lon)")
         } else if result.left > 0 {
             lines.append("\(result.left.counted("stop")) left")
         }
@@ -78,14 +78,14 @@ enum QuizWalk {
     }
 
     static func lines(_ challenge: OpenChallenge) -> [String] {
-        let heading = "stop \(challenge.number), \(challenge.points.counted("point"))"
+        let heading = "Stop \(challenge.number), \(challenge.points.counted("point"))"
         let choices = (challenge.choices ?? []).map { "- \($0)" }
         return ([heading, challenge.question] + choices).map(\.printable)
     }
 
     static func lines(_ score: WalkScore) -> [String] {
         let counts = "\(score.correct) correct, \(score.incorrect) incorrect"
-        let reward = score.reward.isEmpty ? [] : ["reward: \(score.reward)"]
+        let reward = score.reward.isEmpty ? [] : ["Reward: \(score.reward)"]
         let points = score.points.counted("point")
         return ["\(counts), \(points) in \(score.timeMs / 60_000) min"] + reward
     }

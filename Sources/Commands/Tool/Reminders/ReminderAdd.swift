@@ -29,7 +29,7 @@ enum ReminderAdd {
     ) { invocation in
         var request = CreateReminder()
         request.description = try description(invocation.arguments)
-        try settle(request, invocation)
+        try settle(request, "Added", invocation)
     }
 
     static let edit = Command(
@@ -39,17 +39,19 @@ enum ReminderAdd {
         var request = EditReminder()
         request.reminder = try invocation.arguments.required("REMINDER")
         request.description = try description(invocation.arguments)
-        try settle(request, invocation)
+        try settle(request, "Changed", invocation)
     }
 
     private static func settle<R: Request>(
-        _ request: R, _ invocation: Invocation
+        _ request: R, _ done: String, _ invocation: Invocation
     ) throws where R.Result == Reminder {
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
-        let next = result.nextAt.map { "next: \(Instant.text($0))" } ?? result.state
-        invocation.console.result(result.json, ["\(result.reminder) \(next)".printable])
+        let next =
+            result.nextAt.map { "Next: \(Instant.text($0))" } ?? "State: \(result.state)"
+        invocation.console.result(
+            result.json, ["\(done) \(result.reminder). \(next)".printable])
     }
 
     private static func description(

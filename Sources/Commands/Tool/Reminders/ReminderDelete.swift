@@ -26,7 +26,7 @@ enum ReminderDelete {
     }
 
     private static func lines(_ result: DeleteReminder.Result) -> [String] {
-        guard let reminder = result.reminder, let token = result.token else { return ["deleted"] }
+        guard let reminder = result.reminder, let token = result.token else { return ["Deleted."] }
         return [
             "This deletes: \(reminder.description.title)",
             "Confirm: fairway reminder delete \(reminder.reminder) --token \(token)",

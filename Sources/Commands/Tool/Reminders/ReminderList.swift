@@ -29,11 +29,12 @@ enum ReminderList {
 }
 
 extension ReminderDescription {
-    /// `at`, or `30 min before it closes`, with what it repeats by.
+    /// `once`, `every day`, or `30 min before it closes, every day`. "It" is the service.
     fileprivate var occasion: String {
-        let lead = minutesBefore.map { "\($0) min before " } ?? ""
-        let moment = isAtInstant ? "at" : "\(lead)it \(when)"
-        guard let repeats else { return moment }
-        return "\(moment), \(repeats.rule ?? "every \(repeats.every)")"
+        let lead = minutesBefore.map { "\($0) min before" } ?? "when"
+        let moment: String? = isAtInstant ? nil : "\(lead) it \(when)"
+        let rule = repeats.map { $0.rule ?? "every \($0.every)" }
+        let parts = [moment, rule].compactMap(\.self)
+        return parts.isEmpty ? "once" : parts.joined(separator: ", ")
     }
 }

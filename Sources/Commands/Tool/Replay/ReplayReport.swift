@@ -49,9 +49,9 @@ struct ReplayReport {
                 line.isRight ? "" : "differs")
         }
         let seconds = Double(took.components.seconds * 10 + took.tenths) / 10
-        let end = isRight ? "the totals match the file" : "the totals differ from the file"
+        let end = isRight ? "The totals match the file." : "The totals differ from the file."
         return [course.printable] + table.lines(empty: "")
-            + ["\(writes.counted("score")) in \(seconds) s; \(end)"]
+            + ["\(writes.counted("score")) in \(seconds) s. \(end)"]
     }
 
     private func json(_ isRight: Bool) -> JSON {

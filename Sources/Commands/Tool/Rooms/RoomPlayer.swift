@@ -4,7 +4,7 @@ import JSON
 /// `fairway player`: chooses what a player plays with.
 enum RoomPlayer {
     static let command = Command(
-        name: "player", summary: "set a player's tee, team, handicap or scorekeeper",
+        name: "player", summary: "set a player's tee, team, handicap or marker",
         parameters: [
             Command.Parameter(
                 name: "PLAYER", help: "default: you; only the host sets others", isOptional: true)

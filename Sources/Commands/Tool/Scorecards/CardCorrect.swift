@@ -30,6 +30,6 @@ enum CardCorrect {
         let result = try link.ask(request)
         link.close()
         invocation.console.result(
-            result.json, [result.superseded ? "A newer entry exists and stays." : "mended"])
+            result.json, [result.superseded ? "A newer entry exists and stays." : "Corrected."])
     }
 }

@@ -14,7 +14,7 @@ enum CardLogShow {
         let link = try invocation.userLink()
         let result = try link.ask(request)
         link.close()
-        var table = TextTable("WHEN", "WHO", "PLAYER", "WHAT", "ROUND", "HOLE", "FROM", "TO")
+        var table = TextTable("WHEN", "BY", "PLAYER", "WHAT", "ROUND", "HOLE", "FROM", "TO")
         for change in result.changes {
             table.add(
                 Instant.text(change.at), change.by, change.player, change.what,

@@ -18,6 +18,6 @@ enum CardSign {
         let entry = try invocation.room(link)
         _ = try link.ask(request, in: entry.topics)
         link.close()
-        invocation.console.result(["room": .string(entry.room)], ["signed"])
+        invocation.console.result(["room": .string(entry.room)], ["Signed."])
     }
 }

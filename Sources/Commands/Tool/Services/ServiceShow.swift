@@ -27,7 +27,7 @@ enum ServiceShow {
                 .joined(separator: ", "), "now  \(result.opening.text)",
         ]
         if service.sample == true { lines.append("This is a made-up sample.") }
-        if let distance = result.distance { lines.append("away  \(Int(distance)) m") }
+        if let distance = result.distance { lines.append("distance  \(Int(distance)) m") }
         lines += service.about.map { $0.split(separator: "\n").map(String.init) } ?? []
         let contacts = service.contacts
         for (name, text) in [

@@ -37,7 +37,7 @@ enum ServiceStep {
         let link = try invocation.userLink()
         _ = try link.ask(request)
         link.close()
-        invocation.console.result([:], ["removed"])
+        invocation.console.result([:], ["Removed."])
     }
 
     private static func change<R: Request>(

@@ -31,7 +31,7 @@ enum StatisticsShow {
     }
 
     private static func lines(_ result: GetStatistics.Result) -> [String] {
-        var table = TextTable("", "ROUNDS", "MEAN", "TO PAR", "BEST", "WORST", "FORM", "A HOLE")
+        var table = TextTable("", "ROUNDS", "MEAN", "TO PAR", "BEST", "WORST", "FORM", "PER HOLE")
         for group in result.groups { add(group.name, group.figures, to: &table) }
         add("all", result.total, to: &table)
         let results = result.total.results
