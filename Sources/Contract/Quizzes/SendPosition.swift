@@ -8,7 +8,7 @@ package struct SendPosition: Request, Equatable {
     ]
     package static let remark: String? = """
         A position counts when it is at most two minutes old, newer than the one before, exact to 100 \
-        metres (to 50, or the challenge's radius where that is more, to open it), and nobody had to \
+        metres (to 50, or the stop's radius where that is more, to open it), and nobody had to \
         go faster than 144 km/h to get there. One from the future, at most two minutes, is from now. \
         Positions are not stored: after a restart of the server a player is where the last challenge \
         opened, and anywhere before the first one.

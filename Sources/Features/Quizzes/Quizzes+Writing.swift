@@ -86,11 +86,11 @@ extension Quizzes {
         let place = (request.number ?? challenges.count + 1) - 1
         let isNew = request.number == nil
         guard isNew || challenges.indices.contains(place), !(isNew && request.remove == true) else {
-            throw Refusal(.quizUnknownChallenge, "This quiz has no challenge with this number.")
+            throw Refusal(.quizUnknownChallenge, "This quiz has no stop with this number.")
         }
         guard !isNew || challenges.count < QuizText.challengesMax else {
             throw Refusal(
-                .quizTooMany, "A quiz has at most \(QuizText.challengesMax) challenges.")
+                .quizTooMany, "A quiz has at most \(QuizText.challengesMax) stops.")
         }
         if request.remove == true {
             challenges.remove(at: place)

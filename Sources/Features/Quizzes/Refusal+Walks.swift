@@ -25,21 +25,21 @@ extension Refusal {
             retryAfterMs = Int(wait)
         case .notThere(let heading): self.init(heading)
         case .unknownChallenge:
-            self.init(.quizUnknownChallenge, "This quiz has no challenge with this number.")
+            self.init(.quizUnknownChallenge, "This quiz has no stop with this number.")
         case .answered(let number):
-            self.init(.quizAnswered, "You have already answered challenge \(number).")
+            self.init(.quizAnswered, "You have already answered stop \(number).")
             challenge = number
         case .severalOpen(let numbers):
             let names = numbers.map { "\($0)" }.joined(separator: ", ")
-            self.init(.quizSeveralOpen, "Several challenges are open. Choose one: \(names).")
-        case .done: self.init(.quizDone, "You have answered all challenges.")
+            self.init(.quizSeveralOpen, "Several stops are open. Choose one: \(names).")
+        case .done: self.init(.quizDone, "You have answered all stops.")
         }
     }
 
     /// What a player is told who is not there yet.
     init(_ heading: Heading) {
         let metres = heading.distance.tenths
-        self.init(.quizNotThere, "Challenge \(heading.challenge) is \(Int(metres)) m away.")
+        self.init(.quizNotThere, "Stop \(heading.challenge) is \(Int(metres)) m away.")
         challenge = heading.challenge
         distance = metres
         bearing = heading.bearing.bearingTenths

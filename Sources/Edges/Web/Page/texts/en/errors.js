@@ -75,7 +75,7 @@ export default {
   quiz_tooFast: "Your position jumped. Try again in a moment.",
   quiz_tooMany: "That is as many quizzes, or questions, as there may be. Remove one first.",
   quiz_unknown: "There is no such quiz, or its author has not published it.",
-  quiz_unknownChallenge: "This quiz has no such question.",
+  quiz_unknownChallenge: "This quiz has no such stop.",
   reminder_changed: "This reminder was changed since. Look at it again.",
   reminder_confirmationInvalid: "That took too long, or the reminder was changed since. Try again.",
   reminder_tooMany: "You have as many reminders as one may have. Remove one first.",

@@ -74,7 +74,7 @@ export default {
   quiz_tooFast: "Staðsetningin þín stökk til. Reyndu aftur eftir augnablik.",
   quiz_tooMany: "Ekki mega vera fleiri spurningagöngur eða spurningar. Fjarlægðu fyrst eina.",
   quiz_unknown: "Þessi spurningaganga er ekki til, eða höfundurinn hefur ekki birt hana.",
-  quiz_unknownChallenge: "Þessi spurning er ekki í göngunni.",
+  quiz_unknownChallenge: "Þessi stöð er ekki í göngunni.",
   reminder_changed: "Þessari áminningu hefur verið breytt. Skoðaðu hana aftur.",
   reminder_confirmationInvalid: "Þetta tók of langan tíma, eða áminningunni var breytt. Reyndu aftur.",
   reminder_tooMany: "Þú átt eins margar áminningar og hægt er. Fjarlægðu fyrst eina.",
