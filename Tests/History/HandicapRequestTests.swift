@@ -132,7 +132,7 @@ struct HandicapRequestTests {
         #expect(fine.explanation?.counted.first?.adjusted == -4)
         #expect(
             fine.text.contains(
-                "They are -2.0 (Elsewhere, 21 Sep 2026) adjusted to -4.0; 40.0 (Elsewhere, "
+                "The lowest are -2.0 (Elsewhere, 21 Sep 2026) adjusted to -4.0; 40.0 (Elsewhere, "
                     + "20 Sep 2026)"
             ))
         #expect(

@@ -31,7 +31,7 @@ struct HandicapTests {
         #expect(
             standing.text == """
                 Your handicap index is 13.0: the lowest of 3 score differentials, minus 2.0 because \
-                there are few scores. It is 15.0 (The Links, 21 Sep 2026).
+                there are few scores. The lowest is 15.0 (The Links, 21 Sep 2026).
                 """)
         try fairway.restart()
         #expect(try fairway.handicap() == standing)

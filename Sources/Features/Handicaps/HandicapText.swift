@@ -102,11 +102,13 @@ extension HandicapText {
             let less = (-explanation.tableAdjustment).text(decimals: 1)
             first += ", minus \(less) because there are few scores"
         }
-        return [first + ".", counted(explanation)] + exceptional
-            + nines(explanation, formula)
+        let lowest = counted(explanation, one: "The lowest is", several: "The lowest are")
+        return [first + ".", lowest] + exceptional + nines(explanation, formula)
     }
 
-    private func counted(_ explanation: HandicapExplanation) -> String {
+    private func counted(
+        _ explanation: HandicapExplanation, one: String, several: String
+    ) -> String {
         let scores = explanation.counted.map { score in
             var text = "\(score.differential.text(decimals: 1)) (\(place(score.number)))"
             if score.adjustment != 0 {
@@ -114,7 +116,7 @@ extension HandicapText {
             }
             return text
         }
-        return "\(scores.count == 1 ? "It is" : "They are") \(scores.joined(separator: "; "))."
+        return "\(scores.count == 1 ? one : several) \(scores.joined(separator: "; "))."
     }
 
     private var exceptional: [String] {
@@ -152,6 +154,7 @@ extension HandicapText {
         let first =
             "\(owner) handicap is \(index.handicapText) over 18 holes: \(percent) percent of "
             + "\(mean), the average above \(base) of \(rounds)."
-        return [first] + (explanation.counted.isEmpty ? [] : [counted(explanation)])
+        guard !explanation.counted.isEmpty else { return [first] }
+        return [first, counted(explanation, one: "The result is", several: "The results are")]
     }
 }

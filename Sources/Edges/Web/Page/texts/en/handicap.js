@@ -33,10 +33,10 @@ export default {
   differential: "Differential",
   adjustedDifferential: "Adjusted",
   missing: {
-    one: "It takes {count} more hole on rated tees.",
-    other: "It takes {count} more holes on rated tees.",
+    one: "The index needs {count} more hole on rated tees.",
+    other: "The index needs {count} more holes on rated tees.",
   },
-  noLeagueRound: "It takes a round of disc golf.",
+  noLeagueRound: "The handicap needs a round of disc golf.",
   tooOld: "The rounds are too old to make a handicap.",
   ignored: {
     one: "{count} round is not counted: its tee has no ratings, it is another sport, or it is not complete.",
