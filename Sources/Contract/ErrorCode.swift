@@ -36,7 +36,7 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The token that came with the request is dead: sign in again. Over MQTT CONNECT says so.
     case accountTokenInvalid = "account.tokenInvalid"
     case providerUnknown = "provider.unknown"
-    /// The provider's token is not one for us, or not any more; or it lacks an e-mail address.
+    /// The provider's token is not one for us, or not any more; or it lacks an email address.
     case providerRefused = "provider.refused"
     /// The provider does not answer; try again.
     case providerUnreachable = "provider.unreachable"

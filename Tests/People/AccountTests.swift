@@ -71,7 +71,7 @@ struct AccountTests {
         } ?? false
     }
 
-    @Test func `F2 FU2: sign-in by username or e-mail; wrong and unknown are told alike`() throws {
+    @Test func `F2 FU2: sign-in by username or email; wrong and unknown are told alike`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.confirm("alice")

@@ -8,7 +8,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// An e-mail address is a claim until somebody confirms it, and strangers learn nothing about it.
+/// An email address is a claim until somebody confirms it, and strangers learn nothing about it.
 struct AddressClaimTests {
     private static let address = "alice@example.org"
     private static let password = JSON.string(Harness.password)

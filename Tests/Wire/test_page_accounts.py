@@ -8,7 +8,7 @@ from test_mail import file_to, token
 
 
 def fill_sign_up(visitor, name, username=None, password=PASSWORD):
-    visitor.fill("E-mail", f"{name}@example.org")
+    visitor.fill("Email", f"{name}@example.org")
     visitor.fill("Password", password)
     # The name that is suggested after the address.
     field = visitor.page.get_by_label("Username", exact=True)
@@ -46,7 +46,7 @@ def test_fu2_f72_who_is_signed_in_stays_so_and_a_wrong_password_is_told(visit, p
     user = people.sign_up("ann")
     ann = visit("ann").go("/settings")
     arrives(ann, "/sign-in?to=%2Fsettings")
-    ann.fill("Username or e-mail", user.upper())
+    ann.fill("Username or email", user.upper())
     ann.fill("Password", "not hers, this one")
     ann.press("Sign in")
     ann.sees("Wrong username or password.")
@@ -78,7 +78,7 @@ def test_fu1_l1_f22_f23_somebody_new_signs_up_with_a_suggested_name_and_confirms
     assert new.page.locator("[aria-invalid]").get_attribute("name") == "password"
     new.fill("Password", PASSWORD)
     new.fill("Username", taken)
-    new.fill("E-mail", f"{taken}@example.org")
+    new.fill("Email", f"{taken}@example.org")
     new.press("Sign up")
     new.sees("Somebody has this name.")
     new.shot("accounts-sign-up-taken")
@@ -86,7 +86,7 @@ def test_fu1_l1_f22_f23_somebody_new_signs_up_with_a_suggested_name_and_confirms
     new.page.get_by_role("group", name="Free just now:").get_by_role("button").first.click()
     user = new.page.get_by_label("Username", exact=True).input_value()
     assert user != taken
-    new.fill("E-mail", f"{user}@example.org")
+    new.fill("Email", f"{user}@example.org")
     new.press("Sign up")
     new.sees_title("Check your email")
     # The server of the tests has no mail server.
@@ -114,8 +114,8 @@ def test_f22_f23_suggestions_neither_move_the_button_under_a_finger_nor_replace_
     others = new.page.get_by_role("group", name="Free just now:").get_by_role("button")
     others.nth(1).click()
     chosen = new.page.get_by_label("Username", exact=True).input_value()
-    new.fill("E-mail", f"another.{chosen}@example.org")
-    # The press leaves the e-mail field, and the suggestions for its new text arrive before the release.
+    new.fill("Email", f"another.{chosen}@example.org")
+    # The press leaves the email field, and the suggestions for its new text arrive before the release.
     button = new.page.get_by_role("button", name="Sign up", exact=True)
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
@@ -170,7 +170,7 @@ def test_fu6_f17_f32_what_somebody_came_for_goes_along(visit, people):
     # Who has an account goes on at once.
     other = visit("other").go(f"/sign-in?friend={user}")
     other.sees(f"become friends with {user}")
-    other.fill("Username or e-mail", people.sign_up("other"))
+    other.fill("Username or email", people.sign_up("other"))
     other.fill("Password", PASSWORD)
     other.press("Sign in")
     arrives(other, f"/app/friend/{user}")
@@ -182,7 +182,7 @@ def test_fu2_a_forgotten_password_is_set_anew(visit, people):
     visitor.fits(320)
     visitor.is_accessible()
     visitor.shot("accounts-forgotten")
-    visitor.fill("Username or e-mail", user)
+    visitor.fill("Username or email", user)
     visitor.press("Send the link")
     visitor.sees("This server cannot send mail")
     opens_link(visitor, file_to(people.server, f"{user}@example.org", "resetPassword"), "r")
@@ -208,9 +208,9 @@ def test_f64_who_works_by_keyboard_keeps_the_focus_where_a_form_is_refused(visit
     ann.fill("Password", "not hers, this one")
     button.press("Enter")
     # What is missing first, wherever it was found.
-    expect(ann.page.get_by_label("Username or e-mail", exact=True)).to_be_focused()
+    expect(ann.page.get_by_label("Username or email", exact=True)).to_be_focused()
     ann.sees("This is missing.")
-    ann.fill("Username or e-mail", user)
+    ann.fill("Username or email", user)
     button.press("Enter")
     ann.sees("Wrong username or password.")
     expect(button).to_be_focused()

@@ -791,7 +791,7 @@ def test_f4_fu2_who_is_signed_out_in_the_middle_is_told_why_and_goes_on_where_th
     one.is_accessible()
     one.page.reload()
     one.sees(f"1 score of {ann.user}'s waits in this browser.")
-    expect(one.page.get_by_label("Username or e-mail", exact=True)).to_have_value(ann.user)
+    expect(one.page.get_by_label("Username or email", exact=True)).to_have_value(ann.user)
     one.fill("Password", PASSWORD)
     one.press("Sign in")
     one.page.wait_for_url(lambda url: url.endswith(f"/rooms/{host.room}"))

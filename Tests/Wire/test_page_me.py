@@ -199,8 +199,8 @@ def test_f44_f77_a_program_gets_a_token_that_does_what_it_may_until_it_is_revoke
 def test_q15_f44_f63_address_password_all_data_and_the_end(ann, people):
     ann.go("/account")
     is_well_made(ann, "account")
-    email = in_section(ann, "Change e-mail")
-    email.get_by_label("New e-mail").fill(f"{ann.user}@example.com")
+    email = in_section(ann, "Change email")
+    email.get_by_label("New email").fill(f"{ann.user}@example.com")
     email.get_by_label("Your password").fill("not this one")
     email.get_by_role("button").click()
     ann.sees("That is not your password.")

@@ -192,7 +192,7 @@ def test_fu6_f17_f31_a_link_leads_into_the_lobby_also_through_signing_in(visit, 
     sign_up = eve.page.get_by_role("link", name="Sign up and join")
     assert f"join={seat.code}" in sign_up.get_attribute("href")
     eve.follow("Sign in and join")
-    eve.fill("Username or e-mail", user)
+    eve.fill("Username or email", user)
     eve.fill("Password", "correct horse 7")
     eve.press("Sign in")
     eve.sees_title("Rotvoll Diskgolfpark")

@@ -144,7 +144,7 @@ class Visitor:
 
     def sign_in_by_form(self, user, password=PASSWORD):
         self.go("/sign-in")
-        self.fill("Username or e-mail", user)
+        self.fill("Username or email", user)
         self.fill("Password", password)
         self.press("Sign in")
         self.user = user

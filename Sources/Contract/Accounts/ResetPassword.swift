@@ -11,7 +11,7 @@ package struct ResetPassword: Request, Equatable {
         .accountInvalid, .accountLinkInvalid, .requestTooMany,
     ]
 
-    /// A username or an e-mail address.
+    /// A username or an email address.
     package var login: String?
     package var token: String?
     package var password: String?

@@ -1,7 +1,7 @@
 /// `account/signIn`: makes a device for whoever knows the password, or whom an identity provider
 /// vouches for.
 ///
-/// A user can always sign in with the username, and with the e-mail address once it is confirmed.
+/// A user can always sign in with the username, and with the email address once it is confirmed.
 ///
 /// Either `login` and `password`, or `provider` and `idToken`; somebody whom the provider vouches
 /// for and who has no account gets one. A token may be handed over again while it is good (for an
@@ -16,7 +16,7 @@ package struct SignIn: Request, Equatable {
         .providerUnknown, .providerRefused, .providerUnreachable, .requestTooMany,
     ]
 
-    /// A username or a confirmed e-mail address.
+    /// A username or a confirmed email address.
     package var login = ""
     package var password = ""
     package var device = DeviceDescription()

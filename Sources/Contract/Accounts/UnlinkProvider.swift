@@ -1,5 +1,5 @@
 /// `account/unlinkProvider`: a provider does not sign me in any more, until I link it again: not by
-/// my e-mail address either.
+/// my email address either.
 package struct UnlinkProvider: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "unlinkProvider")]

@@ -41,7 +41,7 @@ extension Accounts {
         return result
     }
 
-    /// Checks only the username. The answer never reveals whether the e-mail address has an account. Instead, its
+    /// Checks only the username. The answer never reveals whether the email address has an account. Instead, its
     /// mailbox gets a mail about that.
     private func requireFree(_ request: SignUp, _ context: Context) throws {
         let username = request.username.lowercased()

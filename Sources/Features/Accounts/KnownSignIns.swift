@@ -10,7 +10,7 @@ struct KnownSignIns {
     private var times: [String: Int64] = [:]
 
     /// Notes a sign-in with the right password.
-    /// - Parameter login: The username or e-mail address that the user typed.
+    /// - Parameter login: The username or email address that the user typed.
     mutating func note(_ login: String, from address: String, at now: Int64) {
         let key = Self.key(login, address)
         if times[key] == nil { times.forgetLeastUsed(from: Self.countMax) { $0 } }

@@ -1,12 +1,12 @@
 export default {
   signIn: "Sign in",
-  login: "Username or e-mail",
+  login: "Username or email",
   password: "Password",
   noAccount: "New here?",
   signUp: "Sign up",
   forgotten: "Forgot your password?",
 
-  email: "E-mail",
+  email: "Email",
   emailHint: "A link to confirm it is sent there.",
   username: "Username",
   usernameHint: "3 to 20 letters, digits or _, beginning with a letter.",
@@ -30,7 +30,7 @@ export default {
     taken_username: "Somebody has this name. Choose another one.",
     taken_email: "This address already belongs to an account.",
     invalid_username: "3 to 20 letters a-z, digits or _, beginning with a letter; some words are reserved.",
-    invalid_email: "That is not an e-mail address.",
+    invalid_email: "That is not an email address.",
     invalid_password: "8 to 128 characters.",
     invalid_newPassword: "8 to 128 characters.",
     wrongCredentials_password: "That is not your password.",

@@ -18,7 +18,7 @@ export default {
     choiceMissing: "Choose one.",
     badNumber: "That is not a number.",
     badTime: "That is no whole date or time.",
-    type_email: "That is not an e-mail address.",
+    type_email: "That is not an email address.",
     type_url: "That is not an address of the web: it begins with https://.",
     tooShort: { one: "At least {count} character.", other: "At least {count} characters." },
     tooLong: { one: "At most {count} character.", other: "At most {count} characters." },

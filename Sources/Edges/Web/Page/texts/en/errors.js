@@ -8,7 +8,7 @@ export default {
   account_tokenInvalid: "You are not signed in any more. Sign in again.",
   account_unconfirmed: "Open the link in the mail that was sent to you first.",
   account_unknown: "There is no user of this name.",
-  account_wrongCredentials: "Wrong username or password. An e-mail address works once it is confirmed.",
+  account_wrongCredentials: "Wrong username or password. An email address works once it is confirmed.",
   admin_configured: "The server's configuration makes this user an admin: it alone takes that away.",
   card_alreadyOn: "That account is on this card already.",
   card_incomplete: "A score is still missing on that line.",

@@ -22,7 +22,7 @@ export default {
   place: "Place",
   position: "Position",
   phone: "Telephone",
-  email: "E-mail",
+  email: "Email",
   web: "On the web",
   picture: "Picture",
   map: "On the map",
