@@ -18,19 +18,20 @@ extension GuardState {
     private mutating func makeRoom(for address: String, at time: GuardTime) -> Bool {
         // The other places are for connections that have not sent CONNECT yet: at most a fifth of all places.
         let most = max(1, limits.connectionsMax / 4 &* 3)
-        guard sessions.count >= most else { return true }
+        let count = sessions.count
+        guard count >= most else { return true }
+        let connected = "\(count) clients are connected, of at most \(limits.connectionsMax)"
         guard sessions.makeRoom(for: address) else {
             note(
                 .connectFull, at: time.monotonicMillis,
-                "\(most) clients are connected, the maximum, and \(address) has most of "
-                    + "them; new ones from it are refused"
+                "\(connected); no network has two more than that of \(address), so new ones "
+                    + "from it are refused"
             )
             return false
         }
         note(
             .connectCrowdedOut, at: time.monotonicMillis,
-            "\(most) clients are connected, the maximum; one connection of the address with "
-                + "most of them is closed"
+            "\(connected); the network with the most clients loses its newest connection"
         )
         return true
     }

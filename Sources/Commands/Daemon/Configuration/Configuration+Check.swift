@@ -132,7 +132,9 @@ extension Configuration {
                 "\(name) must be \(range.lowerBound) to \(range.upperBound), not \(value)")
         }
         guard ScryptParameters.minimum(logN: accounts.scryptLogN) != nil else {
-            throw ConfigurationError("accounts.scryptLogN must be 13 to 16")
+            throw ConfigurationError(
+                "accounts.scryptLogN must be 1 to 16, not \(accounts.scryptLogN). "
+                    + "Values below 13 are only for tests.")
         }
     }
 
