@@ -6,7 +6,7 @@ import Web
 enum PageSetup {
     /// Reads the page; nil where it was not made, or nothing is served.
     ///
-    /// - Parameter hasRelay: Whether the HTTP server relays MQTT to the broker.
+    /// - Parameter hasRelay: Whether the HTTP server forwards MQTT to the broker.
     static func app(
         _ configuration: Configuration, _ files: InstalledFiles, hasRelay: Bool, log: Log
     ) throws(ConfigurationError) -> AppConfiguration? {

@@ -193,7 +193,7 @@ struct Server {
             tls: configuration.isBrokerOverTLS ? .init() : nil)
     }
 
-    /// Relays MQTT from the HTTP port to the broker. Nil without HTTP, or if the broker has no WebSocket listener.
+    /// Forwards MQTT from the HTTP port to the broker. Nil without HTTP, or if the broker has no WebSocket listener.
     private func relay(
         _ embedded: EmbeddedBroker?, _ access: BrokerAccess, _ grammar: TopicGrammar
     ) -> Relay? {

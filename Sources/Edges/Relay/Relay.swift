@@ -6,7 +6,7 @@ import Foundation
 package import MicroHTTPD
 import Synchronization
 
-/// Relays MQTT over WebSocket between clients at the HTTP port and the broker's WebSocket listener.
+/// Forwards MQTT over WebSocket between clients at the HTTP port and the broker's WebSocket listener.
 ///
 /// Without it, all clients behind a proxy would have the same address at the broker. For each client the relay
 /// connects from a loopback address that represents the client's network (``RelayAddress``). It tells the guard the

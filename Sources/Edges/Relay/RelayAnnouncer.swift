@@ -60,7 +60,7 @@ final class RelayAnnouncer {
             stages[address] = .told(network)
             awaited[id] = (address, network)
         } catch {
-            log.debug("the relay could not tell the guard a network", ("error", "\(error)"))
+            log.debug("could not announce a network to the guard", ("error", "\(error)"))
         }
     }
 
@@ -82,7 +82,7 @@ final class RelayAnnouncer {
             self.client = client
             return true
         } catch {
-            log.debug("the relay cannot reach the broker", ("error", "\(error)"))
+            log.debug("cannot connect to the broker to announce networks", ("error", "\(error)"))
             nextAttempt = ContinuousClock.now + backoff.next()
             return false
         }

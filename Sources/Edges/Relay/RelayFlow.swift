@@ -1,6 +1,6 @@
 import Glibc
 
-/// One direction of a relayed connection: bytes from one socket to the other.
+/// One direction of a forwarded connection: bytes from one socket to the other.
 ///
 /// Bytes that the sink does not accept immediately wait here. Meanwhile the flow reads nothing more, so at most one
 /// block waits.
@@ -27,10 +27,10 @@ package struct RelayFlow {
 
     package var hasWaiting: Bool { start < waiting.count }
     package var wantsRead: Bool { !hasWaiting && !isEnded }
-    /// Whether the flow can carry nothing more.
+    /// Whether the flow can forward nothing more.
     package var isOver: Bool { isBroken || isEnded && !hasWaiting }
 
-    /// Sends the waiting bytes. Then carries up to ``blocksMax`` blocks, until the source or the sink blocks.
+    /// Sends the waiting bytes. Then forwards up to ``blocksMax`` blocks, until the source or the sink blocks.
     package mutating func carry(through block: UnsafeMutableRawBufferPointer) {
         flush()
         for _ in 0..<Self.blocksMax where wantsRead && !isBroken {

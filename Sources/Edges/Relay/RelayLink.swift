@@ -2,7 +2,7 @@ import Contract
 import Glibc
 import MicroHTTPD
 
-/// One relayed connection: the client at one end, the broker at the other.
+/// One forwarded connection: the client at one end, the broker at the other.
 ///
 /// Only the relay's thread uses it.
 final class RelayLink {
@@ -66,7 +66,7 @@ final class RelayLink {
         return listener.connect(broker) == 0 || errno == EINPROGRESS
     }
 
-    /// Starts to carry bytes in both directions.
+    /// Starts to forward bytes in both directions.
     /// - Parameter rest: The bytes that the broker sent after its answer.
     func open(_ client: UpgradedConnection, rest: [UInt8]) {
         self.client = client

@@ -5,7 +5,7 @@ import Engine
 import Glibc
 import MicroHTTPD
 
-/// The loop of the relay's thread: waits for all sockets and carries bytes.
+/// The loop of the relay's thread: waits for all sockets and forwards bytes.
 final class RelayLoop {
     /// The longest time that guard and broker may take for a handshake.
     private static let patience: Duration = .seconds(5)

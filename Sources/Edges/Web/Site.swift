@@ -8,7 +8,7 @@ struct Site: Sendable {
     private let desk: RequestDesk
     private let live: LiveDesk
     private let trackers: TrackerDesk
-    /// Nil if the server cannot relay MQTT to the broker.
+    /// Nil if the server cannot forward MQTT to the broker.
     private let relay: RelayDesk?
     private let metrics: MetricsDesk
     private let counts: WebCounts

@@ -32,7 +32,7 @@ package struct WebConfiguration: Sendable {
     package var tokenRequestBurst = 100
     /// Who follows rooms.
     package var live: LiveHub
-    /// Relays MQTT over WebSocket to the broker; nil if the broker has no listener for that.
+    /// Forwards MQTT over WebSocket to the broker; nil if the broker has no listener for that.
     package var relay: Relay?
     /// A proxy on this machine says for whom it asks, in `X-Forwarded-For`.
     package var isBehindProxy = false

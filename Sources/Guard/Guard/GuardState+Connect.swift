@@ -22,7 +22,7 @@ extension GuardState {
 
     /// The address of a client for the limits on connections.
     ///
-    /// - Parameter address: The address that the broker sees. For a relayed client this is a relay address.
+    /// - Parameter address: The address that the broker sees. For a forwarded client this is a relay address.
     /// - Returns: The network that a relay address represents, or nil if the daemon does not use that relay address.
     ///   Any other address unchanged.
     package func clientAddress(of address: String) -> String? {

@@ -39,7 +39,7 @@ package struct GuardState: ~Copyable {
     var claims: ClientIdClaims
     /// The connections that have sent no CONNECT yet.
     package var halfOpen: HalfOpenConnections
-    /// The networks of clients that the daemon relays, at most 65,536.
+    /// The networks of clients whose connections the daemon forwards, at most 65,536.
     var networks: [RelayAddress: String] = [:]
     /// How often guests connect.
     var guests: GuestLimiter

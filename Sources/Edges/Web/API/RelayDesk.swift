@@ -44,7 +44,7 @@ struct RelayDesk: Sendable {
             response.upgrade = upgrade
             return response
         case .full(let isOfNetwork, let max):
-            let whose = isOfNetwork ? "your network has" : "the server has"
+            let whose = isOfNetwork ? "Your network has" : "The server has"
             return .refusal(
                 .tooMany(
                     "\(whose) \(max) connections, the maximum. Close one, or try again later.",
