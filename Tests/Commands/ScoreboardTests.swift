@@ -106,7 +106,7 @@ import Tool
         state.players[1].left = true
         let lines = Scoreboard(state, width: 60, hasColor: false).lines()
         #expect(lines[0] == "Birch Park · lobby · host ada")
-        #expect(lines[1] == "code to join: KQ7XPM")
+        #expect(lines[1] == "Code to join: KQ7XPM")
         #expect(lines.contains { $0.hasPrefix("× Bo (left)") })
         #expect(!lines.contains { $0.contains(">") })
     }
@@ -137,8 +137,8 @@ import Tool
         #expect(lines[0] == "Birch Park · skins · hole 2 · host ada")
         #expect(
             lines.suffix(5) == [
-                "Ada 2 skins", "1  Ada  2 skins", "2  Bo & Grandma  ", "carried over: 1",
-                "settled: Ada +2, Bo -2",
+                "Ada 2 skins", "1  Ada  2 skins", "2  Bo & Grandma  ", "Carried over: 1",
+                "Settled: Ada +2, Bo -2",
             ])
     }
 

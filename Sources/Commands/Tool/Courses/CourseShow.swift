@@ -51,21 +51,21 @@ enum CourseShow {
         let place = course.place.map { ", \($0)" } ?? ""
         var lines = ["\(course.name)\(place): \(course.kind), par \(course.par)".printable]
         if let status = course.status, status != CourseStatus.public.rawValue {
-            lines.append(status.printable)
+            lines.append("Status: \(status)".printable)
         }
         for tee in course.tees {
             let slope = tee.slope.map { ", slope \($0)" } ?? ""
             let rating = tee.rating.map { ", rating \($0)" } ?? ""
-            lines.append("tee \(tee.name)\(slope)\(rating)".printable)
+            lines.append("Tee \(tee.name)\(slope)\(rating)".printable)
         }
         lines += table(course.holes).lines(empty: "No holes.")
         for hole in course.holes {
-            if let tips = hole.tips { lines.append("hole \(hole.number): \(tips)".printable) }
+            if let tips = hole.tips { lines.append("Hole \(hole.number): \(tips)".printable) }
         }
         if let unverified = course.unverified, !unverified.isEmpty {
-            lines.append("not verified: \(unverified.joined(separator: ", "))".printable)
+            lines.append("Not verified: \(unverified.joined(separator: ", "))".printable)
         }
-        if let source = course.source { lines.append("source: \(source)".printable) }
+        if let source = course.source { lines.append("Source: \(source)".printable) }
         return lines
     }
 

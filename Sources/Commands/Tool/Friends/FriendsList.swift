@@ -18,7 +18,7 @@ enum FriendsList {
                 Instant.text(presence.since))
         }
         for person in result.incoming { add(person, "wants to be your friend", to: &table) }
-        for person in result.outgoing { add(person, "asked", to: &table) }
+        for person in result.outgoing { add(person, "request sent", to: &table) }
         for person in result.blocked { add(person, "blocked", to: &table) }
         invocation.console.result(
             result.json, table.lines(empty: "No friends yet. Add one: fairway friend add USER"))

@@ -18,14 +18,14 @@ enum GameText {
             let press = bet.press == 0 ? "" : ", press \(bet.press)"
             return "\(bet.name)\(press): \(sentence(bet.lead, of: state, names))"
         }
-        if state.game.carried > 0 { lines.append("carried over: \(state.game.carried)") }
+        if state.game.carried > 0 { lines.append("Carried over: \(state.game.carried)") }
         // One round alone is the whole game.
         for round in state.game.rounds where state.rounds > 1 {
             let lead = round.lead.map { sentence($0, of: state, names) } ?? "-"
             let owed = round.settlement.map { ", settled: \(sums($0, names))" } ?? ""
-            lines.append("round \(round.round): \(lead)\(owed)")
+            lines.append("Round \(round.round): \(lead)\(owed)")
         }
-        if let owed = state.game.settlement { lines.append("settled: \(sums(owed, names))") }
+        if let owed = state.game.settlement { lines.append("Settled: \(sums(owed, names))") }
         return lines.map(\.printable)
     }
 

@@ -25,7 +25,7 @@ package struct Scoreboard {
     /// - Parameter link: The state of the connection, such as `live`; at the end of the first line.
     package func lines(link: String? = nil) -> [String] {
         var lines = [title(link: link)]
-        if let code = state.code, state.phase == "lobby" { lines.append("code to join: \(code)") }
+        if let code = state.code, state.phase == "lobby" { lines.append("Code to join: \(code)") }
         let blocks = blocks
         for (index, block) in blocks.enumerated() {
             lines.append("")
