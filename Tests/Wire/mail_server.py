@@ -8,6 +8,7 @@ import threading
 import time
 
 from aiosmtpd.smtp import SMTP, AuthResult
+from server import free_port
 
 PATIENCE = 30
 
@@ -23,7 +24,7 @@ class MailServer:
             self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             self.context.load_cert_chain(*certificate)
         self.login = login
-        self.port = 0
+        self.port = free_port()
         #: By address, what a recipient is answered.
         self.answers = {}
         #: Of each mail: to whom, whether encrypted, as whom, and the message.
@@ -47,7 +48,6 @@ class MailServer:
         secure = self.context if self.encryption == "tls" else None
         listening = loop.create_server(self._smtp, "127.0.0.1", self.port, ssl=secure)
         listener = loop.run_until_complete(listening)
-        self.port = listener.sockets[0].getsockname()[1]
         ready.set()
         loop.run_forever()
         listener.close()

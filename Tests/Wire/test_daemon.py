@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from server import DAEMON, WITHOUT_LIMITS, address, environment, is_mosquitto
+from server import DAEMON, WITHOUT_LIMITS, address, environment, free_port, is_mosquitto
 
 pytestmark = pytest.mark.usefixtures("daemon")
 
@@ -281,8 +281,7 @@ def test_d1_a_port_that_stays_taken_is_replaced(new_server):
 
 
 def test_d1_two_listeners_do_not_share_a_port(new_server, tmp_path):
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = str(probe.getsockname()[1])
+    port = str(free_port())
     ended = run(tmp_path / "same", FAIRWAY_MQTT_PORT=port, FAIRWAY_WEBSOCKET_PORT=port)
     assert ended.returncode == 1 and "websocket.port" in ended.stderr
     server = new_server(ANY_PORTS)

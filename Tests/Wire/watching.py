@@ -6,6 +6,8 @@ import socket
 import threading
 import time
 
+from server import free_port
+
 PATIENCE = 30
 
 #: Every monitor is checked each second. A check may take 100 s. With `hurry` these are 5 s.
@@ -32,7 +34,7 @@ class Page:
         self.posted = []
         #: What was posted and answered with success, each `id` once.
         self.accepted = []
-        self.port = 0
+        self.port = free_port()
         self._changed = threading.Condition()
         self._server = None
 
@@ -68,7 +70,6 @@ class Page:
                 pass
 
         self._server = _Server(("127.0.0.1", self.port), Handler)
-        self.port = self._server.server_port
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
         return self
 
@@ -117,7 +118,7 @@ class Port:
     """A port that takes connections while it is open."""
 
     def __init__(self):
-        self.port = 0
+        self.port = free_port()
         self._socket = None
 
     def open(self):
@@ -125,7 +126,6 @@ class Port:
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._socket.bind(("127.0.0.1", self.port))
         self._socket.listen(64)
-        self.port = self._socket.getsockname()[1]
         return self
 
     def close(self):
