@@ -118,4 +118,14 @@ private let start = """
         #expect(!fixture.subscribes(99, "fairway/status"))
         #expect(fixture.subscribes(1, "#", held: 10_000))
     }
+
+    @Test func `T3: nobody reads the presence of a user who is no longer a friend`() throws {
+        let fixture = try fixture()
+        #expect(fixture.reads(2, "fairway/user/ann/presence/bob"))
+        #expect(fixture.reads(3, "fairway/user/bob/presence/ann"))
+        #expect(!fixture.reads(4, "fairway/user/eve/presence/bob"))
+        fixture.control("unfriend bob ann")
+        #expect(!fixture.reads(2, "fairway/user/ann/presence/bob"))
+        #expect(!fixture.reads(3, "fairway/user/bob/presence/ann"))
+    }
 }
