@@ -7,6 +7,7 @@ from http.client import HTTPConnection
 import pytest
 from people import PASSWORD, with_admins
 from playwright.sync_api import expect
+from tokens import claims
 from test_mail import file_to, token
 from visitors import FOLDER
 
@@ -261,3 +262,19 @@ def test_f24_d9_where_to_donate_and_what_operators_need_is_there(visit, new_serv
     ann.shot("me-wide")
     ann.go("/").sees("Welcome")
     ann.shot("home-wide")
+
+
+def test_w5_a_link_makes_the_first_admin_of_a_server(visit, new_server, gather):
+    server = new_server()
+    people = gather(server)
+    user = people.sign_up("ruth")
+    token = (server.data / "admin-link").read_text().strip().split("#")[1]
+    ruth = visit("ruth", on=server).sign_in(people, user).go(f"/claim#{token}")
+    ruth.sees_title("Become an admin")
+    ruth.is_accessible()
+    ruth.fits(320)
+    ruth.shot("me-claim")
+    ruth.press("Become an admin")
+    ruth.page.wait_for_url(re.compile("/sign-in"))
+    assert claims(people.sign_in(user)["device"]["token"])["adm"] is True
+    assert not (server.data / "admin-link").exists()
