@@ -9,8 +9,18 @@ enum FreePort {
         return bound(port, address) != nil || errno == EACCES
     }
 
-    /// Any free port; nil when there is none, or the address is not this machine's.
-    static func any(on address: ListenAddress) -> Int? { bound(0, address) }
+    /// The ports that are tried first. The system does not give them to outgoing connections, which could otherwise take
+    /// one before the broker does.
+    private static let range = 10_000..<20_000
+    private static let attempts = 20
+
+    /// Any free port; nil if there is none, or the address does not belong to this machine.
+    static func any(on address: ListenAddress) -> Int? {
+        for _ in 0..<attempts {
+            if let port = bound(Int.random(in: range), address) { return port }
+        }
+        return bound(0, address)
+    }
 
     /// Listens for a moment, as the broker would.
     ///
