@@ -5,8 +5,8 @@ enum FreePort {
     /// Whether nobody listens on a port. A port below 1024 counts as free if this user may not listen on it: perhaps
     /// the broker's user may.
     static func isFree(_ port: Int, on address: ListenAddress) -> Bool {
-        errno = 0
-        return bound(port, address) != nil || errno == EACCES
+        let (found, code) = bound(port, address)
+        return found != nil || code == EACCES
     }
 
     /// The ports that are tried first. The system does not give them to outgoing connections, which could otherwise take
@@ -17,37 +17,35 @@ enum FreePort {
     /// Any free port; nil if there is none, or the address does not belong to this machine.
     static func any(on address: ListenAddress) -> Int? {
         for _ in 0..<attempts {
-            if let port = bound(Int.random(in: range), address) { return port }
+            if let port = bound(Int.random(in: range), address).port { return port }
         }
-        return bound(0, address)
+        return bound(0, address).port
     }
 
     /// Listens for a moment, as the broker would.
     ///
-    /// - Returns: The port it was, nil when it could not.
-    private static func bound(_ port: Int, _ address: ListenAddress) -> Int? {
+    /// - Returns: The port; or `nil`, with the error number of `bind` or `listen`.
+    private static func bound(
+        _ port: Int, _ address: ListenAddress
+    ) -> (port: Int?, code: Int32) {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(address.text, String(port), &hints, &found) == 0, let found else {
-            return nil
+            return (nil, EINVAL)
         }
         defer { freeaddrinfo(found) }
         let place = found.pointee
         let handle = socket(place.ai_family, place.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard handle >= 0 else { return nil }
-        defer {
-            let code = errno
-            close(handle)
-            errno = code
-        }
+        guard handle >= 0 else { return (nil, errno) }
+        defer { close(handle) }
         set(SO_REUSEADDR, of: SOL_SOCKET, handle)
         if address.isIPv6 { set(IPV6_V6ONLY, of: Int32(IPPROTO_IPV6), handle) }
         guard bind(handle, place.ai_addr, place.ai_addrlen) == 0, listen(handle, 1) == 0 else {
-            return nil
+            return (nil, errno)
         }
-        return port == 0 ? self.port(of: handle, place) : port
+        return (port == 0 ? self.port(of: handle, place) : port, 0)
     }
 
     private static func set(_ option: Int32, of level: Int32, _ handle: Int32) {

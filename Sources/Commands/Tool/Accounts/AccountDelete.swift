@@ -22,13 +22,7 @@ enum AccountDelete {
         }
         var request = DeleteAccount()
         request.proof.password = try invocation.password(isNew: false)
-        let link = try invocation.userLink()
-        do throws(ToolError) {
-            _ = try link.ask(request)
-            link.close()
-        } catch {
-            // The broker shows this device out in any case, now and then before the reply.
-            guard error == .refused(.signedOut) else { throw error }
+        guard try invocation.userLink().askLast(request) != nil else {
             throw ToolError.failed(
                 "The connection ended before the answer. Check with \"fairway signin\".")
         }

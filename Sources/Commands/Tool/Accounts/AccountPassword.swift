@@ -11,17 +11,12 @@ enum AccountPassword {
         request.password = try invocation.password(isNew: false)
         request.newPassword = try invocation.newPassword()
         let link = try invocation.userLink()
-        do throws(ToolError) {
-            let result = try link.ask(request)
-            link.close()
-            try invocation.keep(result, at: link.address)
-            invocation.console.result(
-                result.shown.json, ["Password changed. All other devices are signed out."])
-        } catch {
-            // The broker shows this device out in any case, now and then before the reply.
-            guard error == .refused(.signedOut) else { throw error }
+        guard let result = try link.askLast(request) else {
             throw ToolError.failed(
                 "The connection ended before the answer. Sign in with the new password.")
         }
+        try invocation.keep(result, at: link.address)
+        invocation.console.result(
+            result.shown.json, ["Password changed. All other devices are signed out."])
     }
 }

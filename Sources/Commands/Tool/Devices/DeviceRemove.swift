@@ -13,14 +13,13 @@ enum DeviceRemove {
         request.device = try invocation.arguments.required("ID")
         let link = try invocation.userLink()
         let isThisOne = request.device == session.device
-        do throws(ToolError) {
+        if isThisOne {
+            _ = try link.askLast(request)
+            invocation.sessionFile.remove()
+        } else {
             _ = try link.ask(request)
             link.close()
-        } catch {
-            // Removing oneself, one may be shown out before the reply gets through.
-            guard isThisOne, error == .refused(.signedOut) else { throw error }
         }
-        if isThisOne { invocation.sessionFile.remove() }
         invocation.console.result(
             ["device": .string(request.device)], ["Removed \(request.device)."])
     }

@@ -19,6 +19,20 @@ extension Link {
         return try ask(request, on: "\(doPrefix)/\(route.service)/\(route.method)")
     }
 
+    /// Sends a request that may end this connection, waits for its reply, and closes the connection.
+    ///
+    /// - Returns: The result; `nil` if the server ended the connection before the reply arrived.
+    package func askLast<R: Request>(_ request: R) throws(ToolError) -> R.Result? {
+        do throws(ToolError) {
+            let result = try ask(request)
+            close()
+            return result
+        } catch {
+            guard error == .refused(.signedOut) else { throw error }
+            return nil
+        }
+    }
+
     /// Sends a request inside a room and waits for its reply.
     package func ask<R: Request>(
         _ request: R, in room: RoomTopics
