@@ -47,6 +47,8 @@ let package = Package(
         .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
 
         // Libraries: safe Swift; they know nothing of Fairway.
+        .target(
+            name: "Localization", path: "Sources/Libraries/Localization", swiftSettings: strict),
         .target(name: "JSON", path: "Sources/Libraries/JSON", swiftSettings: strict),
         .target(
             name: "Mosquitto", dependencies: ["CMosquitto"],
@@ -74,9 +76,11 @@ let package = Package(
             path: "Sources/Libraries/RSVG", swiftSettings: strict),
 
         // What is decided from values alone, and what clients see.
-        .target(name: "Rules", path: "Sources/Rules", swiftSettings: strict),
         .target(
-            name: "Contract", dependencies: ["JSON", "Crypto"],
+            name: "Rules", dependencies: ["Localization"],
+            path: "Sources/Rules", swiftSettings: strict),
+        .target(
+            name: "Contract", dependencies: ["Localization", "JSON", "Crypto"],
             path: "Sources/Contract", swiftSettings: strict),
 
         // What happens.
@@ -135,6 +139,7 @@ let package = Package(
                 .embedInCode("History/v0042_round_ratings.sql"),
                 .embedInCode("Accounts/v0043_address_claims.sql"),
                 .embedInCode("Push/v0044_strangers.sql"),
+                .embedInCode("Accounts/v0045_language.sql"),
             ],
             swiftSettings: strict),
 
@@ -147,7 +152,8 @@ let package = Package(
             dependencies: ["CLinux", "Mosquitto", "MicroHTTPD", "Contract", "Engine", "Bridge"],
             path: "Sources/Edges/Relay", swiftSettings: strict),
         .target(
-            name: "OpenID", dependencies: ["JSON", "Crypto", "Curl", "Features"],
+            name: "OpenID",
+            dependencies: ["Localization", "JSON", "Crypto", "Curl", "Features"],
             path: "Sources/Edges/OpenID", swiftSettings: strict),
         .target(
             name: "Push",
@@ -218,8 +224,8 @@ let package = Package(
         .testTarget(
             name: "LibrariesTests",
             dependencies: [
-                "TestSupport", "JSON", "SQLite", "Crypto", "Mosquitto", "Curl", "MicroHTTPD",
-                "QRCode", "RSVG",
+                "TestSupport", "Localization", "JSON", "SQLite", "Crypto", "Mosquitto", "Curl",
+                "MicroHTTPD", "QRCode", "RSVG",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -14,7 +14,7 @@ WIRE = TESTS / "Wire"
 #: By area: patterns of Swift suites as `Target.Suite`, and names of wire files without `test_`.
 AREAS = {
     "accounts": (
-        [r"PeopleTests\.(Account|Address|Admin|Confirmation|DisplayName|Email|Guessing|Leaving|Password|Profile|Provider|Settings|Token)",
+        [r"PeopleTests\.(Account|Address|Admin|Confirmation|DisplayName|Email|Guessing|Language|Leaving|Password|Profile|Provider|Settings|Token)",
          r"EdgesTests\.OpenID", r"RulesTests\.(LeastUsed|QuietWindow)"],
         ["accounts", "oidc", "page_accounts", "page_me", "page_providers", "tool_accounts", "tool_admin"]),
     "bench": ([], ["bench"]),
@@ -55,7 +55,7 @@ AREAS = {
         [r"OperationsTests", r"RulesTests\.(Monitor|Uptime)", r"EdgesTests\.(Probe|MetricsFeed|BrokerFigures)"],
         ["monitors", "metrics", "watchdog", "page_ops"]),
     "page": ([], ["page_*"]),
-    "project": ([], ["project", "package", "plain_english", "words"]),
+    "project": ([], ["project", "package", "plain_english", "translations", "words"]),
     "push": (
         [r"PeopleTests\.(Notification|Push|Stranger)", r"EdgesTests\.PushAnswer"],
         ["push", "notifications", "page_push", "page_inbox", "page_worker"]),

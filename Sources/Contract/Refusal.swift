@@ -3,8 +3,8 @@ package import JSON
 /// Why a request was not done, as its sender is told.
 package struct Refusal: Error, Equatable {
     package var code: ErrorCode
-    /// For people; may change at any time.
-    package var message: String
+    /// For people; may change at any time. It is written in the language of the recipient.
+    package var message: LocalizedText
     package var problems = Problems()
     /// Milliseconds after which another try makes sense.
     package var retryAfterMs: Int?
@@ -16,7 +16,7 @@ package struct Refusal: Error, Equatable {
     /// The number of the challenge that it is about.
     package var challenge: Int?
 
-    package init(_ code: ErrorCode, _ message: String) {
+    package init(_ code: ErrorCode, _ message: LocalizedText) {
         self.code = code
         self.message = message
     }
@@ -24,14 +24,14 @@ package struct Refusal: Error, Equatable {
     /// A refusal over the fields of a body.
     package init(_ code: ErrorCode, _ problems: Problems) {
         self.code = code
-        let names = problems.fields.map { "\($0.path) \($0.reason)" }
+        let names = problems.fields.map { "\($0.path) \($0.reason)" as LocalizedText }
         self.message = names.joined(separator: "; ")
         self.problems = problems
     }
 
     /// Names one field that is wrong.
     package static func field(
-        _ code: ErrorCode, _ path: String, _ reason: String
+        _ code: ErrorCode, _ path: String, _ reason: LocalizedText
     ) -> Refusal {
         var problems = Problems()
         problems.note(reason, at: path)
@@ -45,20 +45,20 @@ package struct Refusal: Error, Equatable {
             "is not valid. Use the cursor of an earlier answer, or leave it out.")
     }
 
-    package static func tooMany(_ message: String, retryAfterMs: Int) -> Refusal {
+    package static func tooMany(_ message: LocalizedText, retryAfterMs: Int) -> Refusal {
         var refusal = Refusal(.requestTooMany, message)
         refusal.retryAfterMs = retryAfterMs
         return refusal
     }
 
-    /// Writes the `error` object.
-    package func write(to writer: inout JSONWriter) {
+    /// Writes the `error` object, with its texts in a language.
+    package func write(to writer: inout JSONWriter, in language: Language = .english) {
         writer.beginObject()
         writer.key("code")
         writer.value(code.rawValue)
         writer.key("message")
-        writer.value(message)
-        if !problems.isEmpty { writeFields(to: &writer) }
+        writer.value(message.text(in: language))
+        if !problems.isEmpty { writeFields(to: &writer, in: language) }
         if let retryAfterMs {
             writer.key("retryAfterMs")
             writer.value(retryAfterMs)
@@ -80,12 +80,12 @@ package struct Refusal: Error, Equatable {
         writer.endObject()
     }
 
-    private func writeFields(to writer: inout JSONWriter) {
+    private func writeFields(to writer: inout JSONWriter, in language: Language) {
         writer.key("fields")
         writer.beginObject()
         for (path, reason) in problems.fields {
             writer.key(path)
-            writer.value(reason)
+            writer.value(reason.text(in: language))
         }
         writer.endObject()
     }

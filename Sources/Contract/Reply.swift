@@ -16,14 +16,18 @@ package enum Reply {
     }
 
     /// The reply that says why nothing was changed.
-    package static func refused(id: String?, _ refusal: Refusal) -> [UInt8] {
+    ///
+    /// - Parameter language: The language of the message and of the fields' reasons.
+    package static func refused(
+        id: String?, _ refusal: Refusal, in language: Language = .english
+    ) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writeID(id, to: &writer)
         writer.key("ok")
         writer.value(false)
         writer.key("error")
-        refusal.write(to: &writer)
+        refusal.write(to: &writer, in: language)
         writer.endObject()
         return writer.bytes
     }

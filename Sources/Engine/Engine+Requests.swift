@@ -30,6 +30,7 @@ extension Engine {
     /// Does a request, or says why not.
     /// - Throws: Whatever is no refusal: memory may then be ahead of the savepoint.
     func answer(_ envelope: Envelope) throws {
+        var envelope = envelope
         var id: String?
         do {
             let body = try Self.body(of: envelope)
@@ -38,23 +39,24 @@ extension Engine {
                 throw Refusal(.requestUnknown, "There is no request of this name.")
             }
             if let objection = envelope.objection { throw objection }
-            try context.attempt { try perform(envelope, entry, body, id) }
+            try context.attempt { try perform(&envelope, entry, body, id) }
         } catch let refusal as Refusal {
             refuse(envelope, id: id, refusal)
         }
     }
 
+    /// - Parameter envelope: Its sender becomes the owner of a personal token.
     private func perform(
-        _ envelope: Envelope, _ entry: Router.Entry, _ body: JSON, _ id: String?
+        _ envelope: inout Envelope, _ entry: Router.Entry, _ body: JSON, _ id: String?
     ) throws {
-        var envelope = envelope
         if let token = envelope.personalToken {
             envelope.sender = .user(
                 try router.admit(token, to: entry, room: envelope.room, context))
         }
         var call = Call(
             sender: envelope.sender, room: envelope.room, device: envelope.device,
-            browser: envelope.browser, network: envelope.network, at: context.now)
+            browser: envelope.browser, network: envelope.network, language: envelope.language,
+            at: context.now)
         if let claims = envelope.claims { try router.admit(claims, context) }
         try entry.permit(call, context)
         var digest: [UInt8] = []
@@ -210,12 +212,23 @@ extension Engine {
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }
 
-    func refuse(_ envelope: Envelope, id: String?, _ refusal: Refusal) {
+    /// - Parameter language: The language of the reply; nil: that of the sender's account, else of the client.
+    func refuse(
+        _ envelope: Envelope, id: String?, _ refusal: Refusal, in language: Language? = nil
+    ) {
         metrics.note(envelope, refusal.code)
-        let payload = Reply.refused(id: id, refusal)
+        let payload = Reply.refused(id: id, refusal, in: language ?? self.language(of: envelope))
         context.effects.append(.reply(envelope.replyAddress, payload: payload))
     }
 
+    private func language(of envelope: Envelope) -> Language {
+        var chosen: Language?
+        if case .user(let user) = envelope.sender {
+            // A database that cannot be read is no reason to send no reply.
+            chosen = (try? context.chosenLanguage(user)) ?? nil
+        }
+        return chosen ?? envelope.language ?? .english
+    }
 }
 
 extension Engine {

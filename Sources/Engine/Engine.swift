@@ -81,6 +81,7 @@ package final class Engine {
         for feature in features { feature.register(in: router) }
         metrics = EngineMetrics(routes: router.entries.keys)
         context.measure = { [unowned self] in measured() }
+        context.chosenLanguage = { [unowned self] in try router.language($0, context) }
         router.onOutcome(ParcelOutcome.self) { outcome, context in
             try context.outbox.take(outcome, context)
         }
@@ -151,7 +152,11 @@ package final class Engine {
         context.outbox.noticeClock(context)
         let (waiting, turnedAway) = mailbox.take()
         noteDropped()
-        for envelope in turnedAway { refuse(envelope, id: Self.id(in: envelope), Self.busy) }
+        // A server that is busy looks up no setting.
+        for envelope in turnedAway {
+            refuse(
+                envelope, id: Self.id(in: envelope), Self.busy, in: envelope.language ?? .english)
+        }
         for case .stop in waiting { isStopped = true }
         let inbound = waiting.filter { !router.takeAtOnce($0, context) }
         let batch = Batch(inbound: takeCarried() + inbound, timers: dueTimers())

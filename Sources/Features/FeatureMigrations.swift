@@ -50,5 +50,6 @@ package enum FeatureMigrations {
         Migration(
             resource: "v0043_address_claims", script: PackageResources.v0043_address_claims_sql),
         Migration(resource: "v0044_strangers", script: PackageResources.v0044_strangers_sql),
+        Migration(resource: "v0045_language", script: PackageResources.v0045_language_sql),
     ].compactMap(\.self)
 }

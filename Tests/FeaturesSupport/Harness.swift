@@ -118,7 +118,7 @@ package final class Harness {
     @discardableResult
     package func send(
         _ route: Route, _ sender: Sender, device: String? = nil, room: String? = nil,
-        _ body: JSON, id: String? = nil, browser: String? = nil
+        _ body: JSON, id: String? = nil, browser: String? = nil, language: Language? = nil
     ) -> JSON {
         requests += 1
         let id = id ?? "r\(requests)"
@@ -128,6 +128,7 @@ package final class Harness {
             body: .json(JSON.object(members).bytes),
             replyAddress: .topic("reply/\(sender.key)"))
         envelope.browser = browser
+        envelope.language = language
         engine.mailbox.post(envelope)
         engine.runBatch()
         engine.runBatch()

@@ -566,7 +566,9 @@ extension LeavingTests {
         fairway.people("alice", "bob")
         let text = String(repeating: "x", count: 3_000)
         func notify(_ title: String) throws {
-            try fairway.notify("alice", Notice(.reminder, title: title, body: text))
+            let title = LocalizedText(verbatim: title)
+            try fairway.notify(
+                "alice", Notice(.reminder, title: title, body: LocalizedText(verbatim: text)))
         }
         for number in 0..<120 { try notify("n\(number)") }
         let rooms = (0..<60).map { _ in

@@ -9,7 +9,7 @@ import TestSupport
 
 struct NotificationTests {
     private static func reminder(_ body: String, subject: String? = nil) -> Notice {
-        Notice(.reminder, title: "Remember", body: body, subject: subject)
+        Notice(.reminder, title: "Remember", body: LocalizedText(verbatim: body), subject: subject)
     }
 
     private func inbox(_ fairway: Harness, _ user: String = "alice") -> [JSON] {

@@ -10,7 +10,7 @@ import TestSupport
 /// From a notification to the couriers.
 struct PushTests {
     private static func reminder(_ body: String = "now", subject: String? = nil) -> Notice {
-        Notice(.reminder, title: "Remember", body: body, subject: subject)
+        Notice(.reminder, title: "Remember", body: LocalizedText(verbatim: body), subject: subject)
     }
 
     @Test func `D7: who is connected gets it live, who sleeps gets a push`() throws {
@@ -238,7 +238,7 @@ struct PushTests {
         fairway.subscribeWeb("alice", fairway.device("alice"))
         fairway.courier.verdict = { _ in .failed(reason: "503", isLane: false) }
         for kind in [NotificationKind.reminder, .roundEnded, .accountSecurity] {
-            try fairway.notify("alice", Notice(kind, title: kind.rawValue, body: "x"))
+            try fairway.notify("alice", Notice(kind, title: "A title", body: "x"))
         }
         let before = fairway.courier.parcels.count
         let off: JSON = ["notifications": ["reminder": false]]
@@ -339,14 +339,18 @@ struct PushTests {
         for _ in 0..<repeats(60, long: 2_000) {
             let letter = random.one(of: ["a", "é", "👩‍👩‍👧‍👦", "\u{1}", "\"", "🏌️"])
             func text() -> String { String(repeating: letter, count: random.below(4_000)) }
-            var notice = Notice(.reminder, title: text(), body: text())
+            var notice = Notice(
+                .reminder, title: LocalizedText(verbatim: text()),
+                body: LocalizedText(verbatim: text()))
             notice.link = text()
             try fairway.notify("alice", notice)
             fairway.courier.tellAll(.delivered)
             fairway.engine.runBatch()
             let message = try #require(fairway.courier.pushes.last?.message)
             #expect(message.bytes.count <= PushMessage.bytesMax)
-            for (cut, whole) in [(message.title, notice.title), (message.body, notice.body)] {
+            for (cut, whole) in [
+                (message.title, notice.title.english), (message.body, notice.body.english),
+            ] {
                 #expect(cut == whole || whole.hasPrefix(String(cut.dropLast())))
                 #expect(cut == whole || cut.isEmpty || cut.hasSuffix("…"))
             }

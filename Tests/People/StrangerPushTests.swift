@@ -87,7 +87,9 @@ import TestSupport
     @Test func `T4: each kind of notification has a neutral text for a push`() throws {
         let fairway = try asleep()
         for kind in NotificationKind.allCases {
-            var notice = Notice(kind, title: Self.bait, body: Self.bait)
+            var notice = Notice(
+                kind, title: LocalizedText(verbatim: Self.bait),
+                body: LocalizedText(verbatim: Self.bait))
             notice.from = "alice"
             notice.link = "https://evil.example/"
             try fairway.notify("bob", notice)

@@ -6,9 +6,9 @@ struct FormatOptionsTests {
         let names = ["stroke", "stableford", "match", "skins", "nassau", "bestBall"]
         #expect(Formats.all.map { $0.name } == names)
         for format in Formats.all {
-            #expect(!format.title.isEmpty && !format.summary.isEmpty)
+            #expect(!format.title.english.isEmpty && !format.summary.english.isEmpty)
             #expect(Set(format.options.map(\.name)).count == format.options.count)
-            for option in format.options { #expect(!option.meaning.isEmpty) }
+            for option in format.options { #expect(!option.meaning.english.isEmpty) }
         }
     }
 

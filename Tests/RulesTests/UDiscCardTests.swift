@@ -63,7 +63,7 @@ import Testing
         ("a,b,c,d,t,+/-,Hole1\n,Oak,Short,2024,4,1,4", 2, "has no player"),
     ])
     func `what does not fit is named with its line`(text: String, line: Int, reason: String) {
-        #expect(throws: UDiscError(line: line, reason: reason)) {
+        #expect(throws: UDiscError(line: line, reason: LocalizedText(verbatim: reason))) {
             try UDiscCard.rounds(in: text)
         }
     }

@@ -42,7 +42,7 @@ struct UDiscFileTests {
                 "division,position,name,relative_score,total_score,payout,hole_1,hole_2\nMPO,1,Ann,-1,5,,2,3"
             )
         } throws: {
-            ($0 as? UDiscError)?.reason.contains("league export") == true
+            ($0 as? UDiscError)?.reason.english.contains("league export") == true
         }
     }
 

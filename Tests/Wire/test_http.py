@@ -110,6 +110,22 @@ def test_f77_what_cannot_be_done_is_told_with_its_code(server, path, body, statu
     assert (told, reply["error"]["code"]) == (status, code)
 
 
+def test_w1_a_refusal_is_in_the_language_of_the_account_or_of_the_client(server, member):
+    _, token = member
+
+    def message(**headers):
+        reply = post(server, "friend/request", {"user": "nobody"}, token, **headers)[1]
+        return reply["error"]["message"]
+
+    english, icelandic = "There is no user with this name.", "Enginn notandi heitir þetta."
+    assert message() == message(Accept_Language="de") == english
+    assert message(Accept_Language="is, en;q=0.5") == icelandic
+    refused = post(server, "account/settings", token="nonsense", Accept_Language="is")[1]["error"]
+    assert refused["message"] == "Lykillinn er ekki gildur. Skráðu þig aftur inn."
+    assert post(server, "account/changeSettings", {"language": "is"}, token)[0] == 200
+    assert message(Accept_Language="en") == icelandic
+
+
 @pytest.mark.parametrize("token", ["", "x", "a.b.c", "e30.e30.e30"])
 def test_f63_a_made_up_token_is_refused(server, token):
     status, _, text = call(

@@ -101,6 +101,7 @@ UNDONE = {
     # Version 43 also rebuilds the table of users. Its script can run again on a rebuilt table.
     43: "DROP TABLE unconfirmed_mails",
     44: "DROP TABLE stranger_pushes; ALTER TABLE settings DROP COLUMN contact",
+    45: "ALTER TABLE settings DROP COLUMN language",
 }
 
 

@@ -93,6 +93,7 @@ def test_f20_q15_profile_language_notifications_and_quiet_hours_are_chosen(ann, 
     ann.choose("Language", "Íslenska")
     ann.press("Change language")
     ann.sees_title("Stillingar")
+    assert other.do("account/settings")["language"] == "is"
     ann.page.emulate_media(color_scheme="dark")
     is_well_made(ann, "settings-is-dark")
 

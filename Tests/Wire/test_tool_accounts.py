@@ -115,6 +115,9 @@ def test_f20_f21_profile_and_settings_are_changed_at_the_command_line(terminal, 
     reached = terminal("account", "settings", "--contact", "friends")
     assert reached["contact"] == "friends"
     assert "Requests from: friends" in terminal.run("account", "settings").stdout
+    assert terminal("account", "settings", "--language", "is")["language"] == "is"
+    assert "Language: is" in terminal.run("account", "settings").stdout
+    assert terminal("account", "settings", "--language", "no")["language"] is None
     refused = terminal("account", "settings", "--history", "me", code=1)["error"]
     assert "history" in refused["fields"]
 

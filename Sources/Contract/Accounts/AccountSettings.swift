@@ -17,6 +17,9 @@ package struct AccountSettings: Document, Equatable {
     /// requests and offers look unanswered.
     package var contact = "everybody"
 
+    /// The language of texts from the server, as in ``Language``; nil: what each client asks for, else English.
+    package var language: String?
+
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
@@ -26,9 +29,11 @@ package struct AccountSettings: Document, Equatable {
         fields.required("discs", &discs)
         fields.required("history", &history)
         fields.required("contact", &contact)
+        fields.required("language", &language)
     }
 
     package static let contacts = ["friends", "everybody"]
+    package static let languages = Language.allCases.map(\.rawValue)
     package static let audiences = ["nobody", "friends", "everybody"]
 
     /// What notifications can be switched off by.

@@ -21,6 +21,9 @@ package struct ChangeSettings: Request, Equatable {
     /// The users who can send me friend requests and card offers.
     package var contact: String?
 
+    /// The language of texts from the server. Null: the language that each client asks for.
+    package var language: String??
+
     package init() {}
 
     package mutating func visit(_ fields: inout Fields) {
@@ -30,6 +33,7 @@ package struct ChangeSettings: Request, Equatable {
         fields.optional("discs", &discs, .among(AccountSettings.audiences))
         fields.optional("history", &history, .among(AccountSettings.audiences))
         fields.optional("contact", &contact, .among(AccountSettings.contacts))
+        fields.nullable("language", &language, .among(AccountSettings.languages))
     }
 }
 

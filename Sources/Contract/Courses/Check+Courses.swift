@@ -79,7 +79,7 @@ extension Check where Value == [CourseDocument.Hole] {
 
     private static func objection(
         to holes: [CourseDocument.Hole], _ tees: [String]
-    ) -> String? {
+    ) -> LocalizedText? {
         guard (1...CourseDocument.holesMax).contains(holes.count) else {
             return "must be 1 to \(CourseDocument.holesMax)"
         }

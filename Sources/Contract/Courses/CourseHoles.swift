@@ -6,7 +6,7 @@ package enum CourseHoles: FieldValue, Equatable {
     /// What is not given is the place in the list (`number`) and 3 (`par`).
     case holes([CourseDocument.Hole])
 
-    package static var expectation: String { "a count or a list of holes" }
+    package static var expectation: LocalizedText { "a count or a list of holes" }
     package static var schema: JSON {
         let hole = CourseDocument.Hole.schema.members?.filter { $0.key != "required" } ?? []
         let most = JSON.int(Int64(CourseDocument.holesMax))

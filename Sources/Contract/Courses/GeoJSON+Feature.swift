@@ -10,7 +10,7 @@ extension GeoJSON {
         package private(set) var layouts: [String] = []
         package var geometry = Geometry()
         /// Why its geometry cannot be used; nil: it can.
-        package private(set) var objection: String?
+        package private(set) var objection: LocalizedText?
 
         init(reading json: JSON, number: Int) {
             let properties = json["properties"]

@@ -4,7 +4,7 @@ package import JSON
 package struct GeoJSON: Equatable, Sendable {
     /// Why something is no GeoJSON, for people.
     package struct Objection: Error, Equatable {
-        package let reason: String
+        package let reason: LocalizedText
     }
 
     package static let featuresMax = 200_000

@@ -3,12 +3,12 @@ package import JSON
 /// A condition on a field's value beyond its type.
 package struct Check<Value>: Sendable {
     /// The reason why a value does not do; nil when it does.
-    package let objection: @Sendable (Value) -> String?
+    package let objection: @Sendable (Value) -> LocalizedText?
     /// The same as keywords of JSON Schema, as far as there are any.
     package let schema: [JSON.Member]
 
     package init(
-        schema: [JSON.Member] = [], _ objection: @escaping @Sendable (Value) -> String?
+        schema: [JSON.Member] = [], _ objection: @escaping @Sendable (Value) -> LocalizedText?
     ) {
         self.schema = schema
         self.objection = objection

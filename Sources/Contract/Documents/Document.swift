@@ -11,7 +11,7 @@ package protocol Document: FieldValue {
 }
 
 extension Document {
-    package static var expectation: String { "an object" }
+    package static var expectation: LocalizedText { "an object" }
 
     package static var schema: JSON {
         var fields = Fields.describing()

@@ -3,7 +3,7 @@ package import JSON
 /// A value that can stand behind a key of a document.
 package protocol FieldValue: Sendable {
     /// What a client is told to send, as in "a text".
-    static var expectation: String { get }
+    static var expectation: LocalizedText { get }
 
     /// The same as JSON Schema (2020-12), for the published contract.
     static var schema: JSON { get }
@@ -30,7 +30,7 @@ extension PlainValue {
 }
 
 extension String: PlainValue {
-    package static var expectation: String { "a text" }
+    package static var expectation: LocalizedText { "a text" }
     package static var schema: JSON { ["type": "string"] }
     package init?(json: JSON) {
         guard let text = json.string else { return nil }
@@ -40,7 +40,7 @@ extension String: PlainValue {
 }
 
 extension Int: PlainValue {
-    package static var expectation: String { "a whole number" }
+    package static var expectation: LocalizedText { "a whole number" }
     package static var schema: JSON { ["type": "integer"] }
     package init?(json: JSON) {
         guard let number = json.int else { return nil }
@@ -50,7 +50,7 @@ extension Int: PlainValue {
 }
 
 extension Double: PlainValue {
-    package static var expectation: String { "a number" }
+    package static var expectation: LocalizedText { "a number" }
     package static var schema: JSON { ["type": "number"] }
     package init?(json: JSON) {
         guard let number = json.double else { return nil }
@@ -60,7 +60,7 @@ extension Double: PlainValue {
 }
 
 extension Bool: PlainValue {
-    package static var expectation: String { "true or false" }
+    package static var expectation: LocalizedText { "true or false" }
     package static var schema: JSON { ["type": "boolean"] }
     package init?(json: JSON) {
         guard let flag = json.bool else { return nil }
@@ -70,14 +70,14 @@ extension Bool: PlainValue {
 }
 
 extension JSON: PlainValue {
-    package static var expectation: String { "any value" }
+    package static var expectation: LocalizedText { "any value" }
     package static var schema: JSON { [:] }
     package init?(json: JSON) { self = json }
     package func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
 extension Optional: FieldValue where Wrapped: FieldValue {
-    package static var expectation: String { "\(Wrapped.expectation) or null" }
+    package static var expectation: LocalizedText { "\(Wrapped.expectation) or null" }
     package static var schema: JSON { ["oneOf": [Wrapped.schema, ["type": "null"]]] }
 
     package static func read(
@@ -93,7 +93,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 }
 
 extension Array: FieldValue where Element: FieldValue {
-    package static var expectation: String { "a list" }
+    package static var expectation: LocalizedText { "a list" }
     package static var schema: JSON { ["type": "array", "items": Element.schema] }
 
     package static func read(

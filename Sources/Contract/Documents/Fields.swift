@@ -141,7 +141,7 @@ package struct Fields {
         path.isEmpty ? name : "\(path).\(name)"
     }
 
-    private mutating func note(_ reason: String, _ name: String) {
+    private mutating func note(_ reason: LocalizedText, _ name: String) {
         problems.note(reason, at: full(name))
     }
 }

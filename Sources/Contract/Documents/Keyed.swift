@@ -11,7 +11,7 @@ package struct Keyed<Value: FieldValue & Equatable>: FieldValue, Equatable {
 
     package init() {}
 
-    package static var expectation: String { "an object" }
+    package static var expectation: LocalizedText { "an object" }
     package static var schema: JSON {
         ["type": "object", "additionalProperties": Value.schema]
     }

@@ -14,7 +14,7 @@ package enum VisibleText {
     /// The reason why a text breaks the rule; nil if it does not.
     ///
     /// - Complexity: O(n) in the number of characters.
-    package static func objection(_ text: String) -> String? {
+    package static func objection(_ text: String) -> LocalizedText? {
         let scalars = Array(text.unicodeScalars)
         var (marks, freeMarks) = (0, 0)
         for (place, scalar) in scalars.enumerated() {

@@ -44,8 +44,12 @@ package struct OpsAlert: Document, Equatable {
         fields.required("reminder", &reminder)
     }
 
+    /// A line for people, in English.
+    package var headline: String { headline(of: LocalizedText(verbatim: title)).english }
+
     /// A line for people.
-    package var headline: String {
+    /// - Parameter title: The monitor's title.
+    package func headline(of title: LocalizedText) -> LocalizedText {
         switch (state, reminder) {
         case (Self.states[0], false): "DOWN: \(title)"
         case (Self.states[0], true): "STILL DOWN: \(title)"

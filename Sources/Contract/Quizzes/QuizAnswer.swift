@@ -2,7 +2,7 @@ package import JSON
 
 /// What is answered to a question: a text, or a number as it is or in a text.
 package struct QuizAnswer: PlainValue, Equatable {
-    package static var expectation: String { "a text or a number" }
+    package static var expectation: LocalizedText { "a text or a number" }
     package static var schema: JSON { ["type": ["string", "number"]] }
 
     package let text: String

@@ -21,7 +21,7 @@ package enum HoleList: FieldValue, Equatable {
     }
 
     package static let holesMax = 36
-    package static var expectation: String { "a count or a list of holes" }
+    package static var expectation: LocalizedText { "a count or a list of holes" }
     package static var schema: JSON {
         [
             "oneOf": [

@@ -58,7 +58,7 @@ extension SaveCard {
         case index(Int)
         case name(String)
 
-        package static var expectation: String { "a player's place in the list, or name" }
+        package static var expectation: LocalizedText { "a player's place in the list, or name" }
         package static var schema: JSON {
             ["oneOf": [["type": "integer", "minimum": 0], ["type": "string"]]]
         }

@@ -1,3 +1,5 @@
+package import Localization
+
 /// Why a provider's word is not taken.
 package enum ProviderError: Error, Equatable, Sendable {
     case unknownProvider
@@ -12,7 +14,10 @@ package enum ProviderError: Error, Equatable, Sendable {
 }
 
 extension ProviderError: CustomStringConvertible {
-    package var description: String {
+    package var description: String { text.english }
+
+    /// What happened and what to do now, for people.
+    package var text: LocalizedText {
         switch self {
         case .unknownProvider: "This server has no such provider."
         case .unreachable(let reason): "The provider cannot be reached: \(reason)."

@@ -83,8 +83,12 @@ extension HTTPResponse {
     }
 
     /// The reply to a request that the edge itself refuses.
-    static func refusal(_ refusal: Refusal, isRead: Bool = false) -> HTTPResponse {
-        let response = HTTPResponse(reply: Reply.refused(id: nil, refusal))
+    /// - Parameter language: The language that the client asks for.
+    static func refusal(
+        _ refusal: Refusal, in language: Language?, isRead: Bool = false
+    ) -> HTTPResponse {
+        let response = HTTPResponse(
+            reply: Reply.refused(id: nil, refusal, in: language ?? .english))
         return isRead ? response.sharedWithPages : response
     }
 

@@ -76,7 +76,7 @@ struct Site: Sendable {
             let refusal = Refusal.tooMany(
                 "Too many requests from your network. Wait a moment and try again.",
                 retryAfterMs: wait)
-            return responder.answer(.refusal(refusal))
+            return responder.answer(.refusal(refusal, in: request.language))
         }
         if request.method == "OPTIONS", request.headers["origin"] != nil {
             return responder.answer(place?.isShared == true ? .preflight : .failure(status: 405))

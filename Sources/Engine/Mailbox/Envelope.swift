@@ -14,6 +14,8 @@ package struct Envelope: Sendable {
     package var browser: String?
     /// The client's network if the request came over HTTP; otherwise nil.
     package var network: String?
+    /// The language that the client asks for (`Accept-Language`), over HTTP; nil if it names none that there is.
+    package var language: Language?
     /// The room, for requests inside one.
     package var room: String?
     package var body: Body

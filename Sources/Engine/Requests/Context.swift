@@ -21,6 +21,9 @@ package final class Context {
     /// What was measured so far, by the engine and all its features.
     package internal(set) var measure: () -> [Metric] = { [] }
 
+    /// The language that a user chose; nil if the user chose none.
+    var chosenLanguage: (_ user: String) throws -> Language? = { _ in nil }
+
     init(
         database: Connection, timers: Timers, outbox: Outbox,
         random: any RandomNumberGenerator, log: Log
@@ -49,6 +52,16 @@ package final class Context {
     /// Answers somebody who waits at another edge than the broker.
     package func reply(to caller: Caller, _ payload: [UInt8]) {
         effects.append(.reply(.caller(caller), payload: payload))
+    }
+
+    /// The language of a text for a user who does not ask for it now: the user's setting, else English.
+    package func language(of user: String) throws -> Language {
+        try chosenLanguage(user) ?? .english
+    }
+
+    /// The language of a text in an answer: the account's setting, else what the client asks for, else English.
+    package func language(of call: Call) throws -> Language {
+        try chosenLanguage(call.user) ?? call.language ?? .english
     }
 
     /// Does something of its own within the batch: when it throws, neither its rows nor its

@@ -30,6 +30,7 @@ package final class Router {
     private var takeMessage: ((DeviceMessage, Context) throws -> Void)?
     private var isAlive: (DeviceClaims, Context) throws -> Bool = { _, _ in false }
     private var holder: (String, Context) throws -> TokenHolder? = { _, _ in nil }
+    private(set) var language: (_ user: String, Context) throws -> Language? = { _, _ in nil }
 
     /// Says what handles a request.
     /// - Parameters:
@@ -150,6 +151,13 @@ package final class Router {
         _ holder: @escaping (String, Context) throws -> TokenHolder?
     ) {
         self.holder = holder
+    }
+
+    /// Sets the function that looks up which language a user chose; nil if the user chose none.
+    package func onLanguage(
+        _ language: @escaping (_ user: String, Context) throws -> Language?
+    ) {
+        self.language = language
     }
 
     private static let dead = Refusal(

@@ -104,7 +104,9 @@ extension Accounts {
     }
 
     /// Tells a user's devices what happened to the account.
-    func alert(_ user: String, _ title: String, _ body: String, _ context: Context) throws {
+    func alert(_ user: String, _ title: LocalizedText, _ body: LocalizedText, _ context: Context)
+        throws
+    {
         try notifications.notify(
             user, Notice(.accountSecurity, title: title, body: body), context)
     }

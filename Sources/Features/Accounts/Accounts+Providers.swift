@@ -265,7 +265,8 @@ extension Accounts {
             let result = try context.attempt { try take(back, context) }
             context.reply(to: back.caller, Reply.accepted(id: nil, result: result.bytes))
         } catch let refusal as Refusal {
-            context.reply(to: back.caller, Reply.refused(id: nil, refusal))
+            context.reply(
+                to: back.caller, Reply.refused(id: nil, refusal, in: back.language))
         }
     }
 

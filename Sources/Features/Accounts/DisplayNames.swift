@@ -15,7 +15,9 @@ enum DisplayNames {
     }
 
     /// The reason why a user may not show a name; nil if the user may show it.
-    static func objection(_ name: String, for user: String, _ context: Context) throws -> String? {
+    static func objection(_ name: String, for user: String, _ context: Context)
+        throws -> LocalizedText?
+    {
         if let objection = Check.name.objection(name) { return objection }
         let folded = folded(name)
         guard folded != user else { return nil }

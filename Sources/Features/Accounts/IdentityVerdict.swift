@@ -46,7 +46,9 @@ struct IdentityVerdict: Document, Equatable {
     /// - Throws: A ``Refusal`` with what the verifier said.
     func identity() throws -> Identity {
         if let reason {
-            throw Refusal(isUnreachable ? .providerUnreachable : .providerRefused, reason)
+            throw Refusal(
+                isUnreachable ? .providerUnreachable : .providerRefused,
+                LocalizedText(verbatim: reason))
         }
         return Identity(
             provider: provider, subject: subject, email: email,

@@ -1,3 +1,4 @@
+package import Contract
 package import Engine
 
 /// Somebody came back from an identity provider in a browser: asks for a link that lets the browser
@@ -12,18 +13,21 @@ package struct ProviderReturn: Outcome {
     package let linking: Linking?
     /// What the browser is known by from now on: nobody else may use the link.
     package let browser: String
+    /// The language of the page that is shown next.
+    package let language: Language
     /// Is told `{"token": ..}`, `{"linked": ..}` or why not, as a reply.
     package let caller: Caller
 
     package init(
         identity: Identity, intent: SignUpIntent, address: String, linking: Linking?,
-        browser: String, caller: Caller
+        browser: String, language: Language = .english, caller: Caller
     ) {
         self.identity = identity
         self.intent = intent
         self.address = address
         self.linking = linking
         self.browser = browser
+        self.language = language
         self.caller = caller
     }
 

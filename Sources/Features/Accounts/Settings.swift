@@ -4,8 +4,8 @@ import JSON
 import Rules
 package import SQLite
 
-/// Settings: which notifications a user wants, when none, what the first page shows, and who
-/// sees what.
+/// Settings: which notifications a user wants, when none, what the first page shows, who
+/// sees what, and in which language the server writes.
 package final class Settings: Feature {
     /// Told when a user's notifications or quiet hours were changed.
     package var changed: (_ user: String, Context) throws -> Void = { _, _ in }
@@ -17,6 +17,9 @@ package final class Settings: Feature {
             try SettingsStore(database: context.database).settings(of: call.user)
         }
         router.on(ChangeSettings.self, change)
+        router.onLanguage { user, context in
+            try SettingsStore(database: context.database).language(of: user)
+        }
     }
 
     private func change(
@@ -37,6 +40,9 @@ package final class Settings: Feature {
         if let discs = request.discs { try store.set(discs: discs, of: call.user) }
         if let history = request.history { try store.set(history: history, of: call.user) }
         if let contact = request.contact { try store.set(contact: contact, of: call.user) }
+        if let language = request.language {
+            try store.set(language.flatMap(Language.init), of: call.user)
+        }
         return try store.settings(of: call.user)
     }
 
@@ -79,6 +85,13 @@ extension Settings: PersonalDataKeeper {
 
     /// The rows go with the account's.
     package func erase(_ user: String, _ context: Context) throws {}
+}
+
+extension Call {
+    /// The language of a text in an answer that is read from a connection; see ``Context/language(of:)-(Call)``.
+    func language(in database: Connection) throws -> Language {
+        try SettingsStore(database: database).language(of: user) ?? language ?? .english
+    }
 }
 
 extension QuietWindow {

@@ -15,12 +15,14 @@ struct SettingsStore {
         }
         settings.quietHours = try quietHours(of: user)
         try database.forEach(
-            "SELECT shortcuts, discs, history, contact FROM settings WHERE username = ?", user
+            "SELECT shortcuts, discs, history, contact, language FROM settings WHERE username = ?",
+            user
         ) { row in
             settings.shortcuts = row.text(0).split(separator: " ").map(String.init)
             settings.discs = row.text(1)
             settings.history = row.text(2)
             settings.contact = row.text(3)
+            settings.language = row.textOrNil(4)
         }
         return settings
     }
@@ -110,6 +112,21 @@ struct SettingsStore {
             INSERT INTO settings (username, contact) VALUES (?, ?)
             ON CONFLICT (username) DO UPDATE SET contact = excluded.contact
             """, user, audience)
+    }
+
+    func set(_ language: Language?, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO settings (username, language) VALUES (?, ?)
+            ON CONFLICT (username) DO UPDATE SET language = excluded.language
+            """, user, language?.rawValue)
+    }
+
+    /// The language that a user chose; nil if the user chose none.
+    func language(of user: String) throws -> Language? {
+        try database.first("SELECT language FROM settings WHERE username = ?", user) {
+            $0.textOrNil(0).flatMap(Language.init)
+        } ?? nil
     }
 
     /// Whether a user accepts requests and offers from users who are not friends.

@@ -17,12 +17,14 @@ extension Courses {
                 if let wait {
                     throw Refusal.tooMany("Too many imports. Try again later.", retryAfterMs: wait)
                 }
-                return { MapReading(request).bytes }
+                let language = try context.language(of: call)
+                return { MapReading(request, in: language).bytes }
             },
             finish: { [self] _, bytes, call, context in
                 let reading = try MapReading(reading: JSON(parsing: bytes))
                 if let objection = reading.objection {
-                    throw Refusal.field(.requestMalformed, "geojson", objection)
+                    throw Refusal.field(
+                        .requestMalformed, "geojson", LocalizedText(verbatim: objection))
                 }
                 return try take(reading, call, context)
             })
@@ -39,9 +41,10 @@ extension Courses {
             } else {
                 var skipped = ImportCourses.Skipped()
                 skipped.feature = found.origin
-                skipped.reason =
+                let reason: LocalizedText =
                     "You imported this course before, and it is public now. Correct the "
                     + "public course instead."
+                skipped.reason = reason.text(in: try context.language(of: call))
                 result.skipped.append(skipped)
             }
         }

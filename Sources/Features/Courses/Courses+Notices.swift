@@ -13,7 +13,8 @@ extension Courses {
         var notice = Notice(
             .courseProposed, title: "\(proposal.by) proposed a course",
             body: proposal.isNew
-                ? proposal.document.name : "Correction of \(proposal.document.name)",
+                ? LocalizedText(verbatim: proposal.document.name)
+                : "Correction of \(proposal.document.name)",
             subject: Self.subject(proposal))
         notice.from = proposal.by
         for admin in try context.admins() {
@@ -23,7 +24,8 @@ extension Courses {
 
     /// Tells whoever proposed something what became of it.
     func tell(
-        _ proposal: ProposalStore.Proposal, _ title: String, _ body: String, _ call: Call,
+        _ proposal: ProposalStore.Proposal, _ title: LocalizedText, _ body: LocalizedText,
+        _ call: Call,
         _ context: Context
     ) throws {
         guard proposal.by != call.user else { return }

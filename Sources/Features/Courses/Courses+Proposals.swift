@@ -41,8 +41,8 @@ extension Courses {
             try context.note(.rejectCourse, by: call.user, object: proposal.course)
             try withdraw(proposal, .answered, context)
             try tell(
-                proposal, "\(proposal.document.name) was not accepted", request.reason, call,
-                context)
+                proposal, "\(proposal.document.name) was not accepted",
+                LocalizedText(verbatim: request.reason), call, context)
             return Nothing()
         }
     }

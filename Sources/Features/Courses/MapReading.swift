@@ -30,43 +30,47 @@ struct MapReading: Document {
         fields.optional("objection", &objection)
     }
 
-    init(_ request: ImportCourses) {
+    /// - Parameter language: The language of the reasons.
+    init(_ request: ImportCourses, in language: Language) {
         do throws(GeoJSON.Objection) {
             let map = try GeoJSON(reading: request.geojson)
             for feature in map.features where OSMPart(tags: feature.tags) != nil {
-                if let objection = feature.objection { skip(feature.id, objection) }
+                if let objection = feature.objection { skip(feature.id, objection, language) }
             }
             let reading = OSMReading(map.features.compactMap(\.mapped), name: request.name)
-            for skipped in reading.skipped { skip(skipped.feature, skipped.reason) }
-            for course in reading.courses { add(course) }
+            for skipped in reading.skipped {
+                skip(skipped.feature, skipped.reason, language)
+            }
+            for course in reading.courses { add(course, language) }
         } catch {
-            objection = error.reason
+            objection = error.reason.text(in: language)
         }
     }
 
-    private mutating func skip(_ feature: String, _ reason: String) {
+    private mutating func skip(
+        _ feature: String, _ reason: LocalizedText, _ language: Language
+    ) {
         var entry = ImportCourses.Skipped()
         entry.feature = feature
-        entry.reason = reason
+        entry.reason = reason.text(in: language)
         skipped.append(entry)
     }
 
     /// Takes a course whose document is as the contract says.
-    private mutating func add(_ course: OSMCourse) {
+    private mutating func add(_ course: OSMCourse, _ language: Language) {
         var found = Found()
         found.origin = course.id
         do {
             let document = CourseDocument(course)
             found.document = try CourseDocument(reading: JSON(parsing: document.bytes))
             if let objection = Check.named.objection(found.document) {
-                return skip(course.id, objection)
+                return skip(course.id, objection, language)
             }
             courses.append(found)
         } catch let error as DocumentError {
-            let reasons = error.problems.fields.map { "\($0.path) \($0.reason)" }
-            skip(course.id, reasons.joined(separator: "; "))
+            skip(course.id, Refusal(.requestMalformed, error.problems).message, language)
         } catch {
-            skip(course.id, "\(error)")
+            skip(course.id, "\(error)", language)
         }
     }
 }

@@ -8,18 +8,24 @@ package final class FormatList: Feature {
     package init() {}
 
     package func register(in router: Router) {
-        router.on(ListFormats.self) { _, _, _ in Self.result }
+        router.on(ListFormats.self) { _, call, context in
+            Self.results[try context.language(of: call)] ?? Self.result(in: .english)
+        }
     }
 
-    private static let result: ListFormats.Result = {
+    private static let results = Language.allCases.reduce(into: [:]) { results, language in
+        results[language] = result(in: language)
+    }
+
+    private static func result(in language: Language) -> ListFormats.Result {
         var result = ListFormats.Result()
         result.formats = Formats.all.map { type in
             var format = ListFormats.Format()
             format.name = type.name
-            format.title = type.title
-            format.summary = type.summary
-            format.guide = type.guide
-            format.options = type.options.map(ListFormats.Option.init)
+            format.title = type.title.text(in: language)
+            format.summary = type.summary.text(in: language)
+            format.guide = type.guide.text(in: language)
+            format.options = type.options.map { ListFormats.Option($0, in: language) }
             return format
         }
         result.rules = OfficialRules.all.map {
@@ -28,14 +34,14 @@ package final class FormatList: Feature {
             return rules
         }
         return result
-    }()
+    }
 }
 
 extension ListFormats.Option {
-    fileprivate init(_ option: FormatOption) {
+    fileprivate init(_ option: FormatOption, in language: Language) {
         self.init()
         name = option.name
-        meaning = option.meaning
+        meaning = option.meaning.text(in: language)
         defaultValue = JSON(option.defaultValue)
         switch option.kind {
         case .choice(let words, _): (kind, choices) = ("choice", words)

@@ -111,13 +111,14 @@ extension Friends {
             case .declined, .cancelled, .parted, .unblocked: false
             }
         guard !isFull else {
-            let limit =
+            let limit: LocalizedText =
                 switch change {
-                case .requested: "One of you has \(Self.requestsMax) open friend requests"
-                case .blocked: "You have blocked \(Self.blockedMax) users"
-                default: "One of you has \(Self.friendsMax) friends"
+                case .requested:
+                    "One of you has \(Self.requestsMax) open friend requests, the maximum."
+                case .blocked: "You have blocked \(Self.blockedMax) users, the maximum."
+                default: "One of you has \(Self.friendsMax) friends, the maximum."
                 }
-            throw Refusal(.friendTooMany, "\(limit), the maximum.")
+            throw Refusal(.friendTooMany, limit)
         }
     }
 }

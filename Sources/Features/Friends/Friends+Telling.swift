@@ -14,12 +14,12 @@ extension Friends {
         switch change {
         case .requested where tie.mine == .open:
             changed.insert(other)
-            try notify(other, .friendRequest, "wants to be friends", from: user, context)
+            try notify(other, .friendRequest, from: user, context)
         case .befriended:
             changed.insert(other)
             try withdraw(.friendRequest, at: user, from: other, .answered, context)
             try withdraw(.friendRequest, at: other, from: user, .answered, context)
-            try notify(other, .friendAccepted, "is now your friend", from: user, context)
+            try notify(other, .friendAccepted, from: user, context)
             context.control(.friend(user, other))
             try show(user, to: other, context)
             try show(other, to: user, context)
@@ -44,13 +44,14 @@ extension Friends {
     }
 
     private func notify(
-        _ user: String, _ kind: NotificationKind, _ what: String, from: String,
-        _ context: Context
+        _ user: String, _ kind: NotificationKind, from: String, _ context: Context
     ) throws {
         let name = try FriendStore(database: context.database).name(of: from)
-        let title = kind == .friendRequest ? "Friend request" : "New friend"
+        let isRequest = kind == .friendRequest
         var notice = Notice(
-            kind, title: title, body: "\(name) \(what).", subject: Self.subject(kind, from))
+            kind, title: isRequest ? "Friend request" : "New friend",
+            body: isRequest ? "\(name) wants to be friends." : "\(name) is now your friend.",
+            subject: Self.subject(kind, from))
         notice.from = from
         notice.link = links.friend(from)
         try notifications.notify(user, notice, context)

@@ -36,11 +36,11 @@ extension History {
         let clock = try WallClock(named: request.timeZone)
         let file: UDiscFile
         do throws(UDiscError) { file = try UDiscCard.read(request.csv) } catch {
-            throw Refusal.field(.requestMalformed, "csv", "\(error)")
+            throw Refusal.field(.requestMalformed, "csv", error.text)
         }
         var work = try HistoryImport(
             user: call.user, called: request.player, clock: clock,
-            courses: courses, context)
+            courses: courses, in: try context.language(of: call), context)
         let result = try work.take(file)
         for room in result.rounds { try gamesChanged(room, context) }
         return result

@@ -63,8 +63,8 @@ extension HistoryImport {
         result.completed += 1
     }
 
-    private static func text(_ difference: UDiscRound.Difference) -> String {
-        func text(_ strokes: Int?) -> String { strokes.map { "\($0)" } ?? "blank" }
+    private static func text(_ difference: UDiscRound.Difference) -> LocalizedText {
+        func text(_ strokes: Int?) -> LocalizedText { strokes.map { "\($0)" } ?? "blank" }
         return "is in your history with other strokes, which stay: hole \(difference.hole) is "
             + "\(text(difference.before)) there, and \(text(difference.strokes)) in the file"
     }
@@ -72,10 +72,10 @@ extension HistoryImport {
 
 /// What is told of lines that are taken all the same.
 extension HistoryImport {
-    private mutating func warn(_ line: Int, _ text: String) {
+    private mutating func warn(_ line: Int, _ text: LocalizedText) {
         var warning = ImportHistory.Line()
         warning.line = line
-        warning.reason = text
+        warning.reason = text.text(in: language)
         result.warnings.append(warning)
     }
 

@@ -16,6 +16,8 @@ struct HistoryImport {
     /// Whether who plays alone is the user, whatever the name.
     private let isAnybody: Bool
     let clock: WallClock
+    /// The language of the reasons.
+    let language: Language
     private let courses: Courses
     /// What the courses of the file are here, by their names.
     private var known: [String: Course?] = [:]
@@ -30,11 +32,12 @@ struct HistoryImport {
     /// - Parameters:
     ///   - called: What the user is called in the file; nil: as here.
     init(
-        user: String, called: String?, clock: WallClock, courses: Courses,
+        user: String, called: String?, clock: WallClock, courses: Courses, in language: Language,
         _ context: Context
     ) throws {
         self.user = user
         self.clock = clock
+        self.language = language
         self.courses = courses
         self.context = context
         store = ImportStore(database: context.database)
@@ -130,15 +133,15 @@ struct HistoryImport {
         WallTime(udisc: round.endedAt)?.instant(offset: clock.offset)
     }
 
-    private mutating func refuse(_ round: UDiscRound, _ reason: String) {
+    private mutating func refuse(_ round: UDiscRound, _ reason: LocalizedText) {
         if round.players.isEmpty { return refuse(round.line, "has no players") }
         for player in round.players { refuse(player.line, reason) }
     }
 
-    private mutating func refuse(_ line: Int, _ reason: String) {
+    private mutating func refuse(_ line: Int, _ reason: LocalizedText) {
         var refused = ImportHistory.Line()
         refused.line = line
-        refused.reason = reason
+        refused.reason = reason.text(in: language)
         result.refused.append(refused)
     }
 

@@ -8,7 +8,9 @@ struct MonitorReader: Sendable {
 
     init(_ configuration: MonitorsConfiguration) { self.configuration = configuration }
 
-    func list(_ database: Connection, at now: Int64) throws -> ListMonitors.Result {
+    func list(
+        _ database: Connection, at now: Int64, in language: Language
+    ) throws -> ListMonitors.Result {
         let store = MonitorStore(database: database)
         let states = try store.states()
         let announced = try store.announced()
@@ -19,7 +21,7 @@ struct MonitorReader: Sendable {
             let state = states[name] ?? MonitorState()
             var entry = MonitorEntry()
             entry.monitor = name
-            entry.title = settings.title
+            entry.title = settings.title.text(in: language)
             entry.condition = state.condition.rawValue
             entry.since = state.condition == .unknown ? nil : Int(state.since)
             entry.lookedAt = state.heardAt.map { Int($0) }
@@ -38,7 +40,9 @@ struct MonitorReader: Sendable {
         return result
     }
 
-    func status(_ database: Connection, at now: Int64) throws -> GetServerStatus.Result {
+    func status(
+        _ database: Connection, at now: Int64, in language: Language
+    ) throws -> GetServerStatus.Result {
         let store = MonitorStore(database: database)
         let states = try store.states()
         let announced = try store.announced()
@@ -51,7 +55,7 @@ struct MonitorReader: Sendable {
             let spans = try store.spans(of: name, since: now - MonitorStore.keptMs)
             var entry = GetServerStatus.Entry()
             entry.monitor = name
-            entry.title = settings.title
+            entry.title = settings.title.text(in: language)
             entry.condition = state.condition.rawValue
             entry.since = state.condition == .unknown ? nil : Int(state.since)
             entry.maintained = maintenanceEnd(name, announced, now) != nil

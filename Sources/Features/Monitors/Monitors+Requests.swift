@@ -12,10 +12,10 @@ extension Monitors {
         let isAdmin = { (call: Call, context: Context) in try context.requireAdmin(call) }
         let reader = MonitorReader(configuration)
         router.onRead(ListMonitors.self, check: { try isAdmin($1, $2) }) { _, call, database in
-            try reader.list(database, at: call.at)
+            try reader.list(database, at: call.at, in: call.language(in: database))
         }
         router.onRead(GetServerStatus.self) { _, call, database in
-            try reader.status(database, at: call.at)
+            try reader.status(database, at: call.at, in: call.language(in: database))
         }
         router.on(ListOutages.self, permit: isAdmin, outages)
         router.on(StartMaintenance.self, permit: isAdmin, maintain)
@@ -29,9 +29,10 @@ extension Monitors {
         var result = ListOutages.Result()
         result.outages = try MonitorStore(database: context.database).outages(
             of: request.monitor, limit: request.limit ?? Self.limitDefault)
+        let language = try context.language(of: call)
         for index in result.outages.indices {
             let name = result.outages[index].monitor
-            result.outages[index].title = settings[name]?.title ?? name
+            result.outages[index].title = settings[name]?.title.text(in: language) ?? name
         }
         return result
     }

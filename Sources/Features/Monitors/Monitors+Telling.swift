@@ -56,7 +56,7 @@ extension Monitors {
         let state = board[name]
         var alert = OpsAlert()
         alert.monitor = name
-        alert.title = settings[name]?.title ?? name
+        alert.title = settings[name]?.title.english ?? name
         alert.since = Int(state.alert?.since ?? state.since)
         alert.at = Int(state.alert?.toldAt ?? now)
         alert.reason = state.reason
@@ -73,7 +73,10 @@ extension Monitors {
 
     func notice(of alert: OpsAlert) -> Notice {
         Notice(
-            .opsAlert, title: alert.headline, body: alert.text,
+            .opsAlert,
+            title: alert.headline(
+                of: settings[alert.monitor]?.title ?? LocalizedText(verbatim: alert.title)),
+            body: alert.text,
             subject: "ops/\(alert.monitor)")
     }
 
@@ -84,7 +87,7 @@ extension Monitors {
             var parcel = mailer.parcel(
                 Mailer.Letter(
                     .notification, user: "operator", address: address,
-                    values: ["title": alert.headline, "text": alert.text, "link": ""],
+                    values: ["title": alert.headline, "text": alert.text.english, "link": ""],
                     validMs: Self.validMs, tag: Self.mailTag), context)
             parcel?.recipient = Parcel.ordered("\(alert.monitor) \(address)")
             return parcel
@@ -122,21 +125,22 @@ extension OpsAlert {
     var id: String { "\(monitor)-\(at)-\(reminder ? "reminder" : state)" }
 
     /// What was seen, and for how long.
-    var text: String {
+    var text: LocalizedText {
         guard let until else {
             let since = WallClock("UTC")?.text(Int64(since)) ?? ""
-            return "\(reason). Since \(since) UTC."
-                + (flapping ? " The state changes often (flapping)." : "")
+            return flapping
+                ? "\(reason). Since \(since) UTC. The state changes often (flapping)."
+                : "\(reason). Since \(since) UTC."
         }
         return "It was down for \(Self.length(of: until - since))."
     }
 
-    private static func length(of milliseconds: Int) -> String {
+    private static func length(of milliseconds: Int) -> LocalizedText {
         let seconds = max(0, milliseconds / 1_000)
         switch seconds {
-        case ..<120: return seconds.counted("second")
-        case ..<7_200: return (seconds / 60).counted("minute")
-        default: return (seconds / 3_600).counted("hour")
+        case ..<120: return "\(counted: seconds, "second")"
+        case ..<7_200: return "\(counted: seconds / 60, "minute")"
+        default: return "\(counted: seconds / 3_600, "hour")"
         }
     }
 }

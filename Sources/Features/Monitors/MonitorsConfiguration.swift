@@ -26,7 +26,7 @@ package struct MonitorsConfiguration: Sendable {
 package struct MonitorSettings: Sendable {
     package var rules: MonitorRules
     /// For people.
-    package var title: String
+    package var title: LocalizedText
     package var target: ProbeTarget
     package var intervalMs: Int64
     package var timeoutMs: Int64
@@ -34,7 +34,7 @@ package struct MonitorSettings: Sendable {
     package var isPublic = true
 
     package init(
-        _ rules: MonitorRules, title: String, target: ProbeTarget, intervalMs: Int64,
+        _ rules: MonitorRules, title: LocalizedText, target: ProbeTarget, intervalMs: Int64,
         timeoutMs: Int64
     ) {
         self.rules = rules

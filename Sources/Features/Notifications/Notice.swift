@@ -3,9 +3,9 @@ package import Contract
 /// Something that a user is to be told, also when nobody is connected for them.
 package struct Notice: Equatable, Sendable {
     package var kind: NotificationKind
-    /// For people; a line.
-    package var title: String
-    package var body: String
+    /// For people; a line. It is written in the recipient's language.
+    package var title: LocalizedText
+    package var body: LocalizedText
     /// The user whom it comes from.
     package var from: String?
     package var room: String?
@@ -17,7 +17,9 @@ package struct Notice: Equatable, Sendable {
     /// place, and it is withdrawn by it.
     package var subject: String?
 
-    package init(_ kind: NotificationKind, title: String, body: String, subject: String? = nil) {
+    package init(
+        _ kind: NotificationKind, title: LocalizedText, body: LocalizedText, subject: String? = nil
+    ) {
         self.kind = kind
         self.title = title
         self.body = body

@@ -6,7 +6,9 @@ import SQLite
 struct NotificationStore {
     let database: Connection
 
-    func insert(_ notice: Notice, id: String, for user: String, at now: Int64) throws {
+    func insert(
+        _ notice: Notice, id: String, for user: String, in language: Language, at now: Int64
+    ) throws {
         try database.run(
             """
             INSERT INTO notifications
@@ -14,8 +16,9 @@ struct NotificationStore {
                reminder)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            id, user, notice.kind.rawValue, now, notice.title, notice.body, notice.from,
-            notice.room, notice.invite, notice.link, notice.subject,
+            id, user, notice.kind.rawValue, now, notice.title.text(in: language),
+            notice.body.text(in: language), notice.from, notice.room, notice.invite, notice.link,
+            notice.subject,
             notice.reminder.map { String(decoding: $0.bytes, as: UTF8.self) })
     }
 

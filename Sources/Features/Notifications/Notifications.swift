@@ -70,8 +70,9 @@ extension Notifications {
         }
         let store = NotificationStore(database: context.database)
         let id = context.identifier()
-        try store.insert(notice, id: id, for: user, at: context.now)
-        let document = InboxNotification(notice, id: id, at: context.now)
+        let language = try context.language(of: user)
+        try store.insert(notice, id: id, for: user, in: language, at: context.now)
+        let document = InboxNotification(notice, id: id, in: language, at: context.now)
         // The right to know where somebody is may end before a queue of the broker is read.
         let isRevocable = notice.kind == .locationNear
         context.publish(grammar.userInbox(user), document.bytes, qos: isRevocable ? 0 : 1)
@@ -116,13 +117,13 @@ extension Notifications {
 }
 
 extension InboxNotification {
-    fileprivate init(_ notice: Notice, id: String, at now: Int64) {
+    fileprivate init(_ notice: Notice, id: String, in language: Language, at now: Int64) {
         self.init()
         notification = id
         kind = notice.kind.rawValue
         at = Int(now)
-        title = notice.title
-        body = notice.body
+        title = notice.title.text(in: language)
+        body = notice.body.text(in: language)
         from = notice.from
         room = notice.room
         invite = notice.invite

@@ -130,7 +130,7 @@ extension Places {
     private func tell(_ user: String, that friend: String, _ context: Context) throws {
         let name = try FriendStore(database: context.database).name(of: friend)
         var notice = Notice(
-            .locationNear, title: name, body: "\(name) is nearby.",
+            .locationNear, title: LocalizedText(verbatim: name), body: "\(name) is nearby.",
             subject: Self.subject(near: friend))
         notice.from = friend
         try notifications.notify(user, notice, context)

@@ -90,9 +90,10 @@ extension Places {
         } else {
             guard mayTell(user, context) else { return }
         }
-        let verb = transition.event == GeofenceEvent.enter.rawValue ? "arrived at" : "left"
+        let isThere = transition.event == GeofenceEvent.enter.rawValue
         let notice = Notice(
-            .locationPlace, title: place.name, body: "You \(verb) \(place.name).",
+            .locationPlace, title: LocalizedText(verbatim: place.name),
+            body: isThere ? "You arrived at \(place.name)." : "You left \(place.name).",
             subject: Self.subject(place.id))
         try notifications.notify(user, notice, context)
     }

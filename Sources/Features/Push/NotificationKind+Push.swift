@@ -29,7 +29,7 @@ extension NotificationKind {
     }
 
     /// The text of a push that a stranger caused. It contains no text from users.
-    var neutralText: (title: String, body: String) {
+    var neutralText: (title: LocalizedText, body: LocalizedText) {
         switch self {
         case .friendRequest: ("Friend request", "You have a friend request.")
         case .friendAccepted: ("New friend", "You have a new friend.")

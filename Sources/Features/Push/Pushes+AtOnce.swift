@@ -9,11 +9,12 @@ extension Pushes {
         message.notification = context.identifier()
         message.kind = notice.kind.rawValue
         message.at = Int(context.now)
-        message.title = notice.title
-        message.body = notice.body
         let store = PushStore(database: context.database)
         return try users.flatMap { user in
-            try store.subscriptions(of: user).compactMap { subscription in
+            let language = try context.language(of: user)
+            message.title = notice.title.text(in: language)
+            message.body = notice.body.text(in: language)
+            return try store.subscriptions(of: user).compactMap { subscription in
                 let content = Self.content(
                     message, kind: notice.kind, subject: notice.subject, for: subscription)
                 var made = try parcel(content, for: subscription, context)

@@ -20,7 +20,9 @@ extension Pushes {
         guard let kind = NotificationKind(rawValue: notification.kind),
             try isStrange(notification, kind, to: user, context)
         else { return message }
-        (message.title, message.body) = kind.neutralText
+        let (language, text) = (try context.language(of: user), kind.neutralText)
+        message.title = text.title.text(in: language)
+        message.body = text.body.text(in: language)
         // The link may contain the stranger's name.
         message.link = nil
         return message

@@ -47,7 +47,8 @@ extension Pushes {
         message.kind = "test"
         message.at = Int(context.now)
         message.title = "Fairway"
-        message.body = "Test notification. Notifications arrive on this device."
+        let body: LocalizedText = "Test notification. Notifications arrive on this device."
+        message.body = body.text(in: try context.language(of: user))
         let store = PushStore(database: context.database)
         return try store.subscriptions(of: user).compactMap { subscription in
             let content = Self.content(message, kind: nil, subject: nil, for: subscription)

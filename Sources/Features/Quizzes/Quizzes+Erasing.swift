@@ -18,7 +18,7 @@ extension Quizzes: PersonalDataKeeper {
         return [
             PersonalDataPart("quizzes", of: try quizzes.ids(of: user)) { id in
                 guard let quiz = try quizzes.quiz(id) else { return .null }
-                return try JSON(document: quiz.document)
+                return try JSON(document: quiz.document(in: .english))
             },
             PersonalDataPart(
                 "savedQuizzes", of: try SavedQuizStore(database: database).all(of: user)

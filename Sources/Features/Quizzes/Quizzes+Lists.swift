@@ -69,16 +69,21 @@ extension Quizzes {
         }
         if found.isEmpty, request.cursor == nil {
             let nearest = try around.nearest(radius: farthest, after: nil, limit: 1).first
-            result.none = none(within: radius, try nearest.flatMap { try entry($0, here, lists) })
+            result.none = none(
+                within: radius, try nearest.flatMap { try entry($0, here, lists) },
+                in: try call.language(in: database))
         }
         return result
     }
 
-    private static func none(within radius: Double, _ nearest: QuizEntry?) -> NoneNear {
+    private static func none(
+        within radius: Double, _ nearest: QuizEntry?, in language: Language
+    ) -> NoneNear {
         var none = NoneNear()
         let kilometres = Int((radius / 1_000).rounded(.up))
-        none.message =
+        let message: LocalizedText =
             "No quiz starts within \(kilometres) km. Search a larger area, or create a quiz."
+        none.message = message.text(in: language)
         none.nearest = nearest
         return none
     }

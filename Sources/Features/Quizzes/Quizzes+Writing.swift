@@ -11,11 +11,13 @@ extension Quizzes {
         router.on(CreateQuiz.self, create)
         router.on(EditQuiz.self) { [self] request, call, context in
             try requireVisible(request.text.name)
-            return try change(request.quiz, call, context) { $0.text.take(request.text) }.change
+            return try change(request.quiz, call, context) { $0.text.take(request.text) }
+                .change(in: context.language(of: call))
         }
         router.on(SetChallenge.self, set)
         router.on(PublishQuiz.self) { [self] request, call, context in
-            try change(request.quiz, call, context) { $0.isPublished = true }.change
+            try change(request.quiz, call, context) { $0.isPublished = true }
+                .change(in: context.language(of: call))
         }
         router.on(RemoveQuiz.self) { [self] request, call, context in
             let quiz = try own(request.quiz, call.user, context)
@@ -23,7 +25,8 @@ extension Quizzes {
             return Nothing()
         }
         router.on(GetQuiz.self) { [self] request, call, context in
-            try own(request.quiz, call.user, context).document
+            try own(request.quiz, call.user, context).document(
+                in: context.language(of: call))
         }
     }
 
@@ -52,7 +55,7 @@ extension Quizzes {
         quiz.createdAt = Int(context.now)
         quiz.changedAt = quiz.createdAt
         try store.put(quiz)
-        return quiz.change
+        return quiz.change(in: try context.language(of: call))
     }
 
     /// Changes a quiz of one's own; what everybody may walk must be whole.
@@ -75,7 +78,7 @@ extension Quizzes {
         let quiz = try change(request.quiz, call, context) { quiz in
             number = try Self.set(request, in: &quiz)
         }
-        var change = quiz.change
+        var change = quiz.change(in: try context.language(of: call))
         change.number = number
         return change
     }

@@ -47,7 +47,7 @@ extension Refusal {
 
     /// What a player is told of an answer that is none.
     init(_ error: AnswerError) {
-        let reason =
+        let reason: LocalizedText =
             switch error {
             case .blank: "is missing"
             case .notNumber: "must be a number"

@@ -13,5 +13,5 @@ package struct SampleQuiz: Sendable {
     }
 
     /// What is missing or does not do, by its path.
-    package var missing: [(path: String, reason: String)] { QuizDraft(text).missing }
+    package var missing: [(path: String, reason: LocalizedText)] { QuizDraft(text).missing }
 }

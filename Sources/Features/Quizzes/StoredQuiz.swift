@@ -47,29 +47,29 @@ struct StoredQuiz {
     }
 
     /// What is missing, as its author is told.
-    var missing: Keyed<String> {
+    func missing(in language: Language) -> Keyed<String> {
         var missing = Keyed<String>()
         for (path, reason) in draft.missing.prefix(Problems.countMax) {
-            missing.append(path, reason)
+            missing.append(path, reason.text(in: language))
         }
         return missing
     }
 
-    var change: QuizChange {
+    func change(in language: Language) -> QuizChange {
         var change = QuizChange()
         change.quiz = id
         change.status = status
         change.challenges = text.challenges?.count ?? 0
-        change.missing = missing
+        change.missing = missing(in: language)
         return change
     }
 
-    var document: QuizDocument {
+    func document(in language: Language) -> QuizDocument {
         var document = QuizDocument()
         document.quiz = id
         document.status = status
         document.text = text
-        document.missing = missing
+        document.missing = missing(in: language)
         document.createdAt = createdAt
         document.changedAt = changedAt
         return document

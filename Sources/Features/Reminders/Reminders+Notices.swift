@@ -15,7 +15,7 @@ extension Reminders {
         said.late = context.now - due > Self.lateMs
         said.missed = missed
         var notice = Notice(
-            .reminder, title: reminder.description.title,
+            .reminder, title: LocalizedText(verbatim: reminder.description.title),
             body: try body(of: reminder, said, context),
             subject: "reminder/\(reminder.id)/\(due)")
         notice.reminder = said
@@ -24,10 +24,10 @@ extension Reminders {
 
     private func body(
         of reminder: StoredReminder, _ said: ReminderNotice, _ context: Context
-    ) throws -> String {
+    ) throws -> LocalizedText {
         let description = reminder.description
-        var lines: [String] = []
-        if let note = description.note { lines.append(note) }
+        var lines: [LocalizedText] = []
+        if let note = description.note { lines.append(LocalizedText(verbatim: note)) }
         let service = try description.service.flatMap { try services.service($0, context) }
         if let service { lines.append(line(of: reminder, service)) }
         if said.late {
@@ -36,22 +36,23 @@ extension Reminders {
             lines.append("Late: it was due \(clock?.text(Int64(said.dueAt)) ?? "") (\(zone)).")
         }
         if said.missed > 0 {
-            lines.append("It came due \(said.missed.counted("more time")) since then.")
+            lines.append("It came due \(counted: said.missed, "more time") since then.")
         }
         return lines.joined(separator: "\n")
     }
 
-    private func line(of reminder: StoredReminder, _ service: StoredService) -> String {
+    private func line(of reminder: StoredReminder, _ service: StoredService) -> LocalizedText {
         let name = service.document.name
         guard let event = reminder.nextEvent, let clock = WallClock(service.document.timeZone)
-        else { return name }
-        return "\(name) \(reminder.description.when) at \(clock.time(event))."
+        else { return LocalizedText(verbatim: name) }
+        return reminder.description.when == ServiceEvent.opens.rawValue
+            ? "\(name) opens at \(clock.time(event))." : "\(name) closes at \(clock.time(event))."
     }
 
     /// The service whose hours it went by is not in the directory any more.
     func tellGone(_ reminder: StoredReminder, _ context: Context) throws {
         let notice = Notice(
-            .reminder, title: reminder.description.title,
+            .reminder, title: LocalizedText(verbatim: reminder.description.title),
             body: "This service was removed from the directory, so this reminder has ended.",
             subject: "reminder/\(reminder.id)/gone")
         try notifications.notify(reminder.user, notice, context)

@@ -26,7 +26,7 @@ extension Refusal {
         case .wrongKind(let kind):
             self.init(.roomWrongKind, "This is not possible in a \(kind.rawValue) room.")
         case .wrongPhase(let phase):
-            let reason =
+            let reason: LocalizedText =
                 switch phase {
                 case .lobby: "The round has not started yet."
                 case .playing: "The round has already started."
@@ -36,7 +36,8 @@ extension Refusal {
             self.init(.roomWrongPhase, reason)
         case .notReady(let reason): self.init(.roomNotReady, reason)
         case .notKeeper(let keepers):
-            let names = keepers.joined(separator: " and ")
+            let names = keepers.dropFirst().reduce(
+                LocalizedText(verbatim: keepers.first ?? ""), Self.both)
             self.init(.cardNotKeeper, "Only \(names) can score and sign for this player.")
         case .unknownTee(let tees):
             self = .field(
@@ -46,6 +47,10 @@ extension Refusal {
             self = .field(.requestMalformed, "name", "must be left out: only guests can be renamed")
         case .unknownPlayer: self.init(.roomUnknownPlayer, "This player is not in the room.")
         }
+    }
+
+    private static func both(_ names: LocalizedText, _ last: String) -> LocalizedText {
+        "\(names) and \(last)"
     }
 
     /// What a host is told of a choice that does not do.

@@ -78,7 +78,7 @@ extension Rooms {
         return notice
     }
 
-    private static func startTitle(of room: Room) -> String {
+    private static func startTitle(of room: Room) -> LocalizedText {
         switch (room.kind, room.card.rounds) {
         case (.quiz, _): "The quiz walk has started"
         case (.golf, 1): "The round has started"
@@ -104,8 +104,8 @@ extension Rooms {
 
 extension Room {
     /// What a player is called on the card.
-    fileprivate func name(of user: String?) -> String {
+    fileprivate func name(of user: String?) -> LocalizedText {
         guard let user else { return "The server" }
-        return seat(of: user).map { seats[$0].name } ?? user
+        return LocalizedText(verbatim: seat(of: user).map { seats[$0].name } ?? user)
     }
 }

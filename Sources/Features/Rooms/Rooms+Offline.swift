@@ -64,7 +64,7 @@ extension Rooms {
     /// The index that was entered, else that of the player's record where the game asks for one.
     private func give(
         _ player: SaveCard.Player, to seat: inout Seat, in room: Room, _ context: Context,
-        note: (String) -> Void
+        note: (LocalizedText) -> Void
     ) throws {
         if let handicap = player.handicap {
             do {

@@ -42,7 +42,7 @@ extension OfflineGame {
 
     /// Which seat a cell is about.
     struct Places {
-        struct Problem: Error { let reason: String }
+        struct Problem: Error { let reason: LocalizedText }
 
         private let count: Int
         /// Nil where several are called so.

@@ -53,7 +53,7 @@ struct OfflineGame {
         for field in found.fields { note(field.reason, at: field.path) }
     }
 
-    mutating func note(_ reason: String, at path: String) {
+    mutating func note(_ reason: LocalizedText, at path: String) {
         problems.note(reason, at: path)
         isAhead.only = false
     }

@@ -21,7 +21,7 @@ struct OSMCourseReader {
         for feature in ground.members where feature.part == .tee(ground.game) { readTee(feature) }
     }
 
-    private mutating func skip(_ feature: OSMFeature, _ reason: String) {
+    private mutating func skip(_ feature: OSMFeature, _ reason: LocalizedText) {
         skipped.append(OSMSkipped(feature.id, reason))
     }
 

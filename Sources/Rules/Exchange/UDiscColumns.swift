@@ -41,7 +41,7 @@ struct UDiscColumns {
         return toPar.isEmpty || isFirst && toPar == "0"
     }
 
-    private static func objection(to header: CSVRows.Row) -> String {
+    private static func objection(to header: CSVRows.Row) -> LocalizedText {
         let names = header.fields.map { $0.lowercased() }
         if names.contains("relative_score"), names.contains("total_score") {
             return "is the header of a UDisc league export, which has no course and no date: "

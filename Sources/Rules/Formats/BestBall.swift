@@ -5,10 +5,10 @@
 /// partner's is enough.
 package struct BestBall: Format {
     package static let name = "bestBall"
-    package static let title = "Best ball"
-    package static let summary =
+    package static let title: LocalizedText = "Best ball"
+    package static let summary: LocalizedText =
         "Each team's lowest score on a hole counts. The fewest strokes win."
-    package static let guide = """
+    package static let guide: LocalizedText = """
         Partners play their own balls, and on each hole the lowest score among them counts for \
         the team. The team with the fewest strokes wins.
         """

@@ -7,11 +7,11 @@ package protocol Format: Sendable {
     /// What settings and documents call it; never renamed.
     static var name: String { get }
     /// What people call it.
-    static var title: String { get }
+    static var title: LocalizedText { get }
     /// How it is won, in a line.
-    static var summary: String { get }
+    static var summary: LocalizedText { get }
     /// How it is played, in a few sentences.
-    static var guide: String { get }
+    static var guide: LocalizedText { get }
     static var options: [FormatOption] { get }
     /// Whether rounds that are played one after the other count together. Where they do, the
     /// input holds the holes of all rounds; else each round is a game of its own.

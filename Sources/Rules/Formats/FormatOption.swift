@@ -9,9 +9,9 @@ package struct FormatOption: Equatable, Sendable {
     package let name: String
     package let kind: Kind
     /// What it changes, in a line.
-    package let meaning: String
+    package let meaning: LocalizedText
 
-    package init(_ name: String, _ kind: Kind, _ meaning: String) {
+    package init(_ name: String, _ kind: Kind, _ meaning: LocalizedText) {
         self.name = name
         self.kind = kind
         self.meaning = meaning
@@ -30,13 +30,13 @@ package struct FormatOption: Equatable, Sendable {
         case (.choice(let choices, _), .choice(let chosen)) where choices.contains(chosen): return
         case (.flag, .flag): return
         case (.number(let range, _), .number(let number)) where range.contains(number): return
-        default: throw .option(name, reason: "must be " + expected)
+        default: throw .option(name, reason: "must be \(expected)")
         }
     }
 
-    private var expected: String {
+    private var expected: LocalizedText {
         switch kind {
-        case .choice(let choices, _): "one of " + choices.joined(separator: ", ")
+        case .choice(let choices, _): "one of \(choices.joined(separator: ", "))"
         case .flag: "true or false"
         case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         }

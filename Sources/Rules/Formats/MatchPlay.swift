@@ -4,10 +4,10 @@
 /// that they have no score on.
 package struct MatchPlay: Format {
     package static let name = "match"
-    package static let title = "Match play"
-    package static let summary =
+    package static let title: LocalizedText = "Match play"
+    package static let summary: LocalizedText =
         "Two sides. The lower score wins the hole, and most holes win the match."
-    package static let guide = """
+    package static let guide: LocalizedText = """
         Two sides play hole by hole: who takes fewer strokes wins the hole, the same strokes \
         halve it. Who is more holes up than are left has won: 3&2 is three up with two to \
         play. Dormie is as many up as are left.

@@ -9,9 +9,10 @@
 /// bets that begin later. Teams play their lowest score.
 package struct Nassau: Format {
     package static let name = "nassau"
-    package static let title = "Nassau"
-    package static let summary = "Three bets: the front nine, the back nine, and all holes."
-    package static let guide = """
+    package static let title: LocalizedText = "Nassau"
+    package static let summary: LocalizedText =
+        "Three bets: the front nine, the back nine, and all holes."
+    package static let guide: LocalizedText = """
         Three bets of the same stake: holes 1 to 9, 10 to 18, and all 18. A side that falls \
         behind may press: a new bet for the rest of that nine.
         """

@@ -31,7 +31,7 @@ struct Pot {
     }
 
     /// The option of a format that is played for something.
-    static func option(_ name: String, _ meaning: String) -> FormatOption {
+    static func option(_ name: String, _ meaning: LocalizedText) -> FormatOption {
         FormatOption(name, .number(in: 1...10_000, default: 1), meaning)
     }
 }

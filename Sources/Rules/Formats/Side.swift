@@ -21,7 +21,7 @@ struct Side: Equatable, Sendable {
 
     /// Requires that there is somebody to play against, and that nobody is left over where there
     /// are teams.
-    static func check(_ teams: [Int?], most: Int?, in title: String) throws(FormatError) {
+    static func check(_ teams: [Int?], most: Int?, in title: LocalizedText) throws(FormatError) {
         if teams.contains(where: { $0 != nil }), let alone = teams.firstIndex(of: nil) {
             throw .tooFew(reason: "\(title) is played in teams. Player \(alone + 1) has no team.")
         }
@@ -30,7 +30,8 @@ struct Side: Equatable, Sendable {
             throw .tooFew(reason: "\(title) needs two players or two teams, not \(count).")
         }
         if let most, count > most {
-            let reason = "\(title) needs \(most) players or \(most) teams, not \(count)."
+            let reason: LocalizedText =
+                "\(title) needs \(most) players or \(most) teams, not \(count)."
             throw .tooMany(reason: reason)
         }
     }

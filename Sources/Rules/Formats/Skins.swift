@@ -7,9 +7,10 @@
 /// score.
 package struct Skins: Format {
     package static let name = "skins"
-    package static let title = "Skins"
-    package static let summary = "The lowest score on a hole, if not tied, wins the skin."
-    package static let guide = """
+    package static let title: LocalizedText = "Skins"
+    package static let summary: LocalizedText =
+        "The lowest score on a hole, if not tied, wins the skin."
+    package static let guide: LocalizedText = """
         Each hole is worth a skin. Who alone has the lowest score wins it; where the lowest is \
         tied, it waits for the next hole, is split, or is gone, as was chosen. Everybody pays \
         the winner.

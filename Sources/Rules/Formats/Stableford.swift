@@ -4,9 +4,10 @@
 /// Points are there at once, whatever the others have. Who left with holes to play stands last.
 package struct Stableford: Format {
     package static let name = "stableford"
-    package static let title = "Stableford"
-    package static let summary = "Points for each hole, 2 for par; the most points win."
-    package static let guide = """
+    package static let title: LocalizedText = "Stableford"
+    package static let summary: LocalizedText =
+        "Points for each hole, 2 for par; the most points win."
+    package static let guide: LocalizedText = """
         Each hole gives points against its par: 1 for one over, 2 for par, 3 for one under, \
         and so on; none for two over or more, so a lost hole costs no more than that. The most \
         points win.

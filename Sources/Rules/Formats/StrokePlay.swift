@@ -6,9 +6,9 @@
 /// win (Rule 3.3c): who has fewer holes than others stands behind those, whatever the strokes.
 package struct StrokePlay: Format {
     package static let name = "stroke"
-    package static let title = "Stroke play"
-    package static let summary = "The fewest strokes win."
-    package static let guide = """
+    package static let title: LocalizedText = "Stroke play"
+    package static let summary: LocalizedText = "The fewest strokes win."
+    package static let guide: LocalizedText = """
         Everybody counts every stroke. The fewest strokes over all holes win; played net, the \
         strokes that a handicap gives are taken off first.
         """

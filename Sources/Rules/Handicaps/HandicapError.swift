@@ -28,7 +28,7 @@ package enum HandicapError: Error, Equatable {
     case percent(Int)
 
     /// What is wrong, for people.
-    package var reason: String {
+    package var reason: LocalizedText {
         switch self {
         case .holes(let holes): "a handicap needs 9 or 18 holes, not \(holes)"
         case .slope(let slope): "a slope rating must be 55 to 155, not \(slope)"

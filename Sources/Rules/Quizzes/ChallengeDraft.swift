@@ -27,7 +27,7 @@ package struct ChallengeDraft: Equatable, Sendable {
 
     /// The challenge, unless something is missing.
     /// - Parameter note: Told what is missing or does not do, each by its key.
-    package func challenge(number: Int, note: (_ key: String, _ reason: String) -> Void)
+    package func challenge(number: Int, note: (_ key: String, _ reason: LocalizedText) -> Void)
         -> Challenge?
     {
         if place == nil { note("location", QuizDraft.isMissing) }
@@ -40,7 +40,7 @@ package struct ChallengeDraft: Equatable, Sendable {
             points: points)
     }
 
-    private func answer(_ note: (_ key: String, _ reason: String) -> Void) -> Answer? {
+    private func answer(_ note: (_ key: String, _ reason: LocalizedText) -> Void) -> Answer? {
         let said = answers.filter { !AnswerText.normalized($0.text).isEmpty }
         if said.isEmpty || said.count < answers.count { note("answers", QuizDraft.isMissing) }
         switch chosenKind {
@@ -54,7 +54,7 @@ package struct ChallengeDraft: Equatable, Sendable {
     }
 
     private func choice(
-        _ said: [GivenAnswer], _ note: (_ key: String, _ reason: String) -> Void
+        _ said: [GivenAnswer], _ note: (_ key: String, _ reason: LocalizedText) -> Void
     ) -> Answer? {
         let folded = choices.map(AnswerText.normalized)
         guard folded.count >= 2, !folded.contains("") else {
@@ -74,7 +74,7 @@ package struct ChallengeDraft: Equatable, Sendable {
     }
 
     private func number(
-        _ said: [GivenAnswer], _ note: (_ key: String, _ reason: String) -> Void
+        _ said: [GivenAnswer], _ note: (_ key: String, _ reason: LocalizedText) -> Void
     ) -> Answer? {
         let readings = said.map(\.readings)
         guard readings.allSatisfy({ $0.count == 1 }) else {

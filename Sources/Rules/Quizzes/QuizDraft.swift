@@ -1,6 +1,6 @@
 /// A quiz as its author wrote it so far.
 package struct QuizDraft: Equatable, Sendable {
-    static let isMissing = "is missing"
+    static let isMissing: LocalizedText = "is missing"
 
     package var name: String?
     package var description: String?
@@ -12,13 +12,13 @@ package struct QuizDraft: Equatable, Sendable {
 
     /// What is missing or does not do, by its path as in `challenges[2].question`; empty: a walk can
     /// begin.
-    package var missing: [(path: String, reason: String)] { checked.missing }
+    package var missing: [(path: String, reason: LocalizedText)] { checked.missing }
 
     /// The quiz, unless something is missing.
     package var quiz: Quiz? { checked.quiz }
 
-    private var checked: (quiz: Quiz?, missing: [(path: String, reason: String)]) {
-        var missing: [(path: String, reason: String)] = []
+    private var checked: (quiz: Quiz?, missing: [(path: String, reason: LocalizedText)]) {
+        var missing: [(path: String, reason: LocalizedText)] = []
         let name = name?.trimmedBlanks ?? ""
         if name.isEmpty { missing.append(("name", Self.isMissing)) }
         if challenges.isEmpty { missing.append(("challenges", Self.isMissing)) }

@@ -2,13 +2,13 @@
 package struct RecurrenceError: Error, Equatable, Sendable {
     /// As RFC 5545 calls it: `FREQ`, `BYDAY`, ...
     package let part: String
-    package let reason: String
+    package let reason: LocalizedText
 
-    package init(part: String, reason: String) {
+    package init(part: String, reason: LocalizedText) {
         self.init(part, reason)
     }
 
-    init(_ part: String, _ reason: String) {
+    init(_ part: String, _ reason: LocalizedText) {
         self.part = part
         self.reason = reason
     }

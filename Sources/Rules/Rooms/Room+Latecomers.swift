@@ -66,7 +66,7 @@ extension Room {
         do throws(FormatError) {
             try settings.format.check(teams: teamsInPlay + [team], holes: card.holes.count)
         } catch {
-            throw .notReady(reason: "\(error)")
+            throw .notReady(reason: error.text)
         }
     }
 

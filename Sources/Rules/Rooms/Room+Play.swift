@@ -6,7 +6,7 @@ extension Room {
         do {
             try settings.format.check(teams: seats.map(\.team), holes: card.holes.count)
         } catch {
-            throw RoomError.notReady(reason: "\(error)")
+            throw RoomError.notReady(reason: error.text)
         }
         phase = .playing
         startedAt = now

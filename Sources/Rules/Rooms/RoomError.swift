@@ -17,5 +17,5 @@ package enum RoomError: Error, Equatable {
     /// The course has other ones.
     case unknownTee([String])
     /// The format cannot be played by those who are there.
-    case notReady(reason: String)
+    case notReady(reason: LocalizedText)
 }

@@ -114,11 +114,12 @@ struct MonitorSetup {
     /// Apple's and Google's services are asked, too; of the others there are as many as users like.
     private func push() -> [MonitorSettings] {
         let push = settings.push
+        let apple: LocalizedText = "Apple's push service"
+        let google: LocalizedText = "Google's push service"
         let servers = [
-            ("apns", "Apple's push service", push.apns.keyFile.isEmpty ? "" : push.apns.url),
+            ("apns", apple, push.apns.keyFile.isEmpty ? "" : push.apns.url),
             (
-                "fcm", "Google's push service",
-                push.fcm.serviceAccountFile.isEmpty ? "" : push.fcm.url
+                "fcm", google, push.fcm.serviceAccountFile.isEmpty ? "" : push.fcm.url
             ),
         ]
         var list: [MonitorSettings] = []
@@ -144,7 +145,8 @@ struct MonitorSetup {
     }
 
     private func monitor(
-        _ name: String, _ title: String, _ target: ProbeTarget, on dependencies: [String] = []
+        _ name: String, _ title: LocalizedText, _ target: ProbeTarget,
+        on dependencies: [String] = []
     ) -> MonitorSettings {
         var rules = MonitorRules(name: name)
         rules.failuresBeforeDown = keys.failuresBeforeDown
@@ -163,7 +165,8 @@ struct MonitorSetup {
     private func monitor(_ watched: Configuration.Watched) -> MonitorSettings {
         let target = target(watched)
         var made = monitor(
-            watched.name, watched.title ?? watched.name, target, on: watched.dependsOn ?? [])
+            watched.name, LocalizedText(verbatim: watched.title ?? watched.name), target,
+            on: watched.dependsOn ?? [])
         // Nothing is heard without the broker.
         if case .topic = target, !made.rules.dependencies.contains("broker") {
             made.rules.dependencies.append("broker")

@@ -4,7 +4,7 @@ import Contract
 enum AccountChoices {
     static let command = Command(
         name: "account settings",
-        summary: "show or change notifications, quiet hours and privacy",
+        summary: "show or change quiet hours, privacy, language and more",
         options: [
             Command.Option(
                 name: "--on", value: "KINDS",
@@ -28,11 +28,17 @@ enum AccountChoices {
             Command.Option(
                 name: "--contact", value: "AUDIENCE",
                 help: "who can send you friend requests and card offers: \(contacts)"),
+            Command.Option(
+                name: "--language", value: "LANGUAGE",
+                help: "the language of notifications and messages: \(languages), "
+                    + "or \"no\" for the language of each app"),
         ], run: run)
 
     private static let audiences = AccountSettings.audiences.joined(separator: ", ")
 
     private static let contacts = AccountSettings.contacts.joined(separator: ", ")
+
+    private static let languages = AccountSettings.languages.joined(separator: ", ")
 
     private static func run(_ invocation: Invocation) throws {
         let request = try change(invocation.arguments)
@@ -56,6 +62,9 @@ enum AccountChoices {
         request.discs = arguments["--discs"]
         request.history = arguments["--history"]
         request.contact = arguments["--contact"]
+        if let language = arguments["--language"] {
+            request.language = .some(language == "no" ? nil : language)
+        }
         guard let quiet = arguments["--quiet"] else { return request }
         request.quietHours = .some(quiet == "no" ? nil : try hours(quiet, arguments))
         return request
@@ -91,6 +100,7 @@ enum AccountChoices {
             "Shortcuts: \(shortcuts.isEmpty ? "none" : shortcuts)",
             "Discs visible to: \(settings.discs)", "History visible to: \(settings.history)",
             "Requests from: \(settings.contact)",
+            "Language: \(settings.language ?? "chosen by each app")",
         ]
     }
 }

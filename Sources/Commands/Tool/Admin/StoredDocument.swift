@@ -93,6 +93,6 @@ package struct StoredDocument: Sendable {
 
 extension Problems {
     fileprivate var lines: [String] {
-        fields.map { $0.path.isEmpty ? $0.reason : "\($0.path) \($0.reason)" }
+        fields.map { $0.path.isEmpty ? $0.reason.english : "\($0.path) \($0.reason)" }
     }
 }

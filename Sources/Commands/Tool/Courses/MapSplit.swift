@@ -20,10 +20,10 @@ struct MapSplit {
         var byID: [String: GeoJSON.Feature] = [:]
         for feature in features {
             byID[feature.id] = feature
-            if let objection = feature.objection { skip(feature.id, objection) }
+            if let objection = feature.objection { skip(feature.id, objection.english) }
         }
         let grounds = OSMMap(features.compactMap(Self.mapped), isNamed: name != nil)
-        for feature in grounds.skipped { skip(feature.feature, feature.reason) }
+        for feature in grounds.skipped { skip(feature.feature, feature.reason.english) }
         for ground in grounds.grounds { add(ground, byID) }
     }
 

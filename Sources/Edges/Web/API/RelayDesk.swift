@@ -23,15 +23,15 @@ struct RelayDesk: Sendable {
             let refusal = Refusal.field(
                 .requestMalformed, "Sec-WebSocket-Protocol",
                 "must contain mqtt, and Sec-WebSocket-Key must be 16 bytes in Base64")
-            return responder.answer(.refusal(refusal))
+            return responder.answer(.refusal(refusal, in: request.language))
         }
         relay.open(handshake, from: address) { answer in
-            responder.answer(Self.response(answer, handshake))
+            responder.answer(Self.response(answer, handshake, in: request.language))
         }
     }
 
     private static func response(
-        _ answer: Relay.Answer, _ handshake: WebSocketHandshake
+        _ answer: Relay.Answer, _ handshake: WebSocketHandshake, in language: Language?
     ) -> HTTPResponse {
         switch answer {
         case .accepted(let accept, let upgrade):
@@ -44,16 +44,17 @@ struct RelayDesk: Sendable {
             response.upgrade = upgrade
             return response
         case .full(let isOfNetwork, let max):
-            let whose = isOfNetwork ? "Your network has" : "The server has"
             return .refusal(
                 .tooMany(
-                    "\(whose) \(max) connections, the maximum. Close one, or try again later.",
-                    retryAfterMs: retrySeconds * 1_000))
+                    isOfNetwork
+                        ? "Your network has \(max) connections, the maximum. Close one, or try again later."
+                        : "The server has \(max) connections, the maximum. Close one, or try again later.",
+                    retryAfterMs: retrySeconds * 1_000), in: language)
         case .unreachable:
             var refusal = Refusal(
                 .serverUnavailable, "The broker does not answer. Try again in a moment.")
             refusal.retryAfterMs = retrySeconds * 1_000
-            return .refusal(refusal)
+            return .refusal(refusal, in: language)
         }
     }
 }

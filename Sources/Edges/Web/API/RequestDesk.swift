@@ -79,11 +79,12 @@ struct RequestDesk: Sendable {
                 expectsReply: true)
             envelope.claims = asker.claims
             envelope.network = network
+            envelope.language = request.language
             envelope.personalToken = asker.personalToken
             envelope.browser = request.cookie(ProviderDesk.returnCookie)
             mailbox.postFromAside(envelope)
         } catch {
-            responder.answer(.refusal(error, isRead: isRead))
+            responder.answer(.refusal(error, in: request.language, isRead: isRead))
         }
     }
 

@@ -40,9 +40,12 @@ struct TrackerDesk: Sendable {
                 device: claims.device, body: .json(Self.body(request, device)),
                 replyAddress: .caller(caller(responder)), expectsReply: true)
             envelope.claims = claims
+            envelope.language = request.language
             mailbox.postFromAside(envelope)
         } catch {
-            responder.answer(.tracker(reply: Reply.refused(id: nil, error)))
+            responder.answer(
+                .tracker(
+                    reply: Reply.refused(id: nil, error, in: request.language ?? .english)))
         }
     }
 

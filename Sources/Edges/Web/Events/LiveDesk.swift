@@ -34,16 +34,17 @@ struct LiveDesk: Sendable {
                 LiveOpening(
                     view: view, room: room, credential: credential, network: network,
                     lastSeq: request.headers["last-event-id"].flatMap(Int.init), caller: caller,
-                    responder: responder, since: .now))
+                    responder: responder, language: request.language, since: .now))
             var envelope = Envelope(
                 route: GetRoom.routes[0], sender: asker.sender, device: asker.claims?.device,
                 room: room, body: .json(Array("{}".utf8)), replyAddress: .caller(caller),
                 expectsReply: true)
             envelope.claims = asker.claims
+            envelope.language = request.language
             envelope.personalToken = asker.personalToken
             mailbox.postFromAside(envelope)
         } catch {
-            responder.answer(.refusal(error))
+            responder.answer(.refusal(error, in: request.language))
         }
     }
 }

@@ -116,7 +116,7 @@ extension LiveHub {
             let user = reply?["result"]?["user"]?.string
         else { return opening.responder.answer(HTTPResponse(reply: payload)) }
         guard table.withLock({ $0.count { $0.user == user } }) < limits.perUserMax else {
-            return opening.responder.answer(.refusal(Self.tooMany))
+            return opening.responder.answer(.refusal(Self.tooMany, in: opening.language))
         }
         begin(opening, user: user, state)
     }

@@ -1,3 +1,4 @@
+import Contract
 import Engine
 import MicroHTTPD
 
@@ -11,5 +12,7 @@ struct LiveOpening: Sendable {
     let lastSeq: Int?
     let caller: Caller
     let responder: Responder
+    /// The language that the client asks for.
+    let language: Language?
     let since: ContinuousClock.Instant
 }

@@ -1,3 +1,5 @@
+import Contract
+
 /// What search engines and other sites are told of a page: a title, a sentence, a picture.
 struct LinkPreview: Sendable {
     struct Picture: Sendable {

@@ -1,33 +1,13 @@
+import Contract
 import MicroHTTPD
 
-/// The languages that pages are written in.
-enum PageLanguage: String, CaseIterable, Sendable {
-    case english = "en"
-    case icelandic = "is"
+/// The languages that pages are written in: those of all texts from the server.
+typealias PageLanguage = Language
 
-    /// What a browser asks for (RFC 9110, 12.5.4): of those that there are, the one wanted most;
-    /// English where it wants neither.
-    init(accepted: [String]) {
-        var best = (language: PageLanguage.english, weight: 0.0)
-        for range in accepted.flatMap({ $0.split(separator: ",") }) {
-            let parts = range.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
-            let name = parts.first?.prefix { $0 != "-" } ?? ""
-            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap {
-                Double($0.dropFirst(2))
-            }
-            // What is named first wins among equals.
-            guard let language = PageLanguage(rawValue: String(name)), (weight ?? 1) > best.weight
-            else { continue }
-            best = (language, weight ?? 1)
-        }
-        self = best.language
-    }
-
-    /// What the address says, or else what the browser asks for.
+extension PageLanguage {
+    /// The language in the address, else the language that the browser asks for, else English.
     init(of request: HTTPRequest) {
-        self =
-            request.target["lang"].flatMap(PageLanguage.init)
-            ?? PageLanguage(accepted: request.headers.all("accept-language"))
+        self = request.target["lang"].flatMap(PageLanguage.init) ?? request.language ?? .english
     }
 
     /// As Open Graph names it.
@@ -45,4 +25,9 @@ enum PageLanguage: String, CaseIterable, Sendable {
         case .icelandic: "Íslenska"
         }
     }
+}
+
+extension HTTPRequest {
+    /// The language that the client asks for; nil if it names none that there is.
+    var language: Language? { Language(accepted: headers.all("accept-language")) }
 }

@@ -1,3 +1,4 @@
+import Contract
 import MicroHTTPD
 
 /// What search engines ask for.

@@ -1,3 +1,5 @@
+import Contract
+
 /// The words of a page, in each language that there is.
 protocol Worded: Sendable {
     static var english: Self { get }

@@ -35,14 +35,14 @@ struct MetricsDesk: Sendable {
             guard asker.isUser else {
                 throw Refusal(.accountTokenInvalid, "This request needs the token of an admin.")
             }
-            ask(asker, responder)
+            ask(asker, request.language, responder)
         } catch {
-            responder.answer(.refusal(error))
+            responder.answer(.refusal(error, in: request.language))
         }
     }
 
     /// Whether the asker may know is the engine's to say.
-    private func ask(_ asker: Asker, _ responder: Responder) {
+    private func ask(_ asker: Asker, _ language: Language?, _ responder: Responder) {
         let caller = Caller { [self] payload in
             texts.async {
                 let isGranted = (try? JSON(parsing: payload))?["ok"]?.bool == true
@@ -53,6 +53,7 @@ struct MetricsDesk: Sendable {
             route: GetMetrics.routes[0], sender: asker.sender, device: asker.claims?.device,
             body: .json(Array("{}".utf8)), replyAddress: .caller(caller), expectsReply: true)
         envelope.claims = asker.claims
+        envelope.language = language
         envelope.personalToken = asker.personalToken
         mailbox.postFromAside(envelope)
     }

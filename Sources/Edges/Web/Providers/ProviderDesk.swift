@@ -127,7 +127,7 @@ struct ProviderDesk: Sendable {
                         linking: intent["link"].map {
                             ProviderReturn.Linking(token: $0, user: intent["user"] ?? "")
                         },
-                        browser: browser,
+                        browser: browser, language: language,
                         caller: Caller { responder.answer(answer(to: $0, browser, language)) })))
         }
     }
@@ -167,7 +167,9 @@ struct ProviderDesk: Sendable {
         if json["result"]?["linked"]?.bool == true {
             return HTTPResponse.page(pages.linked(language)).inLanguage(language)
         }
-        let reason = json["error"]?["message"]?.string ?? "Something went wrong."
+        let reason =
+            json["error"]?["message"]?.string
+            ?? ("The server could not answer." as LocalizedText).text(in: language)
         return HTTPResponse.page(pages.providerProblem(reason, language), status: 403)
             .inLanguage(language)
     }
@@ -179,8 +181,10 @@ struct ProviderDesk: Sendable {
             case .unreachable: 502
             case .token, .denied, .state: 403
             }
-        return HTTPResponse.page(pages.providerProblem("\(error)", language), status: status)
-            .inLanguage(language)
+        return HTTPResponse.page(
+            pages.providerProblem(error.text.text(in: language), language), status: status
+        )
+        .inLanguage(language)
     }
 
     private func redirect(_ provider: String) -> String { "\(publicURL)/oidc/\(provider)/callback" }

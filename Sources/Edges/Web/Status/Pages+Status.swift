@@ -8,6 +8,12 @@ extension Pages {
         _ status: GetServerStatus.Result, isWell: Bool, _ language: PageLanguage
     ) -> HTML {
         let text = StatusText.of(language)
+        var status = status
+        // One answer serves visitors in all languages, so its titles are in English.
+        for index in status.monitors.indices {
+            let title = LocalizedText(stringLiteral: status.monitors[index].title)
+            status.monitors[index].title = title.text(in: language)
+        }
         var sections: HTML = ""
         for entry in status.monitors { sections = "\(sections)\(section(entry, status, text))\n" }
         let down = status.monitors.filter { $0.condition == "down" && !$0.maintained }

@@ -48,7 +48,7 @@ export default {
   settings: "Settings",
   settingsHint: "Language, notifications, quiet hours, who sees what",
   language: "Language",
-  languageHint: "In this browser.",
+  languageHint: "In this browser, and in notifications and messages from the server.",
   changeLanguage: "Change language",
   firstPage: "Choose what the first page shows",
   notifications: "Notifications",

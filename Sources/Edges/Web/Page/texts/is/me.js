@@ -48,7 +48,7 @@ export default {
   settings: "Stillingar",
   settingsHint: "Tungumál, tilkynningar, næðistími, hver sér hvað",
   language: "Tungumál",
-  languageHint: "Í þessum vafra.",
+  languageHint: "Í þessum vafra og í tilkynningum og skilaboðum frá þjóninum.",
   changeLanguage: "Breyta tungumáli",
   firstPage: "Velja hvað er á forsíðunni",
   notifications: "Tilkynningar",

@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
+import { session } from "../../core/session.js";
 import { language, languages, setLanguage, t } from "../../core/texts.js";
 import { field, form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
@@ -12,7 +13,11 @@ import { quietHoursForm } from "./quietHours.js";
 
 const languageForm = () =>
   form(
-    t("me.changeLanguage"), async (values) => setLanguage(values.language),
+    t("me.changeLanguage"),
+    async (values) => {
+      if (session.user) await link.ask("account/changeSettings", { language: values.language });
+      setLanguage(values.language);
+    },
     field("language", t("me.language"), { options: Object.entries(languages), value: language,
       hint: t("me.languageHint") }),
   );

@@ -1,0 +1,35 @@
+extension Icelandic {
+    /// Titles of monitors.
+    static let monitors: [String: String] = [
+        "Alert webhooks":
+            "Vefkrókar viðvarana",
+        "Apple's push service":
+            "Tilkynningaþjónusta Apple",
+        "Broker":
+            "MQTT-miðlari",
+        "Broker memory":
+            "Minni MQTT-miðlarans",
+        "Certificate":
+            "Skilríki",
+        "Database":
+            "Gagnagrunnur",
+        "Disk space":
+            "Diskpláss",
+        "Dropped messages":
+            "Skilaboð sem töpuðust",
+        "Google's push service":
+            "Tilkynningaþjónusta Google",
+        "Mail server":
+            "Póstþjónn",
+        "Mails":
+            "Tölvupóstur",
+        "Outbox":
+            "Útsending",
+        "Push notifications (%1)":
+            "Tilkynningar (%1)",
+        "Queue of %1":
+            "Biðröð (%1)",
+        "Server":
+            "Þjónn",
+    ]
+}

@@ -1,0 +1,155 @@
+extension Icelandic {
+    /// Notifications and pushes.
+    static let notices: [String: String] = [
+        "%1 closes at %2.":
+            "%1: lokað kl. %2.",
+        "%1 invites you to a round":
+            "%1 býður þér í hring",
+        "%1 is nearby.":
+            "%1 er nálægt.",
+        "%1 is now the host at %2.":
+            "%1 er nú gestgjafi á %2.",
+        "%1 is now your friend.":
+            "%1 er nú vinur þinn.",
+        "%1 kept score for you":
+            "%1 hélt skor fyrir þig",
+        "%1 opens at %2.":
+            "%1: opnað kl. %2.",
+        "%1 proposed a course":
+            "%1 lagði til völl",
+        "%1 removed you from the round at %2.":
+            "%1 vísaði þér úr hringnum á %2.",
+        "%1 shares their location with you.":
+            "%1 deilir staðsetningu sinni með þér.",
+        "%1 started the round at %2.":
+            "%1 hóf hringinn á %2.",
+        "%1 wants to be friends.":
+            "%1 vill vera vinur þinn.",
+        "%1 was accepted":
+            "%1 var samþykkt",
+        "%1 was not accepted":
+            "%1 var hafnað",
+        "%1 {1:hour|hours}":
+            "%1 {1:klukkustund|klukkustundir}",
+        "%1 {1:minute|minutes}":
+            "%1 {1:mínútu|mínútur}",
+        "%1 {1:second|seconds}":
+            "%1 {1:sekúndu|sekúndur}",
+        "%1. Since %2 UTC.":
+            "%1. Frá %2 UTC.",
+        "%1. Since %2 UTC. The state changes often (flapping).":
+            "%1. Frá %2 UTC. Staðan breytist oft.",
+        "%1: open the results.":
+            "%1: skoðaðu úrslitin.",
+        "A round has started.":
+            "Hringur er hafinn.",
+        "A round is over.":
+            "Hring er lokið.",
+        "All other devices were signed out.":
+            "Öll önnur tæki voru skráð út.",
+        "Are you %1 at %2? Add this round to your history.":
+            "Ert þú %1 á %2? Bættu hringnum við söguna þína.",
+        "Card":
+            "Skorkort",
+        "Confirm your new email address":
+            "Staðfestu nýja netfangið",
+        "Correction of %1":
+            "Leiðrétting á %1",
+        "Course":
+            "Völlur",
+        "DOWN: %1":
+            "LIGGUR NIÐRI: %1",
+        "Everybody can play it now.":
+            "Nú geta allir spilað völlinn.",
+        "Everybody can see your correction now.":
+            "Nú sjá allir leiðréttinguna þína.",
+        "Fairway":
+            "Fairway",
+        "Fairway sends mail to the new address.":
+            "Fairway sendir póst á nýja netfangið.",
+        "Fairway sends mail to this address.":
+            "Fairway sendir póst á þetta netfang.",
+        "Friend request":
+            "Vinabeiðni",
+        "Invitation":
+            "Boð",
+        "It came due %1 {1:more time|more times} since then.":
+            "Síðan þá hefur þetta komið upp %1 {1:sinni|sinnum} í viðbót.",
+        "It was down for %1.":
+            "Þetta lá niðri í %1.",
+        "Join at %1.":
+            "Vertu með á %1.",
+        "Late: it was due %1 (%2).":
+            "Seint: þetta átti að berast %1 (%2).",
+        "Location":
+            "Staðsetning",
+        "New friend":
+            "Nýr vinur",
+        "New host":
+            "Nýr gestgjafi",
+        "New way to sign in":
+            "Ný leið til að skrá sig inn",
+        "Open the link in the mail that we sent to the new address.":
+            "Opnaðu tengilinn í póstinum sem við sendum á nýja netfangið.",
+        "Round":
+            "Hringur",
+        "Round %1 has started":
+            "Hringur %1 er hafinn",
+        "Somebody invites you to a round.":
+            "Þér er boðið í hring.",
+        "Somebody is nearby.":
+            "Einhver er nálægt.",
+        "Somebody kept score for you.":
+            "Einhver hélt skor fyrir þig.",
+        "Somebody proposed a course.":
+            "Einhver lagði til völl.",
+        "Somebody shares their location with you.":
+            "Einhver deilir staðsetningu sinni með þér.",
+        "STILL DOWN: %1":
+            "LIGGUR ENN NIÐRI: %1",
+        "Test notification. Notifications arrive on this device.":
+            "Prufutilkynning. Tilkynningar berast þessu tæki.",
+        "The quiz walk has started":
+            "Spurningagangan er hafin",
+        "The quiz walk is over":
+            "Spurningagöngunni er lokið",
+        "The round has started":
+            "Hringurinn er hafinn",
+        "The round is over":
+            "Hringnum er lokið",
+        "The server":
+            "Þjónninn",
+        "This service was removed from the directory, so this reminder has ended.":
+            "Þjónustan var fjarlægð af listanum og því er áminningunni lokið.",
+        "UP: %1":
+            "AFTUR Í LAGI: %1",
+        "You are now the host":
+            "Þú ert nú gestgjafi",
+        "You arrived at %1.":
+            "Þú ert á staðnum %1.",
+        "You can now sign in with %1.":
+            "Þú getur nú skráð þig inn með %1.",
+        "You have a friend request.":
+            "Þú hefur fengið vinabeiðni.",
+        "You have a new friend.":
+            "Þú átt nýjan vin.",
+        "You have a notification.":
+            "Þú átt nýja tilkynningu.",
+        "You left %1.":
+            "Þú fórst frá staðnum %1.",
+        "You now manage the round at %1.":
+            "Þú stjórnar nú hringnum á %1.",
+        "You were removed from a round":
+            "Þér var vísað úr hring",
+        "You were removed from a round.":
+            "Þér var vísað úr hring.",
+        "Your email address is confirmed":
+            "Netfangið þitt er staðfest",
+        "Your email address was changed":
+            "Netfanginu þínu var breytt",
+        "Your password was changed":
+            "Lykilorðinu þínu var breytt",
+        "Your round has a new host.":
+            "Nýr gestgjafi er yfir hringnum þínum.",
+    ]
+}

@@ -1,0 +1,85 @@
+import Localization
+import Testing
+
+@Suite struct LocalizedTextTests {
+    /// A few translations.
+    private static let catalogue = [
+        "The room %1 is full.": "Herbergið %1 er fullt.",
+        "%1 {1:round|rounds}": "%1 {1:hringur|hringir}",
+        "It is over after %1.": "Því lýkur eftir %1.",
+        "from %1 to %2": "til %2 frá %1",
+        "must be %1": "verður að vera %1",
+    ]
+
+    private func icelandic(_ text: LocalizedText) -> String {
+        text.text(in: .icelandic) { Self.catalogue[$0] }
+    }
+
+    @Test func `W1: a text has a place for each value`() {
+        let (name, count) = ("Birch", 3)
+        let text: LocalizedText = "The room \(name) is full."
+        #expect(text.template == "The room %1 is full.")
+        #expect(text.english == "The room Birch is full." && "\(text)" == text.english)
+        #expect(icelandic(text) == "Herbergið Birch er fullt.")
+        let range: LocalizedText = "from \(count) to \(count + 1)"
+        #expect(icelandic(range) == "til 4 frá 3")
+    }
+
+    @Test(arguments: [
+        (1, "1 round", "1 hringur"), (2, "2 rounds", "2 hringir"), (11, "11 rounds", "11 hringir"),
+        (21, "21 rounds", "21 hringur"), (111, "111 rounds", "111 hringir"),
+        (0, "0 rounds", "0 hringir"),
+    ])
+    func `W1: a number selects the form of its noun`(
+        _ count: Int, _ english: String, _ icelandic: String
+    ) {
+        let text: LocalizedText = "\(counted: count, "round")"
+        #expect(text.english == english)
+        #expect(self.icelandic(text) == icelandic)
+    }
+
+    @Test func `W1: texts in texts are in the same language`() {
+        let rounds: LocalizedText = "\(counted: 21, "round")"
+        let text: LocalizedText = "It is over after \(rounds)."
+        #expect(text.english == "It is over after 21 rounds.")
+        #expect(icelandic(text) == "Því lýkur eftir 21 hringur.")
+    }
+
+    @Test func `W1: a text without a translation is in English, and so are its forms`() {
+        let text: LocalizedText = "There are \(counted: 21, "cat")."
+        #expect(icelandic(text) == "There are 21 cats.")
+        let required: LocalizedText = "must be \("a text" as LocalizedText)"
+        #expect(icelandic(required) == "verður að vera a text")
+    }
+
+    @Test func `W1: joined texts have the template of both`() {
+        let (one, two) = ("a", "b")
+        let text: LocalizedText = "from \(one) " + "to \(two)"
+        #expect(text.template == "from %1 to %2")
+        #expect(icelandic(text) == "til b frá a")
+    }
+
+    @Test func `W1: values may contain what looks like a place`() {
+        let text: LocalizedText = "The room \("%1 {1:a|b}") is full."
+        #expect(text.english == "The room %1 {1:a|b} is full.")
+        let plain: LocalizedText = "100 %1 {1:a|b}"
+        #expect(plain.english == "100 %1 {1:a|b}")
+        #expect(icelandic(LocalizedText(verbatim: "from %1 to %2")) == "from %1 to %2")
+    }
+
+    @Test func `W1: decimals have a comma in Icelandic`() {
+        let text: LocalizedText = "must be \(1.5)"
+        #expect(text.english == "must be 1.5" && icelandic(text) == "verður að vera 1,5")
+    }
+
+    @Test(arguments: [
+        (["is"], Language.icelandic), (["en"], .english), (["de, is;q=0.5, en;q=0.4"], .icelandic),
+        (["is;q=0.4, en-GB"], .english), (["en;q=0.5", "is-IS;q=0.9"], .icelandic),
+        (["is;q=0, en;q=0.1"], .english), (["de"], nil), ([], nil), ([""], nil), ([";q=x,"], nil),
+    ])
+    func `W1: a client's language is the one that it wants most`(
+        _ fields: [String], _ language: Language?
+    ) {
+        #expect(Language(accepted: fields) == language)
+    }
+}

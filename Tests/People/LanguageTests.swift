@@ -1,0 +1,102 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import Rules
+import Testing
+
+/// The language of texts from the server.
+@Suite struct LanguageTests {
+    private func people() throws -> Harness {
+        let fairway = try Harness()
+        fairway.people("alice", "bob")
+        return fairway
+    }
+
+    private func choose(_ language: JSON, _ user: String, _ fairway: Harness) {
+        #expect(fairway.user(user, "account/changeSettings", ["language": language]).isOK)
+    }
+
+    /// Bob's refusal, from a client that asks for a language.
+    private func refusal(_ fairway: Harness, language: Language? = nil) -> JSON? {
+        fairway.send(
+            Route(.user, "friend", "request"), .user("bob"), ["user": "nobody"],
+            language: language)["error"]
+    }
+
+    private static let english: JSON = "There is no user with this name."
+    private static let icelandic: JSON = "Enginn notandi heitir þetta."
+
+    @Test func `W1: the language is a setting that can be taken back`() throws {
+        let fairway = try people()
+        #expect(fairway.user("bob", "account/settings")["result"]?["language"] == .null)
+        choose("is", "bob", fairway)
+        try fairway.restart()
+        #expect(fairway.user("bob", "account/settings")["result"]?["language"] == "is")
+        choose(.null, "bob", fairway)
+        #expect(fairway.user("bob", "account/settings")["result"]?["language"] == .null)
+        let unknown = fairway.user("bob", "account/changeSettings", ["language": "de"])
+        #expect(unknown["error"]?["fields"]?["language"] == "must be one of en, is")
+    }
+
+    @Test func `W1: a refusal is in the account's language, else in the client's, else English`()
+        throws
+    {
+        let fairway = try people()
+        #expect(refusal(fairway)?["message"] == Self.english)
+        #expect(refusal(fairway, language: .icelandic)?["message"] == Self.icelandic)
+        choose("en", "bob", fairway)
+        #expect(refusal(fairway, language: .icelandic)?["message"] == Self.english)
+        choose("is", "bob", fairway)
+        #expect(refusal(fairway, language: .english)?["message"] == Self.icelandic)
+        #expect(refusal(fairway)?["code"] == "friend.unknown")
+    }
+
+    @Test func `W1: the reasons of fields are in the same language`() throws {
+        let fairway = try people()
+        choose("is", "bob", fairway)
+        let error = fairway.user("bob", "account/changeSettings", ["contact": "x", "discs": 1])[
+            "error"]
+        #expect(error?["fields"]?["contact"] == "verður að vera eitt af friends, everybody")
+        #expect(error?["fields"]?["discs"] == "verður að vera texti")
+        #expect(
+            error?["message"]
+                == "discs verður að vera texti; contact verður að vera eitt af friends, everybody")
+    }
+
+    @Test func `W1: a notification is in its recipient's language`() throws {
+        let fairway = try people()
+        choose("is", "bob", fairway)
+        fairway.user("alice", "friend/request", ["user": "bob"])
+        let list = fairway.user("bob", "notification/list")["result"]?["notifications"]
+        #expect(list?.array?.first?["title"] == "Vinabeiðni")
+        #expect(fairway.user("bob", "friend/accept", ["user": "alice"]).isOK)
+        let hers = fairway.user("alice", "notification/list")["result"]?["notifications"]
+        #expect(hers?.array?.first?["title"] == "New friend")
+    }
+
+    @Test func `W1: formats are explained in the language that is asked for`() throws {
+        let fairway = try people()
+        let route = Route(.user, "format", "list")
+        func title(_ language: Language?) -> JSON? {
+            fairway.send(route, .user("bob"), [:], language: language)["result"]?["formats"]?
+                .array?.first?["title"]
+        }
+        #expect(title(nil) == "Stroke play")
+        #expect(title(.icelandic) == "Höggleikur")
+    }
+
+    @Test func `W1: a push is in its recipient's language, also with the server's own text`()
+        throws
+    {
+        let fairway = try people()
+        choose("is", "bob", fairway)
+        fairway.subscribeWeb("bob", fairway.device("bob"))
+        fairway.disconnect("bob")
+        fairway.courier.verdict = { _ in .delivered }
+        fairway.user("alice", "friend/request", ["user": "bob"])
+        let message = try #require(fairway.courier.pushes.last?.message)
+        #expect(message.title == "Vinabeiðni" && message.body == "Þú hefur fengið vinabeiðni.")
+    }
+}

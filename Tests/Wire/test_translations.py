@@ -1,0 +1,60 @@
+"""Every text that the server writes for people has an Icelandic translation, and each translation has a text (W1)."""
+
+import re
+
+import localized_texts
+import pytest
+
+PLACE = re.compile(r"%\d|\{\d:[^|}]*\|[^}]*\}")
+
+
+def where(text):
+    return f"{text.path.relative_to(localized_texts.CHECKOUT)}:{text.line}: {text.template}"
+
+
+def test_w1_each_text_for_people_has_a_translation():
+    known = localized_texts.translations()
+    missing = [where(text) for text in localized_texts.used() if text.template not in known]
+    assert not missing, "add to Sources/Contract/Text:\n" + "\n".join(missing)
+
+
+def test_w1_each_translation_is_used():
+    used = {text.template for text in localized_texts.used()}
+    unused = sorted(set(localized_texts.translations()) - used)
+    assert not unused, "remove from Sources/Contract/Text:\n" + "\n".join(unused)
+
+
+def test_w1_a_translation_has_all_places_of_its_text_and_no_other():
+    for template, translation in localized_texts.translations().items():
+        places = set(re.findall(r"%(\d)", template))
+        assert set(re.findall(r"%(\d)", translation)) == places, translation
+        assert set(re.findall(r"\{(\d):", translation)) <= places, translation
+        rest = PLACE.sub("", translation)
+        assert "{" not in rest and "}" not in rest, translation
+
+
+def test_w1_no_catalogue_has_a_text_twice():
+    keys = [key for key, _ in localized_texts.entries()]
+    assert len(keys) == len(set(keys)), {key for key in keys if keys.count(key) > 1}
+
+
+@pytest.mark.parametrize(
+    ("code", "templates"),
+    [
+        ('throw Refusal(.full, "\\(name) is full.")', ["%1 is full."]),
+        ('throw Refusal(\n    .full,\n    "One "\n        + "\\(a) two " + "\\(b).")', ["One %1 two %2."]),
+        ('problems.note("must be \\(x(")", 1))", at: "path")', ["must be %1"]),
+        ('let text: LocalizedText = isOne ? "a cat" : "b cat"', ["a cat", "b cat"]),
+        ('var reason: LocalizedText {\n    switch self {\n    case .a: "a cat"\n    }\n}', ["a cat"]),
+        ('func f() -> LocalizedText? {\n    guard x else { return "a cat" }\n}', ["a cat"]),
+        ('let cats = Check(schema: [M("x", 1)]) { $0 ? nil : "must purr" }', ["must purr"]),
+        ('let guide: LocalizedText = """\n    One \\\n    cat.\n    """', ["One cat."]),
+        ('let x: LocalizedText = "\\(counted: n - 1, "cat") sleep"', ["%1 {1:cat|cats} sleep"]),
+        ('Notice(.a, title: "A", body: b ? "c" : "d", subject: "e/f")', ["A", "c", "d"]),
+        ('log.warn("a cat", ("name", "b")) // Refusal(.x, "y")\nlet z = "a cat"', []),
+    ],
+)
+def test_w1_the_texts_of_a_source_are_found(tmp_path, code, templates):
+    path = tmp_path / "Source.swift"
+    path.write_text(code + "\n")
+    assert [text.template for text in localized_texts.texts(path)] == templates
