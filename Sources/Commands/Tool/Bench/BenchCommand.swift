@@ -8,13 +8,11 @@ package enum BenchCommand {
     /// - Returns: The exit code: 0 measured, 1 failed or a round was lost, 2 usage, 130
     ///   interrupted.
     package static func run(_ arguments: [String]) -> Int32 {
-        switch arguments.first {
-        case "echo-server": return echo(arguments.dropFirst().first ?? "")
-        case "--help", "-h":
+        if arguments.contains("--help") || arguments.contains("-h") {
             print(BenchOptions.help)
             return 0
-        default: return measure(arguments)
         }
+        return arguments.first == "echo-server" ? echo(arguments.dropFirst().first ?? "") : measure(arguments)
     }
 
     private static func measure(_ arguments: [String]) -> Int32 {

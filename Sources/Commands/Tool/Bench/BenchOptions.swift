@@ -32,32 +32,31 @@ struct BenchOptions: Equatable {
         usage: fairway bench [rounds|joins|signins|history|push|pings|memory|soak] [options]
 
         Measures on brokers of its own, on this machine, and ends them.
-          rounds     a score from its publish to all four members of the room: the broker alone, a
-                     bare echo, and the whole path through the guard, the daemon and its disk
-          joins      the whole path while users join, leave and sign in, beside the same without
-          signins    the whole path while a hundred sign in at once, beside the same without
-          history    the whole path while one asks for statistics of a long history without a pause,
-                     beside the same without
-          push       encrypted Web Pushes from a daemon's outbox to an HTTP/2 server (nghttpd of
+          rounds     time from the publish of a score to its receipt by all four members of the room,
+                     for the broker alone, for a plain echo, and for the whole path (guard, daemon, disk)
+          joins      the whole path while users join, leave and sign in, and without them
+          signins    the whole path while a hundred users sign in at once, and without them
+          history    the whole path while a user reads the statistics of a long history, and without it
+          push       encrypted Web Pushes from a daemon's outbox to an HTTP/2 server (nghttpd from
                      Debian's nghttp2-server), beside pywebpush (deploy/setup --tests)
-          pings      positions of devices, onto the disk and to nobody, five or fifty viewers each,
+          pings      positions of devices: stored only, or sent to five or fifty viewers each,
                      beside the broker alone
-          soak       rooms play for a while under monitors that look every second: what is lost, who is
-                     told of anything, and the daemon's memory after each slice
+          soak       rooms play for a while, and monitors check every second. The report shows lost
+                     rounds, sent alerts, and the daemon's memory after each slice
           memory     the daemon's and the broker's memory with many rooms and connected clients
 
-          --seconds N   how long each slice lasts (1)
-          --passes N    how many slices each subject gets; medians are reported (5)
+          --seconds N   length of each slice in seconds (1)
+          --passes N    slices of each subject; the report shows medians (5)
           --rooms N     rooms of four that play at once (100; history: 20; soak: 25; memory: 2500)
-          --only LIST   rounds: only these of broker,echo,whole
-          --rest MS     signins, history, soak: rooms rest so long between rounds; 0: play as fast as can be (100)
-          --users N     joins: users known besides those who do something (20000)
-          --history N   history: rounds that the one who asks has played (10000)
-          --pushes N    push: pushes that wait at the beginning of a slice (20000)
-          --small       a few rooms for fractions of a second: only shows that it works
-          --json        the figures as JSON
+          --only LIST   rounds: measure only these, of broker,echo,whole
+          --rest MS     signins, history, soak: pause of a room between rounds in ms; 0 for none (100)
+          --users N     joins: further users that the server knows (20000)
+          --history N   history: rounds in the history of the reading user (10000)
+          --pushes N    push: pushes that wait at the start of a slice (20000)
+          --small       use a few rooms for fractions of a second, to show that the bench works
+          --json        print the figures as JSON
 
-        Exit codes: 0 measured, 1 something failed or a round was lost, 2 usage, 130 interrupted.
+        Exit codes: 0 measured, 1 a failure or a lost round, 2 wrong usage, 130 interrupted.
         """
 
     /// - Throws: ``BenchError/usage(_:)``.
@@ -99,14 +98,14 @@ struct BenchOptions: Equatable {
         case "--history": history = Int(try Self.number(word, rest.popFirst(), 1...1_000_000))
         case "--pushes": pushes = Int(try Self.number(word, rest.popFirst(), 100...1_000_000))
         case "--rooms": rooms = Int(try Self.number(word, rest.popFirst(), 1...2_500))
-        default: throw .usage("unknown: \(word)")
+        default: throw .usage("unknown argument: \(word); read `fairway bench --help`")
         }
     }
 
     private static func subjects(_ list: String) throws(BenchError) -> [String] {
         let names = list.split(separator: ",").map(String.init)
         guard !names.isEmpty, names.allSatisfy({ all.contains($0) }) else {
-            throw .usage("--only wants some of \(all.joined(separator: ","))")
+            throw .usage("--only needs a list of these: \(all.joined(separator: ","))")
         }
         return names
     }
@@ -115,7 +114,7 @@ struct BenchOptions: Equatable {
         _ option: String, _ text: String?, _ range: ClosedRange<Double>
     ) throws(BenchError) -> Double {
         guard let number = text.flatMap({ Double($0) }), range ~= number else {
-            throw .usage("\(option) wants \(range.lowerBound) to \(range.upperBound)")
+            throw .usage("\(option) needs a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

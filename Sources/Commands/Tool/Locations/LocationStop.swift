@@ -19,8 +19,8 @@ enum LocationStop {
         let deleted = result.deleted
         var lines = [
             """
-            Sharing has stopped. Deleted positions: \(deleted.positions) kept, \
-            \(deleted.retained) shown, \(deleted.waiting) waiting.
+            Sharing has stopped. Deleted positions: \(deleted.positions) stored on the server, \
+            \(deleted.retained) shown to viewers, \(deleted.waiting) not yet delivered.
             """
         ]
         for viewer in result.viewers {
