@@ -37,9 +37,7 @@ extension Connection {
             return .failure(
                 Refusal(
                     .requestTooBroad,
-                    "This request takes longer than \(limit). Choose a shorter period or "
-                        + "fewer entries."
-                ))
+                    "This request takes too long. Choose a shorter period or fewer entries."))
         } catch {
             log.error("a read failed", ("error", "\(error)"))
             return .failure(Engine.unreadable)

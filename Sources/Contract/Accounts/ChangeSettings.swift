@@ -53,7 +53,7 @@ extension Check where Value == [String] {
     fileprivate static let shortcuts = Check(
         schema: [JSON.Member("maxItems", 12), JSON.Member("uniqueItems", true)]
     ) { words in
-        guard words.count <= 12 else { return "must be at most 12" }
+        guard words.count <= 12 else { return "must have at most 12 entries" }
         guard Set(words).count == words.count else { return "must not contain an entry twice" }
         let areWords = words.allSatisfy { word in
             (1...32).contains(word.utf8.count)

@@ -59,7 +59,7 @@ extension Check where Value == [CourseDocument.Tee] {
         schema: [JSON.Member("maxItems", .int(Int64(CourseDocument.teesMax)))]
     ) { tees in
         guard tees.count <= CourseDocument.teesMax else {
-            return "must be at most \(CourseDocument.teesMax)"
+            return "must have at most \(CourseDocument.teesMax) entries"
         }
         let names = Set(tees.map { $0.name.lowercased() })
         return names.count == tees.count ? nil : "must not contain a name twice"

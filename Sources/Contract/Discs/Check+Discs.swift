@@ -21,7 +21,7 @@ extension Check where Value == [String] {
         schema: [JSON.Member("maxItems", .int(Int64(DiscCellWrite.discsMax)))]
     ) { discs in
         guard discs.count <= DiscCellWrite.discsMax else {
-            return "must be at most \(DiscCellWrite.discsMax)"
+            return "must have at most \(DiscCellWrite.discsMax) entries"
         }
         let objection = discs.lazy.compactMap(Check<String>.name.objection).first
         return objection.map { "must each be an id or a name, which \($0)" }

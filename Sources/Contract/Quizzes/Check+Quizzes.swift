@@ -24,7 +24,7 @@ extension Check where Value == [QuizAnswer] {
         schema: [JSON.Member("maxItems", .int(Int64(QuizChallenge.answersMax)))]
     ) { answers in
         guard answers.count <= QuizChallenge.answersMax else {
-            return "must be at most \(QuizChallenge.answersMax)"
+            return "must have at most \(QuizChallenge.answersMax) entries"
         }
         return answers.lazy.compactMap { Check<String>.answer.objection($0.text) }.first
     }
@@ -35,7 +35,7 @@ extension Check where Value == [String] {
         schema: [JSON.Member("maxItems", .int(Int64(QuizChallenge.choicesMax)))]
     ) { choices in
         guard choices.count <= QuizChallenge.choicesMax else {
-            return "must be at most \(QuizChallenge.choicesMax)"
+            return "must have at most \(QuizChallenge.choicesMax) entries"
         }
         return choices.lazy.compactMap { Check<String>.answer.objection($0) }.first
     }

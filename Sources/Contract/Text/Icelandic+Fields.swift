@@ -4,7 +4,7 @@ extension Icelandic {
         "%1 or null":
             "%1 eða null",
         "a count or a list of holes":
-            "fjöldi eða listi af holum",
+            "fjöldi hola eða listi yfir holur",
         "a list":
             "listi",
         "a number":
@@ -18,7 +18,7 @@ extension Icelandic {
         "a whole number":
             "heil tala",
         "already has an account. Sign in to it and link the provider there.":
-            "á nú þegar aðgang. Skráðu þig inn á hann og tengdu innskráningarþjónustuna þar.",
+            "tilheyrir nú þegar aðgangi. Skráðu þig inn á hann og tengdu innskráningarþjónustuna þar.",
         "an object":
             "hlutur",
         "and COUNT cannot be combined":
@@ -27,8 +27,8 @@ extension Icelandic {
             "hvaða gildi sem er",
         "appears twice":
             "kemur tvisvar fyrir",
-        "begins %1, and not at a time such as 2024-05-01 1730":
-            "hefst %1, en ekki á tíma eins og 2024-05-01 1730",
+        "begins at %1, which is not a time such as 2024-05-01 1730":
+            "hefst %1, sem er ekki tími eins og 2024-05-01 1730",
         "begins in the future, at %1":
             "hefst í framtíðinni, %1",
         "blank":
@@ -36,7 +36,7 @@ extension Icelandic {
         "can only be combined with \"opens\" or \"closes\"":
             "fer aðeins saman með „opens“ eða „closes“",
         "can only set playersMax in a %1 room":
-            "getur aðeins stillt playersMax í %1-herbergi",
+            "getur aðeins stillt playersMax í herbergi af gerðinni %1",
         "differs from the Idempotency-Key":
             "er ekki hið sama og Idempotency-Key",
         "differs from X-Limit-D":
@@ -46,39 +46,39 @@ extension Icelandic {
         "has %1 rounds with %2 scores, and at most %3 with %4 fit into one request. Send the file in parts, each with the header":
             "er með %1 {1:hring|hringi} og %2 skor, en í einni beiðni mega vera í mesta lagi %3 {3:hringur|hringir} og %4 skor. Sendu skrána í hlutum, hvern með hausnum",
         "has a geometry that is not a Point, LineString, Polygon or MultiPolygon":
-            "hefur lögun sem er ekki Point, LineString, Polygon eða MultiPolygon",
+            "er með lögun sem er ekki Point, LineString, Polygon eða MultiPolygon",
         "has a name that %1":
-            "hefur nafn sem %1",
+            "er með nafn sem %1",
         "has a total of %1, and its holes have %2; the holes count":
-            "er með samtöluna %1 en holurnar gefa %2; holurnar gilda",
+            "er með samtöluna %1 en samtala holanna er %2; holurnar gilda",
         "has no player called %1. Set \"player\" to your name in the file.":
-            "hefur engan leikmann sem heitir %1. Settu „player“ sem nafnið þitt í skránni.",
+            "er ekki með leikmann sem heitir %1. Gefðu „player“ nafnið þitt eins og það er í skránni.",
         "has no players":
-            "hefur enga leikmenn",
+            "er ekki með neina leikmenn",
         "has no score for you":
-            "hefur ekkert skor fyrir þig",
+            "er ekki með neitt skor fyrir þig",
         "has too many entries":
-            "hefur of margar færslur",
+            "er með of margar færslur",
         "have a par that no tee of the course has":
-            "hafa par sem enginn teigur vallarins hefur",
+            "er með par sem enginn teigur vallarins er með",
         "is already taken":
             "er þegar í notkun",
         "is already the address of your account":
             "er nú þegar netfang aðgangsins þíns",
         "is also called %1. Line %2 counts as yours, and this one as a guest's":
-            "heitir líka %1. Lína %2 telst þín en þessi telst gests",
+            "heitir líka %1. Lína %2 er skráð á þig en þessi lína á gest",
         "is in the future":
             "er í framtíðinni",
         "is in your history with other strokes, which stay: hole %1 is %2 there, and %3 in the file":
-            "er í sögunni þinni með öðrum höggum, sem haldast óbreytt: hola %1 er þar %2 en %3 í skránni",
+            "er í sögunni þinni með önnur skor, sem haldast óbreytt: hola %1 er þar %2 en %3 í skránni",
         "is missing":
             "vantar",
         "is missing in the query: ?room=...":
             "vantar í fyrirspurnina: ?room=...",
         "is missing: a hole needs its course":
-            "vantar: holu þarf að fylgja völlur",
+            "vantar: gefðu völlinn með holunni",
         "is missing: enter a temperature, wind, rain or a text":
-            "vantar: skráðu hitastig, vind, regn eða texta",
+            "vantar: skráðu hita, vind, úrkomu eða texta",
         "is missing: it is the point from which distances are measured":
             "vantar: fjarlægðir eru mældar frá þessum punkti",
         "is missing: it is the point from which the radius is measured":
@@ -88,15 +88,15 @@ extension Icelandic {
         "is missing: set both lat and lon":
             "vantar: gefðu bæði lat og lon",
         "is missing: sorting by best match needs it":
-            "vantar: röðun eftir samsvörun þarf það",
+            "vantar: án þess er ekki hægt að raða eftir samsvörun",
         "is missing: statistics by hole need a course":
-            "vantar: tölfræði eftir holum þarf völl",
+            "vantar: veldu völl til að fá tölfræði eftir holum",
         "is missing: this device is new":
             "vantar: þetta tæki er nýtt",
         "is not a JSON object":
             "er ekki JSON-hlutur",
         "is not a provider of this server":
-            "er ekki innskráningarþjónusta á þessum þjóni",
+            "er ekki innskráningarþjónusta sem þessi þjónn notar",
         "is not a user of this server":
             "er ekki notandi á þessum þjóni",
         "is not an option of this format":
@@ -106,7 +106,7 @@ extension Icelandic {
         "is not the name of a player":
             "er ekki nafn leikmanns",
         "is not valid. Use the cursor of an earlier answer, or leave it out.":
-            "er ekki gilt. Notaðu bendil úr fyrra svari eða slepptu honum.",
+            "er ekki gilt. Notaðu cursor úr fyrra svari eða slepptu því.",
         "is now the confirmed address of another account":
             "er nú staðfest netfang annars aðgangs",
         "is reserved":
@@ -118,7 +118,7 @@ extension Icelandic {
         "is the name of several players. Use the position instead.":
             "er nafn fleiri en eins leikmanns. Notaðu sætið í staðinn.",
         "is the username of another player. Add something, for example a surname.":
-            "er notandanafn annars leikmanns. Bættu einhverju við, til dæmis föðurnafni.",
+            "er notandanafn annars leikmanns. Bættu einhverju við, til dæmis föður- eða móðurnafni.",
         "may only have the keys %1":
             "má aðeins hafa lyklana %1",
         "must be #rrggbb":
@@ -140,7 +140,7 @@ extension Icelandic {
         "must be 1 to %1":
             "verður að vera 1 til %1",
         "must be 1 to %1, or a list of holes":
-            "verður að vera 1 til %1 eða listi af holum",
+            "verður að vera 1 til %1 eða listi yfir holur",
         "must be 1 to %1, or null":
             "verður að vera 1 til %1, eða null",
         "must be 100 to 50000, or 0":
@@ -148,7 +148,7 @@ extension Icelandic {
         "must be 16 bytes in Base64URL":
             "verður að vera 16 bæti í Base64URL",
         "must be 3 to 20 letters a-z, digits or _, beginning with a letter":
-            "verður að vera 3 til 20 stafir úr a-z, tölustöfum og _, og byrja á bókstaf",
+            "verður að vera 3 til 20 stafir (a-z, tölustafir eða _) og byrja á bókstaf",
         "must be 64 to 200 hexadecimal digits":
             "verður að vera 64 til 200 sextándatölustafir",
         "must be a date such as 2026-12-24":
@@ -156,7 +156,7 @@ extension Icelandic {
         "must be a FeatureCollection or a Feature (GeoJSON)":
             "verður að vera FeatureCollection eða Feature (GeoJSON)",
         "must be a hole of the card":
-            "verður að vera hola á kortinu",
+            "verður að vera hola á skorkortinu",
         "must be a number":
             "verður að vera tala",
         "must be a point of P-256, 65 bytes in Base64URL":
@@ -166,7 +166,7 @@ extension Icelandic {
         "must be a tee of this course: %1":
             "verður að vera teigur á þessum velli: %1",
         "must be a text of 1 to 64 characters":
-            "verður að vera texti með 1 til 64 stöfum",
+            "verður að vera texti sem er 1 til 64 stafir",
         "must be a text, true or false, or a whole number":
             "verður að vera texti, true eða false, eða heil tala",
         "must be a time from 00:00 to 23:59":
@@ -176,15 +176,15 @@ extension Icelandic {
         "must be a time zone such as Europe/Oslo":
             "verður að vera tímabelti eins og Europe/Oslo",
         "must be a URL of https of at most 500 characters, without user and fragment":
-            "verður að vera https-slóð, í mesta lagi 500 stafir, án notanda og brots",
+            "verður að vera https-slóð, í mesta lagi 500 stafir, án notandanafns og án #",
         "must be a URL of https, without user and fragment":
-            "verður að vera https-slóð án notanda og brots",
+            "verður að vera https-slóð án notandanafns og án #",
         "must be a valid date":
             "verður að vera gild dagsetning",
         "must be a whole number":
             "verður að vera heil tala",
         "must be among %1, not %2":
-            "verður að vera meðal %1, ekki %2",
+            "verður að vera meðal þessara: %1, ekki %2",
         "must be an email address, for example anna@example.org":
             "verður að vera netfang, til dæmis anna@example.org",
         "must be another user":
@@ -193,8 +193,6 @@ extension Icelandic {
             "má vera í mesta lagi %1",
         "must be at most %1, the number of holes of the course":
             "má vera í mesta lagi %1, sem er fjöldi hola á vellinum",
-        "must be at most 12":
-            "má vera í mesta lagi 12",
         "must be at most 12 time ranges such as 08:00-16:00":
             "má vera í mesta lagi 12 tímabil eins og 08:00-16:00",
         "must be at most 40 texts of at most 64 characters":
@@ -224,9 +222,9 @@ extension Icelandic {
         "must be true for only one player":
             "má aðeins vera true fyrir einn leikmann",
         "must be whs, simple, discGolfScene, tupelo, or uDisc85 to uDisc100":
-            "verður að vera whs, simple, discGolfScene, tupelo, eða uDisc85 til uDisc100",
+            "verður að vera whs, simple, discGolfScene, tupelo eða uDisc85 til uDisc100",
         "must be words of 1 to 32 letters a-z, digits, '.', '-' or '_'":
-            "verður að vera orð úr 1 til 32 stöfum: a-z, tölustafir, '.', '-' eða '_'",
+            "verður að vera orð sem eru hvert um sig 1 til 32 stafir: a-z, tölustafir, '.', '-' eða '_'",
         "must begin with https://":
             "verður að byrja á https://",
         "must contain mqtt, and Sec-WebSocket-Key must be 16 bytes in Base64":
@@ -242,11 +240,11 @@ extension Icelandic {
         "must have %1 to %2 characters":
             "verður að vera %1 til %2 {2:stafur|stafir}",
         "must have %1 to %2 entries":
-            "verður að hafa %1 til %2 {2:færslu|færslur}",
+            "verður að innihalda %1 til %2 {2:færslu|færslur}",
         "must have 1 to %1 characters":
             "verður að vera 1 til %1 {1:stafur|stafir}",
         "must have 1 to %1 features":
-            "verður að hafa 1 til %1 fyrirbæri",
+            "verður að innihalda 1 til %1 {1:fitju|fitjur} (features)",
         "must have 1 to 280 characters":
             "verður að vera 1 til 280 stafir",
         "must have 1 to 32 characters":
@@ -256,11 +254,13 @@ extension Icelandic {
         "must have at most %1 characters":
             "má vera í mesta lagi %1 {1:stafur|stafir}",
         "must have at most %1 combining marks on one letter":
-            "má hafa í mesta lagi %1 samsett merki á einum staf",
+            "má hafa í mesta lagi %1 stafmerki (svo sem brodda) á hverjum staf",
         "must have at most %1 entries":
-            "má hafa í mesta lagi %1 {1:færslu|færslur}",
+            "má innihalda í mesta lagi %1 {1:færslu|færslur}",
         "must have at most %1 words":
             "má vera í mesta lagi %1 orð",
+        "must have at most 12 entries":
+            "má innihalda í mesta lagi 12 færslur",
         "must have at most 500 characters":
             "má vera í mesta lagi 500 stafir",
         "must have at most four decimals":
@@ -292,9 +292,9 @@ extension Icelandic {
         "must not contain the invisible character %1":
             "má ekki innihalda ósýnilega stafinn %1",
         "name a tee that the course does not have: %1":
-            "nefnir teig sem er ekki á vellinum: %1",
+            "er með teig sem er ekki á vellinum: %1",
         "never comes due":
-            "kemur aldrei upp",
+            "leiðir aldrei til áminningar",
         "overlap":
             "skarast",
         "true or false":
@@ -320,13 +320,13 @@ extension Icelandic {
         "%1 needs two players or two teams, not %2.":
             "%1: það þarf tvo leikmenn eða tvö lið, ekki %2.",
         "a card of %1 holes cannot have %2 scores":
-            "kort með %1 {1:holu|holum} getur ekki haft %2 skor",
+            "skorkort með %1 {1:holu|holum} getur ekki haft %2 skor",
         "a course rating for %1 holes must be %2 to %3, not %4":
             "vallarmat fyrir %1 {1:holu|holur} verður að vera %2 til %3, ekki %4",
         "A game has at most %1 rounds.":
-            "Leikur er í mesta lagi %1 {1:hringur|hringir}.",
+            "Í leik {1:er|eru} í mesta lagi %1 {1:hringur|hringir}.",
         "a handicap needs 9 or 18 holes, not %1":
-            "forgjöf þarf 9 eða 18 holur, ekki %1",
+            "forgjöf krefst 9 eða 18 hola, ekki %1",
         "a round of %1 holes has %2 to %3 strokes, not %4":
             "hringur með %1 {1:holu|holum} er %2 til %3 högg, ekki %4",
         "a side must have %1 players, not %2":
@@ -340,37 +340,37 @@ extension Icelandic {
         "day %1 is before day %2, which was posted already":
             "dagurinn %1 er á undan deginum %2, sem er þegar skráður",
         "has a hole number (ref) that is not 1 to 99":
-            "hefur holunúmer (ref) sem er ekki 1 til 99",
+            "er með holunúmer (ref) sem er ekki 1 til 99",
         "has no course":
-            "hefur engan völl",
+            "er ekki með völl",
         "has no hole number (ref)":
-            "hefur ekkert holunúmer (ref)",
+            "er ekki með holunúmer (ref)",
         "has no player":
-            "hefur engan leikmann",
+            "er ekki með leikmann",
         "has no round":
-            "hefur engan hring",
+            "er ekki með neinn hring",
         "hole %1 appears twice":
             "hola %1 kemur tvisvar fyrir",
         "hole %1 has two baskets":
-            "hola %1 hefur tvær körfur",
+            "hola %1 er með tvær körfur",
         "imported without stroke indexes, because one appears twice":
-            "flutt inn án forgjafarröðunar af því að ein tala kemur tvisvar fyrir",
+            "flutt inn án forgjafarraðar af því að ein tala kemur tvisvar fyrir",
         "is empty":
             "er tómt",
         "is not supported. Supported are: %1":
-            "er ekki stutt. Stutt eru: %1",
+            "er ekki í boði. Í boði eru: %1",
         "is not the header of a UDisc scorecard: +/- must follow player, course, layout, date and total":
-            "er ekki haus á UDisc-skorkorti: +/- verður að koma á eftir leikmanni, velli, útgáfu, dagsetningu og samtölu",
+            "er ekki haus á UDisc-skorkorti: +/- verður að koma á eftir leikmanni, velli, uppsetningu vallar, dagsetningu og samtölu",
         "is outside all courses of this file":
-            "er utan allra valla í þessari skrá",
+            "er utan við alla velli í þessari skrá",
         "is skipped, because its Par line %1 is wrong":
-            "er sleppt af því að Par-línan %1 er röng",
+            "er sleppt af því að Par-lína þess, %1, er röng",
         "is the header of a UDisc league export, which has no course and no date: export the scorecards instead":
-            "er haus á UDisc-deildarskrá, sem hefur hvorki völl né dagsetningu: sæktu skorkortin í staðinn",
+            "er haus á deildarútflutningi úr UDisc, sem er hvorki með völl né dagsetningu: flyttu skorkortin út í staðinn",
         "line %1: %2":
             "lína %1: %2",
         "must be 0 with stroke bets, because presses need holes":
-            "verður að vera 0 með höggaveðmálum, því pressur þurfa holur",
+            "verður að vera 0 með höggaveðmálum því að pressur miðast við holur",
         "must be a date such as 20261224, or a UTC time such as 20261224T170000Z":
             "verður að vera dagsetning eins og 20261224, eða UTC-tími eins og 20261224T170000Z",
         "must be a day such as MO":
@@ -382,15 +382,15 @@ extension Icelandic {
         "must be days such as MO,WE, not %1":
             "verður að vera dagar eins og MO,WE, ekki %1",
         "must be JSON numbers, because a text such as 1,5 can mean two numbers":
-            "verður að vera JSON-tölur, því texti eins og 1,5 getur þýtt tvær tölur",
+            "verður að vera JSON-tölur því að texti eins og 1,5 getur þýtt tvær tölur",
         "must be NAME=VALUE":
             "verður að vera NAFN=GILDI",
         "must be numbers":
             "verður að vera tölur",
         "must have at least two entries":
-            "verður að hafa að minnsta kosti tvær færslur",
+            "verður að innihalda að minnsta kosti tvær færslur",
         "must not differ only in case, accents or punctuation":
-            "verður að vera ólíkt að öðru en há- og lágstöfum, broddum og greinarmerkjum",
+            "verður að vera ólíkt í fleiru en há- og lágstöfum, broddum og greinarmerkjum",
         "names no holes":
             "nefnir engar holur",
         "no hole begins within %1 m":
@@ -404,18 +404,18 @@ extension Icelandic {
         "players: %1":
             "leikmenn: %1",
         "the course has more than %1 holes":
-            "völlurinn hefur fleiri en %1 {1:holu|holur}",
+            "völlurinn er með fleiri en %1 {1:holu|holur}",
         "the course has no hole with a number":
-            "völlurinn hefur enga holu með númeri",
+            "völlurinn er ekki með neina holu með númeri",
         "the course has no name on the map; enter one":
-            "völlurinn hefur ekkert nafn á kortinu; skráðu nafn",
+            "völlurinn er ekki með nafn á kortinu; skráðu nafn",
         "the playing conditions adjustment must be -1 to 3, not %1":
-            "leiðrétting vegna aðstæðna verður að vera -1 til 3, ekki %1",
+            "leiðrétting vegna aðstæðna (PCC) verður að vera -1 til 3, ekki %1",
         "the share must be 85 to 100 percent, not %1":
             "hlutfallið verður að vera 85 til 100 prósent, ekki %1",
         "there is no format \"%1\", only %2":
-            "leikurinn „%1“ er ekki til, aðeins %2",
+            "leikurinn „%1“ er ekki til, aðeins þessir: %2",
         "this format has no option %1":
-            "þessi leikur hefur ekki valkostinn %1",
+            "valkosturinn %1 er ekki til í þessum leik",
     ]
 }

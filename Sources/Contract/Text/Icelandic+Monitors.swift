@@ -2,7 +2,7 @@ extension Icelandic {
     /// Titles of monitors.
     static let monitors: [String: String] = [
         "Alert webhooks":
-            "Vefkrókar viðvarana",
+            "Vefkrókar fyrir viðvaranir",
         "Apple's push service":
             "Tilkynningaþjónusta Apple",
         "Broker":
@@ -10,7 +10,7 @@ extension Icelandic {
         "Broker memory":
             "Minni MQTT-miðlarans",
         "Certificate":
-            "Skilríki",
+            "TLS-skilríki",
         "Database":
             "Gagnagrunnur",
         "Disk space":
@@ -24,7 +24,7 @@ extension Icelandic {
         "Mails":
             "Tölvupóstur",
         "Outbox":
-            "Útsending",
+            "Úthólf",
         "Push notifications (%1)":
             "Tilkynningar (%1)",
         "Queue of %1":

@@ -2,33 +2,33 @@ extension Icelandic {
     /// Notifications and pushes.
     static let notices: [String: String] = [
         "%1 closes at %2.":
-            "%1: lokað kl. %2.",
+            "%1 lokar kl. %2.",
         "%1 invites you to a round":
             "%1 býður þér í hring",
         "%1 is nearby.":
             "%1 er nálægt.",
         "%1 is now the host at %2.":
-            "%1 er nú gestgjafi á %2.",
+            "%2: %1 er nú gestgjafi.",
         "%1 is now your friend.":
             "%1 er nú vinur þinn.",
         "%1 kept score for you":
-            "%1 hélt skor fyrir þig",
+            "%1 skráði skor fyrir þig",
         "%1 opens at %2.":
-            "%1: opnað kl. %2.",
+            "%1 opnar kl. %2.",
         "%1 proposed a course":
             "%1 lagði til völl",
         "%1 removed you from the round at %2.":
-            "%1 vísaði þér úr hringnum á %2.",
+            "%2: %1 vísaði þér út.",
         "%1 shares their location with you.":
             "%1 deilir staðsetningu sinni með þér.",
         "%1 started the round at %2.":
-            "%1 hóf hringinn á %2.",
+            "%2: %1 hóf leikinn.",
         "%1 wants to be friends.":
             "%1 vill vera vinur þinn.",
         "%1 was accepted":
-            "%1 var samþykkt",
+            "Samþykkt: %1",
         "%1 was not accepted":
-            "%1 var hafnað",
+            "Hafnað: %1",
         "%1 {1:hour|hours}":
             "%1 {1:klukkustund|klukkustundir}",
         "%1 {1:minute|minutes}":
@@ -36,9 +36,9 @@ extension Icelandic {
         "%1 {1:second|seconds}":
             "%1 {1:sekúndu|sekúndur}",
         "%1. Since %2 UTC.":
-            "%1. Frá %2 UTC.",
+            "%1. Síðan %2 UTC.",
         "%1. Since %2 UTC. The state changes often (flapping).":
-            "%1. Frá %2 UTC. Staðan breytist oft.",
+            "%1. Síðan %2 UTC. Ástandið breytist oft.",
         "%1: open the results.":
             "%1: skoðaðu úrslitin.",
         "A round has started.":
@@ -48,13 +48,13 @@ extension Icelandic {
         "All other devices were signed out.":
             "Öll önnur tæki voru skráð út.",
         "Are you %1 at %2? Add this round to your history.":
-            "Ert þú %1 á %2? Bættu hringnum við söguna þína.",
+            "%2: Ert þú %1? Bættu hringnum við söguna þína.",
         "Card":
             "Skorkort",
         "Confirm your new email address":
-            "Staðfestu nýja netfangið",
+            "Staðfestu nýja netfangið þitt",
         "Correction of %1":
-            "Leiðrétting á %1",
+            "Leiðrétting: %1",
         "Course":
             "Völlur",
         "DOWN: %1":
@@ -74,13 +74,13 @@ extension Icelandic {
         "Invitation":
             "Boð",
         "It came due %1 {1:more time|more times} since then.":
-            "Síðan þá hefur þetta komið upp %1 {1:sinni|sinnum} í viðbót.",
+            "Síðan þá hefur áminningin átt að berast %1 {1:sinni|sinnum} í viðbót.",
         "It was down for %1.":
             "Þetta lá niðri í %1.",
         "Join at %1.":
-            "Vertu með á %1.",
+            "Taktu þátt: %1.",
         "Late: it was due %1 (%2).":
-            "Seint: þetta átti að berast %1 (%2).",
+            "Seint: áminningin átti að berast %1 (%2).",
         "Location":
             "Staðsetning",
         "New friend":
@@ -100,7 +100,7 @@ extension Icelandic {
         "Somebody is nearby.":
             "Einhver er nálægt.",
         "Somebody kept score for you.":
-            "Einhver hélt skor fyrir þig.",
+            "Einhver skráði skor fyrir þig.",
         "Somebody proposed a course.":
             "Einhver lagði til völl.",
         "Somebody shares their location with you.":
@@ -126,7 +126,7 @@ extension Icelandic {
         "You are now the host":
             "Þú ert nú gestgjafi",
         "You arrived at %1.":
-            "Þú ert á staðnum %1.",
+            "Þú ert á staðnum: %1.",
         "You can now sign in with %1.":
             "Þú getur nú skráð þig inn með %1.",
         "You have a friend request.":
@@ -134,11 +134,11 @@ extension Icelandic {
         "You have a new friend.":
             "Þú átt nýjan vin.",
         "You have a notification.":
-            "Þú átt nýja tilkynningu.",
+            "Þú hefur fengið tilkynningu.",
         "You left %1.":
-            "Þú fórst frá staðnum %1.",
+            "Þú fórst af staðnum: %1.",
         "You now manage the round at %1.":
-            "Þú stjórnar nú hringnum á %1.",
+            "%1: þú ert nú gestgjafi.",
         "You were removed from a round":
             "Þér var vísað úr hring",
         "You were removed from a round.":
@@ -150,6 +150,6 @@ extension Icelandic {
         "Your password was changed":
             "Lykilorðinu þínu var breytt",
         "Your round has a new host.":
-            "Nýr gestgjafi er yfir hringnum þínum.",
+            "Hringurinn þinn er kominn með nýjan gestgjafa.",
     ]
 }

@@ -2,17 +2,15 @@ extension Icelandic {
     /// Refusals of requests.
     static let refusals: [String: String] = [
         "%1 sign-ins and other slow requests from your address wait, the maximum. Try again in a moment.":
-            "%1 {1:innskráning eða önnur hægvirk beiðni|innskráningar og aðrar hægvirkar beiðnir} frá þínu neti {1:bíður|bíða}, sem er hámarkið. Reyndu aftur eftir augnablik.",
+            "Frá netinu þínu {1:bíður|bíða} %1 {1:innskráning eða önnur hægvirk beiðni|innskráningar og aðrar hægvirkar beiðnir}, sem er hámarkið. Reyndu aftur eftir augnablik.",
         "A quiz has at most %1 stops.":
             "Spurningaganga hefur í mesta lagi %1 {1:stöð|stöðvar}.",
-        "no position of yours is known: share yours and let a device publish it, or give lat and lon":
-            "engin staðsetning þín er þekkt: deildu þinni og láttu tæki senda hana, eða gefðu lat og lon",
         "No quiz starts within %1 km. Search a larger area, or create a quiz.":
             "Engin spurningaganga hefst innan %1 km. Leitaðu á stærra svæði eða búðu til spurningagöngu.",
         "Only admins and the user of this monitor can do this.":
-            "Aðeins stjórnendur og notandi þessarar vöktunar geta þetta.",
+            "Aðeins stjórnendur og notandinn sem vöktunin á við geta gert þetta.",
         "Only admins can delete a public course.":
-            "Aðeins stjórnendur geta eytt opnum velli.",
+            "Aðeins stjórnendur geta eytt velli sem allir sjá.",
         "Only the author can change this quiz.":
             "Aðeins höfundurinn getur breytt þessari spurningagöngu.",
         "Send the body as application/json.":
@@ -20,37 +18,37 @@ extension Icelandic {
         "Several stops are open. Choose one: %1.":
             "Fleiri en ein stöð er opin. Veldu eina: %1.",
         "Somebody changed this course. Reload it and try again.":
-            "Einhver breytti þessum velli. Sæktu hann aftur og reyndu á ný.",
+            "Einhver breytti þessum velli í millitíðinni. Sæktu hann aftur og reyndu á ný.",
         "Somebody changed this reminder. Reload it and try again.":
-            "Einhver breytti þessari áminningu. Sæktu hana aftur og reyndu á ný.",
+            "Þessari áminningu var breytt í millitíðinni. Sæktu hana aftur og reyndu á ný.",
         "Somebody changed this service. Reload it and try again.":
-            "Einhver breytti þessari þjónustu. Sæktu hana aftur og reyndu á ný.",
+            "Einhver breytti þessari þjónustu í millitíðinni. Sæktu hana aftur og reyndu á ný.",
         "Stop %1 is %2 m away.":
             "Stöð %1 er í %2 m fjarlægð.",
         "The address or the header fields are too large.":
             "Slóðin eða hausarnir eru of stór.",
         "The answer is too large for one message. Ask for less.":
-            "Svarið er of stórt í ein skilaboð. Biddu um minna.",
+            "Svarið kemst ekki í ein skilaboð. Biddu um minna.",
         "The body is larger than 64 KiB.":
             "Meginmálið er stærra en 64 KiB.",
         "The broker does not answer. Try again in a moment.":
             "MQTT-miðlarinn svarar ekki. Reyndu aftur eftir augnablik.",
         "The change is saved, but the broker does not know it yet. Repeat the request with the same id.":
-            "Breytingin er vistuð en MQTT-miðlarinn veit ekki af henni enn. Endurtaktu beiðnina með sama auðkenni (id).",
+            "Breytingin er vistuð en MQTT-miðlarinn hefur ekki fengið hana enn. Endurtaktu beiðnina með sama auðkenni (id).",
         "The course was changed after this proposal. Ask for a new one.":
-            "Vellinum var breytt eftir þessa tillögu. Biddu um nýja.",
+            "Vellinum var breytt eftir að tillagan var send. Biddu um nýja tillögu.",
         "The payload is not a JSON object.":
             "Innihaldið er ekki JSON-hlutur.",
         "The payload is not JSON: %1.":
             "Innihaldið er ekki JSON: %1.",
         "The position must be accurate to %1 m. Go where you see the sky, turn on precise location, and try again.":
-            "Staðsetningin verður að vera nákvæm upp á %1 m. Farðu þangað sem sést til himins, kveiktu á nákvæmri staðsetningu og reyndu aftur.",
+            "Staðsetningin verður að vera nákvæm upp á %1 m. Farðu þangað sem sér til himins, kveiktu á nákvæmri staðsetningu og reyndu aftur.",
         "The position of this basket is not known yet.":
             "Staðsetning þessarar körfu er ekki þekkt enn.",
         "The position of this tee is not known yet. Send your own position instead.":
             "Staðsetning þessa teigs er ekki þekkt enn. Sendu þína eigin staðsetningu í staðinn.",
         "The request is not valid HTTP.":
-            "Beiðnin er ekki gilt HTTP.",
+            "Beiðnin er ekki gild HTTP-beiðni.",
         "The Response Topic must be one of your own reply topics.":
             "Response Topic verður að vera eitt af þínum eigin svarefnum.",
         "The server cannot read its database at the moment. Try again later.":
@@ -68,11 +66,11 @@ extension Icelandic {
         "The server is busy. Try again in a moment.":
             "Þjónninn er upptekinn. Reyndu aftur eftir augnablik.",
         "The server is busy: %1 slow requests wait, the maximum. Try again in a moment.":
-            "Þjónninn er upptekinn: %1 {1:hægvirk beiðni bíður|hægvirkar beiðnir bíða}, sem er hámarkið. Reyndu aftur eftir augnablik.",
+            "Þjónninn er upptekinn. %1 {1:hægvirk beiðni bíður|hægvirkar beiðnir bíða}, sem er hámarkið. Reyndu aftur eftir augnablik.",
         "The server is stopping. Try again in a moment.":
-            "Verið er að stöðva þjóninn. Reyndu aftur eftir augnablik.",
+            "Þjónninn er að stöðvast. Reyndu aftur eftir augnablik.",
         "There are %1 services, the maximum. Remove one first.":
-            "Þjónustur eru %1, sem er hámarkið. Fjarlægðu fyrst eina.",
+            "Skráðar þjónustur eru %1, sem er hámarkið. Fjarlægðu fyrst eina.",
         "There is no monitor with this name.":
             "Ekkert með þessu nafni er vaktað.",
         "There is no request of this name.":
@@ -86,21 +84,21 @@ extension Icelandic {
         "This course has no hole %1.":
             "Á þessum velli er engin hola %1.",
         "This course has no tee \"%1\".":
-            "Á þessum velli er enginn teigur „%1“.",
+            "Á þessum velli er enginn teigur sem heitir „%1“.",
         "This id was already used for another request.":
             "Þetta auðkenni (id) hefur þegar verið notað fyrir aðra beiðni.",
         "This method is not allowed here.":
-            "Þessi aðferð er ekki leyfð hér.",
+            "Þessi HTTP-aðferð er ekki leyfð hér.",
         "This position is too old. Send your current position.":
-            "Þessi staðsetning er of gömul. Sendu núverandi staðsetningu þína.",
+            "Þessi staðsetning er of gömul. Sendu staðsetninguna þar sem þú ert núna.",
         "This proposal does not exist, or it was answered already.":
             "Tillagan er ekki til eða henni hefur þegar verið svarað.",
         "This quiz does not exist.":
             "Þessi spurningaganga er ekki til.",
         "This quiz has no stop with this number.":
             "Í þessari spurningagöngu er engin stöð með þessu númeri.",
-        "This request takes longer than %1. Choose a shorter period or fewer entries.":
-            "Þessi beiðni tekur lengri tíma en %1. Veldu styttra tímabil eða færri færslur.",
+        "This request takes too long. Choose a shorter period or fewer entries.":
+            "Þessi beiðni tekur of langan tíma. Veldu styttra tímabil eða færri færslur.",
         "This service comes from a file. Delete the file instead.":
             "Þessi þjónusta kemur úr skrá. Eyddu frekar skránni.",
         "This service does not exist.":
@@ -120,7 +118,7 @@ extension Icelandic {
         "X-Limit-U (or u) names another user than the sign-in.":
             "X-Limit-U (eða u) nefnir annan notanda en innskráningin.",
         "You have %1 courses, the maximum. Delete one or propose one for everybody.":
-            "Þú átt %1 {1:völl|velli}, sem er hámarkið. Eyddu einum eða leggðu einn til fyrir alla.",
+            "Þú átt %1 {1:völl|velli}, sem er hámarkið. Eyddu velli eða leggðu völl til fyrir alla.",
         "You have %1 open proposals, the maximum. Wait until one is answered.":
             "Þú átt %1 {1:opna tillögu|opnar tillögur}, sem er hámarkið. Bíddu þar til einni er svarað.",
         "You have %1 places, the maximum. Remove one first.":
@@ -134,21 +132,23 @@ extension Icelandic {
         "You have answered all stops.":
             "Þú hefur svarað á öllum stöðvunum.",
         "You have hidden your location from the maximum number of friends. Show it to one of them again first.":
-            "Þú felur staðsetningu þína fyrir hámarksfjölda vina. Sýndu hana fyrst einum þeirra aftur.",
+            "Þú hefur undanskilið hámarksfjölda vina. Deildu fyrst aftur með einum þeirra.",
         "You have no place with this id.":
             "Þú átt engan stað með þessu auðkenni.",
         "You have no reminder with this id.":
             "Þú átt enga áminningu með þessu auðkenni.",
         "You have saved %1 quizzes, the maximum. Remove one first.":
-            "Þú hefur geymt %1 {1:spurningagöngu|spurningagöngur}, sem er hámarkið. Fjarlægðu fyrst eina.",
+            "Þú hefur vistað %1 {1:spurningagöngu|spurningagöngur}, sem er hámarkið. Fjarlægðu fyrst eina.",
         "You imported this course before, and it is public now. Correct the public course instead.":
-            "Þú hefur áður flutt þennan völl inn og hann er nú öllum opinn. Leiðréttu frekar opna völlinn.",
+            "Þú hefur áður flutt þennan völl inn og nú sjá hann allir. Leiðréttu frekar þann völl.",
         "You shared with too many people in the last hour. Try again later.":
             "Þú deildir með of mörgum síðasta klukkutímann. Reyndu aftur síðar.",
         "Your network has %1 connections, the maximum. Close one, or try again later.":
             "Netið þitt er með %1 {1:tengingu|tengingar}, sem er hámarkið. Lokaðu einni eða reyndu aftur síðar.",
         "Your position is missing. Turn on location (GPS) on this device, allow this app to use it, and try again.":
             "Staðsetningu þína vantar. Kveiktu á staðsetningu (GPS) í tækinu, leyfðu forritinu að nota hana og reyndu aftur.",
+        "Your position is not known. Share your position and let a device send it, or give lat and lon.":
+            "Ekki er vitað hvar þú ert. Deildu staðsetningu þinni og láttu tæki senda hana, eða gefðu lat og lon.",
         "Your position jumped. Try again in a moment.":
             "Staðsetning þín stökk til. Reyndu aftur eftir augnablik.",
     ]
@@ -156,13 +156,13 @@ extension Icelandic {
     /// Refusals about accounts and friends.
     static let accountRefusals: [String: String] = [
         "%1 does not share discs with you.":
-            "%1 deilir ekki diskum með þér.",
+            "%1 deilir ekki diskunum sínum með þér.",
         "%1 does not share this with you.":
             "%1 deilir þessu ekki með þér.",
         "%1 has no device with this id.":
             "%1 á ekkert tæki með þessu auðkenni.",
         "A personal token cannot do this. Use the token of a device.":
-            "Persónulegur lykill dugar ekki til þess. Notaðu lykil tækis.",
+            "Aðgangslykill dugar ekki til þess. Notaðu lykil tækis.",
         "All devices were signed out. Sign in at the provider again.":
             "Öll tæki voru skráð út. Skráðu þig aftur inn hjá innskráningarþjónustunni.",
         "Confirm your email address first.":
@@ -170,7 +170,7 @@ extension Icelandic {
         "Confirm your email address first. Open the link in the mail that we sent you.":
             "Staðfestu fyrst netfangið þitt. Opnaðu tengilinn í póstinum sem við sendum þér.",
         "No free username was found. Choose one yourself.":
-            "Ekkert laust notandanafn fannst. Veldu nafn.",
+            "Ekkert laust notandanafn fannst. Veldu nafnið sjálf(ur).",
         "No user is called \"%1\".":
             "Enginn notandi heitir „%1“.",
         "One of you has %1 friends, the maximum.":
@@ -178,19 +178,19 @@ extension Icelandic {
         "One of you has %1 open friend requests, the maximum.":
             "Annað ykkar á %1 {1:opna vinabeiðni|opnar vinabeiðnir}, sem er hámarkið.",
         "Only admins can do this.":
-            "Aðeins stjórnendur geta þetta.",
+            "Aðeins stjórnendur geta gert þetta.",
         "Sign in first, then open the link again.":
             "Skráðu þig fyrst inn og opnaðu svo tengilinn aftur.",
         "Sign in with a username and the token of a device.":
             "Skráðu þig inn með notandanafni og lykli tækis.",
         "The configuration makes %1 an admin. Remove the name from accounts.admins and restart.":
-            "Stillingarnar gera %1 að stjórnanda. Taktu nafnið úr accounts.admins og endurræstu.",
+            "%1 er stjórnandi samkvæmt stillingum þjónsins. Taktu nafnið úr accounts.admins og endurræstu þjóninn.",
         "The provider cannot be reached: %1.":
             "Ekki næst í innskráningarþjónustuna: %1.",
         "The provider did not confirm you: %1. Try again.":
             "Innskráningarþjónustan staðfesti þig ekki: %1. Reyndu aftur.",
         "The provider did not send your email address. Sign up with email and password instead.":
-            "Innskráningarþjónustan sendi ekki netfangið þitt. Stofnaðu aðgang með netfangi og lykilorði í staðinn.",
+            "Innskráningarþjónustan sendi netfangið þitt ekki. Stofnaðu frekar aðgang með netfangi og lykilorði.",
         "The provider has not verified your email address. Sign up with the address, confirm it, then link the provider.":
             "Innskráningarþjónustan hefur ekki staðfest netfangið þitt. Stofnaðu aðgang með netfanginu, staðfestu það og tengdu svo innskráningarþjónustuna.",
         "The provider's answer is not valid: %1. Try again.":
@@ -212,19 +212,19 @@ extension Icelandic {
         "This link was used already or is older than an hour. Restart the server to get a new one.":
             "Tengillinn hefur þegar verið notaður eða er eldri en klukkustund. Endurræstu þjóninn til að fá nýjan.",
         "This provider account does not belong to your account.":
-            "Þessi innskráningaraðgangur tilheyrir ekki aðganginum þínum.",
+            "Þessi innskráning tilheyrir ekki aðganginum þínum.",
         "This provider account is linked to another Fairway account.":
-            "Þessi innskráningaraðgangur er tengdur öðrum aðgangi að Fairway.",
+            "Þessi innskráning tilheyrir öðrum Fairway-aðgangi.",
         "This request needs a token. Sign in first.":
-            "Þessi beiðni þarf lykil. Skráðu þig fyrst inn.",
+            "Þessi beiðni krefst lykils. Skráðu þig fyrst inn.",
         "This request needs the token of an admin.":
-            "Þessi beiðni þarf lykil stjórnanda.",
+            "Þessi beiðni krefst lykils stjórnanda.",
         "This server does not support %1.":
             "Þessi þjónn styður ekki %1.",
         "This server has no such provider.":
             "Þessi innskráningarþjónusta er ekki í boði á þessum þjóni.",
         "This sign-in has expired or was started in another browser. Start again.":
-            "Innskráningin er útrunnin eða hófst í öðrum vafra. Byrjaðu aftur.",
+            "Innskráningin er útrunnin eða hófst í öðrum vafra. Byrjaðu upp á nýtt.",
         "This token does not have the scope %1.":
             "Lykillinn hefur ekki heimildina %1.",
         "This token is not valid. Sign in again.":
@@ -246,19 +246,19 @@ extension Icelandic {
         "We sent a mail a moment ago. Wait a minute before you ask again.":
             "Við sendum póst rétt í þessu. Bíddu í mínútu áður en þú biður aftur.",
         "Wrong username or password. An email address works for signing in after you confirm it.":
-            "Rangt notandanafn eða lykilorð. Netfang dugar til innskráningar eftir að þú staðfestir það.",
+            "Rangt notandanafn eða lykilorð. Hægt er að skrá sig inn með netfangi eftir að það hefur verið staðfest.",
         "You and %1 are not friends.":
-            "Þú og %1 eruð ekki vinir.",
+            "Þið %1 eruð ekki vinir.",
         "You are not friends.":
             "Þið eruð ekki vinir.",
         "You have %1 subscriptions, the maximum. Remove one first.":
             "Þú átt %1 {1:áskrift|áskriftir}, sem er hámarkið. Fjarlægðu fyrst eina.",
         "You have %1 tokens, the maximum. Revoke one first.":
-            "Þú átt %1 {1:lykil|lykla}, sem er hámarkið. Afturkallaðu fyrst einn.",
-        "You have blocked %1 users, the maximum.":
-            "Þú hefur útilokað %1 {1:notanda|notendur}, sem er hámarkið.",
+            "Þú átt %1 {1:lykil|lykla}, sem er hámarkið. Ógiltu fyrst einn.",
+        "You have blocked %1 users, the maximum. Unblock one first.":
+            "Þú hefur útilokað %1 {1:notanda|notendur}, sem er hámarkið. Hættu fyrst að útiloka einhvern þeirra.",
         "You have blocked this user. Unblock them first.":
-            "Þú hefur útilokað þennan notanda. Afturkallaðu það fyrst.",
+            "Þú hefur útilokað þennan notanda. Hættu fyrst að útiloka hann.",
         "You have no device with this id.":
             "Þú átt ekkert tæki með þessu auðkenni.",
         "You have no subscription with this id.":
@@ -266,9 +266,9 @@ extension Icelandic {
         "You have no token with this id.":
             "Þú átt engan lykil með þessu auðkenni.",
         "Your account has no password. Set one with account/resetPassword.":
-            "Aðgangurinn þinn hefur ekkert lykilorð. Veldu það með account/resetPassword.",
+            "Aðgangurinn þinn er ekki með lykilorð. Veldu það með account/resetPassword.",
         "Your sign-in at the provider is too old. Sign in there again.":
-            "Innskráningin hjá innskráningarþjónustunni er of gömul. Skráðu þig þar inn aftur.",
+            "Innskráning þín hjá innskráningarþjónustunni er of gömul. Skráðu þig aftur inn þar.",
     ]
 
     /// Refusals about rooms, cards and rounds.
@@ -276,33 +276,33 @@ extension Icelandic {
         "%1 and %2":
             "%1 og %2",
         "A score must be 1 to %1 strokes.":
-            "Skor verður að vera 1 til %1 högg.",
+            "Skor verður að vera frá 1 til %1 högg.",
         "Each player enters their own discs. For a guest, the host or the guest's scorekeeper enters them.":
-            "Hver leikmaður skráir sína diska. Fyrir gest skráir gestgjafinn þá eða sá sem heldur skor gestsins.",
+            "Hver leikmaður skráir sína diska. Gestgjafinn eða skrásetjari gests skráir diska gestsins.",
         "No join code is free. Try again.":
             "Enginn kóði er laus. Reyndu aftur.",
         "No open round has this code. Ask the host for a new one.":
-            "Enginn opinn hringur hefur þennan kóða. Biddu gestgjafann um nýjan.",
+            "Enginn opinn hringur er með þennan kóða. Biddu gestgjafann um nýjan.",
         "One of you has %1 open invitations, the maximum.":
             "Annað ykkar er með %1 {1:opið boð|opin boð}, sem er hámarkið.",
         "One of you has %1 open offers, the maximum.":
             "Annað ykkar er með %1 {1:opið tilboð|opin tilboð}, sem er hámarkið.",
         "Only %1 can score and sign for this player.":
-            "Aðeins %1 getur skráð skor og undirritað fyrir þennan leikmann.",
+            "Aðeins skrásetjarar leikmannsins (%1) geta skráð skor og undirritað.",
         "Only the host and the player who added the guest can do this.":
-            "Aðeins gestgjafinn og leikmaðurinn sem bætti gestinum við geta þetta.",
+            "Aðeins gestgjafinn og leikmaðurinn sem bætti gestinum við geta gert þetta.",
         "Only the host can do this.":
-            "Aðeins gestgjafinn getur þetta.",
+            "Aðeins gestgjafinn getur gert þetta.",
         "Other users played this round, too. You can remove only rounds that you played alone or imported.":
-            "Aðrir notendur spiluðu þennan hring líka. Þú getur aðeins fjarlægt hringi sem þú spilaðir einn eða fluttir inn.",
+            "Aðrir notendur spiluðu þennan hring líka. Þú getur aðeins fjarlægt hringi sem þú spilaðir ein(n) eða fluttir inn.",
         "Scores are missing. Complete the card before you sign.":
-            "Það vantar skor. Fylltu út kortið áður en þú undirritar.",
+            "Það vantar skor. Fylltu skorkortið út áður en þú undirritar.",
         "The card does not have this hole.":
-            "Þessi hola er ekki á kortinu.",
+            "Þessi hola er ekki á skorkortinu.",
         "The host removed this user from the room.":
-            "Gestgjafinn fjarlægði þennan notanda úr herberginu.",
+            "Gestgjafinn vísaði þessum notanda út úr herberginu.",
         "The host removed your friend from this room.":
-            "Gestgjafinn fjarlægði vin þinn úr þessu herbergi.",
+            "Gestgjafinn vísaði vini þínum út úr þessu herbergi.",
         "The round has already started.":
             "Hringurinn er þegar hafinn.",
         "The round has not started yet.":
@@ -314,15 +314,15 @@ extension Icelandic {
         "The round was discarded.":
             "Hringnum var hent.",
         "The two scorekeepers entered different scores on hole %1. Agree on a score, then sign.":
-            "Skrásetjararnir tveir skráðu ólík skor á holu %1. Komið ykkur saman um skor og undirritið svo.",
+            "Skrásetjararnir tveir skráðu ólík skor á holu %1. Komið ykkur saman um skorið og undirritið svo.",
         "This card is already signed.":
-            "Kortið er þegar undirritað.",
+            "Skorkortið er þegar undirritað.",
         "This invitation has expired.":
             "Boðið er útrunnið.",
         "This is not possible in a %1 room.":
-            "Þetta er ekki hægt í %1-herbergi.",
+            "Þetta er ekki hægt í herbergi af gerðinni %1.",
         "This key was already used for another game.":
-            "Þessi lykill hefur þegar verið notaður fyrir annan leik.",
+            "Þetta auðkenni (key) hefur þegar verið notað fyrir annan leik.",
         "This link does not exist, or it no longer works.":
             "Tengillinn er ekki til eða virkar ekki lengur.",
         "This offer has expired.":
@@ -336,11 +336,11 @@ extension Icelandic {
         "This time is in the future. Check the clock of your device.":
             "Þessi tími er í framtíðinni. Athugaðu klukkuna í tækinu þínu.",
         "This user already has a score on this card.":
-            "Þessi notandi er þegar með skor á kortinu.",
+            "Þessi notandi er þegar með skor á skorkortinu.",
         "Too many games. Try again later.":
             "Of margir leikir. Reyndu aftur síðar.",
         "Too many imports. Try again later.":
-            "Of oft flutt inn. Reyndu aftur síðar.",
+            "Þú hefur flutt inn of oft. Reyndu aftur síðar.",
         "Too many invitations. Try again later.":
             "Of mörg boð. Reyndu aftur síðar.",
         "Too many offers. Try again later.":
@@ -350,7 +350,7 @@ extension Icelandic {
         "Too many wrong codes. Wait a minute and try again.":
             "Of margir rangir kóðar. Bíddu í mínútu og reyndu aftur.",
         "You are in %1 open rooms, the maximum. Leave one first.":
-            "Þú ert í %1 {1:opnu herbergi|opnum herbergjum}, sem er hámarkið. Farðu fyrst úr einu þeirra.",
+            "Þú ert í %1 {1:opnu herbergi|opnum herbergjum}, sem er hámarkið. Yfirgefðu fyrst eitt þeirra.",
         "You are not friends. Share the code or the link instead.":
             "Þið eruð ekki vinir. Deildu frekar kóðanum eða tenglinum.",
         "You are not in this room, or it is closed.":

@@ -115,7 +115,8 @@ extension Friends {
                 switch change {
                 case .requested:
                     "One of you has \(Self.requestsMax) open friend requests, the maximum."
-                case .blocked: "You have blocked \(Self.blockedMax) users, the maximum."
+                case .blocked:
+                    "You have blocked \(Self.blockedMax) users, the maximum. Unblock one first."
                 default: "One of you has \(Self.friendsMax) friends, the maximum."
                 }
             throw Refusal(.friendTooMany, limit)

@@ -83,7 +83,7 @@ struct HistoryImport {
         guard let start = WallTime(udisc: round.startedAt) else {
             return refuse(
                 round,
-                "begins \(round.startedAt.prefix(40)), and not at a time such as "
+                "begins at \(round.startedAt.prefix(40)), which is not a time such as "
                     + "2024-05-01 1730")
         }
         let startedAt = start.instant(offset: clock.offset)

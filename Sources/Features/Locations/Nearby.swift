@@ -63,8 +63,8 @@ package final class Nearby: Feature {
             throw Refusal(
                 .locationNoFix,
                 """
-                no position of yours is known: share yours and let a device publish it, or give lat \
-                and lon
+                Your position is not known. Share your position and let a device send it, or give \
+                lat and lon.
                 """)
         }
         return own

@@ -85,9 +85,10 @@ package struct ServiceSchedule {
         switch error {
         case .overlap(let place): problems.note("overlap", at: path(place))
         case .tooManySpans(let place):
-            problems.note("must be at most \(OpeningHours.spansMax)", at: path(place))
+            problems.note("must have at most \(OpeningHours.spansMax) entries", at: path(place))
         case .tooManyExceptions:
-            problems.note("must be at most \(OpeningHours.exceptionsMax)", at: "exceptions")
+            problems.note(
+                "must have at most \(OpeningHours.exceptionsMax) entries", at: "exceptions")
         }
         return problems
     }

@@ -8,9 +8,9 @@ package struct MatchPlay: Format {
     package static let summary: LocalizedText =
         "Two sides. The lower score wins the hole, and most holes win the match."
     package static let guide: LocalizedText = """
-        Two sides play hole by hole: who takes fewer strokes wins the hole, the same strokes \
-        halve it. Who is more holes up than are left has won: 3&2 is three up with two to \
-        play. Dormie is as many up as are left.
+        Two sides play hole by hole. The side with fewer strokes wins the hole. If both have \
+        the same strokes, the hole is halved. A side wins the match when it is more holes up \
+        than are left: 3&2 means three up with two to play. Dormie means as many up as are left.
         """
     package static let options = [Scoring.option(default: .gross)]
     package static let spansRounds = false

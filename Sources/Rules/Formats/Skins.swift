@@ -11,9 +11,9 @@ package struct Skins: Format {
     package static let summary: LocalizedText =
         "The lowest score on a hole, if not tied, wins the skin."
     package static let guide: LocalizedText = """
-        Each hole is worth a skin. Who alone has the lowest score wins it; where the lowest is \
-        tied, it waits for the next hole, is split, or is gone, as was chosen. Everybody pays \
-        the winner.
+        Each hole is worth a skin. The lowest score wins it, if no other player has the same \
+        score. A tied skin carries over to the next hole, is split, or is not won, as the \
+        options say. The other players pay the winner.
         """
     package static let options = [
         FormatOption(

@@ -8,9 +8,9 @@ package struct Stableford: Format {
     package static let summary: LocalizedText =
         "Points for each hole, 2 for par; the most points win."
     package static let guide: LocalizedText = """
-        Each hole gives points against its par: 1 for one over, 2 for par, 3 for one under, \
-        and so on; none for two over or more, so a lost hole costs no more than that. The most \
-        points win.
+        Each hole gives points: 1 for one stroke over par, 2 for par, 3 for one under, and so \
+        on. Two over par or more gives no points, so one bad hole does not cost more than that. \
+        The most points win.
         """
     package static let options = [Scoring.option(default: .net)]
     package static let spansRounds = true

@@ -9,8 +9,8 @@ package struct StrokePlay: Format {
     package static let title: LocalizedText = "Stroke play"
     package static let summary: LocalizedText = "The fewest strokes win."
     package static let guide: LocalizedText = """
-        Everybody counts every stroke. The fewest strokes over all holes win; played net, the \
-        strokes that a handicap gives are taken off first.
+        Everybody counts every stroke. The fewest strokes over all holes win. In a net game, \
+        the handicap strokes of each player are subtracted first.
         """
     package static let options = [Scoring.option(default: .gross)]
     package static let spansRounds = true
