@@ -220,7 +220,7 @@ extension Icelandic {
         "This request needs the token of an admin.":
             "Þessi beiðni krefst lykils stjórnanda.",
         "This server does not support %1.":
-            "Þessi þjónn styður ekki %1.",
+            "%1 er ekki í boði á þessum þjóni.",
         "This server has no such provider.":
             "Þessi innskráningarþjónusta er ekki í boði á þessum þjóni.",
         "This sign-in has expired or was started in another browser. Start again.":

@@ -17,8 +17,8 @@ extension LandingText {
             Part(
                 heading: "Frisbígolf og golf",
                 text: """
-                    Vellir í nágrenninu með brautum, pari og teigum. Höggleikur, holukeppni, skins, Nassau \
-                    og fleira. Forgjöf samkvæmt World Handicap System. Punktar í rauntíma, braut fyrir braut.
+                    Vellir í nágrenninu með holum, pari og teigum. Höggleikur, holukeppni, skins, Nassau \
+                    og fleira. Forgjöf samkvæmt heimsforgjafarkerfinu (WHS). Punktar í rauntíma, holu fyrir holu.
                     """),
             Part(
                 heading: "Eftir hringinn",

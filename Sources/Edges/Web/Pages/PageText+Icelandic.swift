@@ -2,18 +2,18 @@ extension PageText {
     static let icelandic = PageText(
         invited: "Þér er boðið í hring",
         invitedPreview: {
-            "Vertu með með kóðanum \($0) áður en hringurinn hefst."
+            "Taktu þátt með kóðanum \($0) áður en hringurinn hefst."
         },
         opensLobby: "Kóði hringsins:",
         openInBrowser: "Opna í vafranum",
         invitationPicture: "QR-kóði boðsins",
-        join: "Vertu með",
+        join: "Taktu þátt",
         joinInApp:
             "Í forriti fyrir þennan þjón: sláðu inn kóðann eða skannaðu QR-kóðann.",
         onCommandLine: "Á skipanalínu:",
         worksUntil: "Kóðinn gildir þar til hringurinn hefst.",
         noAccount: "Ekki með aðgang?",
-        signUpAndJoin: "Skrá mig og vera með",
+        signUpAndJoin: "Skrá mig og taka þátt",
         befriend: { "\($0) vill verða vinur þinn" },
         befriendPreview: "Spilið saman og sjáið skor hvort annars í rauntíma.",
         addThis: "Bættu þessum notanda við vini þína:",

@@ -33,12 +33,12 @@ struct SharedCardText: Worded {
 
     static let icelandic = SharedCardText(
         round: "Hringur á", player: "Leikmaður", total: "Högg", toPar: "Miðað við par",
-        hole: "Braut", par: "Par", even: "E", another: "Annar leikmaður", guest: "Gestur",
+        hole: "Hola", par: "Par", even: "E", another: "Annar leikmaður", guest: "Gestur",
         left: "hætti fyrr", standings: "Úrslit", card: "Skorkort", roundNumber: "Hringur",
         noScore: "ekkert skor",
         unnamed: """
             Leikmenn sem hafa ekki samþykkt nafnbirtingu eru faldir.
             """,
-        holes: "brautir", open: "Skráðu skor með Fairway", gone: "Þessum hring er ekki deilt",
+        holes: "holur", open: "Skráðu skor með Fairway", gone: "Þessum hring er ekki deilt",
         goneWhy: "Tengillinn er ekki heill eða leikmaðurinn er hættur að deila hringnum.")
 }

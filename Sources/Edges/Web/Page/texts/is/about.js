@@ -3,7 +3,7 @@ export default {
   official: "Opinberu reglurnar",
   newTab: "(opnast í öðrum flipa)",
   games: "Leikir",
-  gamesText: "Það sem spila má. Sá sem setur leikinn upp velur. Lýsingarnar eru á ensku.",
+  gamesText: "Svona má spila hring. Sá sem stofnar hringinn velur.",
   options: "Það sem hægt er að velja",
   range: "{min} til {max}",
   yesOrNo: "já eða nei",
@@ -26,5 +26,5 @@ export default {
   server: "Þessi þjónn",
   since: "Í gangi frá því {ago}.",
   manual: "Handbókin (á ensku)",
-  status: "Hvernig honum líður, dag fyrir dag",
+  status: "Staða þjónsins dag fyrir dag",
 };

@@ -42,7 +42,7 @@ export default {
   mailMeanwhile: "Þú ert skráð(ur) inn og getur haldið áfram á meðan.",
   mailFirst: "Tengillinn skráir þig inn og svo er haldið áfram.",
   goOn: "Halda áfram",
-  goToRound: "Halda áfram í leikinn",
+  goToRound: "Halda áfram í hringinn",
   goToFriend: "Halda áfram til vinar þíns",
   noMail: "Enginn póstur?",
   noMailText: "Það getur tekið mínútu. Gáðu líka í ruslpóstinn. Ef aðgangur er þegar með þessu netfangi segir pósturinn þér notandanafnið. Rangt slegið netfang má leiðrétta í stillingum aðgangsins.",

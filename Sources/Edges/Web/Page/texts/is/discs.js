@@ -7,7 +7,7 @@ export default {
   change: "Breyta",
   changeTitle: "Breyta {name}",
   removeTitle: "Fjarlægja {name}?",
-  removeText: "Kort og tölfræði halda því sem var kastað með honum. Diskur sem er fjarverandi um tíma getur í staðinn verið heima, í láni eða týndur.",
+  removeText: "Köst með honum verða áfram á skorkortum og í tölfræði. Ef þú ert ekki með diskinn núna geturðu í staðinn merkt hann heima, í láni eða týndan.",
 
   name: "Nafn",
   state: "Hvar hann er",
@@ -38,7 +38,7 @@ export default {
   belowPar: "Undir pari",
   aces: "Ásar",
   lastAt: "Síðast kastað",
-  noneThrown: "Enginn skráði disk í þessum leikjum. Ýttu á skor á korti til að segja hverju var kastað.",
+  noneThrown: "Enginn skráði disk í þessum leikjum. Ýttu á skor á skorkorti til að segja hverju var kastað.",
   countedHoles: { one: "{count} hola með skráðum diskum.", other: "{count} holur með skráðum diskum." },
   countedSince: "Talið frá {date}; veldu fyrri daga til að sjá það sem er á undan.",
 

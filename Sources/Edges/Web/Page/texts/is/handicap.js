@@ -73,7 +73,7 @@ export default {
   holesCount: "Holur",
   strokesHint: "Leiðrétt heildarskor",
   rating: "Vallarmat",
-  ratingHint: "Eins og á kortinu",
+  ratingHint: "Eins og á skorkorti vallarins",
   slope: "Vægi",
   conditions: "Aðstæður (PCC)",
 

@@ -23,7 +23,7 @@ export default {
   birdies: "Fuglar",
   pars: "Pör",
   bogeys: "Skollar",
-  doubleBogeys: "Tvöfaldir skollar",
+  doubleBogeys: "Skrambar",
   worse: "Verra",
   aces: { one: "{count} hola í höggi!", other: "{count} holur í höggi!" },
 
@@ -33,8 +33,8 @@ export default {
   tooFew: "Tvo hringi þarf í línu: spilaðu einn í viðbót.",
 
   courses: "Vellir",
-  formats: "Leikform",
-  format: "Leikform",
+  formats: "Leikir",
+  format: "Leikur",
   holesTitle: "Hola fyrir holu",
   byHole: "Högg yfir pari á hverri holu",
   times: "Leikin",
@@ -43,11 +43,11 @@ export default {
     one: "Aðrir taka {strokes} ({toPar}) hér: meðaltal {count} leikmanns.",
     other: "Aðrir taka {strokes} ({toPar}) hér: meðaltal {count} leikmanna.",
   },
-  tooFewOthers: "Hvað aðrir taka er sagt þegar minnst þrír þeirra sýna hringina sína.",
+  tooFewOthers: "Meðaltal annarra birtist þegar minnst þrír þeirra sýna hringina sína.",
 
   weather: "Veður",
   weatherHint: "Högg yfir pari á holu og í svigum hve margir hringir.",
-  noWeather: "Enginn hringur segir hvernig veðrið var. Þú getur sagt það á kortinu þegar hringnum er nýlokið.",
+  noWeather: "Veður er ekki skráð á neinn hring. Þú getur skráð það á skorkortinu þegar hringnum er nýlokið.",
   by_wind: "Eftir vindi, m/s",
   by_temperature: "Eftir hita, °C",
   by_rain: "Eftir úrkomu",

@@ -1,5 +1,5 @@
 export default {
-  title: "Kort fyrir úr",
+  title: "Skorkort fyrir úr",
   hole: "Hola {hole} · par {par}",
   less: "Einu færra",
   more: "Einu fleira",
@@ -7,7 +7,7 @@ export default {
   next: "Búið, næsta hola",
   over: "Leiknum er lokið",
   stopped: "Hætt án þess að vista",
-  noCard: "Þetta herbergi hefur ekkert kort.",
+  noCard: "Þetta herbergi er ekki með skorkort.",
   wall: "Stigatafla",
   round: "Hringur {round}",
   onHole: "Á holu {hole}",
