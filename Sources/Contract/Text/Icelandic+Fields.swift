@@ -150,7 +150,7 @@ extension Icelandic {
         "must be 3 to 20 letters a-z, digits or _, beginning with a letter":
             "verður að vera 3 til 20 stafir (a-z, tölustafir eða _) og byrja á bókstaf",
         "must be 64 to 200 hexadecimal digits":
-            "verður að vera 64 til 200 sextándatölustafir",
+            "verður að vera 64 til 200 tölustafir í sextándakerfi",
         "must be a date such as 2026-12-24":
             "verður að vera dagsetning eins og 2026-12-24",
         "must be a FeatureCollection or a Feature (GeoJSON)":

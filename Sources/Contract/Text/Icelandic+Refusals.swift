@@ -90,7 +90,7 @@ extension Icelandic {
         "This method is not allowed here.":
             "Þessi HTTP-aðferð er ekki leyfð hér.",
         "This position is too old. Send your current position.":
-            "Þessi staðsetning er of gömul. Sendu staðsetninguna þar sem þú ert núna.",
+            "Þessi staðsetning er of gömul. Sendu staðsetninguna þína eins og hún er núna.",
         "This proposal does not exist, or it was answered already.":
             "Tillagan er ekki til eða henni hefur þegar verið svarað.",
         "This quiz does not exist.":
