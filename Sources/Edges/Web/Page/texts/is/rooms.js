@@ -140,7 +140,7 @@ export default {
   changeGame: "Breyta leiknum",
   hostChooses: "Gestgjafinn velur.",
   registerThis: "Skrá þennan völl",
-  doing: "Hefja eða fara",
+  doing: "Hefja eða yfirgefa",
   start: "Hefja hringinn",
   needTeams: "Betri bolti er leikinn í liðum. Veldu lið fyrir: {names}.",
   waiting: "Beðið eftir að {name} byrji.",
