@@ -12,7 +12,8 @@ package enum BenchCommand {
             print(BenchOptions.help)
             return 0
         }
-        return arguments.first == "echo-server" ? echo(arguments.dropFirst().first ?? "") : measure(arguments)
+        guard arguments.first == "echo-server" else { return measure(arguments) }
+        return echo(arguments.dropFirst().first ?? "")
     }
 
     private static func measure(_ arguments: [String]) -> Int32 {

@@ -15,7 +15,7 @@ enum DiscUse {
         options: [
             .room,
             Command.Option(
-                name: "--game", value: "ROOM", help: "a finished game, by the complete id of its room"
+                name: "--game", value: "ROOM", help: "a finished game, by the full id of its room"
             ),
             Command.Option(
                 name: "--round", value: "N", help: "the round (default: the current one)"),
