@@ -6,40 +6,74 @@ import pytest
 from server import CHECKOUT
 
 SOURCES = CHECKOUT / "Sources"
-#: Texts of the API's reference, which its own generator words, and of the benchmarks, which are not installed.
-ELSEWHERE = ("Contract/AsyncAPI", "Contract/OpenAPI", "Commands/Tool/Bench", "Edges/Web/Page/")
+#: Texts of the API's reference, which its own generator words, and of the page, which has its own test.
+ELSEWHERE = ("Contract/AsyncAPI", "Contract/OpenAPI", "Edges/Web/Page/")
+#: The code before a request's remark, which only the API's reference shows.
+REMARK = re.compile(r"static let remark: String\? =\s*$")
 #: A statement, and not the name of a column, a topic or a test clause of SQL.
 STATEMENT = re.compile(r"[a-z,;:'] [a-z\\(]")
 SQL = re.compile(r"\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE|ORDER BY|PRAGMA)\b|[=<>] ?\?|\?\d")
+LITERAL_OR_COMMENT = re.compile(r'//|/\*|(?P<sharps>#*)(?P<quotes>"""|")')
 RULES = {
     "say: shows, reports, is notified": re.compile(r"\b(?:is|are|was|were|be|been|being) told\b", re.I),
     "say: is, exists, is stored": re.compile(r"\b(?:stands?|stood)\b(?! for\b| by\b)", re.I),
     "name the subject": re.compile(
-        r"(?:^|(?<=[.:;] ))(?:Who|Whoever|Whose|What|Whatever|Whichever|Which)\b(?![^.]*\?)"),
+        r"(?:(?:^|(?<=[.:;] )|(?<=  ))(?:Who|Whoever|Whose|What|Whatever|Whichever|Which)"
+        r"|(?<=[:;,] )(?:who|whoever|what|whatever|where)|(?<=[:;] )(?:whose|whichever|which))\b(?![^.]*\?)"),
     "put the subject first": re.compile(r"(?:^|(?<=[.;] ))Of (?:a|the|each|several|those|them|what|more)\b"),
     "say: is not a ...": re.compile(r"(?<!there )\b(?:is|are) (?:none|no (?!longer\b)\w+)\b", re.I),
-    "say the limit": re.compile(r"\bas (?:many|much|often|long) [^.]{0,30}\bas (?:anybody|one|you|a user)\b", re.I),
+    "say the limit": re.compile(
+        r"(?<!for )\bas (?:many|much|often|long) [^.]{0,30}\bas (?:anybody|one|you|a user)\b", re.I),
     "say what happens": re.compile(r"\bgo(?:es)? (?:before|along|on)\b", re.I),
     "leave it out": re.compile(r"\b(?:all the same|of itself|by itself|by themselves|as such|any more)\b", re.I),
 }
 
 
-def literals(line):
-    """The string literals of a line of Swift."""
-    place = 0
-    while (start := line.find('"', place)) >= 0:
-        end, depth = start + 1, 0
-        while end < len(line) and (depth or line[end] != '"'):
-            if line.startswith("\\(", end) or depth and line[end] == "(":
-                depth += 1
-                end += line[end] == "\\"
-            elif depth and line[end] == ")":
-                depth -= 1
-            elif line[end] == "\\":
-                end += 1
-            end += 1
-        yield line[start + 1 : end]
-        place = end + 1
+def literals(code):
+    """The string literals of a Swift file, each with its place in the file.
+
+    A long string keeps its line breaks, except those that a backslash joins. Interpolated code stays as it is.
+    """
+    at = 0
+    while found := LITERAL_OR_COMMENT.search(code, at):
+        if found[0].startswith("/"):
+            at = code.find("\n" if found[0] == "//" else "*/", found.end())
+            if at < 0:
+                return
+            continue
+        start, quotes, sharps = found.end(), found["quotes"], found["sharps"]
+        end = end_of_literal(code, start, quotes + sharps, "\\" + sharps)
+        text = re.sub(r"\\\n *", "", code[start:end]) if len(quotes) > 1 else code[start:end]
+        yield found.start(), text
+        at = end + len(quotes + sharps)
+
+
+def end_of_literal(code, at, quotes, escape):
+    """The place of the quotes that end the literal whose text starts at a place."""
+    while at < len(code) and not code.startswith(quotes, at):
+        if code.startswith(f"{escape}(", at):
+            at = end_of_interpolation(code, at + len(escape))
+        else:
+            at += len(escape) + 1 if code.startswith(escape, at) else 1
+    return at
+
+
+def end_of_interpolation(code, at):
+    """The place after the bracket that closes the one at a place. Literals between them may contain brackets."""
+    depth = 0
+    while True:
+        if code[at] == '"':
+            at = end_of_literal(code, at + 1, '"', "\\")
+        depth += {"(": 1, ")": -1}.get(code[at], 0)
+        at += 1
+        if not depth:
+            return at
+
+
+def units(text):
+    """What the rules read of a text: each line for itself, and the lines of a long text joined."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return {re.sub(r"\s+", " ", " ".join(lines)), *lines}
 
 
 def swift_texts():
@@ -47,12 +81,14 @@ def swift_texts():
         name = path.relative_to(SOURCES).as_posix()
         if name.startswith(ELSEWHERE):
             continue
-        for number, line in enumerate(path.read_text().splitlines(), 1):
-            if line.lstrip().startswith("//") or "precondition" in line or "fatalError" in line:
+        code = path.read_text()
+        lines = code.splitlines()
+        for place, text in literals(code):
+            number = code.count("\n", 0, place) + 1
+            is_for_programmers = re.search(r"precondition|fatalError", lines[number - 1])
+            if is_for_programmers or SQL.search(text) or REMARK.search(code[:place][-60:]):
                 continue
-            for text in literals(line):
-                if STATEMENT.search(text) and not SQL.search(text):
-                    yield f"{name}:{number}", text
+            yield from ((f"{name}:{number}", unit) for unit in units(text) if STATEMENT.search(unit))
 
 
 def comments_of_the_configuration():
@@ -75,3 +111,30 @@ def test_w1_texts_keep_to_the_mechanical_rules_of_plain_english(texts):
         for place, text in texts() for advice, rule in RULES.items() if rule.search(text)
     ]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("code", "texts"),
+    [
+        ('a("one cat", b: "two \\"cats\\"")', ["one cat", 'two \\"cats\\"']),
+        ('a("\\(b("x", [")"])) cats") // "no"\n/* "no" */', ['\\(b("x", [")"])) cats']),
+        ('let a = """\n    One \\\n    cat.\n    Two.\n    """', ["One cat. Two.", "One cat.", "Two."]),
+        ('a(#"one "cat""#, "b")', ['one "cat"', "b"]),
+    ],
+)
+def test_w1_the_rules_read_each_literal_of_a_source(code, texts):
+    found = [unit for _, text in literals(code) for unit in units(text)]
+    assert sorted(found) == sorted(texts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Who leaves is out.", "  soak    What is lost", "shows losses, who knows of them", "a report: what is lost"],
+)
+def test_w1_a_sentence_without_a_subject_is_found(text):
+    assert RULES["name the subject"].search(text)
+
+
+@pytest.mark.parametrize("text", ["Who can join?", "a card, which is closed", "Choose a game: which one?"])
+def test_w1_a_question_and_a_relative_clause_are_no_findings(text):
+    assert not RULES["name the subject"].search(text)

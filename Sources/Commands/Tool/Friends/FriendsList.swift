@@ -3,7 +3,7 @@ import Contract
 /// `fairway friend list`.
 enum FriendsList {
     static let command = Command(
-        name: "friend list", summary: "list friends, who is online, and open requests",
+        name: "friend list", summary: "list friends (online or offline) and open requests",
         run: run)
 
     private static func run(_ invocation: Invocation) throws {
