@@ -40,13 +40,26 @@ import Tool
             "device is a group of commands; use one of: device list, device add, device remove"
         ),
         (
-            "device ad x",
-            "device has no command \"ad\"; use one of: device list, device add, device remove"
+            "device fly",
+            "device has no command \"fly\"; use one of: device list, device add, device remove"
         ),
+        ("device ad x", "device has no command \"ad\"; did you mean \"device add\"?"),
+        ("course lst", "course has no command \"lst\"; did you mean \"course list\"?"),
+        ("device rm x", "device has no command \"rm\"; did you mean \"device remove\"?"),
+        ("location lsit", "location has no command \"lsit\"; did you mean \"location where\"?"),
+        ("history crad x", "unexpected argument crad; did you mean \"history card\"?"),
+        ("quiz --hlep", "unknown option --hlep; did you mean --help?"),
+        ("quiz --json list", "put the command first, then --json"),
         ("fly", "unknown command \"fly\"; fairway --help lists all commands"),
         ("crate --course x", "unknown command \"crate\"; did you mean \"create\"?"),
         ("devcie add x", "unknown command \"devcie\"; did you mean \"device add\"?"),
+        ("login anna", "unknown command \"login\"; did you mean \"signin\"?"),
+        ("logut", "unknown command \"logut\"; did you mean \"signout\"?"),
+        ("register", "unknown command \"register\"; did you mean \"signup\"?"),
         ("--json rooms", "put the command first, then --json"),
+        ("--mqtt=example.org rooms", "put the command first, then --mqtt=example.org"),
+        ("--verison", "unknown option --verison; did you mean --version?"),
+        ("--vers", "unknown option --vers; did you mean --version?"),
     ])
     func `what is wrong is named`(line: String, reason: String) {
         #expect(throws: ToolError.usage(reason)) { try parse(line) }

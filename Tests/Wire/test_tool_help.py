@@ -47,7 +47,11 @@ def test_w5_the_tool_says_its_version():
     ("words", "hint"),
     [
         (("crate", "--course", "x"), 'did you mean "create"?'),
-        (("device", "lst"), "use one of: device list, device add, device remove"),
+        (("device",), "use one of: device list, device add, device remove"),
+        (("device", "lst"), 'did you mean "device list"?'),
+        (("quiz", "--hlep"), "did you mean --help?"),
+        (("--verison",), "did you mean --version?"),
+        (("login", "anna"), 'did you mean "signin"?'),
         (("devcie", "list"), 'did you mean "device list"?'),
         (("join", "ABCDEF", "--sesion", "x"), "did you mean --session?"),
         (("fly",), "fairway --help lists all commands"),

@@ -62,7 +62,10 @@ package struct Arguments: Equatable, Sendable {
             guard let value = rest.popFirst() else { throw .usage("\(parameter.name) is missing") }
             values[parameter.name] = value
         }
-        if let surplus = rest.first { throw .usage("unexpected argument \(surplus)") }
+        guard let surplus = rest.first else { return }
+        let similar = CommandTable.verb(of: command.name, resembling: surplus)
+        let hint = similar.map { "; did you mean \"\($0)\"?" } ?? ""
+        throw .usage("unexpected argument \(surplus)\(hint)")
     }
 
     /// Whether a switch, option or parameter was given.

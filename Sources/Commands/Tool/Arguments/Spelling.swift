@@ -6,7 +6,8 @@ package enum Spelling {
     /// The known word with the fewest typing errors, or `nil` if no word is close enough.
     ///
     /// A short word may contain one error, a word of five letters or more two. The first of several words that are
-    /// equally close wins.
+    /// equally close wins. If no word is close, the one word that begins with these letters is found, such as
+    /// `--version` for `--vers`.
     ///
     /// - Complexity: O(n · m²) for n known words of m letters.
     package static func closest(to word: String, among known: [String]) -> String? {
@@ -23,7 +24,13 @@ package enum Spelling {
             guard errors <= errorsMax, errors < best?.errors ?? .max else { continue }
             best = (candidate, errors)
         }
-        return best?.word
+        return best?.word ?? completed(word, among: known)
+    }
+
+    /// The only known word that begins with a word of three letters or more.
+    private static func completed(_ word: String, among known: [String]) -> String? {
+        let longer = Set(known.filter { $0.hasPrefix(word.lowercased()) })
+        return word.count > 2 && longer.count == 1 ? longer.first : nil
     }
 
     /// The number of letters to insert, delete, replace or swap with their neighbour (optimal string alignment).
