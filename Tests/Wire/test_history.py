@@ -208,6 +208,9 @@ def test_f13_f14_a_game_is_looked_up_at_the_command_line(ann):
     assert ann("stats", "--by", "hole", code=1)["error"]["code"] == "request.malformed"
     assert ann("history", "remove", room) == {"room": room}
     assert "No rounds yet." in ann("history", raw=True)
+    assert ann("stats", raw=True) == "No rounds yet.\n"
+    assert ann("stats", "--course", "My garden", raw=True) == "No rounds match these filters.\n"
+    assert "No score counts yet." in ann("handicap", "history", raw=True)
 
 
 def test_f13_f14_all_courses_are_told_and_a_stretch_of_time_at_the_command_line(ann, tmp_path):

@@ -16,7 +16,7 @@ struct HandicapTable {
                 score.differential.map(Self.tenth) ?? "pending", score.display ?? "",
                 score.played.room == nil ? score.played.score : "")
         }
-        lines = table.lines(empty: "No scores that count.")
+        lines = table.lines(empty: "No score counts yet.")
     }
 
     private static func tenth(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }

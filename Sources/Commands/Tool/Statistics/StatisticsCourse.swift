@@ -28,8 +28,9 @@ enum StatisticsCourse {
         let others = result.others.map {
             "Others: \($0.rounds.counted("round")) by \($0.players.counted("player"))"
         }
-        return table.lines(empty: "")
-            + ["", others ?? "Too few others have played here to show their average."]
+        let isEmpty = result.others == nil && result.mine == nil
+        let mine = isEmpty ? ["You have no rounds on this course yet."] : table.lines(empty: "") + [""]
+        return mine + [others ?? "Too few others have played here to show their average."]
     }
 
     private static func mean(_ number: Int, _ averages: GetCourseStatistics.Averages?) -> String {

@@ -27,7 +27,10 @@ enum StatisticsShow {
         let link = try invocation.userLink()
         let result = try link.all(request, \.groups, atMost: limit, by: \.limit)
         link.close()
-        invocation.console.result(result.json, lines(result))
+        let isFiltered = request.course != nil || request.period != Period()
+        let empty = isFiltered ? "No rounds match these filters." : "No rounds yet."
+        let text = result.total.rounds == 0 ? [empty] : lines(result)
+        invocation.console.result(result.json, text)
     }
 
     private static func lines(_ result: GetStatistics.Result) -> [String] {
