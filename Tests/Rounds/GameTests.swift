@@ -177,7 +177,7 @@ struct GameTests {
         #expect(
             fairway.room(room, "alice", "setPlayer", ["player": "bob", "tee": "red"]).isOK)
         let refused = fairway.room(room, "bob", "setPlayer", ["tee": "gold"])["error"]
-        #expect(refused?["fields"]?["tee"]?.string == "must be a tee of this course: white, red")
+        #expect(refused?["fields"]?["tee"]?.string == "must be one of white, red")
         #expect(try fairway.state(room).players.map(\.tee) == ["red", "red"])
         let changes = fairway.outlet.events(room).filter { $0.kind == "player.changed" }
         #expect(changes.map(\.tee) == ["white", "red"])

@@ -21,12 +21,12 @@ extension Check where Value == String {
     package static let emailAddress = Check { address in
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...64).contains(parts[0].utf8.count), parts[0].isOfAtoms else {
-            return "must be an email address, for example anna@example.org"
+            return "must have the form anna@example.org"
         }
         let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
         let isDomain = labels.count >= 2 && labels.allSatisfy { (1...63).contains($0.utf8.count) }
         return isDomain && parts[1].isOfAtoms && parts[1].utf8.count <= 253
-            ? nil : "must be an email address, for example anna@example.org"
+            ? nil : "must have the form anna@example.org"
     }
 }
 

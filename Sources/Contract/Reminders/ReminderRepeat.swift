@@ -31,7 +31,7 @@ extension Check where Value == [String] {
     fileprivate static func weekdays(_ codes: [String]) -> Check {
         Check { days in
             (1...7).contains(days.count) && days.allSatisfy { codes.contains($0) }
-                ? nil : "must be days such as MO: \(codes.joined(separator: ", "))"
+                ? nil : "must contain 1 to 7 of \(codes.joined(separator: ", "))"
         }
     }
 }

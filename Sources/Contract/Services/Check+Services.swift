@@ -12,7 +12,7 @@ extension Check where Value == String {
                 place == 4 || place == 7
                     ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte)
             }
-        return isDate ? nil : "must be a date such as 2026-12-24"
+        return isDate ? nil : "must have the form 2026-12-24"
     }
 
     /// Some lines for people.

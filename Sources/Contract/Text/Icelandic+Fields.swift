@@ -95,10 +95,10 @@ extension Icelandic {
             "vantar: þetta tæki er nýtt",
         "is not a JSON object":
             "er ekki JSON-hlutur",
-        "is not a provider of this server":
-            "er ekki innskráningarþjónusta sem þessi þjónn notar",
-        "is not a user of this server":
-            "er ekki notandi á þessum þjóni",
+        "is not available on this server":
+            "er ekki í boði á þessum þjóni",
+        "does not exist on this server":
+            "er ekki til á þessum þjóni",
         "is not an option of this format":
             "er ekki valkostur í þessum leik",
         "is not linked to your account":
@@ -151,20 +151,18 @@ extension Icelandic {
             "verður að vera 3 til 20 stafir (a-z, tölustafir eða _) og byrja á bókstaf",
         "must be 64 to 200 hexadecimal digits":
             "verður að vera 64 til 200 tölustafir í sextándakerfi",
-        "must be a date such as 2026-12-24":
-            "verður að vera dagsetning eins og 2026-12-24",
+        "must have the form 2026-12-24":
+            "verður að vera á forminu 2026-12-24",
         "must be a FeatureCollection or a Feature (GeoJSON)":
             "verður að vera FeatureCollection eða Feature (GeoJSON)",
-        "must be a hole of the card":
-            "verður að vera hola á skorkortinu",
+        "is not on the card":
+            "er ekki á skorkortinu",
         "must be a number":
             "verður að vera tala",
         "must be a point of P-256, 65 bytes in Base64URL":
             "verður að vera P-256 punktur, 65 bæti í Base64URL",
-        "must be a round that has started":
-            "verður að vera hringur sem er hafinn",
-        "must be a tee of this course: %1":
-            "verður að vera teigur á þessum velli: %1",
+        "must have started":
+            "þarf að hafa byrjað",
         "must be a text of 1 to 64 characters":
             "verður að vera texti sem er 1 til 64 stafir",
         "must be a text, true or false, or a whole number":
@@ -173,22 +171,22 @@ extension Icelandic {
             "verður að vera tími frá 00:00 til 23:59",
         "must be a time range such as 08:00-16:00":
             "verður að vera tímabil eins og 08:00-16:00",
-        "must be a time zone such as Europe/Oslo":
-            "verður að vera tímabelti eins og Europe/Oslo",
+        "must be a name such as Europe/Oslo":
+            "verður að vera heiti eins og Europe/Oslo",
         "must be a URL of https of at most 500 characters, without user and fragment":
             "verður að vera https-slóð, í mesta lagi 500 stafir, án notandanafns og án #",
         "must be a URL of https, without user and fragment":
             "verður að vera https-slóð án notandanafns og án #",
-        "must be a valid date":
-            "verður að vera gild dagsetning",
+        "must exist in the calendar":
+            "verður að vera til í dagatalinu",
         "must be a whole number":
             "verður að vera heil tala",
         "must be among %1, not %2":
             "verður að vera meðal þessara: %1, ekki %2",
-        "must be an email address, for example anna@example.org":
-            "verður að vera netfang, til dæmis anna@example.org",
-        "must be another user":
-            "verður að vera annar notandi",
+        "must have the form anna@example.org":
+            "verður að vera á forminu anna@example.org",
+        "must be somebody else":
+            "verður að vera einhver annar",
         "must be at most %1":
             "má vera í mesta lagi %1",
         "must be at most %1, the number of holes of the course":
@@ -197,8 +195,8 @@ extension Icelandic {
             "má vera í mesta lagi 12 tímabil eins og 08:00-16:00",
         "must be at most 40 texts of at most 64 characters":
             "má vera í mesta lagi 40 textar, hver í mesta lagi 64 stafir",
-        "must be days such as MO: %1":
-            "verður að vera dagar eins og MO: %1",
+        "must contain 1 to 7 of %1":
+            "verður að innihalda 1 til 7 af %1",
         "must be digits, or empty to clear the score":
             "verður að vera tölustafir, eða tómt til að eyða skorinu",
         "must be in the future":

@@ -59,7 +59,7 @@ extension Accounts {
     @discardableResult
     private func requireProvider(_ provider: String) throws -> any IdentityVerifier {
         guard let verifier, verifier.names.contains(where: { $0.id == provider }) else {
-            throw Refusal.field(.providerUnknown, "provider", "is not a provider of this server")
+            throw Refusal.field(.providerUnknown, "provider", "is not available on this server")
         }
         return verifier
     }

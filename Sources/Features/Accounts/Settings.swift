@@ -52,7 +52,7 @@ package final class Settings: Feature {
             problems.note("must differ from \"from\"", at: "quietHours.to")
         }
         if WallClock(hours.timeZone) == nil {
-            problems.note("must be a time zone such as Europe/Oslo", at: "quietHours.timeZone")
+            problems.note("must be a name such as Europe/Oslo", at: "quietHours.timeZone")
         }
         if !problems.isEmpty { throw Refusal(.accountInvalid, problems) }
     }

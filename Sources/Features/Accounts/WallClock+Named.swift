@@ -6,7 +6,7 @@ extension WallClock {
     init(named name: String?) throws {
         guard let clock = WallClock(name ?? "UTC") else {
             throw Refusal.field(
-                .requestMalformed, "timeZone", "must be a time zone such as Europe/Oslo")
+                .requestMalformed, "timeZone", "must be a name such as Europe/Oslo")
         }
         self = clock
     }

@@ -77,7 +77,7 @@ extension Friends {
         let store = FriendStore(database: context.database)
         let other = name.lowercased()
         guard other != user else {
-            throw Refusal.field(.requestMalformed, "user", "must be another user")
+            throw Refusal.field(.requestMalformed, "user", "must be somebody else")
         }
         guard try store.isKnown(other) else {
             throw Refusal(.friendUnknown, "There is no user with this name.")

@@ -64,7 +64,7 @@ extension Locations {
         _ viewer: String, than user: String, _ context: Context
     ) throws {
         guard viewer != user else {
-            throw Refusal.field(.requestMalformed, "viewer", "must be another user")
+            throw Refusal.field(.requestMalformed, "viewer", "must be somebody else")
         }
         let store = FriendStore(database: context.database)
         guard try store.isKnown(viewer) else { throw Self.unknown(viewer) }

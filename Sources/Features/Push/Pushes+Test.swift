@@ -40,7 +40,7 @@ extension Pushes {
             "SELECT 1 FROM users WHERE username = ?", user
         ) { _ in true }
         guard isKnown == true else {
-            throw Refusal.field(.requestMalformed, "user", "is not a user of this server")
+            throw Refusal.field(.requestMalformed, "user", "does not exist on this server")
         }
         var message = PushMessage()
         message.notification = context.identifier()

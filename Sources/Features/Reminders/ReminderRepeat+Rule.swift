@@ -26,7 +26,7 @@ extension ReminderRepeat {
             throw RecurrenceError(part: "UNTIL", reason: "and COUNT cannot be combined")
         }
         guard let day = CalendarDay(until) else {
-            throw RecurrenceError(part: "UNTIL", reason: "must be a valid date")
+            throw RecurrenceError(part: "UNTIL", reason: "must exist in the calendar")
         }
         return .day(day)
     }

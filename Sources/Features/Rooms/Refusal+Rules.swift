@@ -41,8 +41,7 @@ extension Refusal {
             self.init(.cardNotKeeper, "Only \(names) can score and sign for this player.")
         case .unknownTee(let tees):
             self = .field(
-                .requestMalformed, "tee",
-                "must be a tee of this course: \(tees.joined(separator: ", "))")
+                .requestMalformed, "tee", "must be one of \(tees.joined(separator: ", "))")
         case .notGuest:
             self = .field(.requestMalformed, "name", "must be left out: only guests can be renamed")
         case .unknownPlayer: self.init(.roomUnknownPlayer, "This player is not in the room.")
@@ -77,7 +76,7 @@ extension Refusal {
         case .unknownHole: self.init(.scoreUnknownHole, "The card does not have this hole.")
         case .unknownRound:
             var problems = Problems()
-            problems.note("must be a round that has started", at: "round")
+            problems.note("must have started", at: "round")
             self.init(.requestMalformed, problems)
         case .clockAhead:
             self.init(

@@ -30,7 +30,7 @@ extension OfflineGame {
         } catch ScoreError.outOfRange {
             note("must be 1 to \(Card.strokesMax), or null", at: "\(path).strokes")
         } catch ScoreError.unknownHole {
-            note("must be a hole of the card", at: "\(path).hole")
+            note("is not on the card", at: "\(path).hole")
         } catch ScoreError.unknownRound {
             note("must be 1 to \(room.card.rounds)", at: "\(path).round")
         } catch ScoreError.clockAhead {

@@ -12,7 +12,7 @@ package struct ServiceSchedule {
         var problems = Problems()
         let clock = WallClock(document.timeZone)
         if clock == nil {
-            problems.note("must be a time zone such as Europe/Oslo", at: "timeZone")
+            problems.note("must be a name such as Europe/Oslo", at: "timeZone")
         }
         var week: [Weekday: [DaySpan]] = [:]
         for (day, (key, spans)) in zip(Weekday.allCases, document.hours.days) {
@@ -60,7 +60,7 @@ package struct ServiceSchedule {
             let path = "exceptions[\(index)]"
             let spans = spans(exception.hours, "\(path).hours", &problems)
             guard let day = CalendarDay(exception.date) else {
-                problems.note("must be a valid date", at: "\(path).date")
+                problems.note("must exist in the calendar", at: "\(path).date")
                 continue
             }
             if dates.updateValue(spans, forKey: day) != nil {
