@@ -29,8 +29,9 @@ enum StatisticsCourse {
             "Others: \($0.rounds.counted("round")) by \($0.players.counted("player"))"
         }
         let isEmpty = result.others == nil && result.mine == nil
-        let mine = isEmpty ? ["You have no rounds on this course yet."] : table.lines(empty: "") + [""]
-        return mine + [others ?? "Too few others have played here to show their average."]
+        let rounds =
+            isEmpty ? ["You have no rounds on this course yet."] : table.lines(empty: "") + [""]
+        return rounds + [others ?? "Too few others have played here to show their average."]
     }
 
     private static func mean(_ number: Int, _ averages: GetCourseStatistics.Averages?) -> String {
