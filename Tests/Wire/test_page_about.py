@@ -22,6 +22,30 @@ def test_f34_f35_who_is_not_signed_in_reads_the_rules_and_guides_also_offline(vi
     expect(guest.page.locator("#nassau > p")).to_be_visible()
 
 
+def test_w1_the_guides_are_in_the_language_of_the_page_also_offline(visit):
+    guest = visit("guest").go("/rules")
+    guide, marked = guest.page.locator("#skins > p"), guest.page.locator("#skins [lang]")
+    expect(guide).not_to_be_empty()
+    expect(marked).to_have_count(0)
+    english = guide.text_content()
+    # The browser still asks for English, but its user chose Icelandic on the page.
+    guest.page.evaluate("localStorage.setItem('fairway.language', 'is')")
+    guest.page.route("**/v1/**", lambda route: route.abort())
+    guest.go("/rules")
+    expect(guide).to_have_text(english)
+    expect(guide).to_have_attribute("lang", "en")
+    guest.page.unroute("**/v1/**")
+    guest.go("/rules")
+    expect(guide).not_to_be_empty()
+    expect(marked).to_have_count(0)
+    icelandic = guide.text_content()
+    assert icelandic != english
+    guest.page.route("**/v1/**", lambda route: route.abort())
+    guest.go("/rules")
+    expect(guide).to_have_text(icelandic)
+    expect(marked).to_have_count(0)
+
+
 def test_f36_news_are_within_reach_in_either_language(visit, people):
     guest = visit("guest", locale="is", color_scheme="dark").go("/news")
     guest.sees_title("Fréttir")

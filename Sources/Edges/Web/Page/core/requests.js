@@ -37,9 +37,15 @@ export const randomName = () =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-/** Asks as a guest, or with a token: `request("account/signIn", {...})`. */
+/**
+ * Asks as a guest, or with a token: `request("account/signIn", {...})`. The server's texts come in the
+ * language of the account, else in that of the page.
+ */
 export const request = async (name, body = {}, { token, id = randomName() } = {}) => {
-  const headers = { "Content-Type": "application/json" };
+  const headers = {
+    "Content-Type": "application/json",
+    "Accept-Language": document.documentElement.lang,
+  };
   if (token) headers.Authorization = `Bearer ${token}`;
   let reply;
   try {
