@@ -108,7 +108,7 @@ def test_f44_f45_a_file_of_udisc_comes_in_is_taken_back_and_goes_out(visit, peop
     chooser.set_input_files(DRAGVOLL)
     visitor.press("Import")
     visitor.sees("0 rounds were imported.")
-    visitor.sees("Lines that were not taken")
+    visitor.sees("Lines that were not imported")
     visitor.choose("Which player are you?", "Player 3")
     visitor.press("Import")
     visitor.sees("1 round was imported.")

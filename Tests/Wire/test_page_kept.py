@@ -156,7 +156,7 @@ def test_f4_fu9_a_game_that_is_refused_stays_until_it_is_mended_or_thrown_away(v
     one.press("Send again")
     one.sees("Your game at Meadow is saved.")
     expect(games).to_have_count(0)
-    expect(one.page.get_by_text("were not taken")).to_have_count(0)
+    expect(one.page.get_by_text("not saved")).to_have_count(0)
     (game,) = ann.do("history/list")["rounds"]
     lines = ann.do("history/card", {"room": game["room"]})["lines"]
     assert [line["strokes"] for line in lines] == [[None, None], [5, None]]
@@ -180,7 +180,7 @@ def test_f4_f9_scores_that_are_refused_are_told_until_they_are_seen(visit, peopl
     one.sees("You are not in that game any more.")
     one.is_accessible()
     one.press("I have seen it")
-    expect(one.page.get_by_text("not taken")).to_have_count(0)
+    expect(one.page.get_by_text("not saved")).to_have_count(0)
     assert one.page.evaluate(KEPT, "outbox") == []
 
 
@@ -196,7 +196,7 @@ def test_f4_scores_that_were_sent_too_often_arrive_all_the_same(visit, new_serve
         tap(one, ann.user, hole, 4)
     seat.state(lambda state: state["scores"][ann.user] == [4] * 18)
     expect(one.page.get_by_text(re.compile("waits? to be sent"))).to_have_count(0)
-    expect(one.page.get_by_text("not taken")).to_have_count(0)
+    expect(one.page.get_by_text("not saved")).to_have_count(0)
 
 
 def test_f4_fu9_a_game_that_has_to_wait_keeps_no_score_waiting(visit, people):

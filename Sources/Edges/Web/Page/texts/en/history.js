@@ -109,7 +109,7 @@ export default {
 
   filesTitle: "Import and export",
   importTitle: "Import from UDisc",
-  importText: "In UDisc, export your scorecards as a CSV file, then choose it here. Rounds that are here already are not taken twice.",
+  importText: "In UDisc, export your scorecards as a CSV file, then choose it here. Rounds that are here already are not imported again.",
   chooseFile: "Scorecards (CSV file)",
   dropFile: "You can also drop the file here.",
   fileSize: "{size} kB",
@@ -121,7 +121,7 @@ export default {
   wereImported: { one: "{count} round was imported.", other: "{count} rounds were imported." },
   wereRepeated: { one: "{count} was here already.", other: "{count} were here already." },
   wereCompleted: { one: "{count} of them got players that were missing.", other: "{count} of them got players that were missing." },
-  refusedLines: "Lines that were not taken",
+  refusedLines: "Lines that were not imported",
   warnings: "Please look at these",
   line: "Line {line}: {reason}",
   moreLines: { one: "and {count} more line", other: "and {count} more lines" },

@@ -56,8 +56,8 @@ export default {
   left: "gone",
   offline: "offline",
   offlineSince: "offline since {time}",
-  kick: "Show out",
-  kickNamed: "Show {name} out",
+  kick: "Remove",
+  kickNamed: "Remove {name}",
   players: { one: "{count} player", other: "{count} players" },
   tally: {
     one: "{done} of {all} answered, {count} point",

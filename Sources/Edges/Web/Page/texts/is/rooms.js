@@ -109,7 +109,7 @@ export default {
   team: "Lið",
   teamOf: "Lið {team}",
   noTeam: "Ekkert lið",
-  marker: "Annar skrásetjari línunnar",
+  marker: "Hinn skrásetjarinn",
   nextMember: "Sá næsti í röðinni",
   handicapIndex: "Forgjöf leikmanns",
   handicapHint: "Autt: forgjöfin sem leikmaðurinn er með hér.",

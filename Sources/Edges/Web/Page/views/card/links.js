@@ -12,10 +12,8 @@ const mine = () =>
 
 const server = () => {
   // Without my own link nothing is known of others'.
-  if (!isLinked()) return null;
-  return link.server?.state === "offline"
-    ? ["isBad", t("card.linkServerLost")]
-    : ["isGood", t("card.linkServer")];
+  const isLost = isLinked() && link.server?.state === "offline";
+  return isLost ? ["isBad", t("card.linkServerLost")] : null;
 };
 
 const awayText = (room, { player, name }) => {
