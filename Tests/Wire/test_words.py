@@ -71,7 +71,7 @@ def end_of_interpolation(code, at):
 
 
 def units(text):
-    """What the rules read of a text: each line for itself, and the lines of a long text joined."""
+    """The parts of a text that the rules check: each line, and all lines joined."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return {re.sub(r"\s+", " ", " ".join(lines)), *lines}
 
