@@ -160,7 +160,7 @@ struct HistoryExchangeTests {
         #expect(result.refusedCount == 6)
         #expect(
             result.refused.map { "\($0.line) \($0.reason.prefix(28))" } == [
-                "3 begins 01.05.2024, and not a",
+                "3 begins at 01.05.2024, which ",
                 "4 has no player called alice. ", "5 has no player called alice. ",
                 "6 begins in the future, at 299", "7 has no score for you",
                 "8 Hole1 is 31, but must be a n",

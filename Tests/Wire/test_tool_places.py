@@ -33,7 +33,7 @@ def test_l3_l5_l6_showing_seeing_and_stopping_at_the_command_line(pair):
     assert "cli" in ann.text("location", "devices")
     ann("share", ben.name, "--precision", "kilometre")
     assert ben("where")["users"][0]["precision"] == "kilometre"
-    assert "1 kept" in ann.text("stop")
+    assert "1 stored on the server" in ann.text("stop")
     assert ben("where")["users"] == []
     assert ben("location", "nearby", code=1)["error"]["code"] == "location.noFix"
 
