@@ -30,7 +30,7 @@ enum AccountChoices {
                 help: "who can send you friend requests and card offers: \(contacts)"),
             Command.Option(
                 name: "--language", value: "LANGUAGE",
-                help: "the language of notifications and messages: \(languages), "
+                help: "the language of messages: \(languages), "
                     + "or \"no\" for the language of each app"),
         ], run: run)
 
