@@ -35,11 +35,13 @@ package final class RecordingCourier: Courier, @unchecked Sendable {
         }
     }
 
-    package static func mailer() throws -> Mailer {
+    /// - Parameter hasServer: Whether the server has a mail server.
+    package static func mailer(hasServer: Bool = true) throws -> Mailer {
         let from = MailAddress(name: "Fairway", address: "fairway@example.org")
         guard let from else { throw CocoaError(.coderInvalidValue) }
         return Mailer(
-            MailConfiguration(from: from, publicURL: "https://fairway.test"),
+            MailConfiguration(
+                from: from, publicURL: "https://fairway.test", hasServer: hasServer),
             templates: try templates())
     }
 }

@@ -96,4 +96,48 @@ struct EmailTests {
         #expect(fairway.user("alice", "account/changePassword", body).isOK)
         #expect(confirm(fairway).code == "account.linkInvalid")
     }
+
+    /// The bodies of the notifications to alice, the newest first.
+    private func notices(_ fairway: Harness) -> [String] {
+        let list = fairway.user("alice", "notification/list")["result"]?["notifications"]
+        return list?.array?.compactMap { $0["body"]?.string } ?? []
+    }
+
+    @Test func `W5: without a mail server, no text says that a mail was sent`() throws {
+        let mailer = try RecordingCourier.mailer(hasServer: false)
+        let fairway = try Harness {
+            $0.mailer = mailer
+            $0.accounts.confirmationRequired = true
+        }
+        fairway.people("alice")
+        let again = fairway.user("alice", "account/resendConfirmation")["error"]
+        #expect(again?["code"] == "request.tooMany")
+        let signIn = fairway.signIn("alice")["error"]
+        #expect(signIn?["code"] == "account.unconfirmed")
+        let token = fairway.mails.token(.confirm) ?? ""
+        #expect(fairway.user("alice", "account/confirm", ["token": .string(token)]).isOK)
+        #expect(change(fairway, to: new).isOK)
+        let other = change(fairway, to: "typo@example.org")["error"]
+        #expect(other?["code"] == "request.tooMany")
+        #expect(confirm(fairway).isOK)
+
+        let refusals = [again, signIn, other].map { $0?["message"]?.string ?? "a mail" }
+        for text in refusals + notices(fairway) {
+            let claims = ["We sent a mail", "the mail that we sent", "sends mail"]
+            #expect(!claims.contains { text.contains($0) } && text != "a mail", "\(text)")
+        }
+        let hint = "This server cannot send mail. Ask the operator for the link."
+        #expect(signIn?["message"]?.string?.hasSuffix(hint) == true)
+        #expect(notices(fairway).contains(hint))
+    }
+
+    @Test func `W5: with a mail server, the same texts name the mail`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        #expect(change(fairway, to: new).isOK)
+        let again = change(fairway, to: "typo@example.org")["error"]?["message"]
+        #expect(again == "We sent a mail a moment ago. Wait a minute before you ask again.")
+        #expect(
+            notices(fairway).contains("Open the link in the mail that we sent to the new address."))
+    }
 }

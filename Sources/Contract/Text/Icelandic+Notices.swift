@@ -95,6 +95,8 @@ extension Icelandic {
             "Hringur",
         "Round %1 has started":
             "Hringur %1 er hafinn",
+        "STILL DOWN: %1":
+            "LIGGUR ENN NIÐRI: %1",
         "Somebody invites you to a round.":
             "Þér er boðið í hring.",
         "Somebody is nearby.":
@@ -105,8 +107,6 @@ extension Icelandic {
             "Einhver lagði til völl.",
         "Somebody shares their location with you.":
             "Einhver deilir staðsetningu sinni með þér.",
-        "STILL DOWN: %1":
-            "LIGGUR ENN NIÐRI: %1",
         "Test notification. Notifications arrive on this device.":
             "Prufutilkynning. Tilkynningar berast þessu tæki.",
         "The quiz walk has started":
@@ -119,6 +119,8 @@ extension Icelandic {
             "Hringnum er lokið",
         "The server":
             "Þjónninn",
+        "This server cannot send mail. Ask the operator for the link.":
+            "Þessi þjónn getur ekki sent póst. Biddu stjórnanda hans um tengilinn.",
         "This service was removed from the directory, so this reminder has ended.":
             "Þjónustan var fjarlægð af listanum og því er áminningunni lokið.",
         "UP: %1":
@@ -129,6 +131,10 @@ extension Icelandic {
             "Þú ert á staðnum: %1.",
         "You can now sign in with %1.":
             "Þú getur nú skráð þig inn með %1.",
+        "You can now sign in with the new address.":
+            "Þú getur nú skráð þig inn með nýja netfanginu.",
+        "You can now sign in with this address.":
+            "Þú getur nú skráð þig inn með þessu netfangi.",
         "You have a friend request.":
             "Þú hefur fengið vinabeiðni.",
         "You have a new friend.":

@@ -169,6 +169,8 @@ extension Icelandic {
             "Staðfestu fyrst netfangið þitt.",
         "Confirm your email address first. Open the link in the mail that we sent you.":
             "Staðfestu fyrst netfangið þitt. Opnaðu tengilinn í póstinum sem við sendum þér.",
+        "Confirm your email address first. This server cannot send mail. Ask the operator for the link.":
+            "Staðfestu fyrst netfangið þitt. Þessi þjónn getur ekki sent póst. Biddu stjórnanda hans um tengilinn.",
         "No free username was found. Choose one yourself.":
             "Ekkert laust notandanafn fannst. Veldu nafnið sjálf(ur).",
         "No user is called \"%1\".":
@@ -251,6 +253,8 @@ extension Icelandic {
             "Þið %1 eruð ekki vinir.",
         "You are not friends.":
             "Þið eruð ekki vinir.",
+        "You asked for a link a moment ago. Wait a minute before you ask again.":
+            "Þú baðst um tengil rétt í þessu. Bíddu í mínútu áður en þú biður aftur.",
         "You have %1 subscriptions, the maximum. Remove one first.":
             "Þú átt %1 {1:áskrift|áskriftir}, sem er hámarkið. Fjarlægðu fyrst eina.",
         "You have %1 tokens, the maximum. Revoke one first.":

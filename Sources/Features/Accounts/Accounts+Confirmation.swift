@@ -99,8 +99,7 @@ extension Accounts {
             context.publish(grammar.guestConfirmed(client), notice.bytes, qos: 1)
         }
         try alert(
-            link.user, "Your email address is confirmed", "Fairway sends mail to this address.",
-            context)
+            link.user, "Your email address is confirmed", mailer.addressConfirmed, context)
     }
 
     /// Tells a user's devices what happened to the account.
@@ -160,9 +159,7 @@ extension Accounts {
             return result
         }
         if let wait = try links.wait(.confirm, for: call.user, now: context.now) {
-            throw Refusal.tooMany(
-                "We sent a mail a moment ago. Wait a minute before you ask again.",
-                retryAfterMs: Int(wait))
+            throw mailer.tooSoon(waitMs: wait)
         }
         try sendAgain(to: account, links, context)
         result.mailServer = mailer.mailServer

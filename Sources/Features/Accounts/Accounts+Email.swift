@@ -20,9 +20,7 @@ extension Accounts {
         }
         let links = AccountLinks(database: context.database)
         if let wait = try links.wait(.email, for: call.user, now: context.now) {
-            throw Refusal.tooMany(
-                "We sent a mail a moment ago. Wait a minute before you ask again.",
-                retryAfterMs: Int(wait))
+            throw mailer.tooSoon(waitMs: wait)
         }
         // The one before may have gone to a mistyped address.
         try links.endAll(of: call.user, .email, now: context.now)
@@ -33,8 +31,7 @@ extension Accounts {
             .emailChangeOld, of: request.email, account.username, at: account.email,
             isConfirmed: account.isConfirmed, context)
         try alert(
-            call.user, "Confirm your new email address",
-            "Open the link in the mail that we sent to the new address.", context)
+            call.user, "Confirm your new email address", mailer.newAddressHint, context)
         var result = ChangeEmail.Result()
         result.mailServer = mailer.mailServer
         return result
@@ -63,8 +60,7 @@ extension Accounts {
         // Those that wait went to the old address.
         try links.endAll(of: link.user, now: context.now)
         try alert(
-            link.user, "Your email address was changed", "Fairway sends mail to the new address.",
-            context)
+            link.user, "Your email address was changed", mailer.addressChanged, context)
         for (address, isConfirmed) in [(account.email, account.isConfirmed), (email, true)] {
             try tell(
                 .emailChanged, of: email, link.user, at: address, isConfirmed: isConfirmed, context)

@@ -34,9 +34,7 @@ extension Accounts {
         guard let account, configuration.confirmationRequired, !account.isConfirmed else { return }
         // The refusal takes back all that is written here: the mail is sent before the commit.
         turnedAway.insert(account.username)
-        throw Refusal(
-            .accountUnconfirmed,
-            "Confirm your email address first. Open the link in the mail that we sent you.")
+        throw mailer.confirmationMissing
     }
 
     private func account(

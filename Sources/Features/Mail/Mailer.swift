@@ -1,3 +1,4 @@
+import Contract
 package import Engine
 import Rules
 
@@ -70,6 +71,46 @@ package final class Mailer {
 
     /// The field `mailServer` of replies to requests that cause a mail: false if there is no mail server.
     var mailServer: Bool? { configuration.hasServer ? nil : false }
+
+    /// The refusal of a request that would cause another mail too soon.
+    func tooSoon(waitMs: Int64) -> Refusal {
+        Refusal.tooMany(
+            configuration.hasServer
+                ? "We sent a mail a moment ago. Wait a minute before you ask again."
+                : "You asked for a link a moment ago. Wait a minute before you ask again.",
+            retryAfterMs: Int(waitMs))
+    }
+
+    /// The instruction to open a link that confirms a new email address.
+    var newAddressHint: LocalizedText {
+        configuration.hasServer
+            ? "Open the link in the mail that we sent to the new address."
+            : "This server cannot send mail. Ask the operator for the link."
+    }
+
+    /// The refusal of a sign-in before the user confirms the email address.
+    var confirmationMissing: Refusal {
+        Refusal(
+            .accountUnconfirmed,
+            configuration.hasServer
+                ? "Confirm your email address first. Open the link in the mail that we sent you."
+                : "Confirm your email address first. This server cannot send mail. "
+                    + "Ask the operator for the link.")
+    }
+
+    /// The notification text after the user confirms the first email address.
+    var addressConfirmed: LocalizedText {
+        configuration.hasServer
+            ? "Fairway sends mail to this address."
+            : "You can now sign in with this address."
+    }
+
+    /// The notification text after the user changes the email address.
+    var addressChanged: LocalizedText {
+        configuration.hasServer
+            ? "Fairway sends mail to the new address."
+            : "You can now sign in with the new address."
+    }
 
     /// A link for a mail to a user's token.
     func link(_ path: String, _ token: String) -> String {
