@@ -18,6 +18,8 @@ import Web
             figures.dropProblem(perMinuteMax: 100) == "The broker drops 120 messages per minute")
         #expect(PrometheusText.text(of: figures.metrics).contains("_dropped_total 7\n"))
         #expect(PrometheusText.text(of: figures.metrics).contains("_memory_bytes 300000000\n"))
+        #expect(figures.hear("$SYS/broker/load/publish/dropped/1min", "1.2"))
+        #expect(figures.dropProblem(perMinuteMax: 1) == "The broker drops 1 message per minute")
         figures.clear()
         #expect(figures.dropProblem(perMinuteMax: 0) == nil)
     }

@@ -145,8 +145,8 @@ extension MailTests {
             .couldNotConnect,
             .failed(reason: TransferError.couldNotConnect.description, isLane: true)
         ),
-        (.tls(reason: "x"), .failed(reason: "no trusted encryption: x", isLane: true)),
-        (.invalid("x"), .refused(reason: "cannot be sent: x")),
+        (.tls(reason: "x"), .failed(reason: "The encryption cannot be trusted: x", isLane: true)),
+        (.invalid("x"), .refused(reason: "The request cannot be sent: x")),
     ])
     func `an answer says whether to come again, and whether others may`(
         error: TransferError, verdict: Verdict

@@ -1,5 +1,6 @@
 import Bridge
 import Contract
+import Curl
 import Engine
 import Features
 import Foundation
@@ -59,7 +60,7 @@ import Testing
         let target = ProbeTarget.certificate(file: file.path, days: 14, servedUntil: nil)
         #expect(look(at: target)?.look.reason == "The file cannot be read")
         try Data("no certificate".utf8).write(to: file)
-        #expect(look(at: target)?.look.reason == "contains no certificate")
+        #expect(look(at: target)?.look.reason == "The file contains no certificate")
     }
 
     @Test func `F68: a folder that gets nothing new is bad, with for how long`() throws {
@@ -87,6 +88,19 @@ import Testing
         #expect(
             look(at: .broker, timeoutMs: 200)?.look.sight
                 == .bad("The broker does not return a test message"))
+    }
+
+    @Test(arguments: [
+        .invalid("x"), .couldNotResolve, .couldNotConnect, .timedOut, .tls(reason: "x"), .tooLarge,
+        .forbiddenAddress, .stopped, .tooMany, .smtp(code: 550), .other(code: 7, text: "x"),
+    ] as [TransferError])
+    func `W1: the text of a failed transfer is its description, and has a translation`(
+        error: TransferError
+    ) {
+        #expect(error.text.english == error.description)
+        let stored = LocalizedText(stored: error.description)
+        #expect(stored.template == error.text.template)
+        #expect(Icelandic.texts[stored.template] != nil)
     }
 
     @Test func `F68: a port that nobody listens on is bad`() {

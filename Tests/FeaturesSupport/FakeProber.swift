@@ -1,3 +1,4 @@
+import Contract
 package import Engine
 package import Features
 import Synchronization
@@ -36,7 +37,7 @@ package final class FakeProber: Prober {
             state.looks.append(order.monitor)
             return (state.problems[order.monitor], state.silent.contains(order.monitor))
         }
-        if !isSilent { tell(problem.map { order.bad($0) } ?? order.good) }
+        if !isSilent { tell(problem.map { order.bad(LocalizedText(stored: $0)) } ?? order.good) }
     }
 
     package func tell(_ outcome: ProbeOutcome) {

@@ -67,6 +67,35 @@ import Testing
         #expect(icelandic(LocalizedText(verbatim: "from %1 to %2")) == "from %1 to %2")
     }
 
+    @Test(arguments: [
+        ("The room Birch is full.", "The room %1 is full.", ["Birch"]),
+        ("from 3 to b", "from %1 to %2", ["3", "b"]),
+        ("from to to to", "from %1 to %2", ["to", "to"]), ("1 round", "%1 {1:round|rounds}", ["1"]),
+        ("13 rounds", "%1 {1:round|rounds}", ["13"]), ("It is over.", "It is over.", []),
+        ("1 rounds", "%1 {1:round|rounds}", nil), ("from 3", "from %1 to %2", nil),
+        ("The room  is full", "The room %1 is full.", nil), ("", "%1", nil),
+    ])
+    func `W1: a stored English text is read by its template`(
+        _ english: String, _ template: String, _ values: [String]?
+    ) {
+        let text = LocalizedText(english, template: template)
+        #expect(text?.template == (values == nil ? nil : template))
+        #expect(text?.english == (values == nil ? nil : english))
+        let found = text?.arguments.map { argument in
+            switch argument {
+            case .number(let number): "\(number)"
+            case .text(let text): text
+            case .decimal, .words: "?"
+            }
+        }
+        #expect(found == values)
+    }
+
+    @Test func `W1: a number that is read from a text selects the form of the translation`() {
+        let text = LocalizedText("21 rounds", template: "%1 {1:round|rounds}")
+        #expect(text.map(icelandic) == "21 hringur")
+    }
+
     @Test func `W1: decimals have a comma in Icelandic`() {
         let text: LocalizedText = "must be \(1.5)"
         #expect(text.english == "must be 1.5" && icelandic(text) == "verður að vera 1,5")

@@ -39,6 +39,37 @@ struct MonitorRequestTests {
         #expect(titles(harness, "carol").isEmpty)
     }
 
+    @Test func `W1: an alert and its reason are in the admin's language, also after a restart`()
+        throws
+    {
+        let harness = try harness()
+        #expect(harness.user("ruth", "account/changeSettings", ["language": "is"]).isOK)
+        pass(harness, rounds: 2)
+        prober.set("page", "HTTP status 500")
+        pass(harness, rounds: 5)
+        let list = harness.user("ruth", "notification/list")["result"]?["notifications"]
+        let bodies = list?.array?.compactMap { $0["body"]?.string } ?? []
+        #expect(bodies.contains { $0.hasPrefix("HTTP-staða 500. Síðan ") })
+        #expect(!bodies.contains { $0.contains("HTTP status") })
+        let alert = try #require(harness.outlet.retained["fairway/ops/alert/page"])
+        #expect(try OpsAlert(reading: JSON(parsing: alert)).reason == "HTTP status 500")
+
+        func reasons() -> [String?] {
+            let outages = harness.user("ruth", "ops/alerts", ["monitor": "page"])["result"]
+            let monitors = harness.user("ruth", "ops/monitors")["result"]?["monitors"]?.array
+            let page = monitors?.first { $0["monitor"] == "page" }
+            return [
+                outages?["outages"]?.array?.first?["reason"]?.string, page?["reason"]?.string,
+            ]
+        }
+        #expect(reasons() == ["HTTP-staða 500", "HTTP-staða 500"])
+        try harness.restart()
+        prober.attach(harness.engine.mailbox)
+        #expect(reasons() == ["HTTP-staða 500", "HTTP-staða 500"])
+        #expect(harness.user("ruth", "account/changeSettings", ["language": "en"]).isOK)
+        #expect(reasons() == ["HTTP status 500", "HTTP status 500"])
+    }
+
     @Test func `F68: a page behind a dead host raises one alert`() throws {
         let harness = try harness()
         pass(harness, rounds: 2)

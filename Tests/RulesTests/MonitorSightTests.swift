@@ -93,9 +93,11 @@ struct MonitorSightTests {
 
     @Test func `F68: a certificate counts until the first end of file and what is served`() {
         let day: Int64 = 86_400
-        let table: [(Int64, Int64?, String?)] = [
-            (90, nil, nil), (90, 90, nil), (13, nil, "expires in 13 days"),
-            (0, nil, "has expired"), (-3, 90, "has expired"), (13, 13, "expires in 13 days"),
+        let table: [(Int64, Int64?, LocalizedText?)] = [
+            (90, nil, nil), (90, 90, nil), (13, nil, "The certificate expires in 13 days"),
+            (0, nil, "The certificate has expired"), (-3, 90, "The certificate has expired"),
+            (13, 13, "The certificate expires in 13 days"),
+            (1, nil, "The certificate expires in 1 day"),
             (
                 90, 5,
                 "The served certificate expires in 5 days. The file has a newer one. Restart "
@@ -111,6 +113,22 @@ struct MonitorSightTests {
             let term = CertificateTerm(inFile: inFile * day, served: served.map { $0 * day })
             #expect(term.problem(days: 14, at: 0) == problem)
         }
+    }
+
+    @Test func `F68: a certificate that expires within a day has no count of days`() {
+        let (hour, day): (Int64, Int64) = (3_600, 86_400)
+        func problem(_ inFile: Int64, _ served: Int64?) -> LocalizedText? {
+            CertificateTerm(inFile: inFile, served: served).problem(days: 14, at: 0)
+        }
+        #expect(problem(hour, nil) == "The certificate expires in less than a day")
+        #expect(problem(day - 1, nil) == "The certificate expires in less than a day")
+        #expect(problem(day, nil) == "The certificate expires in 1 day")
+        #expect(problem(2 * day, nil) == "The certificate expires in 2 days")
+        let ending = "The file has a newer one. Restart the server"
+        #expect(
+            problem(90 * day, hour)
+                == "The served certificate expires in less than a day. \(ending)")
+        #expect(problem(90 * day, day) == "The served certificate expires in 1 day. \(ending)")
     }
 
     // MARK: - Spans

@@ -25,7 +25,8 @@ CALLS = {
     "note": {0}, "option": {"reason", 1}, "notReady": {"reason"}, "Notice": {"title", "body"},
     "FormatOption": {2}, "RecurrenceError": {1, "reason"}, "UDiscError": {"reason"}, "OSMSkipped": {1},
     "skip": {1}, "refuse": {1}, "warn": {1}, "alert": {1, 2}, "Problem": {"reason"},
-    "Objection": {"reason"}, "monitor": {1}, "tell": {1, 2}, "lines.append": {0},
+    "Objection": {"reason"}, "monitor": {1}, "tell": {1, 2}, "lines.append": {0}, "bad": {0, 1}, "outcome": {"of"},
+    "both": {0}, "check": {"in"}, "headline": {"of"}, "MonitorSettings": {"title"},
 }  # fmt: skip
 
 
@@ -217,6 +218,70 @@ class Reader:
                     wanted = {1}
                 return (bracket.label or bracket.place) in wanted
         return False
+
+
+#: A declaration of a function, an initialiser or an enum's case with values.
+DECLARATION = re.compile(r"\b(?:func (\w+)|(?<!\.)(init)[?!]?|case (\w+))(?:<[^<>()]*>)?\(")
+PARAMETER = re.compile(r"(?:(?P<label>\w+)(?: \w+)?: )?\[?LocalizedText\]?\??(?: = .*)?")
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A parameter whose arguments are texts for people."""
+
+    path: Path
+    line: int
+    #: The name of the function or the case; of an initialiser the type.
+    callee: str
+    #: The place from 0, or the label.
+    argument: int | str
+
+
+def declared(path):
+    """The parameters of a Swift file whose arguments are texts for people."""
+    code = re.sub(r"//[^\n]*", "", path.read_text())
+    for match in DECLARATION.finditer(code):
+        function, initialiser, case = match.groups()
+        line = code.count("\n", 0, match.start()) + 1
+        callee = function or case or enclosing_type(code[: match.start()])
+        for place, parameter in enumerate(parameters(code[match.end() :])):
+            found = PARAMETER.fullmatch(parameter)
+            if found:
+                label = found["label"]
+                yield Declared(path, line, callee, place if label in (None, "_") else label)
+
+
+def enclosing_type(code):
+    """The name of the type that a declaration at the end of this code belongs to."""
+    open_types, depth = [], 0
+    for match in re.finditer(r"\b(?:struct|class|enum|actor|extension|protocol) ([A-Z][\w.]*)[^{}]*\{|[{}]", code):
+        depth += -1 if match[0] == "}" else 1
+        open_types = [one for one in open_types if one[0] <= depth]
+        if match[1]:
+            open_types.append((depth, match[1].split(".")[-1]))
+    return open_types[-1][1] if open_types else ""
+
+
+def parameters(code):
+    """The parameters of a list that begins here and ends with its closing bracket."""
+    depth, parameter = 0, ""
+    for sign in code:
+        depth += (sign in "([{") - (sign in ")]}")
+        if depth < 0 or sign == "," and depth == 0:
+            yield " ".join(parameter.split())
+            parameter = ""
+            if depth < 0:
+                return
+        else:
+            parameter += sign
+
+
+def unknown_calls():
+    """The declarations that `CALLS` lacks: the scan would miss literals in their calls."""
+    for path in swift_files():
+        for one in declared(path):
+            if one.argument not in CALLS.get(one.callee, set()):
+                yield one
 
 
 def last_statement(code, keywords="let|var|func|init|case|return|guard|if|for|while|switch|do|throw"):

@@ -270,7 +270,7 @@ def test_f68_a_certificate_that_ends_soon_is_told_and_one_that_was_renewed(
         "FAIRWAY_TLS_CERTIFICATE": str(file), "FAIRWAY_TLS_KEY": str(key)
     }
     server = new_server(QUICK | tls, arguments=["--config", str(path)]).hurry()
-    assert re.fullmatch("expires in [23] days", hook.wait("certificate", "down")["reason"])
+    assert re.fullmatch("The certificate expires in [23] days", hook.wait("certificate", "down")["reason"])
     self_signed(file, key, days=90)
     # What phones see is still the old one.
     for_a_few_looks(page, hook)

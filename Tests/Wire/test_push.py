@@ -410,7 +410,7 @@ def test_d7_f70_addresses_that_are_not_public_are_not_connected_to(new_pushing, 
         sleeper(people, bob, {"provider": "webhook", "url": url, "secret": hook.secret})
     pushes = tried(people, bob.user)
     assert {(each["outcome"], each["reason"]) for each in pushes} == {
-        ("refused", "the host has no public address")
+        ("refused", "The host has no public address")
     }
     assert service.server.connections == programs.server.connections == 0
 

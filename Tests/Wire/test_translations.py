@@ -38,6 +38,35 @@ def test_w1_no_catalogue_has_a_text_twice():
     assert len(keys) == len(set(keys)), {key for key in keys if keys.count(key) > 1}
 
 
+def test_w1_the_scan_knows_each_function_and_case_that_takes_a_text():
+    missing = [
+        f"{one.path.relative_to(localized_texts.CHECKOUT)}:{one.line}: {one.callee}: {one.argument!r}"
+        for one in localized_texts.unknown_calls()
+    ]
+    assert not missing, "add to CALLS in localized_texts.py:\n" + "\n".join(missing)
+
+
+@pytest.mark.parametrize(
+    ("code", "parameters"),
+    [
+        ("func f(_ a: Int, _ text: LocalizedText) {}", [("f", 1)]),
+        ("func f(\n    at path: String, reason: LocalizedText?\n) -> [Int] {}", [("f", "reason")]),
+        ("func f<T>(in title: LocalizedText = \"a, b\") {}", [("f", "in")]),
+        ("enum E {\n    case bad(LocalizedText), good\n    case worse(Int, why: LocalizedText)\n}",
+         [("bad", 0), ("worse", "why")]),
+        ("struct S {\n    init?(_ x: [Int: Int], texts: [LocalizedText]) {}\n}", [("S", "texts")]),
+        ("func f(_ note: (LocalizedText) -> Void, _ x: String) -> LocalizedText {}", []),
+        ("struct S {\n    enum E { case a(Int) }\n    init(_ x: LocalizedText) {}\n}", [("S", 0)]),
+        ("func f(_ note: (Int) -> Void, to text: LocalizedText) {}", [("f", "to")]),
+        ("self.init(x, LocalizedText(verbatim: y))", []),
+    ],
+)  # fmt: skip
+def test_w1_the_parameters_for_texts_are_found(tmp_path, code, parameters):
+    path = tmp_path / "Source.swift"
+    path.write_text(code + "\n")
+    assert [(one.callee, one.argument) for one in localized_texts.declared(path)] == parameters
+
+
 @pytest.mark.parametrize(
     ("code", "templates"),
     [

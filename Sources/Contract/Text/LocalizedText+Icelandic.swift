@@ -9,6 +9,24 @@ extension LocalizedText {
         case .icelandic: text(in: language) { Icelandic.texts[$0] }
         }
     }
+
+    /// A reason of an alert that was stored in English, as a text that has translations again.
+    ///
+    /// The database and retained messages contain the English reason only. A reason that no monitor of this version
+    /// writes is the same in each language. A host may come before the reason: `example.org: Timeout`.
+    package init(stored english: String) {
+        let found = Icelandic.reasonTemplates.lazy.compactMap {
+            LocalizedText(english, template: $0)
+        }.first
+        if let found {
+            self = found
+        } else if let colon = english.firstRange(of: ": ") {
+            let reason = LocalizedText(stored: String(english[colon.upperBound...]))
+            self = "\(english[..<colon.lowerBound]): \(reason)"
+        } else {
+            self.init(verbatim: english)
+        }
+    }
 }
 
 /// The Icelandic texts, by the template of the English one.
@@ -17,10 +35,16 @@ package enum Icelandic {
     package static let texts: [String: String] = {
         let catalogues = [
             refusals, accountRefusals, roomRefusals, fields, ruleFields, notices, guides, monitors,
+            monitorReasons,
         ]
         return catalogues.reduce(into: [:]) { all, catalogue in
             // Two catalogues may contain the same text.
             all.merge(catalogue) { first, _ in first }
         }
     }()
+
+    /// The templates of reasons. Those with fewer places come first, since they fit fewer texts.
+    fileprivate static let reasonTemplates: [String] = monitorReasons.keys.sorted {
+        ($0.count { $0 == "%" }, $0) < ($1.count { $0 == "%" }, $1)
+    }
 }

@@ -39,7 +39,7 @@ package final class BrokerFigures: Sendable {
     package func clear() { values.withLock { $0 = [:] } }
 
     /// The problem with the broker's memory; nil: none, or the broker has not published it.
-    package func memoryProblem(bytesMax: Int64) -> String? {
+    package func memoryProblem(bytesMax: Int64) -> LocalizedText? {
         guard let bytes = values.withLock({ $0[.memory] }), bytes > Double(bytesMax) else {
             return nil
         }
@@ -47,10 +47,10 @@ package final class BrokerFigures: Sendable {
     }
 
     /// The problem with dropped messages; nil: none, or the broker has not published it.
-    package func dropProblem(perMinuteMax: Int) -> String? {
+    package func dropProblem(perMinuteMax: Int) -> LocalizedText? {
         guard let count = values.withLock({ $0[.droppedPerMinute] }), count > Double(perMinuteMax)
         else { return nil }
-        return "The broker drops \(Int64(count)) messages per minute"
+        return "The broker drops \(counted: Int64(count), "message") per minute"
     }
 
     /// Both are 0 until the broker has published them.

@@ -153,7 +153,7 @@ final class BrokerListener: Sendable {
     }
 
     /// While daemon and broker start, what is not there yet says nothing.
-    private func bad(_ order: ProbeOrder, _ reason: String) -> ProbeOutcome {
+    private func bad(_ order: ProbeOrder, _ reason: LocalizedText) -> ProbeOutcome {
         let startsUntil = state.withLock { $0.startsUntil }
         let isStarting = startsUntil.map { ContinuousClock.now < $0 } ?? false
         return isStarting ? order.saw(.nothing) : order.bad(reason)

@@ -1,9 +1,10 @@
+import Contract
 import Glibc
 
 /// Looks how much room there is.
 enum DiskProbe {
     /// What is wrong; nil: nothing.
-    static func problem(path: String, freeBytes: Int64) -> String? {
+    static func problem(path: String, freeBytes: Int64) -> LocalizedText? {
         var facts = statvfs()
         guard statvfs(path, &facts) == 0 else {
             return "The file system does not answer: \(String(cString: strerror(errno)))"

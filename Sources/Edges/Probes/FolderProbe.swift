@@ -1,10 +1,11 @@
+import Contract
 import Foundation
 
 /// Looks when a file came into a folder, or changed there, the last time.
 enum FolderProbe {
     /// What is wrong; nil: nothing. Of a folder without files its own last change counts.
     /// - Parameter now: Unix milliseconds.
-    static func problem(path: String, silenceMs: Int64, now: Int64) -> String? {
+    static func problem(path: String, silenceMs: Int64, now: Int64) -> LocalizedText? {
         let folder = URL(filePath: path, directoryHint: .isDirectory)
         let files: [URL]
         do {

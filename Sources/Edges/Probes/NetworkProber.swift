@@ -12,7 +12,7 @@ package final class NetworkProber: Prober {
     private static let pagesMost = 100
     private static let waitingMost = 200
     private static let pageBytesMost = 262_144
-    private static let tooMany = "Too many checks run at the same time"
+    private static let tooMany: LocalizedText = "Too many checks run at the same time"
 
     private let mailbox: Mailbox
     private let health: Health
@@ -56,9 +56,9 @@ package final class NetworkProber: Prober {
         case .database(let slowestMs): tell(database(order, slowestMs))
         case .queue(let queue, let most): tell(self.queue(order, queue, most))
         case .brokerMemory(let bytesMax):
-            tell(order.found(listener.figures.memoryProblem(bytesMax: bytesMax)))
+            tell(order.outcome(of: listener.figures.memoryProblem(bytesMax: bytesMax)))
         case .brokerDrops(let perMinuteMax):
-            tell(order.found(listener.figures.dropProblem(perMinuteMax: perMinuteMax)))
+            tell(order.outcome(of: listener.figures.dropProblem(perMinuteMax: perMinuteMax)))
         case .page(let page): probe(order, page)
         case .disk(let path, let free):
             work(order) { DiskProbe.problem(path: path, freeBytes: free) }
@@ -95,17 +95,18 @@ package final class NetworkProber: Prober {
         return order.bad("\(load.count) of at most \(load.most) requests wait")
     }
 
-    /// - Parameter problem: What is wrong; nil: nothing. On another thread.
-    private func work(_ order: ProbeOrder, _ problem: @escaping @Sendable () -> String?) {
+    /// - Parameter problem: Returns the problem, or `nil` if there is none. Runs on another thread.
+    private func work(_ order: ProbeOrder, _ problem: @escaping @Sendable () -> LocalizedText?) {
         do throws(Refusal) {
             try workers.run(.network, from: WorkSource("")) {
-                Array((problem() ?? "").utf8)
+                Array((problem()?.english ?? "").utf8)
             } then: { [mailbox] result in
                 guard case .success(let text) = result else {
                     return mailbox.post(.outcome(order.bad(Self.tooMany)))
                 }
                 let reason = String(decoding: text, as: UTF8.self)
-                mailbox.post(.outcome(order.found(reason.isEmpty ? nil : reason)))
+                let problem = reason.isEmpty ? nil : LocalizedText(stored: reason)
+                mailbox.post(.outcome(order.outcome(of: problem)))
             }
         } catch {
             tell(order.bad(Self.tooMany))
@@ -121,15 +122,15 @@ package final class NetworkProber: Prober {
         request.certificateAuthority = page.authority
         transfers.submit(request) { [mailbox] result in
             let problem = Self.problem(of: result, page)
-            mailbox.post(.outcome(order.found(problem)))
+            mailbox.post(.outcome(order.outcome(of: problem)))
         }
     }
 
     private static func problem(
         of result: Result<HTTPResponse, TransferError>, _ page: PageTarget
-    ) -> String? {
+    ) -> LocalizedText? {
         switch result {
-        case .failure(let error): return error.description
+        case .failure(let error): return error.text
         case .success(let response):
             let isRight =
                 page.status.map { $0 == response.status } ?? (200..<400).contains(response.status)

@@ -1,3 +1,4 @@
+package import Contract
 import Glibc
 
 /// Looks whether a port takes connections, and a mail server greets.
@@ -32,7 +33,7 @@ package struct PortProbe {
 
     /// Of one host.
     private static let placesMost = 16
-    private static let refused = "The host refuses the connection"
+    private static let refused: LocalizedText = "The host refuses the connection"
 
     private let places: [Place]
     private let timeoutMs: Int64
@@ -62,7 +63,7 @@ package struct PortProbe {
     }
 
     /// What is wrong; nil: nothing.
-    package func problem() -> String? {
+    package func problem() -> LocalizedText? {
         guard !places.isEmpty else { return "The host name has no address" }
         var handles: [Int32] = []
         defer { for handle in handles { close(handle) } }
@@ -108,7 +109,7 @@ package struct PortProbe {
         return code
     }
 
-    private func greetingProblem(_ handle: Int32) -> String? {
+    private func greetingProblem(_ handle: Int32) -> LocalizedText? {
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 512)
         while text.count < 3 {

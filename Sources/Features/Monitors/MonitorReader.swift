@@ -25,7 +25,9 @@ struct MonitorReader: Sendable {
             entry.condition = state.condition.rawValue
             entry.since = state.condition == .unknown ? nil : Int(state.since)
             entry.lookedAt = state.heardAt.map { Int($0) }
-            entry.reason = state.condition == .up || state.reason.isEmpty ? nil : state.reason
+            entry.reason =
+                state.condition == .up || state.reason.isEmpty
+                ? nil : LocalizedText(stored: state.reason).text(in: language)
             entry.alert = state.alert != nil
             entry.flapping = state.isFlapping(settings.rules)
             entry.maintenanceUntil = maintenanceEnd(name, announced, now).map { Int($0) }

@@ -61,7 +61,7 @@ extension Monitors {
         let tally = context.outbox.takeTally(of: channel)
         let waiting = (try? context.outbox.waitingCount(of: channel, atMost: 1)) ?? 1
         let isKnown = { !ofStrangers || KnownServers.contains($0) }
-        var failed = tally.failed
+        var failed = tally.failed.mapValues { LocalizedText(stored: $0) }
         for (lane, reason) in failed where isKnown(lane) {
             if let host = WebAddress(lane)?.host { failed[lane] = "\(host): \(reason)" }
         }
@@ -75,7 +75,9 @@ extension Monitors {
     ) -> MonitorSight {
         let heard = knowledge.heartbeats[name]
         if let heard, !heard.isWell {
-            return .bad(heard.reason.isEmpty ? "The heartbeat reports a problem" : heard.reason)
+            return .bad(
+                heard.reason.isEmpty
+                    ? "The heartbeat reports a problem" : LocalizedText(verbatim: heard.reason))
         }
         return Silence.sight(
             heardAgo: heard.map { now - $0.at }, hearingFor: hearingSince.map { now - $0 },

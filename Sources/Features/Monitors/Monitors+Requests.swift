@@ -31,7 +31,8 @@ extension Monitors {
             of: request.monitor, limit: request.limit ?? Self.limitDefault)
         let language = try context.language(of: call)
         for index in result.outages.indices {
-            let name = result.outages[index].monitor
+            let (name, reason) = (result.outages[index].monitor, result.outages[index].reason)
+            result.outages[index].reason = LocalizedText(stored: reason).text(in: language)
             result.outages[index].title = settings[name]?.title.text(in: language) ?? name
         }
         return result

@@ -124,10 +124,11 @@ extension OpsAlert {
     /// The same each time that it is told, also where a restart lies between.
     var id: String { "\(monitor)-\(at)-\(reminder ? "reminder" : state)" }
 
-    /// What was seen, and for how long.
+    /// The problem and its start, or the length of an outage that is over.
     var text: LocalizedText {
         guard let until else {
             let since = WallClock("UTC")?.text(Int64(since)) ?? ""
+            let reason = LocalizedText(stored: reason)
             return flapping
                 ? "\(reason). Since \(since) UTC. The state changes often (flapping)."
                 : "\(reason). Since \(since) UTC."

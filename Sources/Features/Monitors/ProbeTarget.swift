@@ -1,3 +1,5 @@
+package import Contract
+
 /// What a monitor looks at, and when that counts as good.
 package enum ProbeTarget: Equatable, Sendable {
     /// This process: it looks, so it runs. The time between its last look and its start counts as
@@ -59,4 +61,14 @@ package enum MonitoredQueue: String, CaseIterable, Sendable {
     case reads
     /// Passwords to hash.
     case passwords
+
+    /// The title of its monitor.
+    package var title: LocalizedText {
+        switch self {
+        case .requests: "Queue of requests"
+        case .messages: "Queue of messages"
+        case .reads: "Queue of reads"
+        case .passwords: "Queue of passwords"
+        }
+    }
 }

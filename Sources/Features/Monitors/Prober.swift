@@ -1,3 +1,4 @@
+package import Contract
 import Engine
 package import Rules
 
@@ -37,15 +38,16 @@ package struct ProbeOrder: Sendable {
 
     /// It was bad.
     /// - Parameter reason: For people; no password and no token.
-    package func bad(_ reason: String) -> ProbeOutcome { saw(.bad(reason)) }
+    package func bad(_ reason: LocalizedText) -> ProbeOutcome { saw(.bad(reason)) }
 
     /// - Parameter problem: For people; nil: it was good.
-    package func found(_ problem: String?) -> ProbeOutcome { problem.map { bad($0) } ?? good }
+    package func outcome(of problem: LocalizedText?) -> ProbeOutcome { problem.map { bad($0) } ?? good }
 
     package func saw(_ sight: MonitorSight) -> ProbeOutcome {
         var sight = sight
-        if case .bad(let reason) = sight {
-            sight = .bad(String(reason.prefix(ProbeOutcome.reasonMost)))
+        if case .bad(let reason) = sight, reason.english.count > ProbeOutcome.reasonMost {
+            let text = String(reason.english.prefix(ProbeOutcome.reasonMost))
+            sight = .bad(LocalizedText(verbatim: text))
         }
         return ProbeOutcome(
             monitor: monitor, number: number, look: MonitorLook(sight, began: began))

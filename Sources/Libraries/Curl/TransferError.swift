@@ -38,16 +38,16 @@ extension TransferError: CustomStringConvertible {
     /// A line for logs; it holds no path of a URL, no header and no content.
     package var description: String {
         switch self {
-        case .invalid(let reason): "cannot be sent: \(reason)"
+        case .invalid(let reason): "The request cannot be sent: \(reason)"
         case .couldNotResolve: "The host name has no address"
         case .couldNotConnect: "The host refuses the connection"
         case .timedOut: "Timeout"
-        case .tls(let reason): "no trusted encryption: \(reason)"
-        case .tooLarge: "the answer is too long"
-        case .forbiddenAddress: "the host has no public address"
-        case .stopped: "stopped"
-        case .tooMany: "too many transfers at once"
-        case .smtp(let code): "the mail server refused with \(code)"
+        case .tls(let reason): "The encryption cannot be trusted: \(reason)"
+        case .tooLarge: "The answer is too long"
+        case .forbiddenAddress: "The host has no public address"
+        case .stopped: "The transfer was stopped"
+        case .tooMany: "Too many transfers run at the same time"
+        case .smtp(let code): "The mail server refused with code \(code)"
         case .other(let code, let text): "\(text) (libcurl \(code))"
         }
     }

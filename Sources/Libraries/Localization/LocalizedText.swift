@@ -164,6 +164,47 @@ extension LocalizedText {
         return parts + [.text(rest)]
     }
 
+    /// Reads a text that was made from a template, in English.
+    ///
+    /// A value that is a whole number is a number again; each other value is text. A place takes as little of the
+    /// text as possible.
+    ///
+    /// - Returns: `nil` if the text cannot be made from the template.
+    package init?(_ english: String, template: String) {
+        let places = Self.parts(of: template, arguments: 9)
+        var arguments: [Argument] = []
+        guard Self.read(english[...], places[...], &arguments) else { return nil }
+        self.init(template: template, arguments: arguments)
+    }
+
+    private static func read(
+        _ text: Substring, _ parts: ArraySlice<Part>, _ arguments: inout [Argument]
+    ) -> Bool {
+        guard let part = parts.first else { return text.isEmpty }
+        let rest = parts.dropFirst()
+        switch part {
+        case .text(let literal):
+            guard text.hasPrefix(literal) else { return false }
+            return read(text.dropFirst(literal.count), rest, &arguments)
+        case .forms(let index, let singular, let plural):
+            guard arguments.indices.contains(index) else { return false }
+            let form = arguments[index].isSingular(.english) ? singular : plural
+            guard text.hasPrefix(form) else { return false }
+            return read(text.dropFirst(form.count), rest, &arguments)
+        case .place(let index):
+            // English templates have their places in order.
+            guard index == arguments.count, !text.isEmpty else { return false }
+            for end in text.indices.dropFirst() + [text.endIndex] {
+                let value = text[..<end]
+                let number = Int64(value).flatMap { "\($0)" == value ? $0 : nil }
+                arguments.append(number.map { .number($0) } ?? .text(String(value)))
+                if read(text[end...], rest, &arguments) { return true }
+                arguments.removeLast(arguments.count - index)
+            }
+            return false
+        }
+    }
+
     private func renumbered(by offset: Int) -> String {
         guard offset > 0, !arguments.isEmpty else { return template }
         return Self.parts(of: template, arguments: arguments.count).map { part in

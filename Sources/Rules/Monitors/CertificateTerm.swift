@@ -13,16 +13,38 @@ package struct CertificateTerm: Equatable, Sendable {
         self.served = served
     }
 
-    /// What is wrong; nil: nothing.
+    /// The problem, or `nil` if there is none.
+    ///
     /// - Parameters:
-    ///   - days: For how many more it must be good.
+    ///   - days: The certificate must be valid for this many more days.
     ///   - now: Unix seconds.
-    package func problem(days: Int, at now: Int64) -> String? {
+    package func problem(days: Int, at now: Int64) -> LocalizedText? {
         let left = min(inFile, served ?? inFile) - now
         guard left < Int64(days) * Self.day else { return nil }
-        let end = left <= 0 ? "has expired" : "expires in \(left / Self.day) days"
         let isNewer = served.map { $0 < inFile } ?? false
-        return isNewer
-            ? "The served certificate \(end). The file has a newer one. Restart the server" : end
+        return isNewer ? Self.servedProblem(left) : Self.problem(left)
+    }
+
+    /// - Parameter left: The remaining seconds.
+    private static func problem(_ left: Int64) -> LocalizedText {
+        switch left {
+        case ...0: "The certificate has expired"
+        case ..<day: "The certificate expires in less than a day"
+        default: "The certificate expires in \(counted: left / day, "day")"
+        }
+    }
+
+    /// The problem if the file contains a newer certificate than the server uses.
+    private static func servedProblem(_ left: Int64) -> LocalizedText {
+        switch left {
+        case ...0:
+            "The served certificate has expired. The file has a newer one. Restart the server"
+        case ..<day:
+            "The served certificate expires in less than a day. The file has a newer one. "
+                + "Restart the server"
+        default:
+            "The served certificate expires in \(counted: left / day, "day"). "
+                + "The file has a newer one. Restart the server"
+        }
     }
 }

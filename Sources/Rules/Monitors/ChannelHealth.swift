@@ -20,7 +20,7 @@ package struct ChannelHealth: Equatable, Sendable {
     ///   - hasWaiting: Whether anything is still to leave.
     ///   - wasWell: What was seen the last time; a restart forgets which servers failed.
     package mutating func look(
-        answered: Set<String>, failed: [String: String], isKnown: (String) -> Bool,
+        answered: Set<String>, failed: [String: LocalizedText], isKnown: (String) -> Bool,
         hasWaiting: Bool, wasWell: Bool
     ) -> MonitorSight {
         let failed = failed.filter { !answered.contains($0.key) }

@@ -10,13 +10,13 @@ package struct MonitorLook: Equatable, Sendable {
     }
 
     package init(isGood: Bool, reason: String = "", began: Int64) {
-        self.init(isGood ? .good : .bad(reason), began: began)
+        self.init(isGood ? .good : .bad(LocalizedText(verbatim: reason)), began: began)
     }
 
     package var isGood: Bool { sight == .good }
 
-    /// What is wrong, for people; empty where nothing is.
+    /// The problem, for people, in English; empty if there is none.
     package var reason: String {
-        if case .bad(let reason) = sight { reason } else { "" }
+        if case .bad(let reason) = sight { reason.english } else { "" }
     }
 }

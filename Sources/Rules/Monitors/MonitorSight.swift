@@ -1,8 +1,8 @@
-/// What somebody saw who looked.
+/// The result of a check.
 package enum MonitorSight: Equatable, Sendable {
     case good
-    /// What is wrong, for people.
-    case bad(String)
-    /// Nothing that speaks for it or against it yet: all stays as it was.
+    /// The problem, for people.
+    case bad(LocalizedText)
+    /// Neither good nor bad yet: the state does not change.
     case nothing
 }

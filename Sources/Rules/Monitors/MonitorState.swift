@@ -35,7 +35,7 @@ package struct MonitorState: Equatable, Sendable {
     /// When the latest look began, and when it was over; nil: none was yet.
     package var lookedAt: Int64?
     package var heardAt: Int64?
-    /// What was wrong when it was bad the last time.
+    /// The latest problem, in English.
     package var reason = ""
     package var alert: Alert?
     /// When the latest alerts began, the oldest first.
@@ -69,7 +69,7 @@ package struct MonitorState: Equatable, Sendable {
             successes = 0
             failures = min(failures + 1, .max - 1)
             plainFailures = isPlain ? min(plainFailures + 1, .max - 1) : 0
-            self.reason = reason
+            self.reason = reason.english
             if failures >= rules.failuresBeforeDown { become(.down) }
         }
     }

@@ -11,6 +11,7 @@ package enum Silence {
         if let heardAgo, heardAgo <= allowedMs { return .good }
         // While nobody could hear it, its silence says nothing about it.
         guard let hearingFor, hearingFor > allowedMs else { return .nothing }
-        return .bad(heardAgo.map { "No message for \($0 / 1_000) s" } ?? "No message yet")
+        guard let heardAgo else { return .bad("No message yet") }
+        return .bad("No message for \(heardAgo / 1_000) s")
     }
 }

@@ -74,7 +74,7 @@ struct MonitorSetup {
         for queue in MonitoredQueue.allCases {
             list.append(
                 monitor(
-                    "queue-\(queue.rawValue)", "Queue of \(queue.rawValue)",
+                    "queue-\(queue.rawValue)", queue.title,
                     .queue(queue, percentMost: keys.queuePercentMax)))
         }
         list += try mail() + push()
