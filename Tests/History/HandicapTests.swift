@@ -35,6 +35,12 @@ struct HandicapTests {
                 """)
         try fairway.restart()
         #expect(try fairway.handicap() == standing)
+        fairway.user("alice", "account/changeSettings", ["language": "is"])
+        #expect(
+            try fairway.handicap().text == """
+                Forgjöfin þín er 13,0: sá lægsti af 3 skormismunum, að frádregnum 2,0 því skorin eru \
+                fá. Sá lægsti er 15,0 (The Links, 21. september 2026).
+                """)
     }
 
     @Test func `G5 G10: the best 8 of the last 20 count, by the plain average too`() throws {

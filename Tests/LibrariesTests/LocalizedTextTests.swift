@@ -85,7 +85,7 @@ import Testing
             switch argument {
             case .number(let number): "\(number)"
             case .text(let text): text
-            case .decimal, .words: "?"
+            case .decimal, .digits, .words: "?"
             }
         }
         #expect(found == values)
@@ -99,6 +99,8 @@ import Testing
     @Test func `W1: decimals have a comma in Icelandic`() {
         let text: LocalizedText = "must be \(1.5)"
         #expect(text.english == "must be 1.5" && icelandic(text) == "verður að vera 1,5")
+        let handicap: LocalizedText = "must be \(decimal: "+13.0")"
+        #expect(handicap.english == "must be +13.0" && icelandic(handicap) == "verður að vera +13,0")
     }
 
     @Test(arguments: [

@@ -21,11 +21,11 @@ LEFT_OUT = (
 
 #: Calls, each with the places or the labels of the arguments that are texts for people.
 CALLS = {
-    "Refusal": {1}, "init": {1}, "tooMany": {0, "reason"}, "field": {2}, "tooFew": {"reason"},
-    "note": {0}, "option": {"reason", 1}, "notReady": {"reason"}, "Notice": {"title", "body"},
-    "FormatOption": {2}, "RecurrenceError": {1, "reason"}, "UDiscError": {"reason"}, "OSMSkipped": {1},
-    "skip": {1}, "refuse": {1}, "warn": {1}, "alert": {1, 2}, "Problem": {"reason"},
-    "Objection": {"reason"}, "monitor": {1}, "tell": {1, 2}, "lines.append": {0}, "bad": {0, 1}, "outcome": {"of"},
+    "Refusal": {1}, "init": {1}, "tooMany": {0, "reason"}, "field": {2}, "tooFew": {"reason"}, "note": {0},
+    "option": {"reason", 1}, "notReady": {"reason"}, "Notice": {"title", "body"}, "FormatOption": {2},
+    "RecurrenceError": {1, "reason"}, "UDiscError": {"reason"}, "OSMSkipped": {1}, "skip": {1}, "refuse": {1},
+    "warn": {1}, "alert": {1, 2}, "Problem": {"reason"}, "Objection": {"reason"}, "monitor": {1},
+    "tell": {1, 2}, "lines.append": {0}, "bad": {0, 1}, "outcome": {"of"}, "ExpectedScore": {"source"},
     "both": {0}, "check": {"in"}, "headline": {"of"}, "MonitorSettings": {"title"},
 }  # fmt: skip
 
@@ -93,7 +93,9 @@ class Reader:
             return
         elif sign in ")]}":
             closed = self.stack.pop()
-            self.stack[-1].since.append(closed.sign + sign)
+            inside = "".join(closed.since)
+            is_type = closed.sign == "[" and inside == "LocalizedText"
+            self.stack[-1].since.append(closed.sign + (inside if is_type else "") + sign)
             if sign == "}" and self.stack[-1].sign in "{":
                 self.stack[-1].since = ["}"]
             return
@@ -190,6 +192,7 @@ class Reader:
         for bracket in reversed(self.stack):
             if bracket.sign in ("{", ""):
                 typed = last_statement("".join(bracket.since), "let|var|return|func|guard|throw")
+                typed = re.sub("[=!<>]=", "", typed)
                 if re.search(r": LocalizedText\??\s*=[^=\n]*\n?[^=]*$", typed) and "LocalizedText" in typed:
                     return True
                 if re.search(r"\bnotice\.(?:title|body) = $|\bobjection =\s*$", typed):
@@ -198,7 +201,7 @@ class Reader:
                     return False
                 if bracket.sign == "{":
                     last = last_statement(bracket.head)
-                    if re.search(r"(?:->|:) LocalizedText\??\s*$|\bneutralText:", last):
+                    if re.search(r"(?:->|:) \[?LocalizedText\]?\??\s*$|\bneutralText:", last):
                         return True
                     if re.search(r"\bCheck(?:<.*>)?\s*(?:\(\))?\s*$", last):
                         return True

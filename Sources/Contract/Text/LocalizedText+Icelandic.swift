@@ -35,7 +35,7 @@ package enum Icelandic {
     package static let texts: [String: String] = {
         let catalogues = [
             refusals, accountRefusals, roomRefusals, fields, ruleFields, notices, guides, monitors,
-            monitorReasons,
+            monitorReasons, handicaps, days,
         ]
         return catalogues.reduce(into: [:]) { all, catalogue in
             // Two catalogues may contain the same text.

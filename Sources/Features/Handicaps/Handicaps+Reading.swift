@@ -52,9 +52,9 @@ extension Handicaps {
         result.scores = book.history.entries.count
         result.ignored = book.history.ignoredCount
         if index != nil { result.explanation = HandicapReasons(book) }
-        let owner = player == call.user ? "Your" : "\(player)'s"
-        result.text = HandicapText(book, index: index, owner: owner).sentences
-            .joined(separator: " ")
+        let other = player == call.user ? nil : player
+        result.text = try HandicapText(book, index: index, player: other).sentences
+            .joined(separator: " ").text(in: call.language(in: database))
         return result
     }
 

@@ -16,6 +16,8 @@ package struct LocalizedText: Sendable {
         case text(String)
         case number(Int64)
         case decimal(Double)
+        /// Digits with a decimal point, for example `+1.5`.
+        case digits(String)
         case words(LocalizedText)
     }
 
@@ -98,6 +100,11 @@ extension LocalizedText: ExpressibleByStringInterpolation {
         }
 
         package mutating func appendInterpolation(_ number: Double) { append(.decimal(number)) }
+
+        /// A number that is written with a decimal point already, for example `+1.5` or `13.0`.
+        package mutating func appendInterpolation(decimal digits: String) {
+            append(.digits(digits))
+        }
 
         package mutating func appendInterpolation<T>(_ value: T) { append(.text("\(value)")) }
 
@@ -241,12 +248,17 @@ extension LocalizedText.Argument {
         switch self {
         case .text(let text): text
         case .number(let number): "\(number)"
-        case .decimal(let number):
-            switch language {
-            case .english: "\(number)"
-            case .icelandic: String("\(number)".map { $0 == "." ? "," : $0 })
-            }
+        case .decimal(let number): Self.decimal("\(number)", language)
+        case .digits(let digits): Self.decimal(digits, language)
         case .words(let words): words.text(in: language, from: catalogue)
+        }
+    }
+
+    /// Digits with the decimal sign of a language.
+    private static func decimal(_ digits: String, _ language: Language) -> String {
+        switch language {
+        case .english: digits
+        case .icelandic: String(digits.map { $0 == "." ? "," : $0 })
         }
     }
 

@@ -51,6 +51,27 @@ package struct CivilTime: Equatable, Sendable {
 
     /// `21 Nov 2024`, for people.
     package var date: String { "\(Self.two(day)) \(Self.months[month - 1]) \(year)" }
+
+    /// ``date`` with the month's name in the reader's language.
+    package var dateText: LocalizedText {
+        let day = Self.two(day)
+        let year = "\(year)"
+        return switch month {
+        case 1: "\(day) Jan \(year)"
+        case 2: "\(day) Feb \(year)"
+        case 3: "\(day) Mar \(year)"
+        case 4: "\(day) Apr \(year)"
+        case 5: "\(day) May \(year)"
+        case 6: "\(day) Jun \(year)"
+        case 7: "\(day) Jul \(year)"
+        case 8: "\(day) Aug \(year)"
+        case 9: "\(day) Sep \(year)"
+        case 10: "\(day) Oct \(year)"
+        case 11: "\(day) Nov \(year)"
+        default: "\(day) Dec \(year)"
+        }
+    }
+
     private var time: String { "\(Self.two(hour)):\(Self.two(minute))" }
 
     static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

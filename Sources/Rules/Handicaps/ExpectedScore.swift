@@ -3,15 +3,15 @@
 /// Since 2024 a nine-hole score counts at once: its differential and the expected one make one of
 /// 18 holes (Rule 5.1b). The authorities do not publish their formula, so it can be replaced here.
 package struct ExpectedScore: Sendable {
-    /// Where the formula comes from, for people.
-    package let source: String
+    /// The source of the formula, for people.
+    package let source: LocalizedText
     /// Whether a handicap authority published it.
     package let isOfficial: Bool
     private let differential: @Sendable (Fraction) -> Fraction
 
     /// - Parameter differential: The expected nine-hole differential for a Handicap Index.
     package init(
-        source: String, isOfficial: Bool,
+        source: LocalizedText, isOfficial: Bool,
         differential: @escaping @Sendable (Fraction) -> Fraction
     ) {
         self.source = source
