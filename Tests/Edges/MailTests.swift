@@ -1,3 +1,4 @@
+import Contract
 import Curl
 import Engine
 import Features
@@ -11,18 +12,37 @@ import Testing
 struct MailTests {
     @Test func `Config mail has the wording of every mail and of nothing else`() throws {
         _ = try RecordingCourier.templates()
-        let files = try FileManager.default.contentsOfDirectory(
-            atPath: RecordingCourier.templateFolder.path)
-        let kinds = files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
-        #expect(Set(kinds) == Set(MailKind.allCases.map(\.rawValue)))
+        let folder = RecordingCourier.templateFolder
+        for folder in [folder, folder.appending(path: "is")] {
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            let kinds = files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
+            #expect(Set(kinds) == Set(MailKind.allCases.map(\.rawValue)))
+        }
     }
 
     @Test func `a wording that leaves out its link keeps the daemon from starting`() throws {
         #expect(throws: MailTemplateError.missing("link")) {
-            try MailTemplates { kind in
-                kind == .confirm ? "Subject: x\n\n{username}" : try RecordingCourier.text(of: kind)
+            try MailTemplates { kind, language in
+                kind == .confirm && language == .icelandic
+                    ? "Subject: x\n\n{username}" : try RecordingCourier.text(of: kind)
             }
         }
+    }
+
+    @Test func `W1: without an Icelandic text, a mail has the operator's own words`() throws {
+        let templates = try MailTemplates { kind, language in
+            language == .english ? "Subject: \(kind)\n\n\(Self.values(of: kind))" : nil
+        }
+        let (subject, _) = templates[.confirm, .icelandic].filled([:])
+        #expect(subject == "confirm")
+        let shipped = try RecordingCourier.templates()
+        #expect(
+            shipped[.notification, .icelandic].filled(["username": "bo"]).text.contains("Hæ bo"))
+    }
+
+    /// All values of a kind.
+    private static func values(of kind: MailKind) -> String {
+        kind.placeholders.sorted().map { "{\($0)}" }.joined(separator: " ")
     }
 
     @Test func `without an SMTP server each mail becomes a file; the newest thousand stay`()

@@ -1,3 +1,4 @@
+package import Contract
 package import Engine
 package import Features
 package import Foundation
@@ -51,10 +52,13 @@ extension RecordingCourier {
     package static let templateFolder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Config/mail").standardizedFileURL
 
-    package static func text(of kind: MailKind) throws -> String {
-        let file = templateFolder.appending(path: "\(kind.rawValue).txt")
+    package static func text(of kind: MailKind, in language: Language = .english) throws -> String {
+        let folder =
+            language == .english
+            ? templateFolder : templateFolder.appending(path: language.rawValue)
+        let file = folder.appending(path: "\(kind.rawValue).txt")
         return try String(contentsOf: file, encoding: .utf8)
     }
 
-    package static func templates() throws -> MailTemplates { try MailTemplates(read: text) }
+    package static func templates() throws -> MailTemplates { try MailTemplates(read: text(of:in:)) }
 }

@@ -76,6 +76,40 @@ import Testing
         #expect(hers?.array?.first?["title"] == "New friend")
     }
 
+    @Test func `W1: a mail is in its recipient's language, around the notification too`() throws {
+        let fairway = try people()
+        let text = { (kind: String, user: String) -> String in
+            let mail = fairway.mails.mails.last { $0.kind == kind && $0.to.hasPrefix(user) }
+            return String(decoding: mail?.message ?? [], as: UTF8.self)
+        }
+        #expect(text("confirm", "bob").contains("Subject: Confirm your Fairway account"))
+        choose("is", "bob", fairway)
+        fairway.clock.advance(seconds: 301)
+        #expect(fairway.user("bob", "account/resendConfirmation").isOK)
+        #expect(text("confirm", "bob").contains("Opna=C3=B0u =C3=BEennan tengil"))
+        #expect(fairway.confirm("bob").isOK)
+        let body: JSON = [
+            "password": .string(Harness.password), "newPassword": "12345678",
+            "device": Harness.phone,
+        ]
+        #expect(fairway.user("bob", "account/changePassword", body).isOK)
+        #expect(text("passwordChanged", "bob").contains("Lykilor=C3=B0i a=C3=B0gangsins bob"))
+        #expect(fairway.user("alice", "account/changePassword", body).isOK)
+        #expect(text("passwordChanged", "alice").contains("All other devices were signed out."))
+    }
+
+    @Test func `W1: the mail of a sign-up is in the language of the client`() throws {
+        let fairway = try Harness()
+        fairway.send(
+            Route(.guest, "account", "signUp"), .guest(Harness.browser),
+            [
+                "username": "carol", "email": "carol@example.org",
+                "password": .string(Harness.password),
+            ], language: .icelandic)
+        let mail = String(decoding: fairway.mails.mails.last?.message ?? [], as: UTF8.self)
+        #expect(mail.contains("Velkomin(n), carol!"))
+    }
+
     @Test func `W1: formats are explained in the language that is asked for`() throws {
         let fairway = try people()
         let route = Route(.user, "format", "list")

@@ -133,6 +133,8 @@ extension Icelandic {
 
     /// Days.
     static let days: [String: String] = [
+        "%1 %2 UTC":
+            "%1 kl. %2 UTC",
         "%1 Apr %2":
             "%1. apríl %2",
         "%1 Aug %2":

@@ -114,9 +114,9 @@ extension Accounts {
 /// Sending that link.
 extension Accounts {
     func sendConfirmation(
-        _ link: AccountLink, to address: String, _ context: Context
+        _ link: AccountLink, to address: String, in language: Language? = nil, _ context: Context
     ) throws {
-        try sendLink(link, .confirm, to: address, path: "c", context)
+        try sendLink(link, .confirm, to: address, path: "c", in: language, context)
     }
 
     /// Stores a link and mails it.
@@ -124,17 +124,17 @@ extension Accounts {
     /// If another account has confirmed the address, its owner receives no link. The owner receives a mail with the
     /// name of that account instead. The function still stores the link, so that the sender of the request sees no
     /// difference.
+    ///
+    /// - Parameter language: The language of the mail; `nil`: the user's setting, else English.
     func sendLink(
         _ link: AccountLink, _ kind: MailKind, to address: String, isConfirmed: Bool = false,
-        path: String, _ context: Context
+        path: String, in language: Language? = nil, _ context: Context
     ) throws {
         let token = try AccountLinks(database: context.database).make(link, context)
         let holder = try AccountStore(database: context.database).holder(of: address)
         if let holder, holder != link.user {
             try mail(
-                Mailer.Letter(
-                    .alreadyRegistered, user: holder, address: address,
-                    values: ["at": CivilTime(context.now).text]),
+                Mailer.Letter(.alreadyRegistered, user: holder, address: address),
                 isConfirmed: false, context)
             return
         }
@@ -143,7 +143,7 @@ extension Accounts {
         ]
         try mail(
             Mailer.Letter(
-                kind, user: link.user, address: address, values: values,
+                kind, user: link.user, address: address, values: values, language: language,
                 validMs: link.purpose.validMs),
             isConfirmed: isConfirmed, context)
     }
@@ -161,7 +161,7 @@ extension Accounts {
         if let wait = try links.wait(.confirm, for: call.user, now: context.now) {
             throw mailer.tooSoon(waitMs: wait)
         }
-        try sendAgain(to: account, links, context)
+        try sendAgain(to: account, links, in: context.language(of: call), context)
         result.mailServer = mailer.mailServer
         return result
     }
@@ -178,11 +178,12 @@ extension Accounts {
 
     /// The sign-up is still for what it was for.
     private func sendAgain(
-        to account: AccountStore.Account, _ links: AccountLinks, _ context: Context
+        to account: AccountStore.Account, _ links: AccountLinks, in language: Language? = nil,
+        _ context: Context
     ) throws {
         let user = account.username
         let last = try links.newest(.confirm, for: user)
         try sendConfirmation(
-            last ?? AccountLink(.confirm, user: user), to: account.email, context)
+            last ?? AccountLink(.confirm, user: user), to: account.email, in: language, context)
     }
 }

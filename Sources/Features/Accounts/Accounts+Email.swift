@@ -26,7 +26,9 @@ extension Accounts {
         try links.endAll(of: call.user, .email, now: context.now)
         var link = AccountLink(.email, user: call.user)
         link.email = request.email
-        try sendLink(link, .emailChangeNew, to: request.email, path: "c", context)
+        try sendLink(
+            link, .emailChangeNew, to: request.email, path: "c",
+            in: context.language(of: call), context)
         try tell(
             .emailChangeOld, of: request.email, account.username, at: account.email,
             isConfirmed: account.isConfirmed, context)
@@ -72,7 +74,7 @@ extension Accounts {
         _ kind: MailKind, of email: String, _ user: String, at address: String, isConfirmed: Bool,
         _ context: Context
     ) throws {
-        let values = ["email": email, "at": CivilTime(context.now).text]
+        let values = ["email": email]
         try mail(
             Mailer.Letter(kind, user: user, address: address, values: values),
             isConfirmed: isConfirmed, context)

@@ -98,14 +98,15 @@ extension Accounts {
             return nil
         }
         leaving[user] = nil
+        // The user's setting goes with the account.
+        let language = try context.language(of: user)
         rows.merge(try erase(account, context)) { $0 + $1 }
         try store.retire(nameDigest(user))
         try context.timers.cancel(Self.leaveTimer, user)
         guard account.isConfirmed else { return rows }
         try mailer.post(
             Mailer.Letter(
-                .accountDeleted, user: user, address: account.email,
-                values: ["at": CivilTime(context.now).text]), context)
+                .accountDeleted, user: user, address: account.email, language: language), context)
         return rows
     }
 

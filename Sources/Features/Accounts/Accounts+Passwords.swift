@@ -75,8 +75,7 @@ extension Accounts {
             context)
         try mail(
             Mailer.Letter(
-                .passwordChanged, user: account.username, address: account.email,
-                values: ["at": CivilTime(context.now).text]),
+                .passwordChanged, user: account.username, address: account.email),
             isConfirmed: account.isConfirmed, context)
     }
 }

@@ -241,7 +241,7 @@ extension Accounts {
         try mail(
             Mailer.Letter(
                 .providerLinked, user: user, address: account.email,
-                values: ["provider": name, "at": CivilTime(context.now).text]),
+                values: ["provider": name]),
             isConfirmed: account.isConfirmed, context)
     }
 

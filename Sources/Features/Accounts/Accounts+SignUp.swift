@@ -34,7 +34,8 @@ extension Accounts {
         var link = AccountLink(.confirm, user: username)
         link.intent = SignUpIntent(join: request.join, friend: request.friend)
         if case .guest(let client) = call.sender { link.client = client }
-        try sendConfirmation(link, to: request.email, context)
+        try sendConfirmation(
+            link, to: request.email, in: context.language(of: call), context)
         var result = SignUp.Result()
         result.user = username
         result.mailServer = mailer.mailServer

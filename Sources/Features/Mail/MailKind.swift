@@ -1,4 +1,6 @@
-/// The mails that are sent; each has its wording in `Config/mail/<kind>.txt`.
+/// The mails that are sent.
+///
+/// The wording of each is in `Config/mail/<kind>.txt`, and in Icelandic in `Config/mail/is/<kind>.txt`.
 package enum MailKind: String, CaseIterable, Sendable {
     /// Brings the link that confirms an address and signs in.
     case confirm

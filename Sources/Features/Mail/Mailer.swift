@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 package import Engine
 import Rules
 
@@ -14,8 +14,10 @@ package final class Mailer {
         package var kind: MailKind
         package var user: String
         package var address: String
-        /// What is filled in besides `username` and `server`.
+        /// The values besides `username`, `server` and `at`, the time of the mail.
         package var values: [String: String]
+        /// The language of the wording; `nil`: the user's setting, else English.
+        package var language: Language?
         /// How long it is worth sending, milliseconds.
         package var validMs: Int64
         /// What it is withdrawn by; by default with everything of the user's.
@@ -23,12 +25,13 @@ package final class Mailer {
 
         package init(
             _ kind: MailKind, user: String, address: String, values: [String: String] = [:],
-            validMs: Int64 = 3 * 86_400_000, tag: String? = nil
+            language: Language? = nil, validMs: Int64 = 3 * 86_400_000, tag: String? = nil
         ) {
             self.kind = kind
             self.user = user
             self.address = address
             self.values = values
+            self.language = language
             self.validMs = validMs
             self.tag = tag
         }
@@ -56,10 +59,14 @@ package final class Mailer {
                 ("mail", letter.kind.rawValue))
             return nil
         }
+        // A database that cannot be read must not stop an alert.
+        let chosen = try? context.language(of: letter.user)
+        let language = letter.language ?? chosen ?? .english
         var values = letter.values
+        values["at"] = CivilTime(context.now).localizedText.text(in: language)
         values["username"] = letter.user
         values["server"] = configuration.publicURL
-        let (subject, text) = templates[letter.kind].filled(values)
+        let (subject, text) = templates[letter.kind, language].filled(values)
         let message = MailMessage(
             from: configuration.from, to: to, subject: subject, text: text, at: context.now,
             id: context.identifier(length: 24))

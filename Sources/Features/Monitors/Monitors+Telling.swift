@@ -88,6 +88,7 @@ extension Monitors {
                 Mailer.Letter(
                     .notification, user: "operator", address: address,
                     values: ["title": alert.headline, "text": alert.text.english, "link": ""],
+                    language: .english,
                     validMs: Self.validMs, tag: Self.mailTag), context)
             parcel?.recipient = Parcel.ordered("\(alert.monitor) \(address)")
             return parcel

@@ -72,6 +72,9 @@ package struct CivilTime: Equatable, Sendable {
         }
     }
 
+    /// ``text`` in the reader's language.
+    package var localizedText: LocalizedText { "\(dateText) \(time) UTC" }
+
     private var time: String { "\(Self.two(hour)):\(Self.two(minute))" }
 
     static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
