@@ -153,7 +153,7 @@ let package = Package(
             path: "Sources/Edges/Relay", swiftSettings: strict),
         .target(
             name: "OpenID",
-            dependencies: ["Localization", "JSON", "Crypto", "Curl", "Features"],
+            dependencies: ["Localization", "JSON", "Crypto", "Curl", "Contract", "Features"],
             path: "Sources/Edges/OpenID", swiftSettings: strict),
         .target(
             name: "Push",

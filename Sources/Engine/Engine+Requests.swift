@@ -240,7 +240,7 @@ extension Engine {
             do throws(JSONError) {
                 body = try JSON(parsing: bytes)
             } catch {
-                throw Refusal(.requestMalformed, "The payload is not JSON: \(error).")
+                throw Refusal(.requestMalformed, "The payload is not JSON: \(error.text).")
             }
             guard body.members != nil else {
                 throw Refusal(.requestMalformed, "The payload is not a JSON object.")

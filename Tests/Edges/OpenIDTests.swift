@@ -1,3 +1,4 @@
+import Contract
 import Crypto
 import Features
 import Foundation
@@ -91,6 +92,24 @@ import Testing
             $0.now += 15
         }
         #expect((try? identity(fake.token()).get()) != nil)
+    }
+
+    @Test func `W1: the reason of a refused token is in the reader's language`() {
+        guard case .failure(let error) = identity(fake.token(["exp": 1])) else {
+            return #expect(Bool(false), "accepted")
+        }
+        // The writer thread reads the reason from a stored text.
+        let text = LocalizedText(stored: error.reason)
+        #expect(
+            text.english == "The provider's answer is not valid: the token has expired. Try again.")
+        #expect(
+            text.text(in: .icelandic)
+                == "Svar innskráningarþjónustunnar er ekki gilt: lykillinn er útrunninn. "
+                + "Reyndu aftur.")
+        let busy = ProviderError.unreachable(LocalizedText(stored: "Timeout")).text
+        #expect(
+            busy.text(in: .icelandic)
+                == "Ekki næst í innskráningarþjónustuna: Ekkert svar barst í tæka tíð.")
     }
 
     @Test func `C1: a provider that does not answer is left alone for a while, and the others not`()

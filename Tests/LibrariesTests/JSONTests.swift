@@ -26,6 +26,32 @@ struct JSONTests {
         #expect(throws: JSONError.self) { try JSON(parsing: text) }
     }
 
+    @Test(arguments: [
+        ("{", "expected a key in quotation marks at byte 1", "1:2: expected a key in quotation marks"),
+        (
+            "{\"a\": 1\n\"b\"}", "expected a comma or the closing bracket at byte 8",
+            "2:1: expected a comma or the closing bracket"
+        ),
+        (
+            "{\n  \"é\" 1}", "expected : after the key at byte 9", "2:7: expected : after the key"
+        ),
+        (
+            "[1] 2", "unexpected text after the end of the value at byte 4",
+            "1:5: unexpected text after the end of the value"
+        ),
+        (
+            "", "expected a value, but the text ends here at byte 0",
+            "1:1: expected a value, but the text ends here"
+        ),
+    ])
+    func `W5: a mistake is named with its position, in a file with line and column`(
+        text: String, atByte: String, atColumn: String
+    ) throws {
+        let error = #expect(throws: JSONError.self) { try JSON(parsing: text) }
+        #expect(error?.description == atByte)
+        #expect(error?.description(in: Array(text.utf8)) == atColumn)
+    }
+
     @Test func `nesting is bounded`() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: JSONError.self) { try JSON(parsing: deep) }

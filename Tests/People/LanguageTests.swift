@@ -65,6 +65,24 @@ import Testing
                 == "discs verður að vera texti; contact verður að vera eitt af friends, everybody")
     }
 
+    @Test func `W1: a refusal has no English word in an Icelandic sentence`() throws {
+        let fairway = try people()
+        let broken = Array("{\"id\": \"x1\"".utf8)
+        choose("is", "bob", fairway)
+        fairway.engine.mailbox.post(
+            Envelope(
+                route: Route(.user, "friend", "list"), sender: .user("bob"), body: .json(broken),
+                replyAddress: .topic("reply/bob"), expectsReply: true))
+        fairway.engine.runBatch()
+        let replies = fairway.outlet.effects.compactMap { effect -> JSON? in
+            guard case .reply(_, let payload) = effect else { return nil }
+            return try? JSON(parsing: payload)
+        }
+        #expect(
+            replies.last?["error"]?["message"]
+                == "Innihaldið er ekki JSON: kommu eða lokasviga vantar við bæti 11.")
+    }
+
     @Test func `W1: a notification is in its recipient's language`() throws {
         let fairway = try people()
         choose("is", "bob", fairway)

@@ -25,7 +25,7 @@ CALLS = {
     "option": {"reason", 1}, "notReady": {"reason"}, "Notice": {"title", "body"}, "FormatOption": {2},
     "RecurrenceError": {1, "reason"}, "UDiscError": {"reason"}, "OSMSkipped": {1}, "skip": {1}, "refuse": {1},
     "warn": {1}, "alert": {1, 2}, "Problem": {"reason"}, "Objection": {"reason"}, "monitor": {1},
-    "tell": {1, 2}, "lines.append": {0}, "bad": {0, 1}, "outcome": {"of"}, "ExpectedScore": {"source"},
+    "tell": {1, 2}, "lines.append": {0}, "bad": {0, 1}, "unreachable": {0}, "token": {0}, "denied": {0}, "outcome": {"of"}, "ExpectedScore": {"source"},
     "both": {0}, "check": {"in"}, "headline": {"of"}, "MonitorSettings": {"title"},
 }  # fmt: skip
 

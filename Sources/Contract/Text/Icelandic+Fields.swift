@@ -35,12 +35,12 @@ extension Icelandic {
             "autt",
         "can only be combined with \"opens\" or \"closes\"":
             "fer aðeins saman með „opens“ eða „closes“",
-        "can only set playersMax in a %1 room":
-            "getur aðeins stillt playersMax í herbergi af gerðinni %1",
-        "differs from the Idempotency-Key":
-            "er ekki hið sama og Idempotency-Key",
+        "can only set playersMax in a quiz room":
+            "getur aðeins stillt playersMax í spurningagöngu",
         "differs from X-Limit-D":
             "er ekki hið sama og X-Limit-D",
+        "differs from the Idempotency-Key":
+            "er ekki hið sama og Idempotency-Key",
         "ends before it begins":
             "endar áður en það hefst",
         "has %1 rounds with %2 scores, and at most %3 with %4 fit into one request. Send the file in parts, each with the header":
@@ -157,6 +157,14 @@ extension Icelandic {
             "verður að vera FeatureCollection eða Feature (GeoJSON)",
         "is not on the card":
             "er ekki á skorkortinu",
+        "must be a URL of https of at most 500 characters, without user and fragment":
+            "verður að vera https-slóð, í mesta lagi 500 stafir, án notandanafns og án #",
+        "must be a URL of https, without user and fragment":
+            "verður að vera https-slóð án notandanafns og án #",
+        "must be a date such as 2026-12-24":
+            "verður að vera dagsetning eins og 2026-12-24",
+        "must be a hole of the card":
+            "verður að vera hola á skorkortinu",
         "must be a number":
             "verður að vera tala",
         "must be a point of P-256, 65 bytes in Base64URL":
@@ -179,6 +187,10 @@ extension Icelandic {
             "verður að vera https-slóð án notandanafns og án #",
         "must exist in the calendar":
             "verður að vera til í dagatalinu",
+        "must be a time zone such as Europe/Oslo":
+            "verður að vera tímabelti eins og Europe/Oslo",
+        "must be a valid date":
+            "verður að vera gild dagsetning",
         "must be a whole number":
             "verður að vera heil tala",
         "must be among %1, not %2":

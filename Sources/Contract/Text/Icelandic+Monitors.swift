@@ -128,4 +128,94 @@ extension Icelandic {
         "Too many transfers run at the same time":
             "Of margar sendingar eru í gangi í einu",
     ]
+
+    /// Errors of identity providers, and the mistakes in their answers.
+    static let providerReasons: [String: String] = [
+        "The provider cannot be reached: %1.":
+            "Ekki næst í innskráningarþjónustuna: %1.",
+        "The provider did not confirm you: %1. Try again.":
+            "Innskráningarþjónustan staðfesti þig ekki: %1. Reyndu aftur.",
+        "The provider's answer is not valid: %1. Try again.":
+            "Svar innskráningarþjónustunnar er ekki gilt: %1. Reyndu aftur.",
+        "it answers with status %1":
+            "hún svarar með stöðunni %1",
+        "it publishes no keys":
+            "hún birtir enga lykla",
+        "its discovery document has no %1":
+            "í lýsingu hennar vantar %1",
+        "its discovery document names another issuer":
+            "lýsing hennar nefnir annan útgefanda",
+        "the answer has no ID token":
+            "í svarinu er enginn lykill (ID token)",
+        "the answer is not JSON":
+            "svarið er ekki JSON",
+        "the answer is not JSON: %1":
+            "svarið er ekki JSON: %1",
+        "the signature is not the provider's":
+            "undirskriftin er ekki frá innskráningarþjónustunni",
+        "the token has expired":
+            "lykillinn er útrunninn",
+        "the token has no claims":
+            "lykillinn inniheldur engar upplýsingar",
+        "the token has no times":
+            "lykillinn tilgreinir engan tíma",
+        "the token is for another client":
+            "lykillinn er ætlaður öðru forriti",
+        "the token is for another sign-in (nonce)":
+            "lykillinn tilheyrir annarri innskráningu (nonce)",
+        "the token is from another issuer":
+            "lykillinn er frá öðrum útgefanda",
+        "the token is from the future":
+            "lykillinn er úr framtíðinni",
+        "the token is not signed with ES256 or RS256":
+            "lykillinn er ekki undirritaður með ES256 eða RS256",
+        "the token is too old":
+            "lykillinn er of gamall",
+        "the token names no user (sub)":
+            "lykillinn nefnir engan notanda (sub)",
+        "the token was made for another client":
+            "lykillinn var gerður fyrir annað forrit",
+    ]
+
+    /// Mistakes in JSON.
+    static let jsonMistakes: [String: String] = [
+        "%1 at byte %2":
+            "%1 við bæti %2",
+        "expected 4 hexadecimal digits":
+            "4 sextánska tölustafi vantar",
+        "expected : after the key":
+            "tvípunkt vantar á eftir lyklinum",
+        "expected a comma or the closing bracket":
+            "kommu eða lokasviga vantar",
+        "expected a key in quotation marks":
+            "lykil innan gæsalappa vantar",
+        "expected a value":
+            "gildi vantar",
+        "expected a value, but the text ends here":
+            "gildi vantar, en textinn endar hér",
+        "expected digits after the point":
+            "tölustafi vantar á eftir punktinum",
+        "expected digits in the exponent":
+            "tölustafi vantar í veldisvísinn",
+        "half of a surrogate pair":
+            "hálft staðgöngupar",
+        "nested too deeply":
+            "of mörg lög hvert innan í öðru",
+        "this is not a number":
+            "þetta er ekki tala",
+        "this number is too large":
+            "talan er of stór",
+        "this text contains a control character":
+            "í textanum er stýristafur",
+        "this text has no closing quotation mark":
+            "lokagæsalappir vantar á textann",
+        "this text is not UTF-8":
+            "textinn er ekki UTF-8",
+        "unexpected text after the end of the value":
+            "óvæntur texti á eftir gildinu",
+        "unknown escape sequence":
+            "óþekkt lausnarruna",
+        "unknown word; put text into quotation marks":
+            "óþekkt orð; texti á að vera innan gæsalappa",
+    ]
 }

@@ -187,16 +187,10 @@ extension Icelandic {
             "Skráðu þig inn með notandanafni og lykli tækis.",
         "The configuration makes %1 an admin. Remove the name from accounts.admins and restart.":
             "%1 er stjórnandi samkvæmt stillingum þjónsins. Taktu nafnið úr accounts.admins og endurræstu þjóninn.",
-        "The provider cannot be reached: %1.":
-            "Ekki næst í innskráningarþjónustuna: %1.",
-        "The provider did not confirm you: %1. Try again.":
-            "Innskráningarþjónustan staðfesti þig ekki: %1. Reyndu aftur.",
         "The provider did not send your email address. Sign up with email and password instead.":
             "Innskráningarþjónustan sendi netfangið þitt ekki. Stofnaðu frekar aðgang með netfangi og lykilorði.",
         "The provider has not verified your email address. Sign up with the address, confirm it, then link the provider.":
             "Innskráningarþjónustan hefur ekki staðfest netfangið þitt. Stofnaðu aðgang með netfanginu, staðfestu það og tengdu svo innskráningarþjónustuna.",
-        "The provider's answer is not valid: %1. Try again.":
-            "Svar innskráningarþjónustunnar er ekki gilt: %1. Reyndu aftur.",
         "The server has not enough memory to check the password. Try again in a moment.":
             "Þjónninn hefur ekki nóg minni til að athuga lykilorðið. Reyndu aftur eftir augnablik.",
         "There is no account \"%1\".":
@@ -323,8 +317,10 @@ extension Icelandic {
             "Skorkortið er þegar undirritað.",
         "This invitation has expired.":
             "Boðið er útrunnið.",
-        "This is not possible in a %1 room.":
-            "Þetta er ekki hægt í herbergi af gerðinni %1.",
+        "This is not possible in a golf room.":
+            "Þetta er ekki hægt í golfherbergi.",
+        "This is not possible in a quiz room.":
+            "Þetta er ekki hægt í spurningagöngu.",
         "This key was already used for another game.":
             "Þetta auðkenni (key) hefur þegar verið notað fyrir annan leik.",
         "This link does not exist, or it no longer works.":

@@ -10,22 +10,29 @@ extension LocalizedText {
         }
     }
 
-    /// A reason of an alert that was stored in English, as a text that has translations again.
+    /// A reason that was stored in English, as a text that has translations again: of an alert, or of an identity
+    /// provider's error.
     ///
-    /// The database and retained messages contain the English reason only. A reason that no monitor of this version
-    /// writes is the same in each language. A host may come before the reason: `example.org: Timeout`.
+    /// The database and retained messages contain the English reason only. A reason that this version does not write
+    /// is the same in each language. A host may come before the reason: `example.org: Timeout`.
     package init(stored english: String) {
         let found = Icelandic.reasonTemplates.lazy.compactMap {
-            LocalizedText(english, template: $0)
+            LocalizedText(english, template: $0) { Self.isReason($0) ? Self(stored: $0) : nil }
         }.first
         if let found {
             self = found
-        } else if let colon = english.firstRange(of: ": ") {
+        } else if let colon = english.firstRange(of: ": "),
+            Self.isReason(String(english[colon.upperBound...]))
+        {
             let reason = LocalizedText(stored: String(english[colon.upperBound...]))
             self = "\(english[..<colon.lowerBound]): \(reason)"
         } else {
             self.init(verbatim: english)
         }
+    }
+
+    private static func isReason(_ english: String) -> Bool {
+        Icelandic.reasonTemplates.contains { LocalizedText(english, template: $0) != nil }
     }
 }
 
@@ -35,7 +42,7 @@ package enum Icelandic {
     package static let texts: [String: String] = {
         let catalogues = [
             refusals, accountRefusals, roomRefusals, fields, ruleFields, notices, guides, monitors,
-            monitorReasons, handicaps, days,
+            monitorReasons, providerReasons, jsonMistakes, handicaps, days,
         ]
         return catalogues.reduce(into: [:]) { all, catalogue in
             // Two catalogues may contain the same text.
@@ -44,7 +51,9 @@ package enum Icelandic {
     }()
 
     /// The templates of reasons. Those with fewer places come first, since they fit fewer texts.
-    fileprivate static let reasonTemplates: [String] = monitorReasons.keys.sorted {
-        ($0.count { $0 == "%" }, $0) < ($1.count { $0 == "%" }, $1)
-    }
+    fileprivate static let reasonTemplates: [String] = {
+        let templates = [monitorReasons, providerReasons, jsonMistakes].flatMap { $0.keys }
+        func places(_ template: String) -> Int { template.count { $0 == "%" } }
+        return templates.sorted { (places($0), $0) < (places($1), $1) }
+    }()
 }

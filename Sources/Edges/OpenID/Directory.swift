@@ -1,3 +1,4 @@
+import Contract
 import JSON
 import Synchronization
 
@@ -71,10 +72,10 @@ final class Directory: Sendable {
 
     private func json(_ url: String) throws(ProviderError) -> JSON {
         let bytes = try fetcher.get(url)
-        do {
+        do throws(JSONError) {
             return try JSON(parsing: bytes)
         } catch {
-            throw .unreachable("\(error)")
+            throw .unreachable("the answer is not JSON: \(error.text)")
         }
     }
 }

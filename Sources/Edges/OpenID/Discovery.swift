@@ -1,3 +1,4 @@
+import Contract
 import JSON
 
 /// Where a provider answers what (OpenID Connect Discovery 1.0, section 3).

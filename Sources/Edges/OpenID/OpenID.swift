@@ -1,3 +1,4 @@
+import Contract
 import Crypto
 package import Features
 import Foundation
@@ -140,9 +141,9 @@ extension OpenID {
         guard let json = try? JSON(parsing: answer) else {
             throw .unreachable("the answer is not JSON")
         }
-        guard let token = json["id_token"]?.string else {
-            throw .denied(json["error"]?.string ?? "the answer has no ID token")
-        }
-        return token
+        if let token = json["id_token"]?.string { return token }
+        // The provider's own word.
+        if let error = json["error"]?.string { throw .denied(LocalizedText(verbatim: error)) }
+        throw .denied("the answer has no ID token")
     }
 }

@@ -4,11 +4,11 @@ package import Localization
 package enum ProviderError: Error, Equatable, Sendable {
     case unknownProvider
     /// It does not answer, or not with what it should.
-    case unreachable(String)
+    case unreachable(LocalizedText)
     /// The token is not one of the provider's for us, or not any more.
-    case token(String)
+    case token(LocalizedText)
     /// The person turned it down, or the provider did: its own word for it.
-    case denied(String)
+    case denied(LocalizedText)
     /// The answer belongs to no question of ours, or to an old one.
     case state
 }

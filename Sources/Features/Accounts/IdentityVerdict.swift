@@ -48,7 +48,7 @@ struct IdentityVerdict: Document, Equatable {
         if let reason {
             throw Refusal(
                 isUnreachable ? .providerUnreachable : .providerRefused,
-                LocalizedText(verbatim: reason))
+                LocalizedText(stored: reason))
         }
         return Identity(
             provider: provider, subject: subject, email: email,

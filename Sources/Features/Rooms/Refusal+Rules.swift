@@ -23,8 +23,8 @@ extension Refusal {
             self.init(.roomFull, "This round is full: it has \(playersMax) players.")
         case .notHost: self.init(.roomNotHost, "Only the host can do this.")
         case .notMember: self.init(.roomNotMember, "You are not in this room, or it is closed.")
-        case .wrongKind(let kind):
-            self.init(.roomWrongKind, "This is not possible in a \(kind.rawValue) room.")
+        case .wrongKind(.golf): self.init(.roomWrongKind, "This is not possible in a golf room.")
+        case .wrongKind(.quiz): self.init(.roomWrongKind, "This is not possible in a quiz room.")
         case .wrongPhase(let phase):
             let reason: LocalizedText =
                 switch phase {

@@ -34,7 +34,7 @@ extension Rooms {
         guard settings == shared else {
             throw Refusal.field(
                 .requestMalformed, "settings",
-                "can only set playersMax in a \(room.kind.rawValue) room")
+                "can only set playersMax in a quiz room")
         }
     }
 }

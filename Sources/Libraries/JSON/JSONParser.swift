@@ -21,12 +21,12 @@ package struct JSONParser: ~Copyable {
         parser.skipSpace()
         let value = try parser.value()
         parser.skipSpace()
-        guard parser.position == bytes.count else { throw parser.error("more after the value") }
+        guard parser.position == bytes.count else { throw parser.error(.extra) }
         return value
     }
 
-    private func error(_ reason: String) -> JSONError {
-        JSONError(reason: reason, offset: position)
+    private func error(_ mistake: JSONError.Mistake) -> JSONError {
+        JSONError(mistake: mistake, offset: position)
     }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -46,16 +46,16 @@ package struct JSONParser: ~Copyable {
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
         case .some(UInt8(ascii: "0")...UInt8(ascii: "9")), UInt8(ascii: "-"): return try number()
-        case nil: throw error("the text ends where a value is due")
-        default: throw error("no value begins like this")
+        case nil: throw error(.ends)
+        default: throw error(.noValue)
         }
     }
 
     private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
         let count = word.utf8CodeUnitCount
-        guard position + count <= bytes.count else { throw error("unknown word") }
+        guard position + count <= bytes.count else { throw error(.unknownWord) }
         for index in 0..<count where bytes[position + index] != word.utf8Start[index] {
-            throw error("unknown word")
+            throw error(.unknownWord)
         }
         position += count
         return value
@@ -63,7 +63,7 @@ package struct JSONParser: ~Copyable {
 
     private mutating func enter() throws(JSONError) {
         depth += 1
-        guard depth <= Self.depthMax else { throw error("nested too deeply") }
+        guard depth <= Self.depthMax else { throw error(.tooDeep) }
         position += 1
         skipSpace()
     }
@@ -74,10 +74,10 @@ package struct JSONParser: ~Copyable {
         if next == UInt8(ascii: "}") { return leave(.object(members)) }
         members.reserveCapacity(4)
         while true {
-            guard next == UInt8(ascii: "\"") else { throw error("a key is due") }
+            guard next == UInt8(ascii: "\"") else { throw error(.noKey) }
             let key = try string()
             skipSpace()
-            guard next == UInt8(ascii: ":") else { throw error("a colon is due") }
+            guard next == UInt8(ascii: ":") else { throw error(.noColon) }
             position += 1
             skipSpace()
             members.append(JSON.Member(key, try value()))
@@ -99,7 +99,7 @@ package struct JSONParser: ~Copyable {
     private mutating func isLast(closing: UInt8) throws(JSONError) -> Bool {
         skipSpace()
         if next == closing { return true }
-        guard next == UInt8(ascii: ",") else { throw error("a comma or an end is due") }
+        guard next == UInt8(ascii: ",") else { throw error(.noComma) }
         position += 1
         skipSpace()
         return false
@@ -117,14 +117,14 @@ package struct JSONParser: ~Copyable {
         let leading = next
         let whole = digits()
         guard whole > 0, whole == 1 || leading != UInt8(ascii: "0") else {
-            throw error("not a number")
+            throw error(.notANumber)
         }
         let isWhole = try fraction()
         let text = UnsafeBufferPointer(rebasing: bytes[start..<position])
         if isWhole, let number = Self.int(text) { return .int(number) }
         // The grammar above admits only what `Double` reads; beyond its range it is infinite.
         guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
-            throw error("a number out of range")
+            throw error(.numberTooLarge)
         }
         return JSON.whole(number).map { .int($0) } ?? .double(number)
     }
@@ -143,13 +143,13 @@ package struct JSONParser: ~Copyable {
         if next == UInt8(ascii: ".") {
             isWhole = false
             position += 1
-            guard digits() > 0 else { throw error("digits are due after the point") }
+            guard digits() > 0 else { throw error(.noDecimals) }
         }
         if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
             isWhole = false
             position += 1
             if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
-            guard digits() > 0 else { throw error("digits are due in the exponent") }
+            guard digits() > 0 else { throw error(.noExponent) }
         }
         return isWhole
     }
@@ -171,14 +171,14 @@ package struct JSONParser: ~Copyable {
         position += 1
         let start = position
         while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-            guard byte >= 0x20 else { throw error("a control character in a text") }
+            guard byte >= 0x20 else { throw error(.controlCharacter) }
             position += 1
         }
-        guard next != nil else { throw error("a text does not end") }
+        guard next != nil else { throw error(.openText) }
         let plain = UnsafeBufferPointer(rebasing: bytes[start..<position])
         guard next == UInt8(ascii: "\"") else { return try escaped(after: plain) }
         guard let text = String(validating: plain, as: UTF8.self) else {
-            throw error("a text that is not UTF-8")
+            throw error(.notUTF8)
         }
         position += 1
         return text
@@ -190,8 +190,8 @@ package struct JSONParser: ~Copyable {
     ) throws(JSONError) -> String {
         var units = Array(plain)
         while true {
-            guard let byte = next else { throw error("a text does not end") }
-            guard byte >= 0x20 else { throw error("a control character in a text") }
+            guard let byte = next else { throw error(.openText) }
+            guard byte >= 0x20 else { throw error(.controlCharacter) }
             position += 1
             if byte == UInt8(ascii: "\"") { break }
             if byte == UInt8(ascii: "\\") {
@@ -201,13 +201,13 @@ package struct JSONParser: ~Copyable {
             }
         }
         guard let text = String(validating: units, as: UTF8.self) else {
-            throw error("a text that is not UTF-8")
+            throw error(.notUTF8)
         }
         return text
     }
 
     private mutating func escape() throws(JSONError) -> Character {
-        guard let byte = next else { throw error("a text does not end") }
+        guard let byte = next else { throw error(.openText) }
         position += 1
         switch byte {
         case UInt8(ascii: "\""): return "\""
@@ -219,7 +219,7 @@ package struct JSONParser: ~Copyable {
         case UInt8(ascii: "r"): return "\r"
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "u"): return Character(try unicode())
-        default: throw error("an unknown escape")
+        default: throw error(.unknownEscape)
         }
     }
 
@@ -227,14 +227,14 @@ package struct JSONParser: ~Copyable {
     private mutating func unicode() throws(JSONError) -> Unicode.Scalar {
         let first = try hexadecimal()
         if let scalar = Unicode.Scalar(first) { return scalar }
-        guard first < 0xDC00, next == UInt8(ascii: "\\") else { throw error("half a surrogate") }
+        guard first < 0xDC00, next == UInt8(ascii: "\\") else { throw error(.surrogate) }
         position += 1
-        guard next == UInt8(ascii: "u") else { throw error("half a surrogate") }
+        guard next == UInt8(ascii: "u") else { throw error(.surrogate) }
         position += 1
         let second = try hexadecimal()
-        guard second >= 0xDC00, second < 0xE000 else { throw error("half a surrogate") }
+        guard second >= 0xDC00, second < 0xE000 else { throw error(.surrogate) }
         let value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
-        guard let scalar = Unicode.Scalar(value) else { throw error("half a surrogate") }
+        guard let scalar = Unicode.Scalar(value) else { throw error(.surrogate) }
         return scalar
     }
 
@@ -242,7 +242,7 @@ package struct JSONParser: ~Copyable {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw error("four hexadecimal digits are due")
+                throw error(.noHexadecimal)
             }
             value = value << 4 | UInt32(digit)
             position += 1

@@ -176,12 +176,19 @@ extension LocalizedText {
     /// A value that is a whole number is a number again; each other value is text. A place takes as little of the
     /// text as possible.
     ///
+    /// - Parameter words: Returns the text that a value is itself; `nil` for each other value.
     /// - Returns: `nil` if the text cannot be made from the template.
-    package init?(_ english: String, template: String) {
+    package init?(
+        _ english: String, template: String, words: (String) -> LocalizedText? = { _ in nil }
+    ) {
         let places = Self.parts(of: template, arguments: 9)
         var arguments: [Argument] = []
         guard Self.read(english[...], places[...], &arguments) else { return nil }
-        self.init(template: template, arguments: arguments)
+        let all = arguments.map { argument in
+            guard case .text(let text) = argument, let found = words(text) else { return argument }
+            return .words(found)
+        }
+        self.init(template: template, arguments: all)
     }
 
     private static func read(

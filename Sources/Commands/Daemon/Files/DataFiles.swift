@@ -30,14 +30,18 @@ enum DataFiles {
     private static func document<D: Document>(
         _ file: URL, _ take: (inout D, String) throws -> Void
     ) throws(ConfigurationError) -> D {
+        var bytes: [UInt8] = []
         do {
-            let json = try JSON(parsing: Array(try Data(contentsOf: file)))
+            bytes = Array(try Data(contentsOf: file))
+            let json = try JSON(parsing: bytes)
             var document = try D(reading: json)
             try take(&document, file.deletingPathExtension().lastPathComponent)
             return document
         } catch let error as DocumentError {
             let reasons = error.problems.fields.map { "\($0.path) \($0.reason)" }
             throw ConfigurationError("\(file.path): \(reasons.joined(separator: "; "))")
+        } catch let error as JSONError {
+            throw ConfigurationError("\(file.path):\(error.description(in: bytes))")
         } catch {
             throw ConfigurationError("\(file.path): \(error)")
         }

@@ -24,8 +24,10 @@ enum QuizFolder {
 
     private static func quiz(_ file: URL) throws(ConfigurationError) -> SampleQuiz {
         let reasons: [String]
+        var bytes: [UInt8] = []
         do {
-            let json = try JSON(parsing: Array(try Data(contentsOf: file)))
+            bytes = Array(try Data(contentsOf: file))
+            let json = try JSON(parsing: bytes)
             let text = try QuizText(reading: json)
             let quiz = SampleQuiz(
                 id: file.deletingPathExtension().lastPathComponent, text: text)
@@ -36,6 +38,8 @@ enum QuizFolder {
             if reasons.isEmpty { return quiz }
         } catch let error as DocumentError {
             reasons = error.problems.fields.map { "\($0.path) \($0.reason)" }
+        } catch let error as JSONError {
+            throw ConfigurationError("\(file.path):\(error.description(in: bytes))")
         } catch {
             reasons = ["\(error)"]
         }

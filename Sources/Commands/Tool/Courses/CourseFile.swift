@@ -18,7 +18,7 @@ enum CourseFile {
     static func json(_ path: String) throws(ToolError) -> JSON {
         let bytes = try bytes(path)
         do throws(JSONError) { return try JSON(parsing: bytes) } catch {
-            throw .failed("\(path) is not JSON: \(error)")
+            throw .failed("\(path):\(error.description(in: bytes))")
         }
     }
 

@@ -16,8 +16,8 @@ enum QuizFile {
             throw .failed("cannot read \(path): \(error.localizedDescription)")
         }
         let json: JSON
-        do { json = try JSON(parsing: bytes) } catch {
-            throw .failed("\(path) is not JSON: \(error)")
+        do throws(JSONError) { json = try JSON(parsing: bytes) } catch {
+            throw .failed("\(path):\(error.description(in: bytes))")
         }
         do throws(DocumentError) {
             return try QuizText(reading: json)

@@ -9,8 +9,8 @@ enum CardFile {
         do { bytes = Array(try Data(contentsOf: URL(filePath: path))) } catch {
             throw .failed("cannot read \(path): \(error.localizedDescription)")
         }
-        do { return try JSON(parsing: bytes) } catch {
-            throw .failed("\(path) is not JSON: \(error)")
+        do throws(JSONError) { return try JSON(parsing: bytes) } catch {
+            throw .failed("\(path):\(error.description(in: bytes))")
         }
     }
 

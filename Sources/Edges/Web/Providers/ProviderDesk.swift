@@ -108,7 +108,8 @@ struct ProviderDesk: Sendable {
         let target = request.target
         let language = PageLanguage(of: request)
         if let error = target["error"] {
-            return responder.answer(problem(.denied(String(error.prefix(100))), language))
+            let reason = LocalizedText(verbatim: String(error.prefix(100)))
+            return responder.answer(problem(.denied(reason), language))
         }
         guard let state = target["state"], let code = target["code"],
             let cookie = request.cookie(Self.cookie)
