@@ -88,6 +88,108 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: [
+        (
+            "{rooms: {playersMx: 4}}",
+            "there is no key rooms.playersMx. Did you mean playersMax?"
+        ),
+        (
+            "{presence: {seconds: 4}}",
+            "there is no key presence.seconds. The keys of presence are graceSeconds."
+        ),
+        ("{romms: {}}", "there is no key romms. Did you mean rooms?"),
+        (
+            "{monitors: {watch: [{name: 'a', pgae: 'x'}]}}",
+            "there is no key monitors.watch[0].pgae. Did you mean page?"
+        ),
+    ])
+    func `W5: an unknown key has a suggestion, or the keys that there are`(
+        text: String, mistake: String
+    ) {
+        #expect { try read(text) } throws: { "\($0)" == "the configuration file: \(mistake)" }
+    }
+
+    @Test func `W5: a value out of its range is named with the file, or with the variable`() throws {
+        var reader = ConfigurationReader()
+        let text = Data("{rooms: {stateIntervalMs: 5000}}".utf8)
+        let fromFile = try reader.read(file: text, named: "/etc/f.json5", environment: [:])
+        #expect { try reader.check(fromFile) } throws: {
+            "\($0)" == "/etc/f.json5: rooms.stateIntervalMs must be 10 to 1000, not 5000"
+        }
+        var other = ConfigurationReader()
+        let fromVariable = try other.read(
+            file: text, named: "/etc/f.json5",
+            environment: ["FAIRWAY_ROOMS_STATE_INTERVAL_MS": "6000"])
+        #expect { try other.check(fromVariable) } throws: {
+            "\($0)".hasPrefix("FAIRWAY_ROOMS_STATE_INTERVAL_MS: rooms.stateIntervalMs must be")
+        }
+        var third = ConfigurationReader()
+        let level = try third.read(file: nil, environment: ["FAIRWAY_LOG_LEVEL": "loud"])
+        #expect { try third.check(level) } throws: {
+            "\($0)"
+                == "FAIRWAY_LOG_LEVEL: log.level must be debug, info, warning or error, not \"loud\""
+        }
+    }
+
+    @Test(arguments: [
+        ("{}", nil), ("{mail: {smtp: 'smtps://h', passwordFile: '/none'}}", nil),
+        (
+            "{mail: {passwordFile: '/none'}}",
+            "mail.passwordFile has no effect, because mail.smtp is empty."
+        ),
+        (
+            "{mail: {username: 'u', passwordFile: '/none'}}",
+            "mail.username and mail.passwordFile have no effect, because mail.smtp is empty."
+        ),
+    ])
+    func `W5: keys of the mail server without a mail server are a warning`(
+        text: String, warning: String?
+    ) throws {
+        #expect(try read(text).0.mailWarning == warning)
+    }
+
+    @Test func `W5: an unknown variable has a suggestion`() throws {
+        let (_, warnings) = try read(nil, ["FAIRWAY_MQTT_PROT": "7"])
+        #expect(
+            warnings == [
+                "FAIRWAY_MQTT_PROT has no effect, because the configuration has no such key. "
+                    + "Did you mean FAIRWAY_MQTT_PORT?"
+            ])
+    }
+
+    @Test func `W5: a file that cannot be read is named with its key`() throws {
+        let config = file.deletingLastPathComponent().standardizedFileURL
+        let cases: [(mistake: String, change: (inout Configuration) -> Void)] = [
+            (
+                "tls.certificate: /none cannot be read",
+                { ($0.tls.certificate, $0.tls.key) = ("/none", "/none") }
+            ),
+            ("mail.templates: /none/confirm.txt cannot be read", { $0.mail.templates = "/none" }),
+            (
+                "courses.folder: the folder /none cannot be read",
+                { $0.courses.folder = "/none" }
+            ),
+            (
+                "services.folder: the folder /none cannot be read",
+                { $0.services.folder = "/none" }
+            ),
+            (
+                "quizzes.folder: the folder /none cannot be read",
+                { $0.quizzes.folder = "/none" }
+            ),
+        ]
+        for (mistake, change) in cases {
+            var changed = Configuration()
+            changed.courses.folder = config.appending(path: "courses").path
+            changed.quizzes.folder = config.appending(path: "quizzes").path
+            changed.services.folder = config.appending(path: "services").path
+            changed.mail.templates = config.appending(path: "mail").path
+            change(&changed)
+            let configuration = changed
+            #expect { try configuration.checkFiles() } throws: { "\($0)" == mistake }
+        }
+    }
+
+    @Test(arguments: [
         ("{", "1:1: this { is never closed"), ("", "1:1: expected a value, but the file ends here"),
         ("{\n  // port\n  mqtt: { port 1884 },\n}", "3:16: expected : after the key port, found 1"),
         ("{\n  base: 'a'\n  data: 'b' }", "3:3: expected a comma or }, found d"),

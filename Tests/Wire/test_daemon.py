@@ -90,6 +90,18 @@ def test_d1_a_wrong_value_is_told_by_its_name(tmp_path, name, value):
     assert key in told, ended.stderr
 
 
+def test_w5_a_check_prints_warnings_as_sentences(tmp_path):
+    config = tmp_path / "fairway.json5"
+    config.write_text("{ mail: { passwordFile: '/none' } }")
+    checked = run(None, "--check", "--config", str(config), FAIRWAY_MQTT_PROT="1")
+    assert checked.returncode == 0, checked.stderr
+    assert checked.stderr.splitlines() == [
+        "fairwayd: FAIRWAY_MQTT_PROT has no effect, because the configuration has no such key. "
+        "Did you mean FAIRWAY_MQTT_PORT?",
+        "fairwayd: mail.passwordFile has no effect, because mail.smtp is empty.",
+    ]
+
+
 def test_w5_a_configuration_is_checked_without_a_start(tmp_path):
     config = tmp_path / "fairway.json5"
     config.write_text("{ mqtt: { port: 0 }, // a comment\n  http: { port: 0 } }")

@@ -59,17 +59,22 @@ package enum DaemonCommand {
         var reader = ConfigurationReader()
         var configuration = try configuration(options.config, environment, &reader)
         if let data = options.data { configuration.data = data }
-        guard let level = StandardError.level(named: configuration.log.level) else {
-            throw ConfigurationError("log.level must be debug, info, warning or error")
-        }
-        let log = StandardError(least: level).log
-        for warning in reader.warnings { log.warn(warning) }
-        try configuration.check()
+        let warnings = reader.warnings + [configuration.mailWarning].compactMap(\.self)
         if options.isCheck {
-            try configuration.checkFiles(InstalledFiles())
+            for warning in warnings { StandardError.write(Array("fairwayd: \(warning)\n".utf8)) }
+            try reader.check(configuration)
+            do {
+                try configuration.checkFiles()
+            } catch let error as ConfigurationError {
+                throw reader.located(error)
+            }
             _ = say("The configuration is valid\(options.config.map { ": \($0)" } ?? ".")")
             return
         }
+        try reader.check(configuration)
+        let level = StandardError.level(named: configuration.log.level) ?? .info
+        let log = StandardError(least: level).log
+        for warning in warnings { log.warn(warning) }
         let service = ServiceNotifier(environment: environment)
         ServiceNotifier.keepToItself()
         let server = Server(configuration: configuration, service: service, log: log)

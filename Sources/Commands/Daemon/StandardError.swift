@@ -13,6 +13,7 @@ struct StandardError: Sendable {
     }
 
     static func level(named name: String) -> Log.Level? {
+        // Other servers have more levels. A configuration with their names keeps working.
         switch name {
         case "trace", "debug": .debug
         case "info", "notice": .info

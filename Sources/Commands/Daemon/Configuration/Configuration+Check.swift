@@ -32,6 +32,10 @@ extension Configuration {
                     "broker.secretFile is missing; it must hold the secret of the guard")
             }
         }
+        guard StandardError.level(named: log.level) != nil else {
+            throw ConfigurationError(
+                "log.level must be debug, info, warning or error, not \"\(log.level)\"")
+        }
         try checkPublicURL()
         try checkPublicBroker()
         try checkMail()

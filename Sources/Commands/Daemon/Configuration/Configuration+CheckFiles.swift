@@ -6,7 +6,8 @@ extension Configuration {
     /// Opens neither the data folder nor a port, so that a configuration can be checked while a server runs.
     ///
     /// - Throws: The first mistake, with the name of the key or the file.
-    func checkFiles(_ files: InstalledFiles) throws {
+    package func checkFiles() throws {
+        let files = InstalledFiles()
         _ = try InstalledData(self, files)
         _ = try PageSetup.folder(self, files)
         _ = try identityProviders()
@@ -39,7 +40,7 @@ extension Configuration {
     func brokerSecret() throws(ConfigurationError) -> String {
         let file = broker.secretFile
         guard let secret = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw ConfigurationError("broker.secretFile \(file) cannot be read")
+            throw ConfigurationError("broker.secretFile: \(file) cannot be read")
         }
         return secret.trimmingCharacters(in: .whitespacesAndNewlines)
     }

@@ -26,7 +26,20 @@ extension Configuration {
         }
     }
 
-    /// Whom mails come from.
+    /// A sentence about keys that have no effect without a mail server; `nil` if there are none.
+    package var mailWarning: String? {
+        guard mail.smtp.isEmpty else { return nil }
+        let keys = [
+            ("mail.username", mail.username), ("mail.passwordFile", mail.passwordFile),
+            ("mail.ca", mail.ca),
+        ]
+        let used = keys.filter { !$0.1.isEmpty }.map(\.0)
+        guard let last = used.last else { return nil }
+        let names = used.count == 1 ? last : "\(used.dropLast().joined(separator: ", ")) and \(last)"
+        return "\(names) \(used.count == 1 ? "has" : "have") no effect, because mail.smtp is empty."
+    }
+
+    /// The sender of all mails.
     func mailSender() throws(ConfigurationError) -> MailAddress {
         guard let sender = MailAddress(mail.from) else {
             throw ConfigurationError(
@@ -42,7 +55,7 @@ extension Configuration {
         if !mail.ca.isEmpty { server.authority = mail.ca }
         guard !mail.username.isEmpty else { return server }
         guard let text = try? String(contentsOfFile: mail.passwordFile, encoding: .utf8) else {
-            throw ConfigurationError("mail.passwordFile \(mail.passwordFile) cannot be read")
+            throw ConfigurationError("mail.passwordFile: \(mail.passwordFile) cannot be read")
         }
         server.user = mail.username
         server.password = text.trimmingCharacters(in: .newlines)

@@ -1,5 +1,6 @@
 package import Foundation
 import JSON
+import Rules
 
 /// Puts the configuration together: defaults, then the file, then the environment.
 ///
@@ -14,6 +15,10 @@ package struct ConfigurationReader {
     ]
 
     package private(set) var warnings: [String] = []
+    /// The name of the file that was read; `nil` if there was none.
+    private var file: String?
+    /// The keys that the environment sets, each with its variable.
+    private var variables: [(key: String, variable: String)] = []
 
     package init() {}
 
@@ -25,6 +30,7 @@ package struct ConfigurationReader {
     ) throws(ConfigurationError) -> Configuration {
         var tree = try Self.tree(of: Configuration())
         if let file {
+            self.file = name
             let changes = try Self.tree(json5: file, named: name)
             do throws(ConfigurationError) {
                 tree = try Self.merge(changes, into: tree, path: "")
@@ -38,6 +44,28 @@ package struct ConfigurationReader {
             try overlay(name, value, on: &tree)
         }
         return try Self.decode(Data(tree.bytes))
+    }
+
+    /// Checks the configuration that was read; see ``Configuration/check()``.
+    ///
+    /// - Throws: The first mistake, with the file or the variable that contains it.
+    package func check(_ configuration: Configuration) throws(ConfigurationError) {
+        do throws(ConfigurationError) {
+            try configuration.check()
+        } catch {
+            throw located(error)
+        }
+    }
+
+    /// The mistake with the place to correct: the variable that sets the key that the message names, else the file.
+    ///
+    /// A message that begins with the path of another file names its place already.
+    func located(_ error: ConfigurationError) -> ConfigurationError {
+        guard !error.description.hasPrefix("/") else { return error }
+        let words = error.description.split { !$0.isLetter && !$0.isNumber && $0 != "." }
+        let variable = variables.first { words.contains($0.key[...]) }?.variable
+        guard let place = variable ?? file else { return error }
+        return ConfigurationError("\(place): \(error)")
     }
 
     private static func tree(of configuration: Configuration) throws(ConfigurationError) -> JSON {
@@ -78,7 +106,9 @@ package struct ConfigurationReader {
         for member in changes {
             let full = path.isEmpty ? member.key : "\(path).\(member.key)"
             guard let index = members.firstIndex(where: { $0.key == member.key }) else {
-                throw ConfigurationError("there is no key \(full)")
+                let keys = members.map(\.key)
+                throw ConfigurationError(
+                    "there is no key \(full). \(hint(member.key, among: keys, in: path))")
             }
             members[index].value = try merge(member.value, into: members[index].value, path: full)
         }
@@ -102,9 +132,18 @@ package struct ConfigurationReader {
                 throw ConfigurationError("\(path)[\(index)] must be an object: {...}")
             }
             for member in members where !keys.contains(member.key) {
-                throw ConfigurationError("there is no key \(path)[\(index)].\(member.key)")
+                let hint = hint(member.key, among: keys.sorted(), in: path)
+                throw ConfigurationError(
+                    "there is no key \(path)[\(index)].\(member.key). \(hint)")
             }
         }
+    }
+
+    /// A sentence with the key that was probably meant, or with all keys.
+    private static func hint(_ key: String, among keys: [String], in path: String) -> String {
+        if let similar = Spelling.closest(to: key, among: keys) { return "Did you mean \(similar)?" }
+        let section = path.isEmpty ? "the configuration" : path
+        return "The keys of \(section) are \(keys.joined(separator: ", "))."
     }
 
     private static func hasSameKind(_ one: JSON, _ two: JSON) -> Bool { kind(one) == kind(two) }
@@ -129,9 +168,12 @@ package struct ConfigurationReader {
             }
             let change = path.reversed().reduce(value) { .object([JSON.Member($1, $0)]) }
             tree = try Self.merge(change, into: tree, path: "")
+            variables.append((path.joined(separator: "."), name))
             return
         }
-        warnings.append("\(name) is ignored: the configuration has no such key")
+        let known = Self.leaves(of: tree, []).map { Self.variable(for: $0.0) }
+        let hint = Spelling.closest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
+        warnings.append("\(name) has no effect, because the configuration has no such key.\(hint)")
     }
 
     private static func leaves(of tree: JSON, _ path: [String]) -> [([String], JSON)] {

@@ -5,19 +5,19 @@ import JSON
 /// Reads what stands in a folder, one document a file; a file's name is its id.
 enum DataFiles {
     /// - Parameters:
-    ///   - what: What they are, for messages.
+    ///   - key: The key of the configuration that names the folder, for messages.
     ///   - take: Gives a document its id, and throws what is wrong with it beyond its form.
     /// - Throws: What is wrong with a file, naming it: what is silently missing would be noticed by
     ///   those only who look for it.
     static func read<D: Document>(
-        _ folder: URL, what: String, _ take: (inout D, String) throws -> Void
+        _ folder: URL, key: String, _ take: (inout D, String) throws -> Void
     ) throws(ConfigurationError) -> [D] {
         let files: [URL]
         do {
             files = try FileManager.default.contentsOfDirectory(
                 at: folder, includingPropertiesForKeys: nil)
         } catch {
-            throw ConfigurationError("the \(what)' folder \(folder.path) cannot be read")
+            throw ConfigurationError("\(key): the folder \(folder.path) cannot be read")
         }
         var documents: [D] = []
         for file in files

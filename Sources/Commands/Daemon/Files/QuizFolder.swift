@@ -12,7 +12,7 @@ enum QuizFolder {
             files = try FileManager.default.contentsOfDirectory(
                 at: folder, includingPropertiesForKeys: nil)
         } catch {
-            throw ConfigurationError("the quizzes' folder \(folder.path) cannot be read")
+            throw ConfigurationError("quizzes.folder: the folder \(folder.path) cannot be read")
         }
         var quizzes: [SampleQuiz] = []
         for file in files

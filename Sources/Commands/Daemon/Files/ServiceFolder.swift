@@ -7,7 +7,7 @@ enum ServiceFolder {
     /// - Throws: What is wrong with a file, naming it: its hours and time zone too.
     static func read(_ folder: URL) throws(ConfigurationError) -> ServiceCatalogue {
         ServiceCatalogue(
-            try DataFiles.read(folder, what: "services") { (service: inout ServiceDocument, id) in
+            try DataFiles.read(folder, key: "services.folder") { (service: inout ServiceDocument, id) in
                 service.id = id
                 _ = try ServiceSchedule(service)
             })

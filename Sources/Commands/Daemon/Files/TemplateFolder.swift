@@ -20,8 +20,8 @@ enum TemplateFolder {
                 guard isRequired || FileManager.default.fileExists(atPath: path) else { return nil }
                 return try String(contentsOf: file, encoding: .utf8)
             }
-        } catch let error as CocoaError {
-            throw ConfigurationError("\(path) cannot be read (\(error.code.rawValue))")
+        } catch is CocoaError {
+            throw ConfigurationError("mail.templates: \(path) cannot be read")
         } catch {
             throw ConfigurationError("\(path): \(error)")
         }

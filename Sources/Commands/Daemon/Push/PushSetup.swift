@@ -93,7 +93,7 @@ struct PushSetup {
         do throws(ServiceAccountError) {
             return try ServiceAccount(Array(text.utf8))
         } catch {
-            throw ConfigurationError("push.fcm.serviceAccountFile \(file) \(error)")
+            throw ConfigurationError("push.fcm.serviceAccountFile: \(file) \(error)")
         }
     }
 
@@ -102,13 +102,13 @@ struct PushSetup {
         do throws(KeyError) {
             return try P256.PrivateKey(pem: pem)
         } catch {
-            throw ConfigurationError("\(name) \(file): \(error)")
+            throw ConfigurationError("\(name): \(file): \(error)")
         }
     }
 
     private static func contents(_ file: String, _ name: String) throws -> String {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw ConfigurationError("\(name) \(file) cannot be read")
+            throw ConfigurationError("\(name): \(file) cannot be read")
         }
         return text
     }

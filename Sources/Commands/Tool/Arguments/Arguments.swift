@@ -1,3 +1,5 @@
+import Rules
+
 /// What a command line says, taken apart and checked against its command.
 package struct Arguments: Equatable, Sendable {
     /// Values by the parameter's or option's name; a switch has an empty one.

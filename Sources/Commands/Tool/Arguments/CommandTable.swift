@@ -1,3 +1,5 @@
+import Rules
+
 /// All commands, and how words find theirs.
 package enum CommandTable {
     /// Commands that belong together in the help.
