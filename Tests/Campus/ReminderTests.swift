@@ -206,9 +206,12 @@ struct ReminderTests {
         let told = try fairway.reminded().sorted { $0.title < $1.title }
         #expect(told.map(\.title) == ["Exam", "Pills"])
         #expect(told.allSatisfy { $0.reminder?.late == true })
-        #expect(told[0].body == "Late: it was due 21 Sep 2026 17:00 (UTC).")
+        #expect(told[0].body == "This reminder was late. It was due at 21 Sep 2026 17:00 (UTC).")
         #expect(told[1].reminder?.missed == 4)
-        #expect(told[1].body.hasPrefix("Late: it was due 21 Sep 2026 20:00 (Europe/Oslo)."))
+        #expect(
+            told[1].body
+                == "This reminder was late. It was due at 21 Sep 2026 20:00 (Europe/Oslo).\n"
+                + "4 more were missed.")
         fairway.pass(hours: 23)
         let next = try fairway.reminded().first
         #expect(next?.reminder?.late == false && next?.reminder?.missed == 0)

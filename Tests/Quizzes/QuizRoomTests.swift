@@ -65,6 +65,13 @@ struct QuizRoomTests {
         fairway.room(room, "ann", "start")
         let told = fairway.published("fairway/user/ben/inbox").compactMap { $0["title"]?.string }
         #expect(told.contains("The quiz walk has started"))
+        #expect(told.contains("ann invites you to a quiz walk"))
+        #expect(fairway.room(room, "ann", "kick", ["player": "ben"]).isOK)
+        let bodies = fairway.published("fairway/user/ben/inbox").compactMap { $0["body"]?.string }
+        #expect(bodies.contains("Join the quiz walk Equator."))
+        #expect(bodies.contains("ann started the quiz walk Equator."))
+        #expect(bodies.contains("ann removed you from the quiz walk Equator."))
+        #expect(!bodies.contains { $0.contains("round") })
         let brief = fairway.outlet.retained["fairway/room/\(room)/brief"] ?? []
         #expect(String(decoding: brief, as: UTF8.self).hasPrefix("Lobby ann"))
     }

@@ -195,7 +195,7 @@ class Reader:
                 typed = re.sub("[=!<>]=", "", typed)
                 if re.search(r": LocalizedText\??\s*=[^=\n]*\n?[^=]*$", typed) and "LocalizedText" in typed:
                     return True
-                if re.search(r"\bnotice\.(?:title|body) = $|\bobjection =\s*$", typed):
+                if re.search(r"\bnotice\.(?:title|body) =[^=]*$|\bobjection =\s*$", typed):
                     return True
                 if re.match(r"\s*(?:let|var) \w+ = ", last_statement("".join(bracket.since))):
                     return False

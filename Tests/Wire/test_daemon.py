@@ -122,7 +122,7 @@ def test_w5_a_configuration_is_checked_without_a_start(tmp_path):
         (f"{{courses: {{folder: '{courses}'}}}}", "mine.json"),
         ("{mail: {smtp: 'smtps://h', from: 'a@b.c', username: 'u', passwordFile: '/none'}}", "/none"),
         ("{tls: {certificate: '/none.pem', key: '/none.key'}}", "/none.pem"),
-        ("{push: {vapidKeyFile: '/none.pem'}}", "push.vapidKeyFile /none.pem"),
+        ("{push: {vapidKeyFile: '/none.pem'}}", "push.vapidKeyFile: /none.pem"),
         ("{monitors: {webhookSecretFile: '/none'}}", "/none"),
     ]:
         config.write_text(text)

@@ -189,7 +189,7 @@ def test_c8_what_the_server_was_down_for_comes_late_and_says_so(new_server, gath
     alice.wait(lambda: listed(alice, "Exam") and listed(alice, "Pills"), timeout=30, what="both")
     (exam,), (pills,) = listed(alice, "Exam"), listed(alice, "Pills")
     assert exam["reminder"]["late"] and exam["reminder"]["dueAt"] == once["at"]
-    assert "Late: it was due" in exam["body"]
+    assert "This reminder was late. It was due at" in exam["body"]
     assert pills["reminder"]["late"] and pills["reminder"]["missed"] == 3
     assert "(Europe/Oslo)" in pills["body"] and "3 more" in pills["body"]
     restart(server)

@@ -74,6 +74,7 @@ def test_w1_the_parameters_for_texts_are_found(tmp_path, code, parameters):
         ('throw Refusal(\n    .full,\n    "One "\n        + "\\(a) two " + "\\(b).")', ["One %1 two %2."]),
         ('problems.note("must be \\(x(")", 1))", at: "path")', ["must be %1"]),
         ('let text: LocalizedText = isOne ? "a cat" : "b cat"', ["a cat", "b cat"]),
+        ('notice.body =\n    n == 1\n    ? "a cat" : "b cats"', ["a cat", "b cats"]),
         ('let text: LocalizedText =\n    n == 1\n    ? "a cat" : "b cats"', ["a cat", "b cats"]),
         ('func f() -> [LocalizedText] {\n    guard x else { return ["a cat"] }\n    return [y]\n}', ["a cat"]),
         ('var reason: LocalizedText {\n    switch self {\n    case .a: "a cat"\n    }\n}', ["a cat"]),

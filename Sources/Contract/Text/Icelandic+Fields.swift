@@ -209,8 +209,10 @@ extension Icelandic {
             "má vera í mesta lagi 40 textar, hver í mesta lagi 64 stafir",
         "must contain 1 to 7 of %1":
             "verður að innihalda 1 til 7 af %1",
+        "must be days such as MO: %1":
+            "verða að vera dagar eins og MO: %1",
         "must be digits, or empty to clear the score":
-            "verður að vera tölustafir, eða tómt til að eyða skorinu",
+            "verða að vera tölustafir, eða tómt til að eyða skorinu",
         "must be in the future":
             "verður að vera í framtíðinni",
         "must be left out if \"room\" is set":
@@ -222,7 +224,7 @@ extension Icelandic {
         "must be left out: the course has no tees":
             "á ekki að fylgja: völlurinn hefur enga teiga",
         "must be nine holes of the course":
-            "verður að vera níu holur vallarins",
+            "verða að vera níu holur vallarins",
         "must be one of %1":
             "verður að vera eitt af %1",
         "must be one of the choices":
@@ -234,7 +236,7 @@ extension Icelandic {
         "must be whs, simple, discGolfScene, tupelo, or uDisc85 to uDisc100":
             "verður að vera whs, simple, discGolfScene, tupelo eða uDisc85 til uDisc100",
         "must be words of 1 to 32 letters a-z, digits, '.', '-' or '_'":
-            "verður að vera orð sem eru hvert um sig 1 til 32 stafir: a-z, tölustafir, '.', '-' eða '_'",
+            "verða að vera orð sem eru hvert um sig 1 til 32 stafir: a-z, tölustafir, '.', '-' eða '_'",
         "must begin with https://":
             "verður að byrja á https://",
         "must contain mqtt, and Sec-WebSocket-Key must be 16 bytes in Base64":
@@ -390,13 +392,13 @@ extension Icelandic {
         "must be DAILY or WEEKLY":
             "verður að vera DAILY eða WEEKLY",
         "must be days such as MO,WE, not %1":
-            "verður að vera dagar eins og MO,WE, ekki %1",
+            "verða að vera dagar eins og MO,WE, ekki %1",
         "must be JSON numbers, because a text such as 1,5 can mean two numbers":
-            "verður að vera JSON-tölur því að texti eins og 1,5 getur þýtt tvær tölur",
+            "verða að vera JSON-tölur því að texti eins og 1,5 getur þýtt tvær tölur",
         "must be NAME=VALUE":
             "verður að vera NAFN=GILDI",
         "must be numbers":
-            "verður að vera tölur",
+            "verða að vera tölur",
         "must have at least two entries":
             "verður að innihalda að minnsta kosti tvær færslur",
         "must not differ only in case, accents or punctuation":

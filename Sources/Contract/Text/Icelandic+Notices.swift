@@ -3,11 +3,15 @@ extension Icelandic {
     static let notices: [String: String] = [
         "%1 closes at %2.":
             "%1 lokar kl. %2.",
+        "%1 invites you to a quiz walk":
+            "%1 býður þér í spurningagöngu",
         "%1 invites you to a round":
             "%1 býður þér í hring",
         "%1 is nearby.":
             "%1 er nálægt.",
         "%1 is now the host at %2.":
+            "%2: %1 er nú gestgjafi.",
+        "%1 is now the host of the quiz walk %2.":
             "%2: %1 er nú gestgjafi.",
         "%1 is now your friend.":
             "%1 er nú vinur þinn.",
@@ -17,10 +21,14 @@ extension Icelandic {
             "%1 opnar kl. %2.",
         "%1 proposed a course":
             "%1 lagði til völl",
+        "%1 removed you from the quiz walk %2.":
+            "%2: %1 vísaði þér út.",
         "%1 removed you from the round at %2.":
             "%2: %1 vísaði þér út.",
         "%1 shares their location with you.":
             "%1 deilir staðsetningu sinni með þér.",
+        "%1 started the quiz walk %2.":
+            "%2: %1 hóf spurningagönguna.",
         "%1 started the round at %2.":
             "%2: %1 hóf leikinn.",
         "%1 wants to be friends.":
@@ -33,6 +41,8 @@ extension Icelandic {
             "%1 {1:klukkustund|klukkustundir}",
         "%1 {1:minute|minutes}":
             "%1 {1:mínútu|mínútur}",
+        "%1 {1:more was|more were} missed.":
+            "%1 {1:áminning í viðbót barst|áminningar í viðbót bárust} ekki.",
         "%1 {1:second|seconds}":
             "%1 {1:sekúndu|sekúndur}",
         "%1. Since %2 UTC.":
@@ -41,10 +51,12 @@ extension Icelandic {
             "%1. Síðan %2 UTC. Ástandið breytist oft.",
         "%1: open the results.":
             "%1: skoðaðu úrslitin.",
-        "A round has started.":
-            "Hringur er hafinn.",
-        "A round is over.":
-            "Hring er lokið.",
+        "A room that you are in has a new host.":
+            "Herbergi sem þú ert í er komið með nýjan gestgjafa.",
+        "A room that you are in has started.":
+            "Leikur er hafinn í herbergi sem þú ert í.",
+        "A room that you are in is over.":
+            "Leik er lokið í herbergi sem þú ert í.",
         "All other devices were signed out.":
             "Öll önnur tæki voru skráð út.",
         "Are you %1 at %2? Add this round to your history.":
@@ -73,14 +85,12 @@ extension Icelandic {
             "Vinabeiðni",
         "Invitation":
             "Boð",
-        "It came due %1 {1:more time|more times} since then.":
-            "Síðan þá hefur áminningin átt að berast %1 {1:sinni|sinnum} í viðbót.",
         "It was down for %1.":
             "Þetta lá niðri í %1.",
         "Join at %1.":
             "Taktu þátt: %1.",
-        "Late: it was due %1 (%2).":
-            "Seint: áminningin átti að berast %1 (%2).",
+        "Join the quiz walk %1.":
+            "Taktu þátt í spurningagöngunni: %1.",
         "Location":
             "Staðsetning",
         "New friend":
@@ -91,14 +101,14 @@ extension Icelandic {
             "Ný leið til að skrá sig inn",
         "Open the link in the mail that we sent to the new address.":
             "Opnaðu tengilinn í póstinum sem við sendum á nýja netfangið.",
-        "Round":
-            "Hringur",
+        "Room":
+            "Herbergi",
         "Round %1 has started":
             "Hringur %1 er hafinn",
         "STILL DOWN: %1":
             "LIGGUR ENN NIÐRI: %1",
-        "Somebody invites you to a round.":
-            "Þér er boðið í hring.",
+        "Somebody invites you to a room.":
+            "Þér er boðið í herbergi.",
         "Somebody is nearby.":
             "Einhver er nálægt.",
         "Somebody kept score for you.":
@@ -119,6 +129,8 @@ extension Icelandic {
             "Hringnum er lokið",
         "The server":
             "Þjónninn",
+        "This reminder was late. It was due at %1 (%2).":
+            "Þessi áminning barst of seint. Hún átti að berast %1 (%2).",
         "This server cannot send mail. Ask the operator for the link.":
             "Þessi þjónn getur ekki sent póst. Biddu stjórnanda hans um tengilinn.",
         "This service was removed from the directory, so this reminder has ended.":
@@ -143,19 +155,21 @@ extension Icelandic {
             "Þú hefur fengið tilkynningu.",
         "You left %1.":
             "Þú fórst af staðnum: %1.",
+        "You now manage the quiz walk %1.":
+            "%1: þú stjórnar nú spurningagöngunni.",
         "You now manage the round at %1.":
             "%1: þú ert nú gestgjafi.",
+        "You were removed from a quiz walk":
+            "Þér var vísað úr spurningagöngu",
+        "You were removed from a room.":
+            "Þér var vísað úr herbergi.",
         "You were removed from a round":
             "Þér var vísað úr hring",
-        "You were removed from a round.":
-            "Þér var vísað úr hring.",
         "Your email address is confirmed":
             "Netfangið þitt er staðfest",
         "Your email address was changed":
             "Netfanginu þínu var breytt",
         "Your password was changed":
             "Lykilorðinu þínu var breytt",
-        "Your round has a new host.":
-            "Hringurinn þinn er kominn með nýjan gestgjafa.",
     ]
 }

@@ -10,7 +10,7 @@ extension WallClock {
     }
 
     /// `21 Nov 2026 08:00`.
-    func text(_ instant: Int64) -> String {
-        "\(CivilTime(instant + offset(instant / 1_000) * 1_000).date) \(time(instant))"
+    func text(_ instant: Int64) -> LocalizedText {
+        "\(CivilTime(instant + offset(instant / 1_000) * 1_000).dateText) \(time(instant))"
     }
 }

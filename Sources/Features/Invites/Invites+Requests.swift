@@ -75,7 +75,11 @@ extension Invites {
     ) throws {
         let name = room.seat(of: user).map { room.seats[$0].name } ?? user
         var notice = Notice(
-            .invite, title: "\(name) invites you to a round", body: "Join at \(room.courseName).",
+            .invite,
+            title: room.kind == .quiz
+                ? "\(name) invites you to a quiz walk" : "\(name) invites you to a round",
+            body: room.kind == .quiz
+                ? "Join the quiz walk \(room.courseName)." : "Join at \(room.courseName).",
             subject: Self.subject(id))
         notice.from = user
         notice.room = room.id

@@ -128,7 +128,7 @@ extension OpsAlert {
     /// The problem and its start, or the length of an outage that is over.
     var text: LocalizedText {
         guard let until else {
-            let since = WallClock("UTC")?.text(Int64(since)) ?? ""
+            let since: LocalizedText = WallClock("UTC")?.text(Int64(since)) ?? ""
             let reason = LocalizedText(stored: reason)
             return flapping
                 ? "\(reason). Since \(since) UTC. The state changes often (flapping)."

@@ -33,10 +33,11 @@ extension Reminders {
         if said.late {
             let zone = description.timeZone ?? service?.document.timeZone ?? "UTC"
             let clock = WallClock(zone) ?? WallClock("UTC")
-            lines.append("Late: it was due \(clock?.text(Int64(said.dueAt)) ?? "") (\(zone)).")
+            let due: LocalizedText = clock?.text(Int64(said.dueAt)) ?? ""
+            lines.append("This reminder was late. It was due at \(due) (\(zone)).")
         }
         if said.missed > 0 {
-            lines.append("It came due \(counted: said.missed, "more time") since then.")
+            lines.append("\(counted: said.missed, "more was", "more were") missed.")
         }
         return lines.joined(separator: "\n")
     }

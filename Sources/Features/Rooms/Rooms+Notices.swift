@@ -39,13 +39,18 @@ extension Rooms {
         guard let host = room.host else { return }
         var notice = Notice(
             .hostChanged, title: "You are now the host",
-            body: "You now manage the round at \(room.courseName).",
+            body: room.kind == .quiz
+                ? "You now manage the quiz walk \(room.courseName)."
+                : "You now manage the round at \(room.courseName).",
             subject: Self.hostSubject(room.id))
         notice.from = user
         notice.room = room.id
         if host != user { try notifications.notify(host, notice, context) }
         notice.title = "New host"
-        notice.body = "\(room.name(of: host)) is now the host at \(room.courseName)."
+        notice.body =
+            room.kind == .quiz
+            ? "\(room.name(of: host)) is now the host of the quiz walk \(room.courseName)."
+            : "\(room.name(of: host)) is now the host at \(room.courseName)."
         if user == nil { notice.from = host }
         for member in room.members where member != host && member != user {
             try notifications.notify(member, notice, context)
@@ -59,9 +64,14 @@ extension Rooms {
         for subject in [Self.roundSubject(room.id), Self.hostSubject(room.id)] {
             try notifications.withdraw(subject, of: player, .expired, context)
         }
+        let name = room.name(of: user)
         var notice = Notice(
-            .roomKicked, title: "You were removed from a round",
-            body: "\(room.name(of: user)) removed you from the round at \(room.courseName).",
+            .roomKicked,
+            title: room.kind == .quiz
+                ? "You were removed from a quiz walk" : "You were removed from a round",
+            body: room.kind == .quiz
+                ? "\(name) removed you from the quiz walk \(room.courseName)."
+                : "\(name) removed you from the round at \(room.courseName).",
             subject: "kicked/\(room.id)")
         notice.from = user
         notice.room = room.id
@@ -69,9 +79,12 @@ extension Rooms {
     }
 
     private static func started(_ room: Room, by user: String?) -> Notice {
+        let name = room.name(of: user)
         var notice = Notice(
             .roundStarted, title: startTitle(of: room),
-            body: "\(room.name(of: user)) started the round at \(room.courseName).",
+            body: room.kind == .quiz
+                ? "\(name) started the quiz walk \(room.courseName)."
+                : "\(name) started the round at \(room.courseName).",
             subject: roundSubject(room.id))
         notice.from = user
         notice.room = room.id
