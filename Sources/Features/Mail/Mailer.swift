@@ -63,7 +63,7 @@ package final class Mailer {
         let chosen = try? context.language(of: letter.user)
         let language = letter.language ?? chosen ?? .english
         var values = letter.values
-        values["at"] = CivilTime(context.now).localizedText.text(in: language)
+        values["at"] = CivilTime(context.now).text.text(in: language)
         values["username"] = letter.user
         values["server"] = configuration.publicURL
         let (subject, text) = templates[letter.kind, language].filled(values)

@@ -29,9 +29,8 @@ package struct ServiceSchedule {
         zone = clock.wall
     }
 
-    /// What clocks there show: `08:00`, and `21 Nov 2026 08:00`.
+    /// The time that clocks there show, for example `08:00`.
     func time(_ instant: Int64) -> String { clock.time(instant) }
-    func text(_ instant: Int64) -> String { clock.text(instant) }
 
     func opening(at now: Int64) -> ServiceOpening {
         let state = hours.state(at: now, in: zone)

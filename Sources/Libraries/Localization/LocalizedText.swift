@@ -184,7 +184,7 @@ extension LocalizedText {
         let places = Self.parts(of: template, arguments: 9)
         var arguments: [Argument] = []
         guard Self.read(english[...], places[...], &arguments) else { return nil }
-        let all = arguments.map { argument in
+        let all = arguments.map { argument -> Argument in
             guard case .text(let text) = argument, let found = words(text) else { return argument }
             return .words(found)
         }
@@ -255,14 +255,14 @@ extension LocalizedText.Argument {
         switch self {
         case .text(let text): text
         case .number(let number): "\(number)"
-        case .decimal(let number): Self.decimal("\(number)", language)
-        case .digits(let digits): Self.decimal(digits, language)
+        case .decimal(let number): Self.withDecimalSign("\(number)", language)
+        case .digits(let digits): Self.withDecimalSign(digits, language)
         case .words(let words): words.text(in: language, from: catalogue)
         }
     }
 
     /// Digits with the decimal sign of a language.
-    private static func decimal(_ digits: String, _ language: Language) -> String {
+    private static func withDecimalSign(_ digits: String, _ language: Language) -> String {
         switch language {
         case .english: digits
         case .icelandic: String(digits.map { $0 == "." ? "," : $0 })

@@ -32,9 +32,6 @@ package struct CivilTime: Equatable, Sendable {
         "\(Self.weekdays[weekday.rawValue]), \(date) \(time):\(Self.two(second)) +0000"
     }
 
-    /// `21 Nov 2024 03:52 UTC`, for people.
-    package var text: String { "\(date) \(time) UTC" }
-
     /// `2024-11-21T03:52:00Z` (ISO 8601, RFC 3339).
     package var iso: String {
         "\(isoDate)T\(Self.two(hour)):\(Self.two(minute)):\(Self.two(second))Z"
@@ -49,13 +46,12 @@ package struct CivilTime: Equatable, Sendable {
         return "\(date)-\(Self.two(hour))\(Self.two(minute))\(Self.two(second))"
     }
 
-    /// `21 Nov 2024`, for people.
-    package var date: String { "\(Self.two(day)) \(Self.months[month - 1]) \(year)" }
+    /// `21 Nov 2024` (RFC 5322, section 3.3).
+    private var date: String { "\(Self.two(day)) \(Self.months[month - 1]) \(year)" }
 
-    /// ``date`` with the month's name in the reader's language.
+    /// `21 Nov 2024`, for people.
     package var dateText: LocalizedText {
-        let day = Self.two(day)
-        let year = "\(year)"
+        let (day, year) = (Self.two(self.day), "\(self.year)")
         return switch month {
         case 1: "\(day) Jan \(year)"
         case 2: "\(day) Feb \(year)"
@@ -72,8 +68,8 @@ package struct CivilTime: Equatable, Sendable {
         }
     }
 
-    /// ``text`` in the reader's language.
-    package var localizedText: LocalizedText { "\(dateText) \(time) UTC" }
+    /// `21 Nov 2024 03:52 UTC`, for people.
+    package var text: LocalizedText { "\(dateText) \(time) UTC" }
 
     private var time: String { "\(Self.two(hour)):\(Self.two(minute))" }
 
