@@ -108,7 +108,8 @@ struct ConfigurationTests {
         #expect { try read(text) } throws: { "\($0)" == "the configuration file: \(mistake)" }
     }
 
-    @Test func `W5: a value out of its range is named with the file, or with the variable`() throws {
+    @Test func `W5: a value out of its range is named with the file, or with the variable`() throws
+    {
         var reader = ConfigurationReader()
         let text = Data("{rooms: {stateIntervalMs: 5000}}".utf8)
         let fromFile = try reader.read(file: text, named: "/etc/f.json5", environment: [:])

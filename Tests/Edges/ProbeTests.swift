@@ -90,10 +90,12 @@ import Testing
                 == .bad("The broker does not return a test message"))
     }
 
-    @Test(arguments: [
-        .invalid("x"), .couldNotResolve, .couldNotConnect, .timedOut, .tls(reason: "x"), .tooLarge,
-        .forbiddenAddress, .stopped, .tooMany, .smtp(code: 550), .other(code: 7, text: "x"),
-    ] as [TransferError])
+    @Test(
+        arguments: [
+            .invalid("x"), .couldNotResolve, .couldNotConnect, .timedOut, .tls(reason: "x"),
+            .tooLarge,
+            .forbiddenAddress, .stopped, .tooMany, .smtp(code: 550), .other(code: 7, text: "x"),
+        ] as [TransferError])
     func `W1: the text of a failed transfer is its description, and has a translation`(
         error: TransferError
     ) {

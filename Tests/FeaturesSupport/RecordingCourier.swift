@@ -52,7 +52,9 @@ extension RecordingCourier {
     package static let templateFolder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Config/mail").standardizedFileURL
 
-    package static func text(of kind: MailKind, in language: Language = .english) throws -> String {
+    package static func text(
+        of kind: MailKind, in language: Language = .english
+    ) throws -> String {
         let folder =
             language == .english
             ? templateFolder : templateFolder.appending(path: language.rawValue)
@@ -60,5 +62,7 @@ extension RecordingCourier {
         return try String(contentsOf: file, encoding: .utf8)
     }
 
-    package static func templates() throws -> MailTemplates { try MailTemplates(read: text(of:in:)) }
+    package static func templates() throws -> MailTemplates {
+        try MailTemplates(read: text(of:in:))
+    }
 }

@@ -27,7 +27,10 @@ struct JSONTests {
     }
 
     @Test(arguments: [
-        ("{", "expected a key in quotation marks at byte 1", "1:2: expected a key in quotation marks"),
+        (
+            "{", "expected a key in quotation marks at byte 1",
+            "1:2: expected a key in quotation marks"
+        ),
         (
             "{\"a\": 1\n\"b\"}", "expected a comma or the closing bracket at byte 8",
             "2:1: expected a comma or the closing bracket"

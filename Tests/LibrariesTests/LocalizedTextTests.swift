@@ -100,7 +100,8 @@ import Testing
         let text: LocalizedText = "must be \(1.5)"
         #expect(text.english == "must be 1.5" && icelandic(text) == "verður að vera 1,5")
         let handicap: LocalizedText = "must be \(decimal: "+13.0")"
-        #expect(handicap.english == "must be +13.0" && icelandic(handicap) == "verður að vera +13,0")
+        #expect(handicap.english == "must be +13.0")
+        #expect(icelandic(handicap) == "verður að vera +13,0")
     }
 
     @Test(arguments: [

@@ -181,10 +181,6 @@ extension Icelandic {
             "verður að vera tímabil eins og 08:00-16:00",
         "must be a name such as Europe/Oslo":
             "verður að vera heiti eins og Europe/Oslo",
-        "must be a URL of https of at most 500 characters, without user and fragment":
-            "verður að vera https-slóð, í mesta lagi 500 stafir, án notandanafns og án #",
-        "must be a URL of https, without user and fragment":
-            "verður að vera https-slóð án notandanafns og án #",
         "must exist in the calendar":
             "verður að vera til í dagatalinu",
         "must be a time zone such as Europe/Oslo":

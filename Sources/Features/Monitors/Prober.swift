@@ -41,7 +41,9 @@ package struct ProbeOrder: Sendable {
     package func bad(_ reason: LocalizedText) -> ProbeOutcome { saw(.bad(reason)) }
 
     /// - Parameter problem: For people; nil: it was good.
-    package func outcome(of problem: LocalizedText?) -> ProbeOutcome { problem.map { bad($0) } ?? good }
+    package func outcome(of problem: LocalizedText?) -> ProbeOutcome {
+        problem.map { bad($0) } ?? good
+    }
 
     package func saw(_ sight: MonitorSight) -> ProbeOutcome {
         var sight = sight

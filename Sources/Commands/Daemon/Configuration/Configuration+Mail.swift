@@ -35,8 +35,9 @@ extension Configuration {
         ]
         let used = keys.filter { !$0.1.isEmpty }.map(\.0)
         guard let last = used.last else { return nil }
-        let names = used.count == 1 ? last : "\(used.dropLast().joined(separator: ", ")) and \(last)"
-        return "\(names) \(used.count == 1 ? "has" : "have") no effect, because mail.smtp is empty."
+        let others = used.dropLast().joined(separator: ", ")
+        let subject = others.isEmpty ? "\(last) has" : "\(others) and \(last) have"
+        return "\(subject) no effect, because mail.smtp is empty."
     }
 
     /// The sender of all mails.

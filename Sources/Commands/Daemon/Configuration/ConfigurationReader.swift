@@ -141,7 +141,9 @@ package struct ConfigurationReader {
 
     /// A sentence with the key that was probably meant, or with all keys.
     private static func hint(_ key: String, among keys: [String], in path: String) -> String {
-        if let similar = Spelling.closest(to: key, among: keys) { return "Did you mean \(similar)?" }
+        if let similar = Spelling.closest(to: key, among: keys) {
+            return "Did you mean \(similar)?"
+        }
         let section = path.isEmpty ? "the configuration" : path
         return "The keys of \(section) are \(keys.joined(separator: ", "))."
     }

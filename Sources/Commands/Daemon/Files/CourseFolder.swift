@@ -7,7 +7,8 @@ enum CourseFolder {
     /// - Throws: What is wrong with a file, naming it.
     static func read(_ folder: URL) throws(ConfigurationError) -> Catalogue {
         Catalogue(
-            try DataFiles.read(folder, key: "courses.folder") { (course: inout CourseDocument, id) in
+            try DataFiles.read(folder, key: "courses.folder") {
+                (course: inout CourseDocument, id) in
                 course.id = id
             })
     }
