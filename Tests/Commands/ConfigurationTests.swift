@@ -162,7 +162,10 @@ struct ConfigurationTests {
         let cases: [(mistake: String, change: (inout Configuration) -> Void)] = [
             (
                 "tls.certificate: /none cannot be read",
-                { ($0.tls.certificate, $0.tls.key) = ("/none", "/none") }
+                {
+                    $0.tls.certificate = "/none"
+                    $0.tls.key = "/none"
+                }
             ),
             ("mail.templates: /none/confirm.txt cannot be read", { $0.mail.templates = "/none" }),
             (
