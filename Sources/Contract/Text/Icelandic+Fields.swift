@@ -161,10 +161,6 @@ extension Icelandic {
             "verður að vera https-slóð, í mesta lagi 500 stafir, án notandanafns og án #",
         "must be a URL of https, without user and fragment":
             "verður að vera https-slóð án notandanafns og án #",
-        "must be a date such as 2026-12-24":
-            "verður að vera dagsetning eins og 2026-12-24",
-        "must be a hole of the card":
-            "verður að vera hola á skorkortinu",
         "must be a number":
             "verður að vera tala",
         "must be a point of P-256, 65 bytes in Base64URL":
@@ -183,10 +179,6 @@ extension Icelandic {
             "verður að vera heiti eins og Europe/Oslo",
         "must exist in the calendar":
             "verður að vera til í dagatalinu",
-        "must be a time zone such as Europe/Oslo":
-            "verður að vera tímabelti eins og Europe/Oslo",
-        "must be a valid date":
-            "verður að vera gild dagsetning",
         "must be a whole number":
             "verður að vera heil tala",
         "must be among %1, not %2":
@@ -205,8 +197,6 @@ extension Icelandic {
             "má vera í mesta lagi 40 textar, hver í mesta lagi 64 stafir",
         "must contain 1 to 7 of %1":
             "verður að innihalda 1 til 7 af %1",
-        "must be days such as MO: %1":
-            "verða að vera dagar eins og MO: %1",
         "must be digits, or empty to clear the score":
             "verða að vera tölustafir, eða tómt til að eyða skorinu",
         "must be in the future":
