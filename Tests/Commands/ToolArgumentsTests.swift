@@ -21,6 +21,11 @@ import Tool
         #expect(theirs.has("--json"))
     }
 
+    @Test func `arguments know the options of their command, given or not`() throws {
+        #expect(try parse("score 7 4").takes("--room"))
+        #expect(try !parse("show").takes("--room"))
+    }
+
     @Test func `an option takes its value with a blank or an equals sign`() throws {
         #expect(try parse("course list --near -33.8,151")["--near"] == "-33.8,151")
         #expect(try parse("rooms --mqtt=[::1]:1883")["--mqtt"] == "[::1]:1883")

@@ -59,6 +59,8 @@ struct AdminTests {
         #expect(link.token == nil)
         // A client that lost the reply asks again.
         #expect(fairway.user("alice", "admin/claim", claim).isOK)
+        #expect(
+            fairway.user("alice", "admin/claim", ["token": "other"]).code == "account.linkInvalid")
         #expect(fairway.user("bob", "admin/claim", claim).code == "account.linkInvalid")
         #expect(try acts(fairway) == ["alice claim alice"])
 

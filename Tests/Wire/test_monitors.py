@@ -7,6 +7,7 @@ import os
 import re
 import secrets
 import signal
+import socket
 import subprocess
 import time
 
@@ -17,7 +18,7 @@ from joining import JoiningServer
 from mail_server import MailServer
 from people import PASSWORD, with_admins
 from push_services import AppleService, GoogleService, NtfyService, WebPushService
-from server import TOOL, environment, until
+from server import TOOL, environment, free_port, until
 from test_http import call
 from test_storage import as_root, fill
 from watching import QUICK, Admin, Page, Port
@@ -494,6 +495,16 @@ def test_f71_the_status_page_shows_each_day_without_a_script(watching, page):
     page.stop()
     admin.wait("shop", "down")
     until(lambda: "Down: A &lt;shop&gt;" in status(), "a status page with the fault")
+
+
+def test_w5_the_status_page_says_checking_until_each_monitor_has_a_result(watching):
+    # The port accepts connections and never answers.
+    with socket.create_server(("127.0.0.1", free_port())) as silent:
+        watch = [{"name": "shop", "page": f"http://127.0.0.1:{silent.getsockname()[1]}/"}]
+        server, _, admin = watching(watch)
+        admin.until("broker", lambda entry: entry["condition"] == "up")
+        html = call(server, "GET", "/status")[2].decode()
+    assert "Checking …" in html and "All systems operational" not in html
 
 
 def test_d9_an_alert_that_lasts_is_there_after_a_restart_and_ends(watching, page, gather):

@@ -77,15 +77,24 @@ def test_w5_a_server_without_an_admin_has_a_link_for_the_first_one(new_server, t
     bob = Person(server, tmp_path, "bob")
     assert bob("admin", "claim", shown + "x", code=1)["error"]["code"] == "account.linkInvalid"
     assert ruth("admin", "claim", shown) == {"user": "ruth", "admin": True}
-    assert ruth("device", "list", code=1)
+    # Her token has ended, so a claim is refused before the server reads the code.
+    assert ruth("admin", "claim", "wrong", code=1)["error"]["code"] == "session.ended"
     ruth("signin", "ruth")
     assert ruth("monitors")["monitors"]
+    assert ruth("admin", "claim", "wrong", code=1)["error"]["code"] == "account.linkInvalid"
     assert bob("admin", "claim", token, code=1)["error"]["code"] == "account.linkInvalid"
     assert link(code=1) == ""
     assert token not in server.log()
     server.stop()
     server.start()
     assert link(code=1) == ""
+
+
+def test_w5_a_folder_without_a_server_has_no_link_and_the_message_names_the_option(tmp_path):
+    done = subprocess.run(
+        [TOOL, "admin", "link"], cwd=tmp_path, env=environment({"FAIRWAY_DATA": str(tmp_path)}),
+        capture_output=True, text=True, timeout=30)
+    assert done.returncode == 1 and "Name the data folder with --data" in done.stderr
 
 
 def test_w5_a_terminal_shows_the_link_for_the_first_admin(new_server):

@@ -29,7 +29,7 @@ final class FirstAdminLinkFile: FirstAdminLink {
 
             This server has no admin. To become its admin, sign up and open this link within an hour:
               \(link)
-            Or sign in with the tool and run: fairway admin claim \(token)
+            Or sign in with the command fairway, and run: fairway admin claim \(token)
 
 
             """

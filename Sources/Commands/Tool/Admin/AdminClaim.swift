@@ -12,7 +12,13 @@ enum AdminClaim {
             "Run this command on the server's machine, as its user or as root.",
         ]
     ) { invocation in
-        let path = AdminDatabase.folder(invocation) + "/admin-link"
+        let folder = AdminDatabase.folder(invocation)
+        guard FileManager.default.fileExists(atPath: folder + "/fairway.db") else {
+            throw ToolError.failed(
+                "\(folder) is not the data folder of a server, or you cannot read it. "
+                    + "Name the data folder with --data, or run the command as root.")
+        }
+        let path = folder + "/admin-link"
         guard FileManager.default.fileExists(atPath: path) else {
             throw ToolError.failed(
                 "There is no link in \(path). The server has an admin, or the link was used or is "
@@ -37,8 +43,11 @@ enum AdminClaim {
         let text = try invocation.arguments.required("LINK")
         request.token = String(text.split(separator: "#").last ?? "")
         let user = try invocation.session().user
-        // The token of this device is no longer valid afterwards.
-        _ = try invocation.userLink().askLast(request)
+        let link = try invocation.userLink()
+        // A dead token is refused here. Otherwise it would look like a claim that ended the connection.
+        try link.connected()
+        // After a successful claim, the token of this device is no longer valid.
+        _ = try link.askLast(request)
         invocation.console.result(
             ["user": .string(user), "admin": true],
             ["You are an admin now. Sign in again: fairway signin \(user)"])

@@ -4,12 +4,15 @@ import Rules
 package struct Arguments: Equatable, Sendable {
     /// Values by the parameter's or option's name; a switch has an empty one.
     private var values: [String: String] = [:]
+    /// The names of all options of the command, given or not.
+    private let options: Set<String>
 
     /// Takes arguments apart: options anywhere, `--name VALUE` or `--name=VALUE`, `--` ends them.
     ///
     /// Optional parameters are filled from the left, as far as the required ones leave some over.
     /// - Throws: ``ToolError/usage(_:)`` naming the argument that is wrong.
     package init(_ words: [String], for command: Command) throws(ToolError) {
+        options = Set(command.allOptions.map(\.name))
         var places: [String] = []
         var index = 0
         while index < words.count {
@@ -26,8 +29,7 @@ package struct Arguments: Equatable, Sendable {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let given = parts[0] == "-h" ? "--help" : String(parts[0])
             guard let option = command.allOptions.first(where: { $0.name == given }) else {
-                let options = command.allOptions.map(\.name)
-                let similar = Spelling.closest(to: given, among: options)
+                let similar = Spelling.closest(to: given, among: command.allOptions.map(\.name))
                 let hint = similar.map { "; did you mean \($0)?" } ?? ""
                 throw .usage("unknown option \(given)\(hint)")
             }
@@ -72,6 +74,9 @@ package struct Arguments: Equatable, Sendable {
 
     /// Whether a switch, option or parameter was given.
     package func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// Whether the command has an option, given or not.
+    package func takes(_ option: String) -> Bool { options.contains(option) }
 
     /// A value; nil when it was not given.
     package subscript(name: String) -> String? { values[name] }

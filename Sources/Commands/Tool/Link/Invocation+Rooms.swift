@@ -18,7 +18,9 @@ extension Invocation {
                     ?? "You are in no open room. Join one: fairway join CODE")
         }
         let names = found.map(\.room).joined(separator: ", ")
-        throw .usage("You are in several rooms. Name one of them: \(names)")
+        // Some commands take the room as an option, and others as an argument.
+        let way = arguments.takes("--room") ? "add --room ROOM" : "add ROOM to the command"
+        throw .usage("You are in several rooms: \(names). Name one of them: \(way)")
     }
 
     /// The same where a card is needed.

@@ -16,7 +16,9 @@ extension Pages {
         }
         var sections: HTML = ""
         for entry in status.monitors { sections = "\(sections)\(section(entry, status, text))\n" }
-        let down = status.monitors.filter { $0.condition == "down" && !$0.maintained }
+        let counted = status.monitors.filter { !$0.maintained }
+        let down = counted.filter { $0.condition == "down" }
+        let isChecking = counted.contains { $0.condition == "unknown" }
         let mood: String = isWell && down.isEmpty ? "state up" : "state down"
         return page(
             text.title, language,
@@ -25,7 +27,7 @@ extension Pages {
                 picture: nil, language: language, isIndexed: true),
             """
             <p class="\(mood)" role="status">\
-            \(Self.summary(down, isWell: isWell, text))</p>
+            \(Self.summary(down, isChecking: isChecking, isWell: isWell, text))</p>
             \(sections)<p class="quiet">\(text.explained(Self.percent(status.objective))) \
             \(text.asOf) <time datetime="\(Self.instant(status.at))">\
             \(Self.clock(status.at)) UTC</time>.</p>
@@ -33,10 +35,13 @@ extension Pages {
             """)
     }
 
+    /// - Parameter isChecking: Whether a monitor has no result yet, as after the start of the server.
     private static func summary(
-        _ down: [GetServerStatus.Entry], isWell: Bool, _ text: StatusText
+        _ down: [GetServerStatus.Entry], isChecking: Bool, isWell: Bool, _ text: StatusText
     ) -> String {
-        guard !down.isEmpty else { return isWell ? text.allWell : text.somethingWrong }
+        guard !down.isEmpty else {
+            return !isWell ? text.somethingWrong : isChecking ? text.checking : text.allWell
+        }
         return "\(text.down): " + down.map(\.title).joined(separator: ", ")
     }
 

@@ -3,6 +3,7 @@ struct StatusText: Worded {
     let title: String
     let description: String
     let allWell: String
+    let checking: String
     let somethingWrong: String
     let down: String
     /// The names of a monitor's conditions.
@@ -24,8 +25,9 @@ struct StatusText: Worded {
 
     static let english = StatusText(
         title: "Status", description: "The status of this server today and in the last 90 days.",
-        allWell: "All systems operational", somethingWrong: "The server has a problem",
-        down: "Down", conditions: ["unknown": "unknown", "up": "up", "down": "down"],
+        allWell: "All systems operational", checking: "Checking …",
+        somethingWrong: "The server has a problem", down: "Down",
+        conditions: ["unknown": "unknown", "up": "up", "down": "down"],
         maintained: "maintenance", uptimeOf: { "Uptime of \($0) by day" },
         notMeasured: "no data", notMeasuredYet: "No data yet", uptime: "Uptime",
         spans: ["in 24 hours", "in 7 days", "in 30 days", "in 90 days"], since: "since",
@@ -39,8 +41,8 @@ struct StatusText: Worded {
 
     static let icelandic = StatusText(
         title: "Staða", description: "Staða þjónsins í dag og síðustu 90 daga.",
-        allWell: "Allt er í lagi", somethingWrong: "Bilun er í þjóninum",
-        down: "Liggur niðri",
+        allWell: "Allt er í lagi", checking: "Verið er að athuga …",
+        somethingWrong: "Bilun er í þjóninum", down: "Liggur niðri",
         conditions: ["unknown": "óþekkt", "up": "í lagi", "down": "liggur niðri"],
         maintained: "viðhald", uptimeOf: { "Uppitími eftir dögum: \($0)" },
         notMeasured: "engin gögn", notMeasuredYet: "Engin gögn enn", uptime: "Uppitími",
