@@ -2,14 +2,14 @@
 
     ```console   commands that run, and what they print. A line that begins with `$ ` is a command, and a `\\` at its
                  end continues it. The lines up to the next command are its whole output. `…` means any text within a
-                 line; a line that is only `…` means any number of lines
+                 line. A command succeeds, unless its output begins with `fairway: `
     ```sh        commands that no test can run: they install, or need another machine
     ```json5     a piece of the configuration
     ```json      a payload
     ```text      anything else
 
-The commands of a page run in one bash session, in an empty folder, against a server of their own. Pages show the
-default addresses and folders. The terminal puts the real ones in their place, and back.
+The commands of a page run in one bash session, in an empty folder. Pages show the default addresses and folders. The
+terminal puts the real ones in their place, and back.
 """
 
 import contextlib
@@ -31,16 +31,19 @@ LANGUAGES = {"console", "sh", "json5", "json", "text"}
 
 #: A command may take this long, and its output may come this much later, in seconds.
 COMMAND_SECONDS = 20
-#: Separates the outputs of two commands.
-END = "\x1e"
+#: Around the exit code that follows the output of a command.
+MARK = "\x1e"
+END = re.compile(f"{MARK}(\\d+){MARK}")
 ANY = "…"
+#: The output of a command that fails begins with it.
+FAILS = "fairway: "
 
 #: Reads commands from a pipe, so that no command takes the next one as its input.
 SHELL = rf"""
 exec 9<&"$1"- && shift
 while IFS= read -r -d '' -u 9 COMMAND_OF_PAGE; do
     eval "$COMMAND_OF_PAGE" 9<&-
-    printf '\{ord(END):03o}'
+    printf '\{ord(MARK):03o}%d\{ord(MARK):03o}' $?
 done
 """
 #: Pages run commands as the user of the service. The test is this user already.
@@ -116,11 +119,7 @@ def steps(page):
 
 def pattern(lines):
     """A regular expression for what a page shows; each line of the output ends with a line feed."""
-    parts = []
-    for line in lines:
-        text = re.escape(line.rstrip()).replace(re.escape(ANY), ".*")
-        parts.append("(?:.*\n)*?" if line.strip() == ANY else f"{text}\n")
-    return "".join(parts)
+    return "".join(f"{re.escape(line.rstrip()).replace(re.escape(ANY), '.*')}\n" for line in lines)
 
 
 def is_shown(output, lines, *, in_any_order=False):
@@ -148,6 +147,7 @@ class Terminal:
     def __init__(self, server, folder):
         self.server = server
         self.has_background = False
+        self.code = None
         home, bin_folder = folder / "home", folder / "bin"
         for made in (home / ".config", bin_folder, folder / "work", folder / "backups"):
             made.mkdir(parents=True)
@@ -198,7 +198,10 @@ class Terminal:
         while True:
             output = self.shown(self.printed(step, deadline))
             if is_shown(output, self.plain(step.expected), in_any_order=self.has_background):
-                return None
+                if step.command.strip() == "wait":
+                    self.has_background = False
+                fails = bool(step.expected) and step.expected[0].startswith(FAILS)
+                return None if fails == bool(self.code) else difference(step, f"{output}\n(exit code {self.code})")
             if not is_repeated or time.monotonic() > deadline - COMMAND_SECONDS / 2:
                 return difference(step, output)
 
@@ -208,7 +211,7 @@ class Terminal:
         for shown, here in self.places:
             command = command.replace(shown, here)
         os.write(self.commands, command.encode() + b"\0")
-        data, text, is_over = b"", "", False
+        data, text, is_over, self.code = b"", "", False, None
         while not is_over or (
                 self.has_background
                 and not is_shown(self.shown(text), self.plain(step.expected), in_any_order=True)):
@@ -219,8 +222,10 @@ class Terminal:
             if not more:
                 return f"{text}\n(the shell ended)"
             data += more
-            is_over = END.encode() in data
-            text = data.replace(END.encode(), b"").decode(errors="replace")
+            text = data.decode(errors="replace")
+            if end := END.search(text):
+                is_over, self.code = True, int(end[1])
+                text = END.sub("", text)
         return text
 
     def shown(self, output):
