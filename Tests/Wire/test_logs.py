@@ -3,12 +3,14 @@
 import json
 import re
 import secrets
+import subprocess
 from pathlib import Path
 
 import pytest
 from client import Refusal
 from mail_server import MailServer
 from people import PASSWORD, create, join
+from server import TOOL, environment, until
 from test_http import call, post
 
 CHECKOUT = Path(__file__).parents[2]
@@ -176,3 +178,15 @@ def test_f63_nothing_private_is_in_the_log_whatever_goes_wrong(new_server, gathe
     # It is a log all the same.
     messages = {line["message"] for line in told}
     assert {"the broker has died; restarting it", "mails are sent by SMTP", "stopped"} <= messages
+
+
+def test_w5_a_demo_round_prints_and_logs_nothing_about_its_mails(new_server):
+    # Tests log more than a server that an operator starts.
+    server = new_server({"FAIRWAY_LOG_LEVEL": "info"})
+    before = server.log()
+    done = subprocess.run(
+        [TOOL, "demo", "--pace", "1", "--mqtt", server.ready["mqtt"]], env=environment({}), capture_output=True,
+        text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    until(lambda: len(list((server.data / "mail").glob("*.eml"))) >= 4, "the mails to the four players")
+    assert "mail" not in done.stdout + done.stderr + server.log().removeprefix(before)

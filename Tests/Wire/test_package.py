@@ -47,6 +47,42 @@ def test_d11_what_the_examples_name_is_there():
         assert f'"{name}.key"' in sources
 
 
+#: Programs that deploy/setup calls, in place of those that would change this machine.
+STUBS = {
+    "apt-get": 'echo "$1" >>"$CALLS"; [ "$1$(grep -c . "$CALLS")" != "$FAILS" ]',
+    "dpkg-query": '[ "$3" = jq ] || printf installed',
+    "swift": "echo Swift version 6.3",
+    "sudo": 'exec "$@"',
+    "tee": "exec cat >/dev/null",
+    "chmod": "", "rm": "", "systemctl": "",
+}
+
+
+@pytest.mark.parametrize(("has_lists", "fails", "calls"), [
+    (False, "", ["update", "install"]),
+    (True, "", ["install"]),
+    (True, "install1", ["install", "update", "install"]),
+], ids=["no package lists", "package lists", "package lists that are too old"])
+def test_w5_setup_updates_missing_and_old_package_lists_before_it_installs(tmp_path, has_lists, fails, calls):
+    lists, programs, script = tmp_path / "lists", tmp_path / "programs", tmp_path / "deploy" / "setup"
+    for folder in (lists, programs, script.parent):
+        folder.mkdir()
+    if has_lists:
+        (lists / "debian_main_binary-amd64_Packages.lz4").touch()
+    for name, text in STUBS.items():
+        (programs / name).write_text(f"#!/bin/sh\n{text}\n")
+        (programs / name).chmod(0o755)
+    text = (DEPLOY / "setup").read_text()
+    assert "/var/lib/apt/lists/" in text
+    script.write_text(text.replace("/var/lib/apt/lists", str(lists)))
+    done = subprocess.run(
+        ["bash", script], capture_output=True, text=True, timeout=30,
+        env={"PATH": f"{programs}:{os.environ['PATH']}", "CALLS": str(tmp_path / "calls"), "FAILS": fails})
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "calls").read_text().split() == calls
+    assert ("updating the package lists" in done.stdout) == ("update" in calls)
+
+
 def test_w5_the_compose_file_names_files_volumes_and_services_that_exist():
     """Only the file is checked: a machine that tests need not have Docker."""
     folder = DEPLOY / "docker"

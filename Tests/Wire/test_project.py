@@ -47,6 +47,10 @@ def test_d11_the_top_level_holds_what_it_may_and_nothing_else():
     assert "Apache License" in (CHECKOUT / "LICENSE").read_text()
 
 
+def test_w2_readme_has_at_most_150_lines():
+    assert len((CHECKOUT / "README.md").read_text().splitlines()) <= 150
+
+
 def test_f73_the_guides_name_files_and_folders_that_there_are():
     guides = [CHECKOUT / name for name in output("git", "ls-files", "*.md").splitlines()]
     assert {guide.parent.name for guide in guides} >= {"Sources", "Tests", "Config", "deploy"}
