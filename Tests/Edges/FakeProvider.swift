@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import JSON
+import Localization
 import OpenID
 import Synchronization
 

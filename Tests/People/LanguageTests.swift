@@ -4,6 +4,7 @@ import Features
 import FeaturesSupport
 import JSON
 import Rules
+import TestSupport
 import Testing
 
 /// The language of texts from the server.

@@ -36,7 +36,7 @@ struct HandicapsDifferentialTests {
         let expected = ExpectedScore.estimated
         #expect(expected.differential(index: 14) == exact("8.48"))
         #expect((exact("7.2") + expected.differential(index: 14)).roundedToTenth == exact("15.7"))
-        #expect(!expected.isOfficial && !expected.source.isEmpty)
+        #expect(!expected.isOfficial && !expected.source.english.isEmpty)
     }
 
     @Test func `G4 G5: ratings that arrive as floating point count exactly`() throws {
