@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: [
         ("", SignedTokenError.parts), (".", .parts), ("e30.e30", .parts), ("e30.e30.e30.", .parts),
         (String(repeating: ".", count: SignedToken.bytesMax), .parts),
-        ("..", .header("the text ends where a value is due at byte 0")),
+        ("..", .header("expected a value, but the text ends here at byte 0")),
         ("e30.e30.e30", .member("alg")), ("W10.e30.e30", .member("alg")),
         ("e30=.e30.e30", .encoding(part: "header")), (" e30.e30.e30", .encoding(part: "header")),
         (a3.replacing(".eyJ", with: ".ey+"), .encoding(part: "payload")),
