@@ -218,7 +218,7 @@ def fault_of_tool(tool, words):
     if tool == DAEMON:
         return None
     usage = re.search(r"^usage: (fairway(?: [a-z-]+)*)(.*)$", helped, re.M)
-    # Words that are no options, and no values of options.
+    # All words except options and their values.
     places = [
         word for before, word in zip(["", *words], words) if not word.startswith("--") and not options.get(before)]
     places = places[len(usage[1].split()) - 1 :]
