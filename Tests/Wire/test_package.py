@@ -33,6 +33,10 @@ def test_d11_what_the_examples_name_is_there():
     """Proxies and containers name ports, files and keys; each stands in the configuration."""
     keys = (CHECKOUT / "Config" / "fairway.json5").read_text()
     assert '\n  data: "data",\n' in keys, "deploy/package replaces this line"
+    # The package has neither the sources nor deploy/. Its server shows the manual.
+    assert "Sources/" not in keys and "deploy/README.md" not in keys
+    for page in re.findall(r"\(/docs/([a-z-]+)\)", keys):
+        assert (CHECKOUT / "Sources" / "Manual" / f"{page}.md").is_file(), page
     for port in re.findall(r"port: (\d+)", keys)[:3]:
         assert port in "1883 9001 8080"
     proxies = "".join(path.read_text() for path in (DEPLOY / "proxy").iterdir())
