@@ -161,6 +161,7 @@ def photograph(server, people, folder):
             visitor.page.get_by_role("button", name=last).first.wait_for(state="attached")
             until(lambda: any(f"{PLAYERS[-1]} {SCORES[-1][-1]}" in line for line in watch.screen), "the last score")
             until(lambda: any(f"H{len(SCORES[0]) + 1} " in line for line in screen.lines), "the line of the next hole")
+            visitor.page.locator("button[aria-disabled=true]").first.wait_for(state="detached")
             phone = visitor.page.screenshot()
             page = browser.new_page(viewport={"width": 1_400, "height": 1_000}, device_scale_factor=1.25)
             page.set_content(scene(
