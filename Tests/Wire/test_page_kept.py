@@ -281,6 +281,25 @@ def test_f4_g9_a_database_that_the_browser_closed_is_opened_again(visit, people)
     seat.state(lambda state: state["scores"][ann.user][1] == 4)
 
 
+def test_f4_g9_storage_that_never_answers_is_opened_again(visit, people):
+    """A browser can clear a database and tell nothing to the work that is under way."""
+    ann = people.new("ann")
+    (seat,) = play(ann, holes=3)
+    one = open_room(visit("ann"), people, seat)
+    one.page.evaluate("""() => {
+        const { open } = IDBFactory.prototype;
+        const { transaction } = IDBDatabase.prototype;
+        const silent = new Proxy({}, { get: () => () => ({}) });
+        IDBDatabase.prototype.transaction = () => ({ objectStore: () => silent, abort() {} });
+        IDBFactory.prototype.open = function (...which) {
+            IDBDatabase.prototype.transaction = transaction;
+            return open.apply(this, which);
+        };
+    }""")
+    tap(one, ann.user, 1, 4)
+    seat.state(lambda state: state["scores"][ann.user][0] == 4)
+
+
 def test_fu9_a_browser_that_keeps_nothing_says_so(visit, people):
     one = visit("ann", worker=True)
     one.context.add_init_script(

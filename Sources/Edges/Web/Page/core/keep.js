@@ -4,11 +4,30 @@ const table = "kept";
 /** What becomes of work on a database that the browser closed; the same work on a new one may do. */
 const closed = ["AbortError", "InvalidStateError", "UnknownError"];
 
+/** A browser that clears or closes a database can leave work on it without any event. Then it counts as closed. */
+const patienceMs = 10_000;
+
 /** Stands in where the browser keeps nothing (some private windows): as long as the tab is open. */
 const memory = new Map();
 let opened = null;
 /** Whether it could be opened once: what is on the disk is never replaced by `memory`. */
 let isThere = false;
+
+const aborted = (why) => new DOMException(why, "AbortError");
+
+/** Fails if the work of `start(resolve, reject)` gives no answer in time. */
+const inTime = (start, giveUp) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      giveUp();
+      reject(aborted("no answer"));
+    }, patienceMs);
+    const settle = (how) => (value) => {
+      clearTimeout(timer);
+      how(value);
+    };
+    start(settle(resolve), settle(reject));
+  });
 
 const failed = (cause) =>
   Object.assign(new Error("not kept", { cause }), { code: "keep.failed" });
@@ -18,13 +37,15 @@ const forget = (database) => {
   opened = null;
 };
 
-const open = () =>
-  new Promise((resolve, reject) => {
+const open = () => {
+  let isLate = false;
+  return inTime((resolve, reject) => {
     const request = indexedDB.open("fairway", 1);
     // One table for all stores: a store is the first part of a key, and a new one needs no upgrade.
     request.onupgradeneeded = () => request.result.createObjectStore(table);
     request.onsuccess = () => {
       const { result } = request;
+      if (isLate) return void result.close();
       // A phone in the background, storage that was cleared, a newer page in another tab.
       result.onclose = () => forget(result);
       result.onversionchange = () => forget(result);
@@ -32,7 +53,8 @@ const open = () =>
       resolve(result);
     };
     request.onerror = () => reject(request.error);
-  });
+  }, () => { isLate = true; });
+};
 
 const find = async () => {
   try {
@@ -46,6 +68,16 @@ const find = async () => {
 
 const database = () => (opened ??= find());
 
+/** Undoes a transaction that gives no answer, so that it can be repeated on a new database. */
+const giveUp = (found, transaction) => {
+  forget(found);
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended without an event.
+  }
+};
+
 /** Does something in one transaction, and gives what `work`'s `answer()` says when that is on the disk. */
 const once = async (mode, work) => {
   const found = await database();
@@ -56,15 +88,15 @@ const once = async (mode, work) => {
     forget(found);
     throw error;
   }
-  return new Promise((resolve, reject) => {
+  return inTime((resolve, reject) => {
     let answer = () => undefined;
     transaction.oncomplete = () => resolve(answer());
     transaction.onabort = () => {
       if (closed.includes(transaction.error?.name ?? "AbortError")) forget(found);
-      reject(transaction.error ?? new DOMException("aborted", "AbortError"));
+      reject(transaction.error ?? aborted("aborted"));
     };
     answer = work(transaction.objectStore(table), transaction);
-  });
+  }, () => giveUp(found, transaction));
 };
 
 const run = async (mode, work) => {
