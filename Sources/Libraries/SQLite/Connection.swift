@@ -23,6 +23,9 @@ package final class Connection {
     /// Valid from `init` to `deinit`, which is its only owner.
     let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
+    /// Records each statement that this connection compiles, if a test asks for that.
+    /// A statement that is compiled already is not recorded again, so it costs nothing.
+    let recorder: StatementRecorder?
 
     /// How many times a text was compiled. Standing still under load is the sign of a cache in use.
     package private(set) var statementsCompiled = 0
@@ -39,8 +42,13 @@ package final class Connection {
     /// another connection is waited for, 5 seconds at most.
     ///
     /// - Parameter path: The file, or `:memory:` for a database that ends with the connection.
+    /// - Parameter recorder: Records the statements of the connection; nil for no recording.
     /// - Throws: `isUnavailable` if the file cannot be opened, `isCorrupt` if it is no database.
-    package init(path: String, mode: Mode = .readWrite) throws(SQLiteError) {
+    package init(
+        path: String, mode: Mode = .readWrite,
+        recorder: StatementRecorder? = StatementRecorder.shared
+    ) throws(SQLiteError) {
+        self.recorder = recorder
         handle = try Self.open(path, mode)
         sqlite3_busy_timeout(handle, Self.patienceMs)
         switch mode {
@@ -94,7 +102,10 @@ package final class Connection {
     ///
     /// A text that is asked for while one of its rows is being read gets a second statement, so
     /// that the reading goes on undisturbed.
-    func statement(_ sql: String) throws(SQLiteError) -> Statement {
+    ///
+    /// - Parameter file: The source file that asks. If a second file asks for the same text on the
+    ///   same connection, the recorder does not learn of it.
+    func statement(_ sql: String, from file: StaticString) throws(SQLiteError) -> Statement {
         let kept = statements[sql]
         if let kept, !kept.isInUse {
             kept.isInUse = true
@@ -102,6 +113,7 @@ package final class Connection {
         }
         let compiled = try Statement(sql, on: handle)
         statementsCompiled += 1
+        recorder?.record(sql, from: file)
         guard kept == nil else { return compiled }
         if statements.count >= Self.statementsMax { statements.removeAll() }
         statements[sql] = compiled
