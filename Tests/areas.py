@@ -10,6 +10,8 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 WIRE = TESTS / "Wire"
+#: The folders of the Python tests.
+FOLDERS = (WIRE, TESTS / "Architecture")
 
 #: By area: patterns of Swift suites as `Target.Suite`, and names of wire files without `test_`.
 AREAS = {
@@ -17,6 +19,7 @@ AREAS = {
         [r"PeopleTests\.(Account|Address|Admin|Confirmation|DisplayName|Email|Guessing|Language|Leaving|Password|Profile|Provider|Settings|Token)",
          r"EdgesTests\.OpenID", r"RulesTests\.(LeastUsed|QuietWindow)"],
         ["accounts", "oidc", "page_accounts", "page_me", "page_providers", "tool_accounts", "tool_admin"]),
+    "architecture": ([r"LibrariesTests\.SQLiteRecorder"], ["architecture", "project"]),
     "bench": ([], ["bench"]),
     "bridge": (
         [r"EdgesTests\.(BridgeFuzz|HeldAnswer|Relay|StandIn)"],
@@ -79,7 +82,7 @@ def swift_suites():
 
 
 def wire_files(names):
-    return sorted(path for name in names for path in WIRE.glob(f"test_{name}.py"))
+    return sorted(path for name in names for folder in FOLDERS for path in folder.glob(f"test_{name}.py"))
 
 
 def swift_filter(patterns):

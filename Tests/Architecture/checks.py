@@ -1,0 +1,93 @@
+"""Checks that keep the structure of the sources. `Tests/README.md` explains them.
+
+    checks.py                    runs the checks that need no test run
+    checks.py --list NAME        prints today's faults as the list `exceptions/NAME.txt`
+    checks.py --statements FILE  checks the statements that a test run recorded; with --list sql, lists those too
+
+Exit code 1 if a check finds something.
+"""
+
+import sys
+from functools import cached_property
+from pathlib import Path
+
+import connections
+import exceptions_lists
+import sizes
+import statements
+import structure
+from swift_sources import CHECKOUT, SourceTree
+
+
+class Checks:
+    """All checks of one source tree."""
+
+    def __init__(self, root=CHECKOUT, exceptions=exceptions_lists.FOLDER):
+        self.tree = SourceTree(root)
+        self.exceptions = exceptions
+        self.faults = {
+            "sql": lambda: statements.faults(statements.literal_uses(self.tree, self.schema)),
+            "manifest": lambda: structure.manifest_faults(self.tree.root),
+            "modules": lambda: structure.module_faults(self.uses),
+            "cycles": lambda: structure.cycle_faults(self.uses, self.listed("cycles")),
+            "names": lambda: structure.duplicate_names(self.uses),
+            "closures": lambda: connections.stored_closures(self.tree),
+            "contexts": lambda: connections.context_extensions(self.tree),
+            "stores": lambda: connections.foreign_stores(self.uses),
+            "owners": lambda: connections.ownership(self.tree, self.schema.tables),
+            "events": lambda: connections.event_faults(self.tree),
+            "sizes": lambda: sizes.faults(self.tree),
+        }
+
+    @cached_property
+    def uses(self):
+        return structure.Uses(self.tree)
+
+    @cached_property
+    def schema(self):
+        return statements.Schema(self.tree)
+
+    def listed(self, name):
+        return exceptions_lists.listed(name, self.exceptions)
+
+    def complaints(self, name):
+        """The complaints of one check about the sources."""
+        exceptions = self.listed(name)
+        faults = self.faults[name]()
+        if name == "sql":
+            # A statement that is put together at run time is in no literal, but the name of its table is.
+            keys = {fault.key for fault in faults}
+            exceptions = {
+                line for line in exceptions if line in keys or not statements.is_still_there(self.tree, line)}
+        return exceptions_lists.complaints(name, faults, exceptions)
+
+    def recorded_faults(self, file):
+        uses, count = statements.recorded_uses(self.tree, self.schema, Path(file))
+        return statements.faults(uses), count
+
+    def recorded_complaints(self, file):
+        """The complaints of the check of SQL about the statements that a run recorded."""
+        faults, count = self.recorded_faults(file)
+        if not count:
+            return [f"{file} has no statement of a source file. The tests must run with SQLITE_STATEMENTS={file}."]
+        listed = self.listed("sql")
+        return exceptions_lists.complaints("sql", [fault for fault in faults if fault.key not in listed], set())
+
+
+def main(words):
+    checks = Checks()
+    recorded = words[words.index("--statements") + 1] if "--statements" in words else None
+    if "--list" in words:
+        name = words[words.index("--list") + 1]
+        faults = checks.faults[name]() + (checks.recorded_faults(recorded)[0] if recorded else [])
+        print("\n".join(sorted({fault.key for fault in faults})))
+        return 0
+    found = checks.recorded_complaints(recorded) if recorded else [
+        line for name in checks.faults for line in checks.complaints(name)]
+    for line in found:
+        print(f"error: {line}")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,171 @@
+"""The map of the house: the eight modules, what each one owns, and which modules it may use.
+
+`Sources/README.md` has the same map for readers. Until a module has a folder of its own, a table of today's folders
+in `Contract`, `Rules` and `Features` tells which module a file belongs to.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Module:
+    name: str
+    #: The modules that it may use.
+    uses: frozenset
+    #: Its folders today, in `Contract`, `Rules` and `Features`: one a capability.
+    folders: frozenset
+    #: {table: the folder of the capability that writes it}
+    tables: dict
+    #: First words of its error codes and of its kinds of notifications.
+    codes: frozenset
+    kinds: frozenset
+
+
+def module(name, *, uses="", folders, tables, codes, kinds=""):
+    owners = {table: folder for folder, names in tables.items() for table in names.split()}
+    return Module(
+        name, frozenset(uses.split()), frozenset(folders.split()), owners, frozenset(codes.split()),
+        frozenset(kinds.split()))
+
+
+#: In the order in which they hear of events: each one uses only modules before it.
+MODULES = [
+    module(
+        "People", folders="Accounts Admin Devices Friends Mail Notifications Presence Push Tokens",
+        tables={
+            "Accounts": "users account_links identities settings switched_off retired_usernames"
+                        " unconfirmed_mails unlinked_providers gone_people",
+            "Admin": "admin_acts", "Devices": "devices", "Presence": "online", "Friends": "ties",
+            "Notifications": "notifications", "Push": "push_subscriptions stranger_pushes",
+            "Tokens": "personal_tokens"},
+        codes="account admin device friend provider push token", kinds="account friend"),
+    module(
+        "Rounds", uses="People", folders="Rooms Live Scorecards Formats Invites Claims Discs",
+        tables={
+            "Rooms": "rooms progress seats kicked cells card_entries card_signatures card_changes",
+            "Scorecards": "saved_cards", "Claims": "card_offers", "Invites": "invites", "Discs": "discs cell_discs"},
+        codes="card disc invite room score", kinds="card host invite room round"),
+    module(
+        "Courses", uses="Rounds People", folders="Courses",
+        tables={"Courses": "courses course_proposals usual_tees"}, codes="course", kinds="course"),
+    module(
+        "History", uses="Courses Rounds People", folders="History Handicaps Statistics SharedCards Exchange",
+        tables={
+            "History": "played weather imports", "Handicaps": "handicap_scores handicap_indexes",
+            "SharedCards": "shared_cards"},
+        codes="handicap history"),
+    module(
+        "Locations", uses="Rounds People", folders="Locations Places Tracks",
+        tables={
+            "Locations": "sharings positions location_viewers positions_sent location_pauses",
+            "Places": "places near_alerts", "Tracks": "tracks track_fixes"},
+        codes="location place", kinds="location"),
+    module(
+        "Quizzes", uses="Locations Rounds People", folders="Quizzes",
+        tables={"Quizzes": "quizzes quiz_starts saved_quizzes walks walk_steps quiz_results"}, codes="quiz"),
+    module(
+        "Campus", uses="People", folders="Services Reminders",
+        tables={"Services": "services services_text", "Reminders": "reminders"},
+        codes="reminder service", kinds="reminder"),
+    module(
+        "Operations", uses="People", folders="Monitors Metrics Status",
+        tables={"Monitors": "monitors monitor_spans monitor_outages monitor_maintenance"},
+        codes="monitor", kinds="ops"),
+]
+
+#: Below all modules. It owns the codes of every request.
+ENGINE_TABLES = frozenset("requests timers outbox high_water_mark".split())
+CORE_CODES = frozenset("request server".split())
+
+CORE = "Core"
+#: The code that knows all modules: the lists of capabilities and requests, and the API documents made from them.
+COMPOSITION = "Modules"
+#: Beginnings of paths of files that the plan moves to another module, or out of all of them. The longest one counts.
+MOVED = {
+    "Sources/Contract/AsyncAPI/": COMPOSITION,
+    "Sources/Contract/OpenAPI/": COMPOSITION,
+    "Sources/Features/Capabilities": COMPOSITION,
+    "Sources/Features/FeatureMigrations": COMPOSITION,
+    "Sources/Contract/Courses/Position": CORE,
+    "Sources/Contract/Rooms/RoomTopics": CORE,
+    "Sources/Features/History/HistorySharing": "People",
+    "Sources/Rules/Handicaps/": "Rounds",
+    "Sources/Rules/Handicaps/Fraction": CORE,
+    "Sources/Rules/Reminders/Recurrence": CORE,
+    "Sources/Rules/Rooms/Room+Walk": "Quizzes",
+}
+
+#: {event: the folders of the capabilities that hear it, in order}. An event that is not declared yet is only a plan.
+EVENTS = {
+    "SettingsChanged": "Push",
+    "ProfileRenamed": "Locations",
+    "DeviceRemoved": "Push",
+    "PresenceChanged": "Friends Rooms",
+    "PresenceListed": "Rooms",
+    "ConnectionLost": "Push",
+    "NotificationWritten": "Push",
+    "NotificationsSettled": "Push",
+    "FriendshipEnded": "Invites Places",
+    "RelationshipChanged": "Locations",
+    "RoomChanged": "Invites Claims Locations",
+    "RoundChanged": "Discs Courses Handicaps History",
+    "CardCorrected": "Handicaps",
+    "GameRemoved": "Handicaps",
+    "CourseRegistered": "History",
+    "PositionMeasured": "Quizzes",
+    "ScheduleChanged": "Reminders",
+}
+
+#: {target: the targets of the project that it depends on}. Every target may use `System` and `Libraries`, which use
+#: no target of the project.
+DEPENDENCIES = {
+    "Engine": "Contract",
+    "Features": "Rules Contract Engine",
+    "Bridge": "Contract Engine",
+    "Relay": "Contract Engine Bridge",
+    "OpenID": "Features",
+    "Push": "Rules Contract Engine Features",
+    "Mail": "Rules Engine",
+    "Web": "Rules Contract Engine Features OpenID Relay",
+    "Probes": "Rules Contract Engine Features Bridge",
+    "Guard": "Contract",
+    "FairwayGuard": "Contract Guard",
+    "Daemon": "Rules Contract Engine Features Bridge OpenID Push Mail Web Relay Probes",
+    "Tool": "Rules Contract Mail",
+    "fairwayd": "Daemon",
+    "fairway": "Tool",
+}
+
+#: The folders below `Sources` whose files lie by subject.
+LAYERS = ("Contract", "Rules", "Features")
+
+MODULE_OF_FOLDER = {folder: one for one in MODULES for folder in one.folders}
+OWNER_OF_TABLE = {table: (one.name, folder) for one in MODULES for table, folder in one.tables.items()}
+OWNER_OF_TABLE |= {table: ("Engine", "Engine") for table in ENGINE_TABLES}
+
+
+def module_named(name):
+    return next((one for one in MODULES if one.name == name), None)
+
+
+def moved_to(path):
+    """The module to which the plan moves a file. None if it stays with its folder."""
+    beginnings = [beginning for beginning in MOVED if path.startswith(beginning)]
+    return MOVED[max(beginnings, key=len)] if beginnings else None
+
+
+def module_of(path):
+    """The name of the module of a source file. For code outside the modules, the name of its target or `Core`."""
+    if moved := moved_to(path):
+        return moved
+    parts = path.split("/")[1:]
+    if parts[0] in LAYERS:
+        found = MODULE_OF_FOLDER.get(parts[1])
+        return found.name if found else CORE
+    return parts[1] if parts[0] == "Commands" else parts[0]
+
+
+def capability_of(path):
+    """The folder of a source file inside its module: `Rooms`. A module's own folders have their targets between."""
+    parts = path.split("/")[1:-1]
+    return parts[-1] if len(parts) > 1 else parts[0]

@@ -1,0 +1,201 @@
+"""The tables that each source file names in SQL, as SQLite itself sees them.
+
+A statement comes from one of two places. The processes of a test run record the statements that they compile, also
+those that are put together at run time (`SQLITE_STATEMENTS`). The string literals of the sources need no run.
+SQLite compiles each statement on an empty database with the whole schema, and its authorizer names the tables.
+Foreign keys are off there, because with them a statement also names the tables of its cascades.
+"""
+
+import re
+import sqlite3
+from dataclasses import dataclass
+
+import modules
+from exceptions_lists import Fault
+
+BEGINNING = re.compile(r"(?:\s|--[^\n]*\n)*(SELECT|INSERT|UPDATE|DELETE|WITH|REPLACE|VALUES)\b")
+#: The word before the name of a table, for statements that only run time completes.
+BEFORE_TABLE = re.compile(r"\b(FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)\b")
+#: A string constant of one name: `let columns = "a, b"`.
+CONSTANT = re.compile(r"\b(?:let|var)\s+(\w+)(?:\s*:\s*String)?\s*(?:=|\{)\s*$")
+WRITES = {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE}
+
+
+@dataclass(frozen=True, order=True)
+class Use:
+    """One file that names one table."""
+
+    path: str
+    table: str
+    writes: bool
+
+
+class Schema:
+    """An empty database with the whole schema."""
+
+    def __init__(self, tree):
+        self.database = sqlite3.connect(":memory:", isolation_level=None)
+        for script in schema_scripts(tree.root):
+            self.database.executescript(script.read_text())
+        shadows = "SELECT name FROM pragma_table_list WHERE type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'"
+        self.tables = {name for name, in self.database.execute(shadows)}
+        self._seen = set()
+        self._known = {}
+        self.database.set_authorizer(self._note)
+
+    def _note(self, action, first, second, _, trigger):
+        if first in self.tables and not trigger and (action in WRITES or action == sqlite3.SQLITE_READ):
+            self._seen.add((first, action in WRITES))
+        return sqlite3.SQLITE_OK
+
+    def uses(self, sql):
+        """{table: whether it is written} of a statement or a script. None if SQLite cannot compile it."""
+        if sql not in self._known:
+            self._seen.clear()
+            is_compiled = all(self._compiles(one) for one in single_statements(sql))
+            found = {table: (table, True) in self._seen for table, _ in self._seen}
+            self._known[sql] = found if is_compiled else None
+        return self._known[sql]
+
+    def _compiles(self, sql):
+        # SQLite carries out a PRAGMA while it compiles it. Statements of this kind name no tables of ours.
+        if not BEGINNING.match(sql):
+            return True
+        try:
+            self.database.execute(f"EXPLAIN {sql}").close()
+        except sqlite3.ProgrammingError as error:
+            # The statement is compiled before its values are missed.
+            return "bindings" in str(error)
+        except sqlite3.OperationalError:
+            return False
+        return True
+
+
+def schema_scripts(root):
+    """The scripts in the order in which the server runs them.
+
+    One script a module runs in the order of modules, and numbered scripts run by number.
+    """
+    names = ["engine", *(module.name.lower() for module in modules.MODULES)]
+
+    def order(path):
+        number = re.match(r"v(\d+)_", path.name)
+        return (1, int(number[1])) if number else (0, names.index(path.stem) if path.stem in names else len(names))
+
+    return sorted((root / "Sources").rglob("*.sql"), key=order)
+
+
+def single_statements(script):
+    """Splits a script at the semicolons that end a statement."""
+    parts, start = [], 0
+    for found in re.finditer(";", script):
+        if sqlite3.complete_statement(script[start:found.end()]):
+            parts.append(script[start:found.end()])
+            start = found.end()
+    return [part for part in [*parts, script[start:]] if part.strip(" \n\t;")]
+
+
+def recorded(file):
+    """(`#fileID`, statement) of each record, as the processes of a run wrote them."""
+    records = set(file.read_bytes().decode(errors="replace").split("\0"))
+    return sorted(tuple(record.split("\n", 1)) for record in records if "\n" in record)
+
+
+class Literals:
+    """SQL in the string literals of the sources."""
+
+    def __init__(self, tree):
+        self.tree = tree
+        self.constants = {}
+        for file in tree.files:
+            for literal in file.literals:
+                if found := CONSTANT.search(file.code, max(0, literal.start - 200), literal.start):
+                    self.constants.setdefault(file.path, {})[found[1]] = literal.text
+
+    def of(self, file):
+        """The texts of a file that may be SQL. Literals that `+` joins are one text; constants are put in."""
+        parts, end = [], -1
+        for literal in file.literals:
+            text = self._filled(file.path, literal.text)
+            if end >= 0 and file.code[end:literal.start].strip() == "+":
+                parts[-1] += text
+            else:
+                parts.append(text)
+            end = literal.end
+        return [part for part in parts if BEGINNING.match(part) or BEFORE_TABLE.search(part)]
+
+    def _filled(self, path, text):
+        folder = path.rsplit("/", 1)[0]
+
+        def constant(found):
+            name = found[1].split(".")[-1]
+            places = [path, *(other for other in self.constants if other.startswith(folder + "/"))]
+            values = [self.constants[place][name] for place in places if name in self.constants.get(place, {})]
+            return values[0] if values else found[0]
+
+        return re.sub("\0([\\w.]+)\0", constant, text)
+
+
+def literal_uses(tree, schema):
+    """The uses in string literals.
+
+    A literal that SQLite cannot compile counts too: the words before its tables are read from the text.
+    """
+    literals, found = Literals(tree), set()
+    for file in tree.files:
+        for text in literals.of(file):
+            uses = schema.uses(text) if BEGINNING.match(text) and "\0" not in text else None
+            if uses is None:
+                tables = {table for _, table in BEFORE_TABLE.findall(text) if table in schema.tables}
+                written = {table for word, table in BEFORE_TABLE.findall(text) if word in ("INTO", "UPDATE")}
+                written |= {table for table in re.findall(r"\bDELETE FROM ([a-z_]+)", text)}
+                uses = {table: table in written for table in tables}
+            found |= {Use(file.path, table, writes) for table, writes in uses.items()}
+    return found
+
+
+def recorded_uses(tree, schema, file):
+    """The uses in recorded statements, and the number of records that name a source file.
+
+    A `#fileID` is the target and the name of the file.
+    """
+    paths = {f"{target_of(one.path)}/{one.path.rsplit('/', 1)[1]}": one.path for one in tree.files}
+    records = [(paths[source], sql) for source, sql in recorded(file) if source in paths]
+    uses = {
+        Use(path, table, writes)
+        for path, sql in records for table, writes in (schema.uses(sql) or {}).items()}
+    return uses, len(records)
+
+
+def target_of(path):
+    """The target of a source file: the second folder below `Sources`, or the first if it holds files itself."""
+    parts = path.split("/")[1:]
+    return parts[1] if parts[0] in ("Core", "Libraries", "Edges", "Guard", "Commands") else parts[0]
+
+
+def faults(uses):
+    """Faults: files that name a table of another module, or that write one of another capability."""
+    written = {(use.path, use.table): Use(use.path, use.table, True) in uses for use in uses}
+    found = []
+    for (path, table), writes in sorted(written.items()):
+        own = modules.module_of(path)
+        owner, capability = modules.OWNER_OF_TABLE.get(table, (None, None))
+        is_own = own == owner and (not writes or capability in (modules.capability_of(path), "Engine"))
+        if is_own or path.startswith("Sources/Libraries/") or owner is None:
+            continue
+        verb = "writes" if writes else "reads"
+        found.append(Fault(
+            f"{path} {verb} {table}",
+            f"{path} {verb} the table {table}, which {owner}/{capability} owns. Call a method of {capability}"
+            f"{', or announce an event that it hears' if writes else ' or of its reader'}."))
+    return found
+
+
+def is_still_there(tree, line):
+    """Whether the file of an exception still has the table's name in SQL, or as a text that may be put into SQL."""
+    path, _, table = line.split()
+    literals = Literals(tree)
+    files = [file for file in tree.files if file.path == path]
+    names = [literal.text.strip() for file in files for literal in file.literals]
+    return table in names or any(
+        re.search(rf"\b{table}\b", text) for file in files for text in literals.of(file))

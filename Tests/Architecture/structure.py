@@ -1,0 +1,198 @@
+"""The uses between files: in the manifest, between modules and folders, and the names of types.
+
+A file uses another one if it says the name of a type that only the other one declares. Names are read from the code
+without comments and texts. Nested types and members of extensions are not seen.
+"""
+
+import re
+from collections import defaultdict
+
+import modules
+from exceptions_lists import Fault
+
+#: Targets that hold no code of Fairway's own subject: any target may use them.
+LIBRARY_FOLDERS = ("Sources/System/", "Sources/Libraries/")
+#: A type at any depth, or a generic parameter.
+DECLARATION = re.compile(
+    r"\b(?:struct|class|enum|actor|protocol|typealias|associatedtype)\s+([A-Z]\w*)|[<,]\s*([A-Z]\w*)\s*[:,>]")
+
+
+class Uses:
+    """The files of a tree, and the names by which they use each other."""
+
+    def __init__(self, tree):
+        self.targets = manifest_targets((tree.root / "Package.swift").read_text())
+        self.target_of = {file.path: self._target(file.path) for file in tree.files}
+        #: {name: files that declare it}
+        self.declared = defaultdict(set)
+        for file in tree.files:
+            for name in file.types:
+                self.declared[name].add(file.path)
+        #: {type: names of the types nested in it}
+        self.nested = defaultdict(set)
+        for file in tree.files:
+            for name in file.types + file.extended:
+                self.nested[name] |= names_declared_in(file) - set(file.types)
+        #: {file: {other file: names}}
+        self.of = {file.path: self._used(file) for file in tree.files}
+
+    def _target(self, path):
+        found = [name for name, (folder, _) in self.targets.items() if path.startswith(f"{folder}/")]
+        return max(found, key=lambda name: len(self.targets[name][0]), default=None)
+
+    def _used(self, file):
+        target = self.target_of[file.path]
+        visible = {target, *self.targets.get(target, ("", []))[1]}
+        own = names_declared_in(file).union(*(self.nested[name] for name in file.types + file.extended))
+        found = defaultdict(set)
+        for name in file.names - own:
+            homes = [path for path in self.declared.get(name, ()) if self.target_of[path] in visible]
+            if len(homes) == 1 and homes[0] != file.path:
+                found[homes[0]].add(name)
+        return found
+
+    def between_folders(self, depth):
+        """{folder: {other folder: {file: names}}}, by the first `depth` folders below `Sources`.
+
+        The composition root is left out: it knows everything, and nothing uses it.
+        """
+        found = defaultdict(lambda: defaultdict(dict))
+        for path, others in self.of.items():
+            for other, names in others.items():
+                one, two = folder(path, depth), folder(other, depth)
+                if one != two and modules.module_of(path) != modules.COMPOSITION:
+                    found[one][two].setdefault(path, set()).update(names)
+        return found
+
+
+def names_declared_in(file):
+    return {name for pair in DECLARATION.findall(file.code) for name in pair if name}
+
+
+def folder(path, depth):
+    """`Features/Rooms` of a file, at depth 2. Files beside such folders belong to `Features/*`.
+
+    A file that the plan moves belongs to the module it moves to: `Features/People*`.
+    """
+    parts = path.split("/")[1:-1][:depth]
+    if depth == 2 and (moved := modules.moved_to(path)):
+        parts[1:] = [f"{moved}*"]
+    return "/".join(parts + ["*"] * (depth - len(parts)))
+
+
+def duplicate_names(uses):
+    """Faults: names of types that two files declare at their top level."""
+    return [
+        Fault(f"{path} {name}", f"{path} declares the type {name}, and {other} does too. Rename one of them.")
+        for name, paths in uses.declared.items() if len(paths) > 1
+        for path in sorted(paths) for other in [min(paths - {path})]]
+
+
+def module_faults(uses):
+    """Faults: files that use a type of a module that their own module may not use."""
+    found = []
+    for path, others in uses.of.items():
+        own = modules.module_of(path)
+        if path.split("/")[1] not in modules.LAYERS or own == modules.COMPOSITION:
+            continue
+        names = defaultdict(set)
+        for other, used in others.items():
+            if other.split("/")[1] in modules.LAYERS:
+                names[modules.module_of(other)] |= used
+        allowed = {own, modules.CORE} | (modules.module_named(own).uses if own != modules.CORE else set())
+        for name in sorted(set(names) - allowed):
+            found.append(Fault(
+                f"{path} {name}",
+                f"{path} belongs to {own} and uses {', '.join(sorted(names[name]))} of {name}. {own} may not use"
+                f" {name}. Declare an event or a question in {own}, or move the type."))
+    return found
+
+
+def manifest_faults(root):
+    """Faults: targets whose dependencies are not those of the map."""
+    found, targets = [], manifest_targets((root / "Package.swift").read_text())
+    for name, (path, dependencies) in targets.items():
+        own = {other for other in dependencies if not targets[other][0].startswith(LIBRARY_FOLDERS)}
+        if module := modules.module_named(name):
+            wanted = own - {other.name for other in modules.MODULES} | module.uses
+        elif path.startswith(LIBRARY_FOLDERS):
+            wanted = set()
+        else:
+            wanted = set(modules.DEPENDENCIES.get(name, "").split())
+        for other in sorted(own ^ wanted):
+            found.append(Fault(
+                f"Package.swift {name} {other}",
+                f"Package.swift: {name} {'depends' if other in own else 'does not depend'} on {other}, against the map"
+                " in Tests/Architecture/modules.py. Change the code, or the map and Sources/README.md."))
+    return found
+
+
+def manifest_targets(manifest):
+    """{target: (path, names of targets that it depends on)} of all targets but tests."""
+    found = {}
+    pattern = r'\.(?:target|executableTarget|systemLibrary)\(\s*name: "(\w+)",(.*?)path: "([^"]+)"'
+    for name, between, path in re.findall(pattern, manifest, re.S):
+        if path.startswith("Sources/"):
+            found[name] = (path, re.findall(r'"(\w+)"', between))
+    return found
+
+
+def cycle_faults(uses, listed):
+    """Faults: edges between folders that close a cycle.
+
+    The listed edges are taken away first. If the rest has a cycle, its weakest edge is the fault. A listed edge that
+    closes no cycle with the rest is not needed, so it is no fault.
+    """
+    found = []
+    for depth in (1, 2):
+        edges = uses.between_folders(depth)
+        graph = {one: set(others) for one, others in edges.items()}
+        back = [tuple(line.split(" -> ")) for line in sorted(listed) if line.count("/") == 2 * (depth - 1)]
+        for one, two in back:
+            graph.get(one, set()).discard(two)
+        while cycle := shortest_cycle(graph):
+            one, two = min(zip(cycle, cycle[1:]), key=lambda pair: (goes_down(*pair), len(edges[pair[0]][pair[1]])))
+            graph[one].discard(two)
+            back.append((one, two))
+        for one, two in back:
+            if two in edges.get(one, {}) and (way := shortest_path(graph, two, one)):
+                found.append(cycle_fault(edges[one][two], one, two, way))
+                graph[one].discard(two)
+            elif two in edges.get(one, {}):
+                graph[one].add(two)
+    return found
+
+
+def goes_down(one, two):
+    """Whether a folder uses one of a module that lies below its own."""
+    order = [module.name for module in modules.MODULES]
+    here, there = (modules.module_of(f"Sources/{folder}/") for folder in (one, two))
+    return here in order and there in order and order.index(here) > order.index(there)
+
+
+def cycle_fault(files, one, two, way):
+    names = "; ".join(f"{path} uses {', '.join(sorted(used))}" for path, used in sorted(files.items())[:3])
+    return Fault(
+        f"{one} -> {two}",
+        f"the folders run in a cycle: {' -> '.join([one, *way])}. {names}. Move the type, or declare an event or a"
+        f" question in {one}.")
+
+
+def shortest_cycle(graph):
+    """A shortest cycle as a list of folders, the first one again at the end. None if there is none."""
+    ways = [[one, *way] for one in sorted(graph) for other in sorted(graph[one])
+            if (way := shortest_path(graph, other, one))]
+    return min(ways, key=len, default=None)
+
+
+def shortest_path(graph, start, end):
+    """The folders from `start` to `end`, both included. None if no way leads there."""
+    ways, seen = [[start]], {start}
+    for way in ways:
+        if way[-1] == end:
+            return way
+        for other in sorted(graph.get(way[-1], ())):
+            if other not in seen:
+                seen.add(other)
+                ways.append([*way, other])
+    return None
