@@ -1,8 +1,8 @@
 """The end of a test run: what failed and why, how long each stage took, and the 20 slowest tests.
 
-    report.py FOLDER SECONDS SWIFT WIRE
+    report.py FOLDER SECONDS SWIFT WIRE [STATEMENTS]
         FOLDER has stages.tsv, swift-tests.log and wire.xml. SECONDS is the whole time. SWIFT and WIRE are the
-        exit codes of the two runs.
+        exit codes of the two runs, STATEMENTS is that of the check of the statements that they recorded.
 
 The last line is `N passed, N failed, N skipped`. Exit code 1 if a test failed or none ran.
 """
@@ -102,6 +102,15 @@ def read_wire(file, log, status, results):
         results.failures.append(("wire: the run crashed or was stopped", lines[-FAILURE_LINES:]))
 
 
+def read_statements(log, status, results):
+    """Counts the check of the recorded statements as one test."""
+    if status:
+        results.failed += 1
+        results.failures.append(("check of statements", log.read_text(errors="replace").splitlines()))
+    else:
+        results.passed += 1
+
+
 def write_costs(file, results):
     costs = {name: round(seconds, 1) for seconds, name in results.times
              if seconds >= COST_MIN and not name.startswith("Swift")}
@@ -115,7 +124,7 @@ def wire_failures(log):
     return text[start.start():].splitlines() if start else []
 
 
-def main(folder, seconds, swift_status, wire_status):
+def main(folder, seconds, swift_status, wire_status, statements_status=0):
     folder = Path(folder)
     results = Results()
     swift_log, wire_log, wire_file = (folder / name for name in ("swift-tests.log", "wire-tests.log", "wire.xml"))
@@ -124,6 +133,8 @@ def main(folder, seconds, swift_status, wire_status):
     if wire_log.exists():
         read_wire(wire_file, wire_log, int(wire_status), results)
         write_costs(folder / "costs.json", results)
+    if (statements_log := folder / "statements.log").exists():
+        read_statements(statements_log, int(statements_status), results)
     for name, lines in results.failures:
         print(f"\n--- FAILED {name}")
         print("\n".join(lines))

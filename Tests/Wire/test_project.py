@@ -128,13 +128,16 @@ def test_installed_tools_are_not_installed_again():
     assert done.returncode == 0 and done.stdout.splitlines()[-1] == "setup: everything is installed"
 
 
-def report(folder, swift, cases, status=0):
+def report(folder, swift, cases, status=0, statements=None):
     """Runs the report on a Swift log and wire test cases; returns the exit code and the lines."""
     (folder / "stages.tsv").write_text("".join(f"stage {number}\t{number}\n" for number in range(8)))
     (folder / "swift-tests.log").write_text("\n".join(swift))
     (folder / "wire-tests.log").write_text("noise\n" * 5_000)
     (folder / "wire.xml").write_text(f"<testsuite>{''.join(cases)}</testsuite>")
     command = [sys.executable, CHECKOUT / "Tests" / "report.py", folder, "9", str(status), "0"]
+    if statements is not None:
+        (folder / "statements.log").write_text("error: X.swift reads the table y")
+        command.append(str(statements))
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout.splitlines()
 
@@ -171,3 +174,10 @@ def test_a_red_run_says_why_and_an_empty_one_is_red(tmp_path):
     assert report(tmp_path, swift_log([]), [])[0] == 1
     # A log without the summary line means that the run did not finish.
     assert report(tmp_path, swift_log(['"fine"'])[:-1], WIRE_CASES)[0] == 1
+
+
+def test_the_check_of_statements_counts_as_a_test(tmp_path):
+    code, lines = report(tmp_path, swift_log(['"fine"']), [], statements=0)
+    assert code == 0 and lines[-1] == "2 passed, 0 failed, 0 skipped"
+    code, lines = report(tmp_path, swift_log(['"fine"']), [], statements=1)
+    assert code == 1 and "X.swift reads the table y" in "\n".join(lines)
