@@ -76,9 +76,9 @@ package final class Engine {
         context = Context(
             database: database, timers: Timers(database: database),
             outbox: Outbox(database: database, couriers: couriers, mailbox: mailbox),
-            random: random, log: log)
+            eventHandlers: router.eventHandlers, random: random, log: log)
         memory = RequestMemory(database: database, key: memoryKey)
-        for feature in features { feature.register(in: router) }
+        for feature in features { router.register(feature) }
         metrics = EngineMetrics(routes: router.entries.keys)
         context.measure = { [unowned self] in measured() }
         context.chosenLanguage = { [unowned self] in try router.language($0, context) }
@@ -94,7 +94,10 @@ package final class Engine {
     }
 
     /// Takes up what a restart left to be done; before the first batch.
+    /// - Throws: ``UnansweredQuestions`` if no capability answers a question that another one asks. Nothing is changed
+    ///   then.
     package func start() throws {
+        try requireAnswers()
         readClock()
         let rows = context.database.rowsChanged
         let number = try context.database.withTransaction {

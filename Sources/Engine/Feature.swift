@@ -7,6 +7,9 @@ package protocol Feature: AnyObject {
     /// Says what handles its requests and timers.
     func register(in router: Router)
 
+    /// The questions that this capability asks others. The engine does not start while one has no answer.
+    var questions: [Question] { get }
+
     /// Once, before the first batch: whatever a restart left to be done.
     func start(_ context: Context) throws
 
@@ -50,6 +53,7 @@ package protocol Feature: AnyObject {
 }
 
 extension Feature {
+    package var questions: [Question] { [] }
     package func start(_ context: Context) throws {}
     package func report(_ report: GuardReport, _ context: Context) throws {}
     package func clockWasSetBack(_ context: Context) throws {}

@@ -51,6 +51,11 @@ final class Probe: Feature {
         mutating func visit(_ fields: inout Fields) {}
     }
 
+    /// An amount was added. The probe announces this after it has stored the amount.
+    struct Added: Event {
+        let amount: Int
+    }
+
     /// Who may not read.
     var shutOut: Set<String> = []
     /// Whether slow work is refused once it is done.
@@ -116,6 +121,7 @@ final class Probe: Feature {
     private func add(_ request: Add, _ call: Call, _ context: Context) throws -> Add.Result {
         try context.database.run("INSERT INTO sums VALUES (?)", request.amount)
         context.publish("told", [])
+        try context.announce(Added(amount: request.amount))
         if request.trouble == "refuse" { throw Refusal(.requestForbidden, "as was wished") }
         if request.trouble == "break" {
             try context.database.run("INSERT INTO sums VALUES (NULL)")

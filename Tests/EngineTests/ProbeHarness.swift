@@ -26,9 +26,10 @@ final class ProbeHarness: Outlet {
     /// - Parameters:
     ///   - earlier: What an engine before this one left.
     ///   - now: What the clock shows, when it is not where a clock begins.
+    ///   - others: Capabilities after the probe.
     init(
         path: String = ":memory:", requestsMax: Int = 1_000, database earlier: Connection? = nil,
-        now: Int64? = nil
+        now: Int64? = nil, others: [any Feature] = []
     ) throws {
         if let now { clock.now = now }
         database = try earlier ?? Connection(path: path)
@@ -36,7 +37,7 @@ final class ProbeHarness: Outlet {
         readers = HeldReaders(database)
         try Migrator.migrate(database, with: EngineMigrations.alone)
         made = Engine(
-            database: database, features: [probe], outlet: self, workers: workers,
+            database: database, features: [probe] + others, outlet: self, workers: workers,
             readers: readers, mailbox: mailbox, memoryKey: [1, 2, 3],
             clock: { [clock] in clock.now },
             random: SeededRandom(seed: 1),

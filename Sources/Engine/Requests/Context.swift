@@ -21,16 +21,20 @@ package final class Context {
     /// What was measured so far, by the engine and all its features.
     package internal(set) var measure: () -> [Metric] = { [] }
 
+    /// The handlers that ``announce(_:)`` calls.
+    let eventHandlers: EventHandlers
+
     /// The language that a user chose; nil if the user chose none.
     var chosenLanguage: (_ user: String) throws -> Language? = { _ in nil }
 
     init(
-        database: Connection, timers: Timers, outbox: Outbox,
+        database: Connection, timers: Timers, outbox: Outbox, eventHandlers: EventHandlers,
         random: any RandomNumberGenerator, log: Log
     ) {
         self.database = database
         self.timers = timers
         self.outbox = outbox
+        self.eventHandlers = eventHandlers
         self.random = random
         self.log = log
     }

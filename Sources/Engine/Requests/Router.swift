@@ -24,6 +24,9 @@ package final class Router {
     }
 
     private(set) var entries: [Route: Entry] = [:]
+    let eventHandlers = EventHandlers()
+    /// The name of the capability that registers now.
+    private var capability = ""
     private(set) var timers: [String: (String, Context) throws -> Void] = [:]
     private var outcomes: [ObjectIdentifier: (any Outcome, Context) throws -> Void] = [:]
     private var arrivals: [ObjectIdentifier: (any Outcome, Context) -> Void] = [:]
@@ -31,6 +34,22 @@ package final class Router {
     private var isAlive: (DeviceClaims, Context) throws -> Bool = { _, _ in false }
     private var holder: (String, Context) throws -> TokenHolder? = { _, _ in nil }
     private(set) var language: (_ user: String, Context) throws -> Language? = { _, _ in nil }
+
+    /// Lets a capability register what it handles.
+    func register(_ feature: any Feature) {
+        capability = "\(type(of: feature))"
+        feature.register(in: self)
+    }
+
+    /// Adds a handler of an event.
+    ///
+    /// Handlers run in the order of their registration, which is the order of capabilities. They run inside the
+    /// transaction of the change that caused the event, and an error undoes this change.
+    package func on<E: Event>(
+        _ type: E.Type, _ handler: @escaping (E, Context) throws -> Void
+    ) {
+        eventHandlers.add(type, of: capability, handler)
+    }
 
     /// Says what handles a request.
     /// - Parameters:
