@@ -24,7 +24,7 @@ extension Context {
 /// The error of an event's handler.
 ///
 /// A handler cannot refuse what has happened. If a handler throws a refusal, that is a mistake in the program. Memory
-/// may be ahead of the database at that moment, so the engine undoes the whole batch, and repeats it without the
+/// may be ahead of the database at that moment, so the engine undoes the batch. Then it repeats the batch without the
 /// request.
 package struct EventHandlerError: Error, CustomStringConvertible {
     package let event: String

@@ -31,9 +31,6 @@ package final class Friends: Feature {
         self.presence = presence
         self.notifications = notifications
         self.grammar = grammar
-        presence.observe { [unowned self] user, _, context in
-            try tellFriends(of: user, context)
-        }
         accounts.onConfirmed { [unowned self] user, intent, result, context in
             guard let name = intent.friend else { return }
             do {
@@ -44,7 +41,12 @@ package final class Friends: Feature {
         }
     }
 
-    package func register(in router: Router) { registerRequests(in: router) }
+    package func register(in router: Router) {
+        registerRequests(in: router)
+        router.on(PresenceChanged.self) { [unowned self] event, context in
+            try tellFriends(of: event.user, context)
+        }
+    }
 
     package func rights(_ context: Context) throws {
         try FriendStore(database: context.database).forEachPair { one, other in

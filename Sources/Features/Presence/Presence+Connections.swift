@@ -23,7 +23,7 @@ extension Presence {
         hasList = true
         let users = Set(connections.principals).union(online.keys)
         for user in users.sorted() { try settle(user, context) }
-        for observer in listObservers { try observer(context) }
+        try context.announce(PresenceListed())
     }
 
     private func put(_ serial: UInt64, _ entry: Connections.Entry) {

@@ -25,7 +25,7 @@ extension Presence {
             INSERT INTO online (username, since) VALUES (?, ?)
             ON CONFLICT (username) DO UPDATE SET since = excluded.since
             """, user, context.now)
-        for observer in observers { try observer(user, true, context) }
+        try context.announce(PresenceChanged(user: user, isOnline: true))
     }
 
     private func drop(_ user: String, _ context: Context) throws {
@@ -57,7 +57,7 @@ extension Presence {
         try context.database.run("DELETE FROM online WHERE username = ?", user)
         try context.database.run(
             "UPDATE users SET seen_at = ? WHERE username = ?", dropped, user)
-        for observer in observers { try observer(user, false, context) }
+        try context.announce(PresenceChanged(user: user, isOnline: false))
     }
 
     func setOnline(_ user: String, _ since: Int64?) {

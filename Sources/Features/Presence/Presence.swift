@@ -25,9 +25,6 @@ package final class Presence: Feature {
     /// What this batch changed, for taking it back.
     var steps: [Step] = []
     private var before: (list: [UInt64: Connections.Entry]?, hasList: Bool)?
-    var observers: [(_ user: String, _ isOnline: Bool, Context) throws -> Void] = []
-    var listObservers: [(Context) throws -> Void] = []
-    private var lossObservers: [(Connections.Entry, Context) throws -> Void] = []
 
     enum Step {
         case added(UInt64)
@@ -39,23 +36,6 @@ package final class Presence: Feature {
     /// - Parameter graceMs: How long a user without a connection stays online, milliseconds.
     package init(graceMs: Int64) {
         self.graceMs = graceMs
-    }
-
-    /// Says who is told when a user comes online or goes offline.
-    package func observe(
-        _ observer: @escaping (_ user: String, _ isOnline: Bool, Context) throws -> Void
-    ) {
-        observers.append(observer)
-    }
-
-    /// Says who is told when a user's connection is gone that may have been dead for a while.
-    func observeLoss(_ observer: @escaping (Connections.Entry, Context) throws -> Void) {
-        lossObservers.append(observer)
-    }
-
-    /// Says who is told when a whole list of connections has come.
-    package func observeList(_ observer: @escaping (Context) throws -> Void) {
-        listObservers.append(observer)
     }
 
     package func register(in router: Router) {
@@ -81,7 +61,7 @@ package final class Presence: Feature {
             list?[serial] = nil
             guard let entry = remove(serial) else { return }
             try settle(entry.principal, context)
-            if isLost { for observer in lossObservers { try observer(entry, context) } }
+            if isLost { try context.announce(ConnectionLost(connection: entry)) }
         case .list: list = [:]
         case .end: try replace(context)
         case .count, .endSession: break

@@ -35,7 +35,6 @@ package final class Pushes: Feature {
         notifications.observe { [unowned self] user, stored, context in
             try fanOut(stored, to: user, context)
         }
-        presence.observeLoss { [unowned self] lost, context in try makeUp(for: lost, context) }
         notifications.observeSeen { _, ids, context in
             for id in ids { try context.outbox.withdraw(tag: Self.tag(id)) }
         }
@@ -44,6 +43,9 @@ package final class Pushes: Feature {
     package func register(in router: Router) {
         registerRequests(in: router)
         registerTest(in: router)
+        router.on(ConnectionLost.self) { [unowned self] event, context in
+            try makeUp(for: event.connection, context)
+        }
     }
 
     package func start(_ context: Context) throws {

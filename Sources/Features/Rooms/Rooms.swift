@@ -45,10 +45,6 @@ package final class Rooms: Feature {
         self.courses = courses
         self.notifications = notifications
         self.grammar = grammar
-        presence.observe { [unowned self] user, isOnline, context in
-            try presenceChanged(user, isOnline, context)
-        }
-        presence.observeList { [unowned self] context in try watchAbsentHosts(context) }
         accounts.onConfirmed { [unowned self] user, intent, result, context in
             guard let code = intent.join else { return }
             do {
@@ -106,6 +102,12 @@ package final class Rooms: Feature {
             }
         }
         registerTimers(in: router)
+        router.on(PresenceChanged.self) { [unowned self] event, context in
+            try presenceChanged(event.user, event.isOnline, context)
+        }
+        router.on(PresenceListed.self) { [unowned self] _, context in
+            try watchAbsentHosts(context)
+        }
     }
 
     package var wakesAt: Int64? { stale.next }
