@@ -42,17 +42,13 @@ package struct Capabilities {
         devices = Devices(
             tokenKey: setup.tokenKey, tokenDays: setup.tokenDays, broker: setup.broker,
             grammar: grammar)
-        notifications = Notifications(grammar: grammar)
+        notifications = Notifications(settings: settings, grammar: grammar)
         accounts = try Accounts(
             setup.accounts, devices: devices, presence: presence, notifications: notifications,
             mailer: setup.mailer, verifier: setup.verifier, grammar: grammar)
         pushes = Pushes(
-            setup.push, devices: devices, presence: presence, notifications: notifications)
-        pushes.send(through: setup.mailer)
-        notifications.isWanted = settings.isWanted
-        pushes.quietUntil = settings.quietUntil
-        pushes.isWanted = settings.isWanted
-        settings.changed = pushes.settingsChanged
+            setup.push, devices: devices, presence: presence, settings: settings,
+            mailer: setup.mailer)
         courses = Courses(
             setup.catalogue, notifications: notifications, grammar: grammar)
         rooms = Rooms(

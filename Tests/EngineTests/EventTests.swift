@@ -98,8 +98,9 @@ struct EventTests {
     }
 
     @Test func `an error names the event and the capability`() {
-        let error = EventHandlerError(event: "Added", capability: "Rooms", cause: Trouble.wished)
-        #expect(error.description == "Rooms cannot handle Added: wished")
+        let refusal = Refusal(.requestForbidden, "as was wished")
+        let error = EventHandlerError(event: "Added", capability: "Rooms", cause: refusal)
+        #expect(error.description == "Rooms cannot handle Added: request.forbidden")
     }
 }
 

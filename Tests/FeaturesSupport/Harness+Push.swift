@@ -1,3 +1,4 @@
+import Contract
 import Engine
 package import Features
 package import JSON
@@ -35,6 +36,16 @@ extension Harness {
     package func notify(_ user: String, _ notice: Notice) throws {
         try act { try parts.notifications.notify(user, notice, $0) }
         engine.runBatch()
+    }
+
+    /// Gives a user quiet hours that have begun, and that end within the last minute before so many hours are over.
+    package func quiet(_ user: String, hours: Int64) {
+        func time(_ hours: Int64) -> JSON {
+            let minute = (clock.now + hours * 3_600_000) / 60_000 % 1_440
+            return .string(QuietHours.text(Int(minute)))
+        }
+        let quiet: JSON = ["from": time(-1), "to": time(hours), "timeZone": "UTC"]
+        self.user(user, "account/changeSettings", ["quietHours": quiet])
     }
 
     package func subscriptions(_ user: String) -> [JSON] {

@@ -23,17 +23,23 @@ package final class Harness {
     /// What the next engine is made with.
     package var setup: CapabilitiesSetup
     private let seed: UInt64
+    /// Capabilities of the test, after all others.
+    private let listeners: [any Feature]
     private var serial: UInt64 = 0
     private var requests = 0
     private var restarts: UInt64 = 0
     package var serials: [String: UInt64] = [:]
 
-    /// - Parameter prepare: Changes what the capabilities are given.
+    /// - Parameters:
+    ///   - listeners: Capabilities of the test, such as an ``EventListener``.
+    ///   - prepare: Changes what the capabilities are given.
     package init(
         seed: UInt64 = 1, path: String = ":memory:", catalogue: Catalogue = Catalogue([]),
-        graceMs: Int64 = 0, prepare: (inout CapabilitiesSetup) -> Void = { _ in }
+        graceMs: Int64 = 0, with listeners: [any Feature] = [],
+        prepare: (inout CapabilitiesSetup) -> Void = { _ in }
     ) throws {
         self.seed = seed
+        self.listeners = listeners
         setup = CapabilitiesSetup(
             tokenKey: Array(repeating: 7, count: 32), mailer: try RecordingCourier.mailer())
         setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 1) ?? .standard
@@ -46,8 +52,8 @@ package final class Harness {
         try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
         parts = try Capabilities(setup)
         engine = Self.engine(
-            parts, setup, database, outlet, workers, [mails, courier], clock, seed: seed,
-            warnings.log)
+            parts.all + listeners, setup, database, outlet, workers, [mails, courier], clock,
+            seed: seed, warnings.log)
         try engine.start()
         link()
     }
@@ -58,7 +64,7 @@ package final class Harness {
         restarts += 1
         parts = try Capabilities(setup)
         engine = Self.engine(
-            parts, setup, database, outlet, workers, [mails, courier], clock,
+            parts.all + listeners, setup, database, outlet, workers, [mails, courier], clock,
             seed: seed &+ UInt64(requests) &+ restarts << 32, warnings.log)
         outlet.clear()
         try engine.start()
@@ -66,12 +72,12 @@ package final class Harness {
     }
 
     private static func engine(
-        _ parts: Capabilities, _ setup: CapabilitiesSetup, _ database: Connection,
+        _ features: [any Feature], _ setup: CapabilitiesSetup, _ database: Connection,
         _ outlet: RecordingOutlet, _ workers: InlineWorkers,
         _ couriers: [any Courier], _ clock: ManualClock, seed: UInt64, _ log: Log
     ) -> Engine {
         Engine(
-            database: database, features: parts.all, outlet: outlet, workers: workers,
+            database: database, features: features, outlet: outlet, workers: workers,
             readers: InlineReaders(database), couriers: couriers,
             mailbox: Mailbox(requestsMax: 1_000), health: setup.monitors.health,
             memoryKey: [1, 2, 3],

@@ -75,12 +75,12 @@ struct NotificationTests {
     }
 
     @Test func `what is seen on one device is seen on the others`() throws {
-        let fairway = try Harness()
-        fairway.people("alice", "bob")
         var told: [String] = []
-        fairway.parts.notifications.observeSeen { user, ids, _ in
-            if user == "alice" { told += ids }
+        let listener = EventListener(NotificationsSettled.self) { event, _ in
+            if event.user == "alice" { told += event.notifications }
         }
+        let fairway = try Harness(with: [listener])
+        fairway.people("alice", "bob")
         for text in ["one", "two", "three"] { try notify(fairway, Self.reminder(text)) }
         let ids = list(fairway).compactMap { $0["notification"]?.string }
         let body: JSON = ["notifications": [.string(ids[2]), "unknown"]]
@@ -140,7 +140,7 @@ struct NotificationTests {
     @Test func `a kind that is switched off makes none, but for the account's own safety`() throws {
         let fairway = try Harness()
         fairway.people("alice")
-        fairway.parts.notifications.isWanted = { _, _, _ in false }
+        fairway.user("alice", "account/changeSettings", ["notifications": ["all": false]])
         try notify(fairway, Self.reminder("one"))
         #expect(inbox(fairway) == [])
         try notify(fairway, Notice(.accountSecurity, title: "New device", body: "A phone"))
@@ -180,13 +180,15 @@ struct NotificationTests {
         throws
     {
         struct Broken: Error {}
-        let fairway = try Harness()
-        fairway.people("alice")
         var heard: [String] = []
-        fairway.parts.notifications.observe { user, stored, _ in
-            heard.append("\(user) \(stored.document.body) \(stored.subject ?? "")")
+        let listener = EventListener(NotificationWritten.self) { event, _ in
+            let stored = event.notification
+            heard.append("\(event.user) \(stored.document.body) \(stored.subject ?? "")")
             if stored.document.body == "broken" { throw Broken() }
         }
+        let fairway = try Harness(with: [listener])
+        fairway.people("alice")
+        heard = []
         try notify(fairway, Self.reminder("fine", subject: "x"))
         #expect(throws: Broken.self) { try notify(fairway, Self.reminder("broken")) }
         #expect(heard == ["alice fine x", "alice broken "])

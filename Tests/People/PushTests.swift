@@ -189,8 +189,7 @@ struct PushTests {
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
         fairway.courier.verdict = { _ in .delivered }
-        let morning = fairway.clock.now + 8 * 3_600_000
-        fairway.parts.pushes.quietUntil = { _, _ in morning }
+        fairway.quiet("alice", hours: 8)
         try fairway.notify("alice", Self.reminder("too old by then"))
         try fairway.notify("alice", Notice(.roundEnded, title: "Over", body: "waits"))
         try fairway.notify("alice", Notice(.accountSecurity, title: "New device", body: "now"))
@@ -223,8 +222,7 @@ struct PushTests {
         let phone = fairway.device("alice")
         fairway.subscribeWeb("alice", phone)
         fairway.courier.verdict = { _ in .delivered }
-        let morning = fairway.clock.now + 8 * 3_600_000
-        fairway.parts.pushes.quietUntil = { _, _ in morning }
+        fairway.quiet("alice", hours: 8)
         try fairway.notify("alice", Notice(.roundEnded, title: "Over", body: "waits"))
         fairway.connect("alice", device: phone)
         fairway.clock.advance(hours: 9)
@@ -295,8 +293,7 @@ struct PushTests {
         fairway.confirm("alice")
         #expect(fairway.user("alice", "push/subscribe", ["provider": "mail"]).isOK)
         fairway.disconnect("alice")
-        let morning = fairway.clock.now + 8 * 3_600_000
-        fairway.parts.pushes.quietUntil = { _, _ in morning }
+        fairway.quiet("alice", hours: 8)
         try fairway.notify("alice", Notice(.roundEnded, title: "Over", body: "waits"))
         let change: JSON = [
             "password": .string(Harness.password), "email": "alice@new.example.org",

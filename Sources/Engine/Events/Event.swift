@@ -1,4 +1,4 @@
-import SQLite
+package import Contract
 
 /// A fact that one capability announces and others hear, such as that a round has started.
 ///
@@ -14,14 +14,14 @@ extension Context {
     ///
     /// The handlers run at once, inside the transaction of the change that caused the event.
     ///
-    /// - Throws: The error of a handler. It undoes the change, so the caller lets it pass. Errors of the database
-    ///   pass unchanged. Any other error becomes an ``EventHandlerError``.
+    /// - Throws: The error of a handler. It undoes the change, so the caller lets it pass. A refusal becomes an
+    ///   ``EventHandlerError``.
     package func announce<E: Event>(_ event: E) throws {
         try eventHandlers.announce(event, self)
     }
 }
 
-/// The error of an event's handler.
+/// The refusal of an event's handler.
 ///
 /// A handler cannot refuse what has happened. If a handler throws a refusal, that is a mistake in the program. Memory
 /// may be ahead of the database at that moment, so the engine undoes the batch. Then it repeats the batch without the
@@ -30,15 +30,17 @@ package struct EventHandlerError: Error, CustomStringConvertible {
     package let event: String
     /// The capability that registered the handler.
     package let capability: String
-    package let cause: any Error
+    package let cause: Refusal
 
-    package init(event: String, capability: String, cause: any Error) {
+    package init(event: String, capability: String, cause: Refusal) {
         self.event = event
         self.capability = capability
         self.cause = cause
     }
 
-    package var description: String { "\(capability) cannot handle \(event): \(cause)" }
+    package var description: String {
+        "\(capability) cannot handle \(event): \(cause.code.rawValue)"
+    }
 }
 
 /// The handlers of all events, in the order of their registration.
@@ -76,13 +78,9 @@ final class EventHandlers {
         for handler in list.handlers {
             do {
                 try handler.handle(event, context)
-            } catch let error as SQLiteError {
-                throw error
-            } catch let error as EventHandlerError {
-                throw error
-            } catch {
+            } catch let refusal as Refusal {
                 throw EventHandlerError(
-                    event: "\(E.self)", capability: handler.capability, cause: error)
+                    event: "\(E.self)", capability: handler.capability, cause: refusal)
             }
         }
     }

@@ -7,9 +7,6 @@ package import SQLite
 /// Settings: which notifications a user wants, when none, what the first page shows, who
 /// sees what, and in which language the server writes.
 package final class Settings: Feature {
-    /// Told when a user's notifications or quiet hours were changed.
-    package var changed: (_ user: String, Context) throws -> Void = { _, _ in }
-
     package init() {}
 
     package func register(in router: Router) {
@@ -34,7 +31,7 @@ package final class Settings: Feature {
             try store.set(entry.key, isWanted: entry.value, of: call.user)
         }
         if request.quietHours != nil || request.notifications != nil {
-            try changed(call.user, context)
+            try context.announce(SettingsChanged(user: call.user))
         }
         if let shortcuts = request.shortcuts { try store.set(shortcuts, of: call.user) }
         if let discs = request.discs { try store.set(discs: discs, of: call.user) }
@@ -71,6 +68,11 @@ package final class Settings: Feature {
         else { return nil }
         return window.end(at: context.now, offset: clock.offset)
     }
+}
+
+/// A user changed which notifications they want, or their quiet hours.
+package struct SettingsChanged: Event {
+    package let user: String
 }
 
 extension Settings: PersonalDataKeeper {

@@ -23,7 +23,9 @@ extension Notifications: PersonalDataKeeper {
         let store = NotificationStore(database: context.database)
         let all = try store.ids(of: user, upTo: .max)
         try store.forget(user: user)
-        if !all.isEmpty { try tellSeen(user, all, context) }
+        if !all.isEmpty {
+            try context.announce(NotificationsSettled(user: user, notifications: all))
+        }
         for (other, id) in try store.notifications(from: user) {
             try remove([id], of: other, .takenBack, context)
         }

@@ -14,14 +14,10 @@ package final class Notifications: Feature {
     private static let forgetPauseMs: Int64 = 1_000
 
     let grammar: TopicGrammar
-    /// Whether a user wants notifications of a kind; not asked for what cannot be switched off.
-    package var isWanted: (_ user: String, NotificationKind, Context) throws -> Bool = { _, _, _ in
-        true
-    }
-    private var observers: [(String, StoredNotification, Context) throws -> Void] = []
-    private var seenObservers: [(String, [String], Context) throws -> Void] = []
+    private let settings: Settings
 
-    package init(grammar: TopicGrammar) {
+    package init(settings: Settings, grammar: TopicGrammar) {
+        self.settings = settings
         self.grammar = grammar
     }
 
@@ -38,21 +34,6 @@ package final class Notifications: Feature {
     package func start(_ context: Context) throws {
         try context.timers.setIfNone(Self.forgetTimer, "", due: context.now)
     }
-
-    /// Says who is told of each notification that was written; what throws undoes its cause.
-    package func observe(
-        _ observer: @escaping (_ user: String, StoredNotification, Context) throws -> Void
-    ) {
-        observers.append(observer)
-    }
-
-    /// Says who is told of notifications that need not reach anybody any more: seen, dismissed,
-    /// withdrawn or replaced.
-    package func observeSeen(
-        _ observer: @escaping (_ user: String, _ notifications: [String], Context) throws -> Void
-    ) {
-        seenObservers.append(observer)
-    }
 }
 
 extension Notifications {
@@ -63,7 +44,7 @@ extension Notifications {
         _ user: String, _ notice: Notice, isPushed: Bool = true, _ context: Context
     ) throws {
         if notice.kind.canBeSwitchedOff {
-            guard try isWanted(user, notice.kind, context) else { return }
+            guard try settings.isWanted(user, notice.kind, context) else { return }
         }
         if let subject = notice.subject {
             try withdraw(subject, of: user, .replaced, context)
@@ -77,7 +58,9 @@ extension Notifications {
         let isRevocable = notice.kind == .locationNear
         context.publish(grammar.userInbox(user), document.bytes, qos: isRevocable ? 0 : 1)
         let stored = StoredNotification(document: document, subject: notice.subject)
-        if isPushed { for observer in observers { try observer(user, stored, context) } }
+        if isPushed {
+            try context.announce(NotificationWritten(user: user, notification: stored))
+        }
         try remove(try store.extra(of: user, keeping: Self.keptMax), of: user, .expired, context)
     }
 
@@ -89,11 +72,6 @@ extension Notifications {
         let store = NotificationStore(database: context.database)
         guard let id = try store.id(of: user, subject: subject) else { return }
         try remove([id], of: user, reason, context)
-    }
-
-    /// Tells who follows that notifications need not reach anybody any more.
-    func tellSeen(_ user: String, _ ids: [String], _ context: Context) throws {
-        for observer in seenObservers { try observer(user, ids, context) }
     }
 
     func remove(
@@ -112,7 +90,7 @@ extension Notifications {
     ) throws {
         guard !ids.isEmpty else { return }
         context.publish(grammar.userInbox(user), change(ids).bytes, qos: 1)
-        try tellSeen(user, ids, context)
+        try context.announce(NotificationsSettled(user: user, notifications: ids))
     }
 }
 

@@ -16,8 +16,9 @@ extension Pushes {
             return .moot
         }
         guard let kind = try kind(of: parcel, context) else { return .ready }
-        if kind.canBeSwitchedOff, try !isWanted(user, kind, context) { return .moot }
-        guard !kind.isUrgent, let until = try quietUntil(user, context), until > context.now
+        if kind.canBeSwitchedOff, try !settings.isWanted(user, kind, context) { return .moot }
+        guard !kind.isUrgent, let until = try settings.quietUntil(user, context),
+            until > context.now
         else { return .ready }
         return .notBefore(until)
     }

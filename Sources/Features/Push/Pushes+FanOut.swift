@@ -45,7 +45,7 @@ extension Pushes {
         guard let user = asleep.first?.user else { return }
         let kind = NotificationKind(rawValue: stored.document.kind)
         let expiry = Int64(stored.document.at) + (kind?.pushValidMs ?? 86_400_000)
-        let due = kind?.isUrgent == true ? nil : try quietUntil(user, context)
+        let due = kind?.isUrgent == true ? nil : try settings.quietUntil(user, context)
         // By the end of the quiet hours nobody wants to know.
         guard due ?? 0 < expiry else { return }
         guard try mayPush(stored.document, to: user, context) else { return }

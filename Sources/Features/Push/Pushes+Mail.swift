@@ -3,16 +3,13 @@ import Engine
 import SQLite
 
 extension Pushes {
-    /// Lets pushes go by mail, to the address of the account.
-    package func send(through mailer: Mailer) {
-        mail = { user, message, context in
-            guard let address = try Self.address(of: user, context) else { return nil }
-            let values = [
-                "title": message.title, "text": message.body, "link": message.link ?? "",
-            ]
-            return mailer.parcel(
-                Mailer.Letter(.notification, user: user, address: address, values: values), context)
-        }
+    /// Makes a mail with the content of a push, to the address of the account.
+    /// - Returns: Nil if the user has confirmed no address.
+    func mail(_ user: String, _ message: PushMessage, _ context: Context) throws -> Parcel? {
+        guard let address = try Self.address(of: user, context) else { return nil }
+        let values = ["title": message.title, "text": message.body, "link": message.link ?? ""]
+        return mailer.parcel(
+            Mailer.Letter(.notification, user: user, address: address, values: values), context)
     }
 
     /// A user has another address: what waits to be mailed goes there. What is on its way already

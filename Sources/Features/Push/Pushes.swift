@@ -1,4 +1,4 @@
-package import Contract
+import Contract
 import Crypto
 package import Engine
 import SQLite
@@ -12,31 +12,21 @@ package final class Pushes: Feature {
     let configuration: PushConfiguration
     let devices: Devices
     let presence: Presence
-    /// Until when a user wants to be left alone, Unix milliseconds; nil: not now.
-    package var quietUntil: (_ user: String, Context) throws -> Int64? = { _, _ in nil }
-    /// Whether a user wants notifications of a kind.
-    package var isWanted: (_ user: String, NotificationKind, Context) throws -> Bool = { _, _, _ in
-        true
-    }
-    /// A mail to a user that says what a push says; nil when the user has no address for it.
-    package var mail: (_ user: String, PushMessage, Context) throws -> Parcel? = { _, _, _ in nil }
+    let settings: Settings
+    let mailer: Mailer
 
     package init(
         _ configuration: PushConfiguration, devices: Devices, presence: Presence,
-        notifications: Notifications
+        settings: Settings, mailer: Mailer
     ) {
         self.configuration = configuration
         self.devices = devices
         self.presence = presence
+        self.settings = settings
+        self.mailer = mailer
         devices.observeRemoval { [unowned self] device, context in
             let store = PushStore(database: context.database)
             for id in try store.ids(device: device) { try end(id, context) }
-        }
-        notifications.observe { [unowned self] user, stored, context in
-            try fanOut(stored, to: user, context)
-        }
-        notifications.observeSeen { _, ids, context in
-            for id in ids { try context.outbox.withdraw(tag: Self.tag(id)) }
         }
     }
 
@@ -45,6 +35,15 @@ package final class Pushes: Feature {
         registerTest(in: router)
         router.on(ConnectionLost.self) { [unowned self] event, context in
             try makeUp(for: event.connection, context)
+        }
+        router.on(NotificationWritten.self) { [unowned self] event, context in
+            try fanOut(event.notification, to: event.user, context)
+        }
+        router.on(NotificationsSettled.self) { event, context in
+            for id in event.notifications { try context.outbox.withdraw(tag: Self.tag(id)) }
+        }
+        router.on(SettingsChanged.self) { [unowned self] event, context in
+            try settingsChanged(event.user, context)
         }
     }
 
