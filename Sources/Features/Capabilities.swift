@@ -33,15 +33,15 @@ package struct Capabilities {
     private let reports: Reports
     private let monitors: Monitors
     private let metrics: MetricsFeed
-    private let tokens: Tokens
+    private let tokens = Tokens()
 
     package init(_ setup: CapabilitiesSetup) throws {
         let grammar = setup.grammar
         status = DaemonStatus(grammar: grammar)
         presence = Presence(graceMs: setup.presenceGraceMs)
         devices = Devices(
-            tokenKey: setup.tokenKey, tokenDays: setup.tokenDays, broker: setup.broker,
-            grammar: grammar)
+            tokens: tokens, tokenKey: setup.tokenKey, tokenDays: setup.tokenDays,
+            broker: setup.broker, grammar: grammar)
         notifications = Notifications(settings: settings, grammar: grammar)
         accounts = try Accounts(
             setup.accounts, devices: devices, presence: presence, notifications: notifications,
@@ -52,8 +52,8 @@ package struct Capabilities {
         courses = Courses(
             setup.catalogue, notifications: notifications, grammar: grammar)
         rooms = Rooms(
-            setup.rooms, accounts: accounts, presence: presence, courses: courses,
-            notifications: notifications, grammar: grammar)
+            setup.rooms, tokens: tokens, accounts: accounts, presence: presence,
+            courses: courses, notifications: notifications, grammar: grammar)
         courses.watch(rooms)
         handicaps = Handicaps(rooms: rooms, courses: courses)
         rooms.handicapIndex = { [unowned handicaps] in try handicaps.index(of: $0, $1, $2) }
@@ -89,7 +89,6 @@ package struct Capabilities {
         monitors = try Monitors(
             setup.monitors, prober: setup.prober, notifications: notifications, pushes: pushes,
             mailer: setup.mailer, grammar: grammar)
-        tokens = Tokens(devices: devices, rooms: rooms)
         metrics = MetricsFeed(grammar: grammar, sources: setup.metrics)
         accounts.endForwarding = pushes.erase
         accounts.addressChanged = pushes.addressChanged

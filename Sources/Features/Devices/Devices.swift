@@ -12,18 +12,18 @@ package final class Devices: Feature {
     private let tokenDays: Int
     private let broker: PublicBroker
     private let grammar: TopicGrammar
-    private var removalObservers: [(String, Context) throws -> Void] = []
-    private var allRemovedObservers: [(_ user: String, Context) throws -> Int] = []
-    private var takenAwayObservers: [(_ device: String, _ user: String, Context) throws -> Void] =
-        []
+    private let tokens: Tokens
 
     /// - Parameters:
+    ///   - tokens: The personal tokens, which end together with devices.
     ///   - tokenKey: What signs tokens (HS256); the guard has the same.
     ///   - tokenDays: How long a token lives; 0: until its device is removed.
     ///   - broker: Where devices reach the broker.
     package init(
-        tokenKey: [UInt8], tokenDays: Int = 0, broker: PublicBroker, grammar: TopicGrammar
+        tokens: Tokens, tokenKey: [UInt8], tokenDays: Int = 0, broker: PublicBroker,
+        grammar: TopicGrammar
     ) {
+        self.tokens = tokens
         self.tokenKey = tokenKey
         self.tokenDays = tokenDays
         self.broker = broker
@@ -38,26 +38,6 @@ package final class Devices: Feature {
             try remove(request.device, of: call.user, context)
             return Nothing()
         }
-    }
-
-    /// Says who is told before a device goes; what throws keeps it.
-    package func observeRemoval(
-        _ observer: @escaping (_ device: String, Context) throws -> Void
-    ) {
-        removalObservers.append(observer)
-    }
-
-    /// Says who is told when all of a user's devices went, but for one perhaps: others who hold
-    /// something of the user's are to be out too. Each says how many of those it ended.
-    func onAllRemoved(_ observer: @escaping (_ user: String, Context) throws -> Int) {
-        allRemovedObservers.append(observer)
-    }
-
-    /// Says who is told when somebody takes a device away: it may be in wrong hands.
-    func onTakenAway(
-        _ observer: @escaping (_ device: String, _ user: String, Context) throws -> Void
-    ) {
-        takenAwayObservers.append(observer)
     }
 
     package func rights(_ context: Context) throws {
@@ -164,8 +144,8 @@ package final class Devices: Feature {
         for device in devices where device != kept {
             if try withdraw(device, of: user, context) { ended += 1 }
         }
-        for observer in allRemovedObservers { ended += try observer(user, context) }
-        return ended
+        // Whoever else acts for the user is out, too.
+        return try ended + tokens.endAll(of: user, context)
     }
 
     /// Ends what the same request made the first time: of two tokens only the newer one lives.
@@ -183,7 +163,8 @@ package final class Devices: Feature {
             throw Refusal(.deviceUnknown, "You have no device with this id.")
         }
         if bySelf { return }
-        for observer in takenAwayObservers { try observer(device, user, context) }
+        // Somebody took the device away. It may be in the wrong hands, and so are the tokens that it made.
+        try tokens.endAll(of: user, madeBy: device, context)
     }
 
     @discardableResult
@@ -191,7 +172,7 @@ package final class Devices: Feature {
         _ device: String, of user: String, bySelf: Bool = false, _ context: Context
     ) throws -> Bool {
         guard try owns(user, device, context) else { return false }
-        for observer in removalObservers { try observer(device, context) }
+        try context.announce(DeviceRemoved(device: device))
         try context.database.run("DELETE FROM devices WHERE id = ?", device)
         context.control(
             bySelf

@@ -24,15 +24,15 @@ package final class Pushes: Feature {
         self.presence = presence
         self.settings = settings
         self.mailer = mailer
-        devices.observeRemoval { [unowned self] device, context in
-            let store = PushStore(database: context.database)
-            for id in try store.ids(device: device) { try end(id, context) }
-        }
     }
 
     package func register(in router: Router) {
         registerRequests(in: router)
         registerTest(in: router)
+        router.on(DeviceRemoved.self) { [unowned self] event, context in
+            let store = PushStore(database: context.database)
+            for id in try store.ids(device: event.device) { try end(id, context) }
+        }
         router.on(ConnectionLost.self) { [unowned self] event, context in
             try makeUp(for: event.connection, context)
         }

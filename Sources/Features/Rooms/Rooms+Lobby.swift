@@ -1,5 +1,5 @@
 import Contract
-import Engine
+package import Engine
 import Rules
 import SQLite
 
@@ -161,7 +161,10 @@ extension Rooms {
         try isMember(call.user, of: result.room, context)
     }
 
-    private func isMember(_ user: String, of id: String, _ context: Context) throws -> Bool {
+    /// Whether a user is a member of a room whose topics still stand.
+    package func isMember(
+        _ user: String, of id: String, _ context: Context
+    ) throws -> Bool {
         do {
             return try withRoom(id, context) { $0.room.isMember(user) }
         } catch let refusal as Refusal where refusal.code == .roomNotMember {

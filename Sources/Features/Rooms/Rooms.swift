@@ -7,7 +7,7 @@ import SQLite
 ///
 /// Rooms that are played are kept in memory; the database has everything, so that any of them can
 /// be dropped at any time and is read again when it is needed.
-package final class Rooms: Feature {
+package final class Rooms: Feature, RoomMembership {
     let configuration: RoomsConfiguration
     let presence: Presence
     let courses: Courses
@@ -37,14 +37,15 @@ package final class Rooms: Feature {
     var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
 
     package init(
-        _ configuration: RoomsConfiguration, accounts: Accounts, presence: Presence,
-        courses: Courses, notifications: Notifications, grammar: TopicGrammar
+        _ configuration: RoomsConfiguration, tokens: Tokens, accounts: Accounts,
+        presence: Presence, courses: Courses, notifications: Notifications, grammar: TopicGrammar
     ) {
         self.configuration = configuration
         self.presence = presence
         self.courses = courses
         self.notifications = notifications
         self.grammar = grammar
+        tokens.rooms = self
         accounts.onConfirmed { [unowned self] user, intent, result, context in
             guard let code = intent.join else { return }
             do {

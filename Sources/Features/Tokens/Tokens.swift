@@ -18,17 +18,12 @@ package final class Tokens: Feature {
     /// Random bytes of a secret.
     private static let secretBytes = 32
 
-    private let rooms: Rooms
+    package weak var rooms: (any RoomMembership)?
 
-    package init(devices: Devices, rooms: Rooms) {
-        self.rooms = rooms
-        devices.onAllRemoved { [unowned self] user, context in try endAll(of: user, context) }
-        devices.onTakenAway { [unowned self] device, user, context in
-            let store = TokenStore(database: context.database)
-            for token in try store.tokens(of: user, madeBy: device) {
-                _ = try end(token, of: user, context)
-            }
-        }
+    package init() {}
+
+    package var questions: [Question] {
+        [Question("RoomMembership", isAnswered: rooms != nil)]
     }
 
     package func register(in router: Router) {
@@ -61,7 +56,11 @@ package final class Tokens: Feature {
             throw Refusal(
                 .tokenTooMany, "You have \(Self.countMax) tokens, the maximum. Revoke one first.")
         }
-        if let room = request.room { try rooms.requireMember(call.user, of: room, context) }
+        if let room = request.room {
+            guard try rooms?.isMember(call.user, of: room, context) == true else {
+                throw Refusal(.roomNotMember, "You are not in this room, or it is closed.")
+            }
+        }
         let secret = Base64URL.encode(context.randomBytes(Self.secretBytes))
         var token = PersonalToken()
         token.id = context.identifier()
@@ -106,15 +105,30 @@ package final class Tokens: Feature {
         return true
     }
 
+    /// Ends all tokens of a user.
     /// - Returns: How many there were.
     @discardableResult
-    private func endAll(of user: String, _ context: Context) throws -> Int {
+    func endAll(of user: String, _ context: Context) throws -> Int {
         let tokens = try TokenStore(database: context.database).tokens(of: user)
         for token in tokens { _ = try end(token.id, of: user, context) }
         return tokens.count
     }
 
+    /// Ends the tokens of a user that a device asked for.
+    func endAll(of user: String, madeBy device: String, _ context: Context) throws {
+        let store = TokenStore(database: context.database)
+        for token in try store.tokens(of: user, madeBy: device) {
+            _ = try end(token, of: user, context)
+        }
+    }
+
     private static func digest(_ secret: String) -> [UInt8] { SHA256.hash(Array(secret.utf8)) }
+}
+
+/// A question of ``Tokens``: whether a user is in a room, so that a token may be for this room alone.
+package protocol RoomMembership: AnyObject {
+    /// Whether a user is a member of a room that clients can still see.
+    func isMember(_ user: String, of room: String, _ context: Context) throws -> Bool
 }
 
 extension Tokens: PersonalDataKeeper {
