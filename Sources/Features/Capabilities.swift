@@ -43,17 +43,17 @@ package struct Capabilities {
             tokens: tokens, tokenKey: setup.tokenKey, tokenDays: setup.tokenDays,
             broker: setup.broker, grammar: grammar)
         notifications = Notifications(settings: settings, grammar: grammar)
-        accounts = try Accounts(
-            setup.accounts, devices: devices, presence: presence, notifications: notifications,
-            mailer: setup.mailer, verifier: setup.verifier, grammar: grammar)
         pushes = Pushes(
             setup.push, devices: devices, presence: presence, settings: settings,
             mailer: setup.mailer)
+        accounts = try Accounts(
+            setup.accounts, devices: devices, presence: presence, notifications: notifications,
+            pushes: pushes, mailer: setup.mailer, verifier: setup.verifier, grammar: grammar)
         courses = Courses(
             setup.catalogue, notifications: notifications, grammar: grammar)
         rooms = Rooms(
-            setup.rooms, tokens: tokens, accounts: accounts, presence: presence,
-            courses: courses, notifications: notifications, grammar: grammar)
+            setup.rooms, tokens: tokens, presence: presence, courses: courses,
+            notifications: notifications, grammar: grammar)
         courses.watch(rooms)
         handicaps = Handicaps(rooms: rooms, courses: courses)
         rooms.handicapIndex = { [unowned handicaps] in try handicaps.index(of: $0, $1, $2) }
@@ -62,7 +62,8 @@ package struct Capabilities {
             accounts: accounts, presence: presence, notifications: notifications,
             grammar: grammar, links: links)
         invites = Invites(
-            rooms: rooms, friends: friends, notifications: notifications, links: links)
+            accounts: accounts, presence: presence, rooms: rooms, friends: friends,
+            notifications: notifications, links: links)
         claims = Claims(rooms: rooms, notifications: notifications)
         discs = Discs(rooms: rooms)
         history = History(rooms: rooms, courses: courses)
@@ -79,7 +80,6 @@ package struct Capabilities {
         locations = Locations(
             rooms: rooms, friends: friends, notifications: notifications, grammar: grammar)
         locations.onFix { [unowned quizzes] in try quizzes.position(of: $0, device: $1, $2, $3) }
-        profiles.renamed = { [unowned locations] in try locations.renamed($0, $1) }
         places = Places(
             locations: locations, friends: friends, notifications: notifications,
             grammar: grammar)
@@ -90,8 +90,6 @@ package struct Capabilities {
             setup.monitors, prober: setup.prober, notifications: notifications, pushes: pushes,
             mailer: setup.mailer, grammar: grammar)
         metrics = MetricsFeed(grammar: grammar, sources: setup.metrics)
-        accounts.endForwarding = pushes.erase
-        accounts.addressChanged = pushes.addressChanged
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }
 

@@ -123,11 +123,13 @@ struct FriendTests {
 
     @Test(arguments: ["remove", "block"])
     func `F16: presence ends on both sides before the reply says so`(_ method: String) throws {
-        let fairway = try Harness()
+        var ended: [String] = []
+        let listener = EventListener(FriendshipEnded.self) { event, _ in
+            ended = [event.user, event.other]
+        }
+        let fairway = try Harness(with: [listener])
         fairway.people("alice", "bob")
         befriend(fairway, "alice", "bob")
-        var ended: [String] = []
-        fairway.parts.friends.observeEnd { one, other, _ in ended = [one, other] }
         fairway.user("alice", "friend/\(method)", ["user": "bob"], id: "end")
         let effects = fairway.outlet.effects
         let reply = try #require(effects.lastIndex { $0.isReply })

@@ -106,13 +106,26 @@ struct JoinBySignUpTests {
 
     @Test func `F32: who signs up for a friend is known to want that once confirmed`() throws {
         let fairway = try Harness()
-        var intents: [(String, SignUpIntent)] = []
-        fairway.parts.accounts.onConfirmed { user, intent, _, _ in intents.append((user, intent)) }
+        let recorder = IntentRecorder()
+        fairway.parts.accounts.addSignUpFollower(recorder)
+        var intents: [(String, SignUpIntent)] { recorder.intents }
         fairway.signUp("alice", ["friend": "Host"])
         #expect(intents.isEmpty)
         fairway.confirm("alice", id: "1")
         fairway.confirm("alice", id: "1")
         #expect(intents.map(\.0) == ["alice"])
         #expect(intents.first?.1.friend == "Host")
+    }
+}
+
+/// Writes down for what users signed up.
+private final class IntentRecorder: SignUpIntents {
+    private(set) var intents: [(String, SignUpIntent)] = []
+
+    func follow(
+        _ intent: SignUpIntent, of user: String, into result: inout Confirm.Result,
+        _ context: Context
+    ) throws {
+        intents.append((user, intent))
     }
 }

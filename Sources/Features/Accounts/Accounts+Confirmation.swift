@@ -86,7 +86,9 @@ extension Accounts {
         if link.purpose == .confirm {
             try AccountStore(database: context.database).confirm(link.user, now: context.now)
         }
-        for hook in confirmationHooks { try hook(link.user, link.intent, &result, context) }
+        for follower in signUpFollowers {
+            try follower.answer?.follow(link.intent, of: link.user, into: &result, context)
+        }
         try AccountLinks(database: context.database).use(
             token: request.token, link, outcome: result.bytes, now: context.now)
         if link.purpose == .confirm { try tellConfirmed(link, context) }

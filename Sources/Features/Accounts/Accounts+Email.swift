@@ -53,7 +53,7 @@ extension Accounts {
                 .accountTaken, "email", "is now the confirmed address of another account")
         }
         try store.setEmail(email, of: link.user, now: context.now)
-        try addressChanged(link.user, context)
+        try pushes.addressChanged(link.user, context)
         var result = Confirm.Result()
         result.user = link.user
         result.topics = grammar.topics(user: link.user)

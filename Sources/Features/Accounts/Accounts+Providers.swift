@@ -135,7 +135,7 @@ extension Accounts {
         let store = ProviderStore(database: context.database)
         try store.unlinkAll(from: user)
         try store.forgetRefusals(by: user)
-        try endForwarding(user, context)
+        try pushes.erase(user, context)
     }
 
     /// An account without a password: `resetPassword` gives it one.

@@ -9,6 +9,7 @@ package final class Accounts: Feature {
     let devices: Devices
     let presence: Presence
     let notifications: Notifications
+    let pushes: Pushes
     let mailer: Mailer
     /// Nil where no identity provider is configured.
     let verifier: (any IdentityVerifier)?
@@ -30,39 +31,24 @@ package final class Accounts: Feature {
     private var leavingBefore: [String: [String: Int]] = [:]
     /// All others that keep something about users, in the order in which they build on each other.
     var keepers: [any PersonalDataKeeper] = []
-    private(set) var confirmationHooks: [ConfirmationHook] = []
-    /// Ends what leads out of an account without being a device, when the account gets its rightful
-    /// owner.
-    var endForwarding: (_ user: String, Context) throws -> Void = { _, _ in }
-
-    /// Told when mails to a user go to another address from now on.
-    var addressChanged: (_ user: String, Context) throws -> Void = { _, _ in }
-
-    /// What follows when the address of a sign-up is confirmed.
-    /// - Parameter result: What the user is told; may be added to.
-    package typealias ConfirmationHook = (
-        _ user: String, _ intent: SignUpIntent, _ result: inout Confirm.Result, Context
-    ) throws -> Void
+    /// The capabilities that answer ``SignUpIntents``, in the order of modules.
+    var signUpFollowers: [SignUpFollower] = []
 
     package init(
         _ configuration: AccountsConfiguration, devices: Devices, presence: Presence,
-        notifications: Notifications, mailer: Mailer, verifier: (any IdentityVerifier)?,
-        grammar: TopicGrammar
+        notifications: Notifications, pushes: Pushes, mailer: Mailer,
+        verifier: (any IdentityVerifier)?, grammar: TopicGrammar
     ) throws {
         self.configuration = configuration
         self.devices = devices
         self.presence = presence
         self.notifications = notifications
+        self.pushes = pushes
         self.mailer = mailer
         self.verifier = verifier
         self.grammar = grammar
         decoy = try PasswordHash.make(
             SecureRandom.bytes(16), salt: SecureRandom.bytes(16), parameters: configuration.scrypt)
-    }
-
-    /// Says what else happens when the address of a sign-up is confirmed.
-    package func onConfirmed(_ hook: @escaping ConfirmationHook) {
-        confirmationHooks.append(hook)
     }
 
     package func register(in router: Router) {

@@ -2,11 +2,13 @@ import Contract
 package import Engine
 import SQLite
 
+/// A user took another display name.
+package struct ProfileRenamed: Event {
+    package let user: String
+}
+
 /// Profiles: what others see of a user.
 package final class Profiles: Feature {
-    /// Told when a user took another name.
-    package var renamed: (_ user: String, Context) throws -> Void = { _, _ in }
-
     package init() {}
 
     package func register(in router: Router) {
@@ -45,7 +47,7 @@ package final class Profiles: Feature {
               is_public = coalesce(?, is_public)
             WHERE username = ?
             """, request.name, request.about, request.isPublic, call.user)
-        if request.name != nil { try renamed(call.user, context) }
+        if request.name != nil { try context.announce(ProfileRenamed(user: call.user)) }
         return try profile(of: call.user, for: call.user, context)
     }
 }

@@ -38,7 +38,8 @@ extension Friends: PersonalDataKeeper {
             changes.removeAll { $0 == .blocked }
             for change in changes {
                 try tell(change, tie, user, other, context)
-                try pass(change, user, other, context)
+                try context.announce(
+                    RelationshipChanged(change: change, user: user, other: other))
             }
             changed.insert(other)
             try context.forgetRequests(of: other, naming: user)

@@ -90,7 +90,8 @@ extension Friends {
         try store.put(tie, user, other, now: context.now)
         for change in changes {
             try tell(change, tie, user, other, context)
-            try pass(change, user, other, context)
+            try context.announce(
+                RelationshipChanged(change: change, user: user, other: other))
         }
         return tie
     }

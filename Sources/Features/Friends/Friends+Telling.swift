@@ -40,7 +40,7 @@ extension Friends {
         }
         // After the empty messages, which both still receive.
         context.control(.unfriend(user, other))
-        for observer in endObservers { try observer(user, other, context) }
+        try context.announce(FriendshipEnded(user: user, other: other))
     }
 
     private func notify(

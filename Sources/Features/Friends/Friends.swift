@@ -20,8 +20,6 @@ package final class Friends: Feature {
     var requests = RateLimiter(windowMs: 3_600_000)
     /// Whose list changed in this batch.
     var changed: Set<String> = []
-    private(set) var endObservers: [(String, String, Context) throws -> Void] = []
-    private var observers: [(TieChange, String, String, Context) throws -> Void] = []
 
     package init(
         accounts: Accounts, presence: Presence, notifications: Notifications,
@@ -31,14 +29,7 @@ package final class Friends: Feature {
         self.presence = presence
         self.notifications = notifications
         self.grammar = grammar
-        accounts.onConfirmed { [unowned self] user, intent, result, context in
-            guard let name = intent.friend else { return }
-            do {
-                result.friend = try ask(name, by: user, context)
-            } catch let refusal as Refusal {
-                result.friendError = refusal.code.rawValue
-            }
-        }
+        accounts.addSignUpFollower(self)
     }
 
     package func register(in router: Router) {
@@ -54,31 +45,26 @@ package final class Friends: Feature {
         }
     }
 
-    /// Says who is told when two are no friends any more, before the reply that says so.
-    package func observeEnd(
-        _ observer: @escaping (_ one: String, _ other: String, Context) throws -> Void
-    ) {
-        endObservers.append(observer)
-    }
-
-    /// Says who is told of every change between two users, once it is stored.
-    func observe(
-        _ observer: @escaping (TieChange, _ user: String, _ other: String, Context) throws -> Void
-    ) {
-        observers.append(observer)
-    }
-
-    func pass(
-        _ change: TieChange, _ user: String, _ other: String, _ context: Context
-    ) throws {
-        for observer in observers { try observer(change, user, other, context) }
-    }
-
     package func areFriends(_ user: String, _ other: String, _ context: Context) throws -> Bool {
         try FriendStore(database: context.database).areFriends(user, other)
     }
 
     package func friends(of user: String, _ context: Context) throws -> [String] {
         try FriendStore(database: context.database).friends(of: user)
+    }
+}
+
+extension Friends: SignUpIntents {
+    /// Asks for friendship with the user whose link a sign-up came from.
+    package func follow(
+        _ intent: SignUpIntent, of user: String, into result: inout Confirm.Result,
+        _ context: Context
+    ) throws {
+        guard let name = intent.friend else { return }
+        do {
+            result.friend = try ask(name, by: user, context)
+        } catch let refusal as Refusal {
+            result.friendError = refusal.code.rawValue
+        }
     }
 }

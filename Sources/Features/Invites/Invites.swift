@@ -9,31 +9,39 @@ package final class Invites: Feature {
     package static let openMax = 100
     static let perHour = 60
 
+    let presence: Presence
     let rooms: Rooms
     let friends: Friends
     let notifications: Notifications
     let links: PublicLinks
     var sent = RateLimiter(windowMs: 3_600_000)
+    var wrongCodesByUser = RateLimiter(windowMs: 60_000)
+    var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
 
-    package init(rooms: Rooms, friends: Friends, notifications: Notifications, links: PublicLinks) {
+    package init(
+        accounts: Accounts, presence: Presence, rooms: Rooms, friends: Friends,
+        notifications: Notifications, links: PublicLinks
+    ) {
+        self.presence = presence
         self.rooms = rooms
         self.friends = friends
         self.notifications = notifications
         self.links = links
-        rooms.invitedRoom = { code, user, context in
-            try InviteStore(database: context.database).room(code: code, to: user)
-        }
+        accounts.addSignUpFollower(self)
         rooms.observe { [unowned self] change, room, context in
             try follow(change, room, context)
         }
-        friends.observeEnd { [unowned self] one, other, context in
-            let store = InviteStore(database: context.database)
-            try expire(store.open(by: one, to: other), .takenBack, context)
-            try expire(store.open(by: other, to: one), .takenBack, context)
-        }
     }
 
-    package func register(in router: Router) { registerRequests(in: router) }
+    package func register(in router: Router) {
+        registerRequests(in: router)
+        registerJoining(in: router)
+        router.on(FriendshipEnded.self) { [unowned self] event, context in
+            let store = InviteStore(database: context.database)
+            try expire(store.open(by: event.user, to: event.other), .takenBack, context)
+            try expire(store.open(by: event.other, to: event.user), .takenBack, context)
+        }
+    }
 
     /// What a notice of an invite stands for.
     static func subject(_ invite: String) -> String { "invite/\(invite)" }

@@ -64,9 +64,6 @@ package final class Locations: Feature {
         self.friends = friends
         self.notifications = notifications
         self.grammar = grammar
-        friends.observe { [unowned self] change, user, other, context in
-            try follow(change, user, other, context)
-        }
         rooms.observe { [unowned self] change, room, context in
             try follow(change, room, context)
         }
@@ -79,6 +76,12 @@ package final class Locations: Feature {
         }
         registerSharing(in: router)
         registerReading(in: router)
+        router.on(ProfileRenamed.self) { [unowned self] event, context in
+            try renamed(event.user, context)
+        }
+        router.on(RelationshipChanged.self) { [unowned self] event, context in
+            try follow(event.change, event.user, event.other, context)
+        }
     }
 
     package func start(_ context: Context) throws {

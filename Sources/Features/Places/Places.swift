@@ -51,15 +51,15 @@ package final class Places: Feature {
         locations.onPosition { [unowned self] user, _, _, context in try meet(user, context) }
         locations.onPause { [unowned self] in try forgetSides(of: $0, $1) }
         locations.onEnd { [unowned self] in try part($0, from: $1, $2) }
-        friends.observeEnd { [unowned self] one, other, context in
-            try unalert(one, other, context)
-            try unalert(other, one, context)
-        }
     }
 
     package func register(in router: Router) {
         registerPlaces(in: router)
         registerAlerts(in: router)
+        router.on(FriendshipEnded.self) { [unowned self] event, context in
+            try unalert(event.user, event.other, context)
+            try unalert(event.other, event.user, context)
+        }
     }
 
     package func didRollBack() { isLoaded = false }

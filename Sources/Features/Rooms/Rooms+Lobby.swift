@@ -5,12 +5,6 @@ import SQLite
 
 /// Coming and going.
 extension Rooms {
-    /// The wrong codes that a user, and an address, may try in a minute. The limit of the address applies to a user
-    /// only after three wrong codes, because people behind one router share an address.
-    private static let wrongCodesPerUser = 10
-    private static let wrongCodesPerAddress = 60
-    private static let alwaysChecked = 3
-
     func create(
         _ request: CreateRoom, _ call: Call, _ context: Context
     ) throws -> CreateRoom.Result {
@@ -125,24 +119,6 @@ extension Rooms {
         }
     }
 
-    func join(_ request: JoinRoom, _ call: Call, _ context: Context) throws -> JoinRoom.Result {
-        try join(code: request.code, call.user, from: presence.address(of: call), context)
-    }
-
-    /// Seats a user in the lobby that a code opens.
-    /// - Parameter address: The user's network; nil if it is unknown.
-    func join(
-        code: String, _ user: String, from address: String?, _ context: Context
-    ) throws -> JoinRoom.Result {
-        let store = RoomStore(database: context.database)
-        try refuseGuessing(user, address, context)
-        guard let id = try room(code: code, for: user, store, context) else {
-            countWrongCode(user, address, context)
-            throw Refusal(RoomError.codeInvalid)
-        }
-        return try admit(user, to: id, context)
-    }
-
     /// Seats a user in a lobby; who sits there already stays.
     func admit(_ user: String, to id: String, _ context: Context) throws -> JoinRoom.Result {
         if try !isMember(user, of: id, context) {
@@ -172,36 +148,9 @@ extension Rooms {
         }
     }
 
-    /// The room that a code opens to this user; codes of rooms that have started open nothing. The
-    /// code that an invite came with opens its room as long as the invite stands.
-    private func room(
-        code text: String, for user: String, _ store: RoomStore, _ context: Context
-    ) throws -> String? {
-        guard let code = JoinCode.normalized(text) else { return nil }
-        let open = try store.room(code: code) ?? invitedRoom(code, user, context)
-        guard let id = open else { return nil }
-        return try withRoom(id, context) { $0.room.kicked.contains(user) } ? nil : id
-    }
-
-    private func refuseGuessing(
-        _ user: String, _ address: String?, _ context: Context
-    ) throws {
-        func wait(_ limiter: RateLimiter, _ key: String, _ limit: Int) -> Int? {
-            limiter.wait(key, limit: limit, now: context.now)
-        }
-        var found = wait(wrongCodesByUser, user, Self.wrongCodesPerUser)
-        if found == nil, wait(wrongCodesByUser, user, Self.alwaysChecked) != nil {
-            found = address.flatMap { wait(wrongCodesByAddress, $0, Self.wrongCodesPerAddress) }
-        }
-        guard let found else { return }
-        throw Refusal.tooMany(
-            "Too many wrong codes. Wait a minute and try again.", retryAfterMs: found)
-    }
-
-    private func countWrongCode(_ user: String, _ address: String?, _ context: Context) {
-        _ = wrongCodesByUser.take(user, limit: .max, now: context.now)
-        guard let address else { return }
-        _ = wrongCodesByAddress.take(address, limit: .max, now: context.now)
+    /// The lobby that a code opens; codes of rooms that have started open nothing.
+    func room(code: String, _ context: Context) throws -> String? {
+        try RoomStore(database: context.database).room(code: code)
     }
 
     func list(_ request: ListRooms, _ call: Call, _ context: Context) throws -> ListRooms.Result {

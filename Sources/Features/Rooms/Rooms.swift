@@ -20,10 +20,6 @@ package final class Rooms: Feature, RoomMembership {
     var visited: Set<String> = []
     /// Rooms whose retained topics are behind, by their turn.
     var stale = StaleRooms()
-    /// The room of an invite to a user that came with a code; nil: there is none.
-    var invitedRoom: (_ code: String, _ user: String, Context) throws -> String? = { _, _, _ in
-        nil
-    }
     /// What a player's record says, by a policy; nil while it says nothing.
     package var handicapIndex: (_ user: String, _ policy: String, Context) throws -> Fraction? = {
         _, _, _ in nil
@@ -33,12 +29,10 @@ package final class Rooms: Feature, RoomMembership {
     private(set) var plays: [RoomKind: any RoomPlay] = [:]
     private var correctionObservers: [(_ room: String) -> Void] = []
     private var scoreObservers: [(Room, Context) throws -> Void] = []
-    var wrongCodesByUser = RateLimiter(windowMs: 60_000)
-    var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
 
     package init(
-        _ configuration: RoomsConfiguration, tokens: Tokens, accounts: Accounts,
-        presence: Presence, courses: Courses, notifications: Notifications, grammar: TopicGrammar
+        _ configuration: RoomsConfiguration, tokens: Tokens, presence: Presence,
+        courses: Courses, notifications: Notifications, grammar: TopicGrammar
     ) {
         self.configuration = configuration
         self.presence = presence
@@ -46,15 +40,6 @@ package final class Rooms: Feature, RoomMembership {
         self.notifications = notifications
         self.grammar = grammar
         tokens.rooms = self
-        accounts.onConfirmed { [unowned self] user, intent, result, context in
-            guard let code = intent.join else { return }
-            do {
-                result.room = try join(
-                    code: code, user, from: presence.address(of: user), context)
-            } catch let refusal as Refusal {
-                result.joinError = refusal.code.rawValue
-            }
-        }
     }
 
     /// Told of a change; the room is as it is after the whole command.
@@ -88,8 +73,6 @@ package final class Rooms: Feature, RoomMembership {
 
     package func register(in router: Router) {
         router.on(CreateRoom.self, create)
-        // Who was shown out since must not be told that the broker admits.
-        router.on(JoinRoom.self, stillHolds: isStillIn, join)
         router.on(ListRooms.self, list)
         registerReads(in: router)
         registerHostRequests(in: router)
