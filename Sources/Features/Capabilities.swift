@@ -54,7 +54,6 @@ package struct Capabilities {
         rooms = Rooms(
             setup.rooms, tokens: tokens, presence: presence, courses: courses,
             notifications: notifications, grammar: grammar)
-        courses.watch(rooms)
         handicaps = Handicaps(rooms: rooms, courses: courses)
         rooms.handicapIndex = { [unowned handicaps] in try handicaps.index(of: $0, $1, $2) }
         let links = PublicLinks(publicURL: setup.publicURL)
@@ -66,14 +65,10 @@ package struct Capabilities {
             notifications: notifications, links: links)
         claims = Claims(rooms: rooms, notifications: notifications)
         discs = Discs(rooms: rooms)
-        history = History(rooms: rooms, courses: courses)
+        history = History(rooms: rooms, courses: courses, handicaps: handicaps)
         sharedCards = SharedCards(rooms: rooms, links: links)
         services = Services(setup.services)
         reminders = Reminders(services: services, notifications: notifications)
-        history.gamesChanged = { [unowned handicaps] in try handicaps.postSoon(room: $0, $1) }
-        handicaps.permit = {
-            try HistorySharing(database: $2.database).require($0, historyOf: $1)
-        }
         quizzes = Quizzes(rooms: rooms, samples: setup.sampleQuizzes)
         administration = Administration(
             setup.accounts, devices: devices, link: setup.firstAdminLink)

@@ -18,13 +18,13 @@ package final class Claims: Feature {
     package init(rooms: Rooms, notifications: Notifications) {
         self.rooms = rooms
         self.notifications = notifications
-        rooms.observe { [unowned self] change, room, context in
-            try follow(change, room, context)
-        }
     }
 
     package func register(in router: Router) {
         registerRequests(in: router)
+        router.on(RoomChanged.self) { [unowned self] event, context in
+            try follow(event.change, event.room, context)
+        }
         router.onTimer(Self.forgetTimer) { [unowned self] _, context in
             try drop(try store(context).expired(), .expired, context)
             try context.timers.set(Self.forgetTimer, "", due: context.now + Self.forgetEveryMs)

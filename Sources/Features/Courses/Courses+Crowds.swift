@@ -6,12 +6,14 @@ import SQLite
 /// How many play a course right now.
 extension Courses {
     /// Follows the rounds that begin, change and end.
-    package func watch(_ rooms: Rooms) {
-        rooms.observe(.golf) { [unowned self] change, room, context in
-            try rememberTees(after: change, room, context)
-            try count(room, context)
+    func followRounds(in router: Router) {
+        router.on(RoundChanged.self) { [unowned self] event, context in
+            try rememberTees(after: event.change, event.game, context)
+            try count(event.game, context)
         }
-        rooms.observeScores { [unowned self] in try count($0, $1) }
+        router.on(RoundProgressed.self) { [unowned self] event, context in
+            try count(event.game, context)
+        }
     }
 
     private func count(_ room: Room, _ context: Context) throws {

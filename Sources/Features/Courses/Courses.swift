@@ -44,6 +44,7 @@ package final class Courses: Feature {
         registerImport(in: router)
         registerTees(in: router)
         registerAdopting(in: router)
+        followRounds(in: router)
     }
 
     package func start(_ context: Context) throws {

@@ -11,17 +11,6 @@ package final class Discs: Feature {
 
     package init(rooms: Rooms) {
         self.rooms = rooms
-        rooms.observe(.golf) { [unowned rooms] change, room, context in
-            let store = CellDiscStore(database: context.database)
-            switch change {
-            case .ended:
-                try store.count(room.id)
-                try Self.move(room, rooms.courses, context)
-            case .claimed(let guest, let place):
-                try store.hand(guest, to: room.seats[place].player, in: room.id)
-            default: break
-            }
-        }
         rooms.courses.observeRegistered { course, context in
             let store = CellDiscStore(database: context.database)
             switch course.rounds {
@@ -45,5 +34,20 @@ package final class Discs: Feature {
         registerCollection(in: router)
         registerCards(in: router)
         registerStatistics(in: router)
+        router.on(RoundChanged.self) { [unowned self] event, context in
+            try follow(event.change, event.game, context)
+        }
+    }
+
+    private func follow(_ change: RoomChange, _ room: Room, _ context: Context) throws {
+        let store = CellDiscStore(database: context.database)
+        switch change {
+        case .ended:
+            try store.count(room.id)
+            try Self.move(room, rooms.courses, context)
+        case .claimed(let guest, let place):
+            try store.hand(guest, to: room.seats[place].player, in: room.id)
+        default: break
+        }
     }
 }

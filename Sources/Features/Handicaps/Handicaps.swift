@@ -17,27 +17,12 @@ package final class Handicaps: Feature {
     static let postTimer = "handicap.post"
 
     let courses: Courses
-    /// Who may see another user's handicap; nobody, unless history is shared.
-    package var permit: (_ viewer: String, _ player: String, Context) throws -> Void = {
-        viewer, player, _ in
-        guard viewer == player else {
-            throw Refusal(.requestForbidden, "\(player) does not share this with you.")
-        }
-    }
     var entered = RateLimiter(windowMs: 3_600_000)
     /// Rooms that are over and whose cards changed in this batch.
     private var corrected: Set<String> = []
 
     package init(rooms: Rooms, courses: Courses) {
         self.courses = courses
-        rooms.observe(.golf) { [unowned self] change, room, context in
-            switch change {
-            case .ended: try post(room, context)
-            case .claimed where room.phase == .ended: try post(room, context)
-            default: break
-            }
-        }
-        rooms.observeCorrections { [unowned self] room in corrected.insert(room) }
     }
 
     package func register(in router: Router) {
@@ -45,6 +30,17 @@ package final class Handicaps: Feature {
         registerEntering(in: router)
         router.onTimer(Self.postTimer) { [unowned self] room, context in
             try post(room: room, context)
+        }
+        router.on(RoundChanged.self) { [unowned self] event, context in
+            switch event.change {
+            case .ended: try post(event.game, context)
+            case .claimed where event.game.phase == .ended: try post(event.game, context)
+            default: break
+            }
+        }
+        router.on(CardCorrected.self) { [unowned self] event, _ in corrected.insert(event.room) }
+        router.on(GameRemoved.self) { [unowned self] event, context in
+            try postSoon(room: event.room, context)
         }
     }
 

@@ -42,7 +42,7 @@ extension History {
             user: call.user, called: request.player, clock: clock,
             courses: courses, in: try context.language(of: call), context)
         let result = try work.take(file)
-        for room in result.rounds { try gamesChanged(room, context) }
+        for room in result.rounds { try handicaps.postSoon(room: room, context) }
         return result
     }
 
@@ -59,18 +59,7 @@ extension History {
                     + "played alone or imported."
             )
         }
-        try removeGame(request.room, context)
+        try rooms.remove(request.room, context)
         return Nothing()
-    }
-
-    /// Takes a game away with all that stands of it.
-    func removeGame(_ room: String, _ context: Context) throws {
-        if try RoomStore(database: context.database).isRetained(room) {
-            try rooms.close(room, context)
-        }
-        rooms.live[room] = nil
-        try context.timers.cancel(Rooms.closeTimer, room)
-        try context.database.run("DELETE FROM rooms WHERE id = ?", room)
-        try gamesChanged(room, context)
     }
 }

@@ -12,21 +12,13 @@ package final class History: Feature {
 
     let rooms: Rooms
     let courses: Courses
-    /// Told of a game that was taken over, or removed.
-    var gamesChanged: (_ room: String, Context) throws -> Void = { _, _ in }
+    let handicaps: Handicaps
     var imports = RateLimiter(windowMs: 60_000)
 
-    package init(rooms: Rooms, courses: Courses) {
+    package init(rooms: Rooms, courses: Courses, handicaps: Handicaps) {
         self.rooms = rooms
         self.courses = courses
-        rooms.observe(.golf) { [unowned self] change, room, context in
-            switch change {
-            case .ended: try record(room, context)
-            // Before the end there is nothing to record yet.
-            case .claimed where room.phase == .ended: try record(room, context)
-            default: break
-            }
-        }
+        self.handicaps = handicaps
         watchCourses()
     }
 
@@ -47,6 +39,14 @@ package final class History: Feature {
         router.on(ImportHistory.self, take)
         router.on(RemoveHistory.self, remove)
         router.on(ReportWeather.self, permit: rooms.requireGolfer, report)
+        router.on(RoundChanged.self) { [unowned self] event, context in
+            switch event.change {
+            case .ended: try record(event.game, context)
+            // Before the end there is nothing to record yet.
+            case .claimed where event.game.phase == .ended: try record(event.game, context)
+            default: break
+            }
+        }
     }
 
     private func checkList(_ request: ListHistory, _ call: Call, _ context: Context) throws {

@@ -28,14 +28,14 @@ package final class Invites: Feature {
         self.notifications = notifications
         self.links = links
         accounts.addSignUpFollower(self)
-        rooms.observe { [unowned self] change, room, context in
-            try follow(change, room, context)
-        }
     }
 
     package func register(in router: Router) {
         registerRequests(in: router)
         registerJoining(in: router)
+        router.on(RoomChanged.self) { [unowned self] event, context in
+            try follow(event.change, event.room, context)
+        }
         router.on(FriendshipEnded.self) { [unowned self] event, context in
             let store = InviteStore(database: context.database)
             try expire(store.open(by: event.user, to: event.other), .takenBack, context)

@@ -64,9 +64,6 @@ package final class Locations: Feature {
         self.friends = friends
         self.notifications = notifications
         self.grammar = grammar
-        rooms.observe { [unowned self] change, room, context in
-            try follow(change, room, context)
-        }
     }
 
     package func register(in router: Router) {
@@ -78,6 +75,9 @@ package final class Locations: Feature {
         registerReading(in: router)
         router.on(ProfileRenamed.self) { [unowned self] event, context in
             try renamed(event.user, context)
+        }
+        router.on(RoomChanged.self) { [unowned self] event, context in
+            try follow(event.change, event.room, context)
         }
         router.on(RelationshipChanged.self) { [unowned self] event, context in
             try follow(event.change, event.user, event.other, context)

@@ -5,6 +5,8 @@ import SQLite
 
 /// What quiz rooms add to what all rooms share.
 struct QuizRooms: RoomPlay {
+    unowned let quizzes: Quizzes
+
     func room(
         _ request: CreateRoom, playersMax: Int, _ call: Call, _ context: Context
     ) throws -> Room {
@@ -78,6 +80,10 @@ struct QuizRooms: RoomPlay {
         progress.points = line.points
         progress.finishedAt = line.finishedAt.map { Int($0) }
         return progress
+    }
+
+    func changed(_ change: RoomChange, _ room: Room, _ context: Context) throws {
+        try quizzes.follow(change, room, context)
     }
 
     func brief(of room: Room) -> String {

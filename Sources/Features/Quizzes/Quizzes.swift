@@ -24,10 +24,7 @@ package final class Quizzes: Feature {
     package init(rooms: Rooms, samples: [SampleQuiz]) {
         self.rooms = rooms
         self.samples = samples
-        rooms.play(.quiz, by: QuizRooms())
-        rooms.observe(.quiz) { [unowned self] change, room, context in
-            try follow(change, room, context)
-        }
+        rooms.play(.quiz, by: QuizRooms(quizzes: self))
     }
 
     package func register(in router: Router) {
@@ -44,7 +41,7 @@ package final class Quizzes: Feature {
     package func didRollBack() { walkers = nil }
 
     /// What of a quiz room's life matters here.
-    private func follow(_ change: RoomChange, _ room: Room, _ context: Context) throws {
+    func follow(_ change: RoomChange, _ room: Room, _ context: Context) throws {
         switch change {
         case .ended:
             try record(room, context)

@@ -11,7 +11,7 @@ struct LiveRoom {
     var isPresenceStale = true
     /// When state and brief were published last, Unix milliseconds; nil: not since it was read.
     var publishedAt: Int64?
-    /// When observers last heard of a score, Unix milliseconds; nil: not since the room was read.
+    /// When ``RoundProgressed`` was announced last, Unix milliseconds; nil: not since the room was read.
     var scoreToldAt: Int64?
     /// What stands on the watch's topic.
     var publishedBrief = ""

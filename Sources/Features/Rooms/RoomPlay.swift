@@ -23,6 +23,8 @@ protocol RoomPlay {
     func state(of room: Room, isOnline: (String) -> Bool) -> [UInt8]
     /// The room in a line of at most 120 bytes.
     func brief(of room: Room) -> String
+    /// Follows a change that a command made in a room, before others hear of it.
+    func changed(_ change: RoomChange, _ room: Room, _ context: Context) throws
 }
 
 extension Rooms {

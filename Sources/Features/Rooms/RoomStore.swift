@@ -177,6 +177,11 @@ struct RoomStore {
         } ?? false
     }
 
+    /// Deletes a room. The rows of other tables that refer to it go with it.
+    func delete(_ room: String) throws {
+        try database.run("DELETE FROM rooms WHERE id = ?", room)
+    }
+
     func forgetTopics(of room: String) throws {
         try database.run("UPDATE rooms SET is_retained = 0 WHERE id = ?", room)
     }

@@ -9,7 +9,7 @@ extension Rooms {
     static let closeTimer = "room.close"
     /// Rooms of one user that are over and still stand on the broker.
     private static let closedMax = 50
-    /// How often observers hear of scores, milliseconds.
+    /// How often ``RoundProgressed`` is announced for a room, milliseconds.
     static let scoresEveryMs: Int64 = 600_000
 
     /// Writes the rows of a change and tells the guard who may now read and write.

@@ -2,7 +2,7 @@ import Contract
 import Engine
 import Rules
 
-/// Games that come when they are over.
+/// Games that come when they are over, and games that are removed.
 extension Rooms {
     /// Keeps a game that is over, of a user who was its host, and shows it for a day.
     ///
@@ -24,6 +24,16 @@ extension Rooms {
         spoil(&entry, context)
         live[room.id] = entry
         visited.insert(room.id)
-        try observed(.ended, room, context)
+        try announce(.ended, in: room, context)
+    }
+
+    /// Removes a game, with all rows that refer to its room.
+    func remove(_ id: String, _ context: Context) throws {
+        let store = RoomStore(database: context.database)
+        if try store.isRetained(id) { try close(id, context) }
+        live[id] = nil
+        try context.timers.cancel(Self.closeTimer, id)
+        try store.delete(id)
+        try context.announce(GameRemoved(room: id))
     }
 }

@@ -24,11 +24,8 @@ package final class Rooms: Feature, RoomMembership {
     package var handicapIndex: (_ user: String, _ policy: String, Context) throws -> Fraction? = {
         _, _, _ in nil
     }
-    private(set) var observers: [(kind: RoomKind?, tell: Observer)] = []
     /// What plays in rooms of other kinds than golf.
     private(set) var plays: [RoomKind: any RoomPlay] = [:]
-    private var correctionObservers: [(_ room: String) -> Void] = []
-    private var scoreObservers: [(Room, Context) throws -> Void] = []
 
     package init(
         _ configuration: RoomsConfiguration, tokens: Tokens, presence: Presence,
@@ -42,33 +39,10 @@ package final class Rooms: Feature, RoomMembership {
         tokens.rooms = self
     }
 
-    /// Told of a change; the room is as it is after the whole command.
-    typealias Observer = (RoomChange, Room, Context) throws -> Void
-
-    /// Adds an observer of each change of a room, except writes to its card.
-    /// - Parameter kind: Only in rooms of this kind; nil: in all.
-    func observe(_ kind: RoomKind? = nil, _ observer: @escaping Observer) {
-        observers.append((kind, observer))
-    }
-
     /// Says what plays in rooms of a kind.
     func play(_ kind: RoomKind, by play: any RoomPlay) {
         precondition(kind != .golf && plays[kind] == nil, "golf is built in, others come once")
         plays[kind] = play
-    }
-
-    /// Says who is told of each write to the card of a room that is over.
-    func observeCorrections(_ observer: @escaping (_ room: String) -> Void) {
-        correctionObservers.append(observer)
-    }
-
-    /// Adds an observer of rooms in which somebody scores. It is called at most once in ten minutes for each room.
-    func observeScores(_ observer: @escaping (Room, Context) throws -> Void) {
-        scoreObservers.append(observer)
-    }
-
-    func tellCorrection(of room: String) {
-        for observer in correctionObservers { observer(room) }
     }
 
     package func register(in router: Router) {
@@ -197,18 +171,19 @@ extension Rooms {
         }
     }
 
-    /// Tells observers of a change.
-    func observed(_ change: RoomChange, _ room: Room, _ context: Context) throws {
-        for (kind, tell) in observers where kind == nil || kind == room.kind {
-            try tell(change, room, context)
-        }
+    /// Announces a change, after what is played in the room has followed it.
+    func announce(_ change: RoomChange, in room: Room, _ context: Context) throws {
+        try plays[room.kind]?.changed(change, room, context)
+        try context.announce(RoomChanged(change: change, room: room))
+        guard room.kind == .golf else { return }
+        try context.announce(RoundChanged(change: change, game: room))
     }
 
-    /// Notifies observers of scores. To call them for every score would cost too much.
+    /// Announces that somebody scored. To announce every score would cost too much.
     func tellScore(_ entry: inout LiveRoom, _ context: Context) throws {
         if let last = entry.scoreToldAt, context.now - last < Self.scoresEveryMs { return }
         entry.scoreToldAt = context.now
-        for observer in scoreObservers { try observer(entry.room, context) }
+        try context.announce(RoundProgressed(game: entry.room))
     }
 
     /// Announces the current hole if it changed.
@@ -242,7 +217,7 @@ extension Rooms {
                 try store(change, &entry, context)
                 tell(change, by: user, &entry, context)
                 try notify(change, by: user, entry.room, context)
-                try observed(change, entry.room, context)
+                try announce(change, in: entry.room, context)
             }
             // For example, the only player without a score has left. That may also have ended a choice.
             guard changes.allSatisfy(\.leavesHoleToScores) else { return }

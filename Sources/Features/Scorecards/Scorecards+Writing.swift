@@ -19,7 +19,9 @@ extension Scorecards {
             try RoomStore(database: context.database).unsign(line, in: entry.room.id)
         }
         if !written.entries.isEmpty { try keep(written, cell.player, &entry, context) }
-        if entry.room.phase == .ended { rooms.tellCorrection(of: entry.room.id) }
+        if entry.room.phase == .ended {
+            try context.announce(CardCorrected(room: entry.room.id))
+        }
         guard written.outcome != .superseded else { return .superseded }
         try store(written, of: cell.player, entry.room, context)
         // Also where the strokes stay: who wrote them, and when, decides about later writes.
