@@ -49,13 +49,14 @@ package struct Capabilities {
         accounts = try Accounts(
             setup.accounts, devices: devices, presence: presence, notifications: notifications,
             pushes: pushes, mailer: setup.mailer, verifier: setup.verifier, grammar: grammar)
-        courses = Courses(
-            setup.catalogue, notifications: notifications, grammar: grammar)
         rooms = Rooms(
-            setup.rooms, tokens: tokens, presence: presence, courses: courses,
-            notifications: notifications, grammar: grammar)
+            setup.rooms, tokens: tokens, presence: presence, notifications: notifications,
+            grammar: grammar)
+        discs = Discs(rooms: rooms)
+        courses = Courses(
+            setup.catalogue, rooms: rooms, discs: discs, notifications: notifications,
+            grammar: grammar)
         handicaps = Handicaps(rooms: rooms, courses: courses)
-        rooms.handicapIndex = { [unowned handicaps] in try handicaps.index(of: $0, $1, $2) }
         let links = PublicLinks(publicURL: setup.publicURL)
         friends = Friends(
             accounts: accounts, presence: presence, notifications: notifications,
@@ -64,7 +65,6 @@ package struct Capabilities {
             accounts: accounts, presence: presence, rooms: rooms, friends: friends,
             notifications: notifications, links: links)
         claims = Claims(rooms: rooms, notifications: notifications)
-        discs = Discs(rooms: rooms)
         history = History(rooms: rooms, courses: courses, handicaps: handicaps)
         sharedCards = SharedCards(rooms: rooms, links: links)
         services = Services(setup.services)

@@ -1,5 +1,5 @@
 import Contract
-import Engine
+package import Engine
 import Rules
 
 /// Which tee somebody plays from.
@@ -32,7 +32,7 @@ extension Courses {
     ///   - user: Nil for a guest.
     ///   - course: Nil for one that is in no list.
     ///   - tees: The course's.
-    func tee(
+    package func tee(
         for user: String?, on course: String?, among tees: [String], _ context: Context
     ) throws -> String {
         let usual = try user.map {

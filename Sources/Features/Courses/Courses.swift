@@ -6,7 +6,7 @@ import Rules
 /// and how many play where.
 package final class Courses: Feature {
     /// What a course is called that nobody gave a name.
-    static let unspecified = "Unspecified course"
+    static let unspecified = Rooms.unspecifiedCourse
     /// Courses of one user that are not public.
     package static let ownMax = 200
     /// Read courses that are kept in memory.
@@ -15,6 +15,7 @@ package final class Courses: Feature {
     let catalogue: Catalogue
     /// Courses by name.
     let names: CourseNames
+    let discs: Discs
     let notifications: Notifications
     let grammar: TopicGrammar
     /// The public ones; nil until they are read.
@@ -24,17 +25,19 @@ package final class Courses: Feature {
     /// Those that the batch under way has written: the database alone knows whether that stays.
     private var written: Set<String> = []
     var crowd = CourseCrowds()
-    private(set) var registeredObservers: [(NewCourse, Context) throws -> Int] = []
     var proposed = RateLimiter(windowMs: 3_600_000)
     var imported = RateLimiter(windowMs: 3_600_000)
 
     package init(
-        _ catalogue: Catalogue, notifications: Notifications, grammar: TopicGrammar
+        _ catalogue: Catalogue, rooms: Rooms, discs: Discs, notifications: Notifications,
+        grammar: TopicGrammar
     ) {
         self.catalogue = catalogue
         names = CourseNames(catalogue)
+        self.discs = discs
         self.notifications = notifications
         self.grammar = grammar
+        rooms.courses = self
     }
 
     package func register(in router: Router) {
@@ -43,7 +46,6 @@ package final class Courses: Feature {
         registerProposals(in: router)
         registerImport(in: router)
         registerTees(in: router)
-        registerAdopting(in: router)
         followRounds(in: router)
     }
 
@@ -51,11 +53,6 @@ package final class Courses: Feature {
         try CourseStore(database: context.database).fillNameKeys()
         _ = try publicCourses(context)
         try readCrowds(context)
-    }
-
-    /// Says who is told of a course that somebody registers; they say how many rows they moved to it.
-    func observeRegistered(_ observer: @escaping (NewCourse, Context) throws -> Int) {
-        registeredObservers.append(observer)
     }
 
     package func didRollBack() {

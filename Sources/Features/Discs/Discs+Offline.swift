@@ -31,7 +31,7 @@ extension Discs {
         guard !standing.isEmpty else { return }
         let store = CellDiscStore(database: context.database)
         for (place, cell) in standing { try store.put(cell, at: place, in: room) }
-        try Self.move(room, rooms.courses, context)
+        try move(room, context)
     }
 
     /// What stands in each cell, of several writes the newest.

@@ -11,21 +11,12 @@ package final class Discs: Feature {
 
     package init(rooms: Rooms) {
         self.rooms = rooms
-        rooms.courses.observeRegistered { course, context in
-            let store = CellDiscStore(database: context.database)
-            switch course.rounds {
-            case .room(let room):
-                return try store.move(room: room, of: course.owner, to: course.id)
-            case .named(let name, let limit):
-                return try store.move(name, of: course.owner, to: course.id, limit: limit)
-            }
-        }
     }
 
     /// Lets what was thrown in a game that is over count for the courses that players registered.
-    static func move(_ room: Room, _ courses: Courses, _ context: Context) throws {
+    func move(_ room: Room, _ context: Context) throws {
         let store = CellDiscStore(database: context.database)
-        for (player, course) in try courses.known(in: room, context) {
+        for (player, course) in try rooms.knownCourses(of: room, context) {
             try store.move(room: room.id, of: player, to: course)
         }
     }
@@ -34,6 +25,7 @@ package final class Discs: Feature {
         registerCollection(in: router)
         registerCards(in: router)
         registerStatistics(in: router)
+        registerAdopting(in: router)
         router.on(RoundChanged.self) { [unowned self] event, context in
             try follow(event.change, event.game, context)
         }
@@ -44,7 +36,7 @@ package final class Discs: Feature {
         switch change {
         case .ended:
             try store.count(room.id)
-            try Self.move(room, rooms.courses, context)
+            try move(room, context)
         case .claimed(let guest, let place):
             try store.hand(guest, to: room.seats[place].player, in: room.id)
         default: break

@@ -8,9 +8,10 @@ extension Handicaps {
         _ request: GetCourseHandicap, _ call: Call, _ context: Context
     ) throws -> GetCourseHandicap.Result {
         let policy = try Self.policy(request.policy)
-        let course = try courses.course(request.course, for: call.user, context).document
+        let found = try courses.course(request.course, for: call.user, context)
+        let course = PlayedCourse(found)
         let holes = try Self.holes(of: request, on: course)
-        let tee = try Self.tee(request.tee, of: course)
+        let tee = try Self.tee(request.tee ?? found.document.defaultTee?.name, of: course)
         guard let rated = RatedTee(holes, from: tee) else {
             throw Refusal.field(
                 .requestMalformed, "holes", "have a par that no tee of the course has")
@@ -33,13 +34,13 @@ extension Handicaps {
     ) throws -> Fraction? {
         guard let number = request.index else {
             return try index(
-                of: try player(request.player, call, context), policy.name, context)
+                of: try player(request.player, call, context), by: policy.name, context)
         }
         return try Rooms.index(number, by: policy, at: "index")
     }
 
     private static func holes(
-        of request: GetCourseHandicap, on course: CourseDocument
+        of request: GetCourseHandicap, on course: PlayedCourse
     ) throws -> [CardHole] {
         guard let nine = request.nine else {
             return try Rooms.holes(request.holes.map { .count($0) }, of: course)
@@ -53,9 +54,9 @@ extension Handicaps {
         return holes
     }
 
-    private static func tee(_ name: String?, of course: CourseDocument) throws -> CardTee? {
-        let tees = Rooms.tees(of: course)
-        guard let name = name ?? course.defaultTee?.name else { return nil }
+    private static func tee(_ name: String?, of course: PlayedCourse) throws -> CardTee? {
+        guard let name else { return nil }
+        let tees = course.tees
         guard let tee = tees.first(where: { $0.name == name }) else {
             let names = tees.map(\.name).joined(separator: ", ")
             throw Refusal.field(

@@ -45,7 +45,8 @@ extension Handicaps {
     private func grounded(_ room: Room, _ context: Context) throws -> Room {
         guard room.sport == nil else { return room }
         var room = room
-        room.keepGround(of: try room.courseID.flatMap { try courses.any($0, context)?.document })
+        let course = try room.courseID.flatMap { try courses.any($0, context) }
+        room.keepGround(of: course.map { PlayedCourse($0) })
         return room
     }
 }

@@ -8,7 +8,7 @@ import SQLite
 /// Only scores are kept, and cards with them; an index is made anew from the latest of them when
 /// somebody asks and a score changed since. So a round that is corrected later, or one of long ago
 /// that is taken over, changes everything after it.
-package final class Handicaps: Feature {
+package final class Handicaps: Feature, HandicapRecords {
     /// An index is made of a user's latest scores, at most so many.
     package static let scoresMax = 1_000
     /// Scores that a user may enter by hand.
@@ -23,6 +23,7 @@ package final class Handicaps: Feature {
 
     package init(rooms: Rooms, courses: Courses) {
         self.courses = courses
+        rooms.handicaps = self
     }
 
     package func register(in router: Router) {
@@ -64,7 +65,7 @@ package final class Handicaps: Feature {
 
     /// The index to play with today, as cards keep it; nil while too little is known.
     package func index(
-        of user: String, _ policy: String, _ context: Context
+        of user: String, by policy: String, _ context: Context
     ) throws -> Fraction? {
         guard let policy = HandicapPolicy.named(policy) else { return nil }
         try settle(context)

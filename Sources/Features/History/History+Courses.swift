@@ -3,14 +3,28 @@ import Rules
 
 /// Games on courses that had no id when they were played.
 extension History {
-    func watchCourses() {
-        courses.observeRegistered { course, context in
-            let store = PlayedStore(database: context.database)
-            switch course.rounds {
-            case .room(let room): return try store.move(room, of: course.owner, to: course.id)
-            case .named(let name, let limit):
-                return try store.move(name, of: course.owner, to: course.id, limit: limit)
-            }
+    private static let adoptTimer = "history.adopt"
+
+    func registerCourses(in router: Router) {
+        router.on(CourseRegistered.self) { [unowned self] event, context in
+            try adopt(event.course, context)
+        }
+        router.onTimer(Self.adoptTimer) { [unowned self] key, context in
+            if let course = NewCourse(timerKey: key) { try adopt(course, context) }
+        }
+    }
+
+    /// Lets earlier rounds count for a new course; those that are many in several batches.
+    private func adopt(_ course: NewCourse, _ context: Context) throws {
+        let store = PlayedStore(database: context.database)
+        switch course.rounds {
+        case .room(let room): try store.move(room, of: course.owner, to: course.id)
+        case .named(let name):
+            let moved = try store.move(
+                name, of: course.owner, to: course.id, limit: NewCourse.movedAtOnce)
+            guard moved == NewCourse.movedAtOnce else { return }
+            try context.timers.set(
+                Self.adoptTimer, course.timerKey(name: name), due: context.now)
         }
     }
 
@@ -19,7 +33,7 @@ extension History {
     func record(_ room: Room, _ context: Context) throws {
         let store = PlayedStore(database: context.database)
         try store.record(room.id)
-        for (player, course) in try courses.known(in: room, context) {
+        for (player, course) in try rooms.knownCourses(of: room, context) {
             try store.move(room.id, of: player, to: course)
         }
     }

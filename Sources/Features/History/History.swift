@@ -19,7 +19,6 @@ package final class History: Feature {
         self.rooms = rooms
         self.courses = courses
         self.handicaps = handicaps
-        watchCourses()
     }
 
     package func register(in router: Router) {
@@ -39,6 +38,7 @@ package final class History: Feature {
         router.on(ImportHistory.self, take)
         router.on(RemoveHistory.self, remove)
         router.on(ReportWeather.self, permit: rooms.requireGolfer, report)
+        registerCourses(in: router)
         router.on(RoundChanged.self) { [unowned self] event, context in
             switch event.change {
             case .ended: try record(event.game, context)

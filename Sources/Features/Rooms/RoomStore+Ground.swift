@@ -22,8 +22,8 @@ extension RoomStore {
 extension Room {
     /// Keeps what is played here, and how far east.
     /// - Parameter course: Nil for one that is in no list.
-    mutating func keepGround(of course: CourseDocument?) {
-        sport = course.flatMap { HandicapScore.Sport(rawValue: $0.kind) } ?? .unknown
-        longitude = course?.location?.lon
+    mutating func keepGround(of course: PlayedCourse?) {
+        sport = course?.sport ?? .unknown
+        longitude = course?.longitude
     }
 }

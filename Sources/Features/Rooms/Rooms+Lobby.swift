@@ -35,21 +35,16 @@ extension Rooms {
         _ request: CreateRoom, playersMax: Int, _ call: Call, _ context: Context
     ) throws -> Room {
         let course = try request.course.map {
-            try courses.course($0, for: call.user, context).document
+            try directory.playedCourse($0, for: call.user, context)
         }
         var room = Room(
             id: context.identifier(), kind: .golf, courseID: course?.id,
-            courseName: course?.name ?? request.courseName ?? Courses.unspecified,
+            courseName: course?.name ?? request.courseName ?? Self.unspecifiedCourse,
             holes: try Self.holes(request.holes, of: course),
-            tees: Self.tees(of: course),
+            tees: course?.tees ?? [],
             playersMax: playersMax, code: "", createdAt: context.now)
         room.keepGround(of: course)
         return room
-    }
-
-    static func tees(of course: CourseDocument?) -> [CardTee] {
-        guard let course else { return [] }
-        return course.tees.map { CardTee($0, of: course) }
     }
 
     private func sit(_ user: String, in id: String, _ context: Context) throws {
@@ -63,7 +58,7 @@ extension Rooms {
 
     /// - Parameter user: Nil for a guest.
     func tee(for user: String?, in room: Room, _ context: Context) throws -> String {
-        try courses.tee(for: user, on: room.courseID, among: room.tees.map(\.name), context)
+        try directory.tee(for: user, on: room.courseID, among: room.tees.map(\.name), context)
     }
 
     func requireRoomForMore(_ user: String, _ store: RoomStore) throws {
@@ -95,10 +90,8 @@ extension Rooms {
 
     /// The card's holes: as asked for, filled up from the course; else the course's own; else 18
     /// of par 3.
-    static func holes(_ list: HoleList?, of course: CourseDocument?) throws -> [CardHole] {
-        let known = course?.holes.map {
-            CardHole(number: $0.number, par: $0.par, strokeIndex: $0.strokeIndex)
-        }
+    static func holes(_ list: HoleList?, of course: PlayedCourse?) throws -> [CardHole] {
+        let known = course?.holes
         switch list {
         case nil: return known ?? (1...18).map { CardHole(number: $0) }
         case .count(let count):

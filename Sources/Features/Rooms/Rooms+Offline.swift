@@ -12,12 +12,12 @@ extension Rooms {
         of request: SaveCard, by user: String, noting found: Problems, _ context: Context
     ) throws -> Room {
         let course = try request.course.map {
-            try courses.course($0, for: user, context).document
+            try directory.playedCourse($0, for: user, context)
         }
         var room = Room(
             id: context.identifier(), kind: .golf, courseID: course?.id,
-            courseName: course?.name ?? request.courseName ?? Courses.unspecified,
-            holes: try Self.holes(request.holes, of: course), tees: Self.tees(of: course),
+            courseName: course?.name ?? request.courseName ?? Self.unspecifiedCourse,
+            holes: try Self.holes(request.holes, of: course), tees: course?.tees ?? [],
             playersMax: configuration.playersMax, code: "", createdAt: Int64(request.startedAt))
         room.keepGround(of: course)
         var game = OfflineGame(request, user: user, now: context.now)
@@ -75,7 +75,7 @@ extension Rooms {
                 note(refusal.problems.fields.first?.reason ?? refusal.message)
             }
         } else if let policy = room.settings.handicap, player.isMe {
-            seat.handicap = try handicapIndex(seat.player, policy, context)
+            seat.handicap = try handicaps?.index(of: seat.player, by: policy, context)
         }
     }
 }

@@ -53,6 +53,7 @@ extension Rooms {
         of player: String, in room: inout Room, _ context: Context
     ) throws -> [RoomChange] {
         guard let policy = room.settings.handicap, room.isMember(player) else { return [] }
-        return room.give(try handicapIndex(player, policy, context), to: player)
+        let index = try handicaps?.index(of: player, by: policy, context)
+        return room.give(index, to: player)
     }
 }

@@ -1,6 +1,6 @@
 package import Contract
 package import Engine
-package import Rules
+import Rules
 import SQLite
 
 /// Rooms: lobbies, members, hosts, and the topics of a room.
@@ -8,9 +8,11 @@ import SQLite
 /// Rooms that are played are kept in memory; the database has everything, so that any of them can
 /// be dropped at any time and is read again when it is needed.
 package final class Rooms: Feature, RoomMembership {
+    /// The name of a course that nobody named.
+    static let unspecifiedCourse = "Unspecified course"
+
     let configuration: RoomsConfiguration
     let presence: Presence
-    let courses: Courses
     let notifications: Notifications
     let grammar: TopicGrammar
     var live: [String: LiveRoom] = [:]
@@ -20,20 +22,17 @@ package final class Rooms: Feature, RoomMembership {
     var visited: Set<String> = []
     /// Rooms whose retained topics are behind, by their turn.
     var stale = StaleRooms()
-    /// What a player's record says, by a policy; nil while it says nothing.
-    package var handicapIndex: (_ user: String, _ policy: String, Context) throws -> Fraction? = {
-        _, _, _ in nil
-    }
+    package weak var courses: (any CourseDirectory)?
+    package weak var handicaps: (any HandicapRecords)?
     /// What plays in rooms of other kinds than golf.
     private(set) var plays: [RoomKind: any RoomPlay] = [:]
 
     package init(
         _ configuration: RoomsConfiguration, tokens: Tokens, presence: Presence,
-        courses: Courses, notifications: Notifications, grammar: TopicGrammar
+        notifications: Notifications, grammar: TopicGrammar
     ) {
         self.configuration = configuration
         self.presence = presence
-        self.courses = courses
         self.notifications = notifications
         self.grammar = grammar
         tokens.rooms = self
