@@ -74,7 +74,6 @@ package struct Capabilities {
             setup.accounts, devices: devices, link: setup.firstAdminLink)
         locations = Locations(
             rooms: rooms, friends: friends, notifications: notifications, grammar: grammar)
-        locations.onFix { [unowned quizzes] in try quizzes.position(of: $0, device: $1, $2, $3) }
         places = Places(
             locations: locations, friends: friends, notifications: notifications,
             grammar: grammar)

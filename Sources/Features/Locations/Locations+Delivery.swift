@@ -38,7 +38,6 @@ extension Locations {
             try settle(owner, context)
             guard owner.newest != nil else { return }
         }
-        let before = owner.known
         owner.known = newest.fix
         var coarse: [UInt8]?
         let targets = owner.measuredTargets()
@@ -56,9 +55,7 @@ extension Locations {
             try LocationStore(database: context.database).putSent(
                 owner.sent, at: owner.sentAt, of: owner.name)
         }
-        for observer in positionObservers {
-            try observer(owner.name, before, newest.fix, context)
-        }
+        for follower in followers { try follower.answer.shown(owner.name, context) }
     }
 
     /// What a viewer may see of an owner's position; nil while there is none, or nothing to see.

@@ -7,7 +7,8 @@ import SQLite
 extension Locations {
     /// Takes in a message of a device, from whichever edge, or says why not. Both are counted.
     ///
-    /// A position is kept only as long as somebody is meant to see it, or ``keep(where:)`` says so.
+    /// A position is kept only as long as somebody is meant to see it, or a
+    /// ``PositionFollower`` wants it.
     ///
     /// - Parameter payload: OwnTracks JSON; any bytes at all. Without any, it takes away what stood
     ///   retained elsewhere: that says nothing here.
@@ -40,7 +41,9 @@ extension Locations {
         guard case .location(let location) = message else {
             // What waited behind the end of an account is nobody's.
             guard try FriendStore(database: context.database).isKnown(user) else { return true }
-            for observer in messageObservers { try observer(message, user, device, context) }
+            for follower in followers {
+                try follower.answer.message(message, of: user, from: device, context)
+            }
             return true
         }
         let fix = Fix(location)
@@ -49,7 +52,7 @@ extension Locations {
         if let refusal = verdict.refusal { throw refusal }
         guard verdict == .newest else { return false }
         if !paused.contains(user) {
-            for observer in fixObservers { try observer(user, device, fix, context) }
+            try context.announce(PositionMeasured(user: user, device: device, fix: fix))
         }
         return true
     }
@@ -81,7 +84,7 @@ extension Locations {
             let taken = TakenPosition(
                 user: user, device: device, fix: fix, isNewest: verdict == .newest,
                 location: location)
-            for observer in takenObservers { try observer(taken, context) }
+            for follower in followers { try follower.answer.taken(taken, context) }
         }
         return verdict
     }
@@ -96,8 +99,7 @@ extension Locations {
     /// Whether somebody wants the user's positions kept though nobody sees them.
     func isKept(_ user: String, _ context: Context) throws -> Bool {
         guard !paused.contains(user) else { return false }
-        for wanted in keepers where try wanted(user, context) { return true }
-        return false
+        return try followers.contains { try $0.answer.wants(user, context) }
     }
 
     /// Of too many devices the one goes whose newest position is the oldest.

@@ -8,11 +8,6 @@ extension Locations {
     /// For so long a phone may have had no network, milliseconds.
     private static let queuedMs: Int64 = 30 * 24 * 3_600_000
 
-    /// Says who is told when a user turns location off.
-    package func onPause(_ observer: @escaping (_ user: String, Context) throws -> Void) {
-        pauseObservers.append(observer)
-    }
-
     /// Whether a user's location is off, or was when something was measured.
     package func isOff(_ user: String, at instant: Int64, _ context: Context) throws -> Bool {
         try load(context)
@@ -29,7 +24,7 @@ extension Locations {
         try PauseStore(database: context.database).insert(user, at: context.now)
         paused.insert(user)
         resumed[user] = nil
-        for observer in pauseObservers { try observer(user, context) }
+        for follower in followers { try follower.answer.paused(user, context) }
     }
 
     /// The user wants something of positions again.

@@ -75,8 +75,8 @@ extension Locations {
         owners[owner.name] = nil
     }
 
-    /// Lets go of a user's positions where nobody wants them any more: for those who said so by
-    /// ``keep(where:)``.
+    /// Lets go of a user's positions where nobody wants them any more: for each
+    /// ``PositionFollower`` that wants them no more.
     package func letGo(_ user: String, _ context: Context) throws {
         try load(context)
         if let owner = owners[user] { try tidy(owner, context) }

@@ -27,7 +27,9 @@ extension Locations {
             if watched[viewer]?.isEmpty == true { watched[viewer] = nil }
             try notifications.withdraw(
                 Self.subject(owner.name), of: viewer, .takenBack, context)
-            for observer in endObservers { try observer(owner.name, viewer, context) }
+            for follower in followers {
+                try follower.answer.ended(owner.name, for: viewer, context)
+            }
         }
     }
 

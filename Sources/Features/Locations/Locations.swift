@@ -36,26 +36,12 @@ package final class Locations: Feature {
     var told = RateLimiter(windowMs: 3_600_000)
     /// How many viewers a user lately began to share with.
     var begun = RateLimiter(windowMs: 60_000)
-    var keepers: [(_ user: String, Context) throws -> Bool] = []
-    var takenObservers: [(TakenPosition, Context) throws -> Void] = []
-    var fixObservers: [FixObserver] = []
-    var positionObservers: [PositionObserver] = []
-    var messageObservers: [MessageObserver] = []
-    var pauseObservers: [(_ user: String, Context) throws -> Void] = []
+    /// Those who build on positions, in the order of modules.
+    var followers: [Follower] = []
     /// Who turned location off.
     var paused: Set<String> = []
     /// Since when it is on again, Unix milliseconds.
     var resumed: [String: Int64] = [:]
-    var endObservers: [EndObserver] = []
-
-    package typealias FixObserver = (_ user: String, _ device: String, Fix, Context) throws -> Void
-    package typealias PositionObserver = (
-        _ owner: String, _ before: Fix?, _ after: Fix, Context
-    ) throws -> Void
-    package typealias EndObserver = (_ owner: String, _ viewer: String, Context) throws -> Void
-    package typealias MessageObserver = (
-        OwnTracksMessage, _ user: String, _ device: String, Context
-    ) throws -> Void
 
     package init(
         rooms: Rooms, friends: Friends, notifications: Notifications, grammar: TopicGrammar
@@ -102,38 +88,6 @@ package final class Locations: Feature {
 
 /// For those who build on positions.
 extension Locations {
-    /// Says who wants a user's positions kept though nobody sees them (for a history, say).
-    package func keep(where wanted: @escaping (_ user: String, Context) throws -> Bool) {
-        keepers.append(wanted)
-    }
-
-    /// Says who is told of each position that was taken and is kept, late ones too.
-    package func observeTaken(
-        _ observer: @escaping (TakenPosition, Context) throws -> Void
-    ) {
-        takenObservers.append(observer)
-    }
-
-    /// Says who is told of each newest position of a device, also where none is kept.
-    package func onFix(_ observer: @escaping FixObserver) {
-        fixObservers.append(observer)
-    }
-
-    /// Says who is told, once a batch, when a user's newest position changed.
-    package func onPosition(_ observer: @escaping PositionObserver) {
-        positionObservers.append(observer)
-    }
-
-    /// Says who is told when somebody sees an owner no more.
-    package func onEnd(_ observer: @escaping EndObserver) {
-        endObservers.append(observer)
-    }
-
-    /// Says who is told of messages of devices that are no positions.
-    package func onMessage(_ observer: @escaping MessageObserver) {
-        messageObservers.append(observer)
-    }
-
     /// What a viewer gets of an owner now; nil for nothing.
     package func view(
         of owner: String, for viewer: String, _ context: Context

@@ -41,16 +41,7 @@ package final class Places: Feature {
         self.friends = friends
         self.notifications = notifications
         self.grammar = grammar
-        locations.keep { [unowned self] user, context in
-            try load(context)
-            // Apps watch their waypoints by themselves: for those alone nothing is kept.
-            return places[user]?.contains { $0.waypoint == nil } == true
-        }
-        locations.observeTaken { [unowned self] in try take($0, $1) }
-        locations.onMessage { [unowned self] in try take($0, $1, $2, $3) }
-        locations.onPosition { [unowned self] user, _, _, context in try meet(user, context) }
-        locations.onPause { [unowned self] in try forgetSides(of: $0, $1) }
-        locations.onEnd { [unowned self] in try part($0, from: $1, $2) }
+        locations.addFollower(self)
     }
 
     package func register(in router: Router) {
@@ -92,5 +83,33 @@ package final class Places: Feature {
         for friend in (alerts[user] ?? [:]).keys.sorted() {
             try part(user, from: friend, context)
         }
+    }
+}
+
+extension Places: PositionFollower {
+    /// Apps watch their waypoints by themselves: for those alone nothing is kept.
+    package func wants(_ user: String, _ context: Context) throws -> Bool {
+        try load(context)
+        return places[user]?.contains { $0.waypoint == nil } == true
+    }
+
+    package func taken(_ position: TakenPosition, _ context: Context) throws {
+        try take(position, context)
+    }
+
+    package func shown(_ user: String, _ context: Context) throws { try meet(user, context) }
+
+    package func ended(_ owner: String, for viewer: String, _ context: Context) throws {
+        try part(owner, from: viewer, context)
+    }
+
+    package func paused(_ user: String, _ context: Context) throws {
+        try forgetSides(of: user, context)
+    }
+
+    package func message(
+        _ message: OwnTracksMessage, of user: String, from device: String, _ context: Context
+    ) throws {
+        try take(message, user, device, context)
     }
 }

@@ -34,6 +34,9 @@ package final class Quizzes: Feature {
         router.onTimer(Self.overTimer) { [unowned self] room, context in
             try endIfWalked(room, context)
         }
+        router.on(PositionMeasured.self) { [unowned self] event, context in
+            try position(of: event.user, device: event.device, event.fix, context)
+        }
     }
 
     package func start(_ context: Context) throws { try takeSamples(context) }

@@ -4,7 +4,7 @@ import Rules
 import SQLite
 
 /// Histories of positions: kept for their users alone, and only for those who asked for it.
-package final class Tracks: Feature {
+package final class Tracks: Feature, PositionFollower {
     /// Positions of one user; of more the oldest go.
     package static let fixesMax = 1_000_000
     static let forgetTimer = "tracks.forget"
@@ -19,11 +19,7 @@ package final class Tracks: Feature {
 
     package init(locations: Locations) {
         self.locations = locations
-        locations.keep { [unowned self] user, context in
-            try load(context)
-            return heads[user]?.isOn == true
-        }
-        locations.observeTaken { [unowned self] in try take($0, $1) }
+        locations.addFollower(self)
     }
 
     package func register(in router: Router) {
@@ -74,7 +70,12 @@ package final class Tracks: Feature {
         return result
     }
 
-    private func take(_ taken: TakenPosition, _ context: Context) throws {
+    package func wants(_ user: String, _ context: Context) throws -> Bool {
+        try load(context)
+        return heads[user]?.isOn == true
+    }
+
+    package func taken(_ taken: TakenPosition, _ context: Context) throws {
         try load(context)
         guard var head = heads[taken.user], head.isOn,
             taken.fix.at >= head.begin(now: context.now)
