@@ -33,13 +33,13 @@ package final class Reminders: Feature {
     package init(services: Services, notifications: Notifications) {
         self.services = services
         self.notifications = notifications
-        services.observeSchedule { service, context in
-            try context.timers.set(Self.scheduleTimer, service, due: context.now)
-        }
     }
 
     package func register(in router: Router) {
         registerRequests(in: router)
+        router.on(ScheduleChanged.self) { event, context in
+            try context.timers.set(Self.scheduleTimer, event.service, due: context.now)
+        }
         router.onTimer(Self.timer) { [unowned self] id, context in try fire(id, context) }
         router.onTimer(Self.scheduleTimer) { [unowned self] service, context in
             try followSchedule(of: service, context)

@@ -43,7 +43,7 @@ extension Services {
         let isOther = service.take(request.document, at: context.now)
         service.isCorrected = service.isCorrected || service.file != nil
         try ServiceStore(database: context.database).put(service)
-        if isOther { try tellSchedule(service.id, context) }
+        if isOther { try context.announce(ScheduleChanged(service: service.id)) }
         return Self.change(service)
     }
 
@@ -52,7 +52,7 @@ extension Services {
         guard var service = try store.service(id) else { throw Self.unknown }
         guard let file = service.file else {
             try store.delete(id)
-            return try tellSchedule(id, context)
+            return try context.announce(ScheduleChanged(service: id))
         }
         guard service.isCorrected else {
             throw Refusal(
@@ -62,7 +62,7 @@ extension Services {
             try ServiceDocument(reading: JSON(parsing: file)), at: context.now)
         service.isCorrected = false
         try store.put(service)
-        if isOther { try tellSchedule(id, context) }
+        if isOther { try context.announce(ScheduleChanged(service: id)) }
     }
 
     private static func check(_ document: ServiceDocument) throws {

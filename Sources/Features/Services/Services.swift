@@ -4,6 +4,11 @@ import JSON
 import Rules
 import SQLite
 
+/// A service has other opening hours, or it is gone.
+struct ScheduleChanged: Event {
+    let service: String
+}
+
 /// Services of a campus: those that come as files, those that admins registered, and when they are
 /// open.
 package final class Services: Feature {
@@ -11,7 +16,6 @@ package final class Services: Feature {
     package static let servicesMax = 10_000
 
     private let catalogue: ServiceCatalogue
-    private var observers: [(String, Context) throws -> Void] = []
 
     package init(_ catalogue: ServiceCatalogue) {
         self.catalogue = catalogue
@@ -37,15 +41,6 @@ package final class Services: Feature {
         }
         router.on(GetService.self, get)
         registerAdmins(in: router)
-    }
-
-    /// Says who is told when a service's hours are others, or the service is gone.
-    func observeSchedule(_ observer: @escaping (_ service: String, Context) throws -> Void) {
-        observers.append(observer)
-    }
-
-    func tellSchedule(_ service: String, _ context: Context) throws {
-        for observer in observers { try observer(service, context) }
     }
 
     static let unknown = Refusal(.serviceUnknown, "This service does not exist.")
@@ -96,7 +91,7 @@ package final class Services: Feature {
         service.file = file
         let isOther = service.isCorrected ? false : service.take(document, at: context.now)
         try store.put(service)
-        if isOther { try tellSchedule(id, context) }
+        if isOther { try context.announce(ScheduleChanged(service: id)) }
     }
 
     /// The data file is gone: a correction of it stands alone, also in front of one that comes again.
@@ -108,6 +103,6 @@ package final class Services: Feature {
             return try store.put(service)
         }
         try store.delete(id)
-        try tellSchedule(id, context)
+        try context.announce(ScheduleChanged(service: id))
     }
 }
