@@ -97,7 +97,7 @@ package final class Engine {
     /// - Throws: ``UnansweredQuestions`` if no capability answers a question that another one asks. Nothing is changed
     ///   then.
     package func start() throws {
-        try requireAnswers()
+        try Self.requireAnswers(of: features)
         readClock()
         let rows = context.database.rowsChanged
         let number = try context.database.withTransaction {

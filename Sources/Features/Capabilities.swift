@@ -49,29 +49,26 @@ package struct Capabilities {
         accounts = try Accounts(
             setup.accounts, devices: devices, presence: presence, notifications: notifications,
             pushes: pushes, mailer: setup.mailer, verifier: setup.verifier, grammar: grammar)
-        rooms = Rooms(
-            setup.rooms, tokens: tokens, presence: presence, notifications: notifications,
-            grammar: grammar)
-        discs = Discs(rooms: rooms)
-        courses = Courses(
-            setup.catalogue, rooms: rooms, discs: discs, notifications: notifications,
-            grammar: grammar)
-        handicaps = Handicaps(rooms: rooms, courses: courses)
+        administration = Administration(
+            setup.accounts, devices: devices, link: setup.firstAdminLink)
         let links = PublicLinks(publicURL: setup.publicURL)
         friends = Friends(
             accounts: accounts, presence: presence, notifications: notifications,
             grammar: grammar, links: links)
+        rooms = Rooms(
+            setup.rooms, tokens: tokens, presence: presence, notifications: notifications,
+            grammar: grammar)
+        discs = Discs(rooms: rooms)
         invites = Invites(
             accounts: accounts, presence: presence, rooms: rooms, friends: friends,
             notifications: notifications, links: links)
         claims = Claims(rooms: rooms, notifications: notifications)
+        courses = Courses(
+            setup.catalogue, rooms: rooms, discs: discs, notifications: notifications,
+            grammar: grammar)
+        handicaps = Handicaps(rooms: rooms, courses: courses)
         history = History(rooms: rooms, courses: courses, handicaps: handicaps)
         sharedCards = SharedCards(rooms: rooms, links: links)
-        services = Services(setup.services)
-        reminders = Reminders(services: services, notifications: notifications)
-        quizzes = Quizzes(rooms: rooms, samples: setup.sampleQuizzes)
-        administration = Administration(
-            setup.accounts, devices: devices, link: setup.firstAdminLink)
         locations = Locations(
             rooms: rooms, friends: friends, notifications: notifications, grammar: grammar)
         places = Places(
@@ -80,6 +77,9 @@ package struct Capabilities {
         tracks = Tracks(locations: locations)
         nearby = Nearby(locations: locations)
         reports = Reports(locations: locations, grammar: grammar)
+        quizzes = Quizzes(rooms: rooms, samples: setup.sampleQuizzes)
+        services = Services(setup.services)
+        reminders = Reminders(services: services, notifications: notifications)
         monitors = try Monitors(
             setup.monitors, prober: setup.prober, notifications: notifications, pushes: pushes,
             mailer: setup.mailer, grammar: grammar)
@@ -87,16 +87,24 @@ package struct Capabilities {
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }
 
-    /// In the order in which they are told of what happens.
+    /// All capabilities in the order of modules: People, Rounds, Courses, History, Locations, Quizzes, Campus,
+    /// Operations. A capability comes after those that it builds on.
+    ///
+    /// They register, start and hear events in this order. Personal data is exported in this order, and erased in the
+    /// opposite one.
     package var all: [any Feature] {
         [
-            status, presence, devices, notifications, pushes, accounts, settings, profiles,
+            status,
+            presence, tokens, devices, notifications, pushes, accounts, settings, profiles,
+            administration, friends,
+            rooms, Scorecards(rooms: rooms), FormatList(), discs,
+            SavedCards(rooms: rooms, discs: discs), invites, claims,
             courses,
-            rooms, Scorecards(rooms: rooms), FormatList(), handicaps, friends, invites,
-            SavedCards(rooms: rooms, discs: discs), claims, discs,
-            history, sharedCards, PlayerStatistics(courses: courses), quizzes, services, reminders,
-            locations,
-            places, tracks, nearby, reports, administration, monitors, tokens, metrics,
+            handicaps, history, sharedCards, PlayerStatistics(courses: courses),
+            locations, places, tracks, nearby, reports,
+            quizzes,
+            services, reminders,
+            monitors, metrics,
         ]
     }
 }

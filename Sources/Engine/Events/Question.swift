@@ -29,8 +29,8 @@ package struct UnansweredQuestions: Error, CustomStringConvertible {
 }
 
 extension Engine {
-    /// Refuses to start while a question has no answer.
-    func requireAnswers() throws {
+    /// Checks that every question of these capabilities has an answer.
+    package static func requireAnswers(of features: [any Feature]) throws(UnansweredQuestions) {
         let open = features.flatMap { feature in
             feature.questions.filter { !$0.isAnswered }
                 .map { (name: $0.name, asker: "\(type(of: feature))") }

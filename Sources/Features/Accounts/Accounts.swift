@@ -30,7 +30,7 @@ package final class Accounts: Feature {
     /// ``leaving`` at the last commit.
     private var leavingBefore: [String: [String: Int]] = [:]
     /// All others that keep something about users, in the order in which they build on each other.
-    var keepers: [any PersonalDataKeeper] = []
+    package var keepers: [any PersonalDataKeeper] = []
     /// The capabilities that answer ``SignUpIntents``, in the order of modules.
     var signUpFollowers: [SignUpFollower] = []
 

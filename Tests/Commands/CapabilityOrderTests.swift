@@ -1,0 +1,125 @@
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import SQLite
+import Testing
+
+/// The order of capabilities decides who hears an event first, and whose data is exported first.
+struct CapabilityOrderTests {
+    @Test func `each event is heard by these capabilities, in this order`() throws {
+        let hearers = try Harness().engine.eventHearers
+        let expected: [String: [String]] = [
+            "SettingsChanged": ["Pushes"],
+            "ProfileRenamed": ["Locations"],
+            "DeviceRemoved": ["Pushes"],
+            "PresenceChanged": ["Friends", "Rooms"],
+            "PresenceListed": ["Rooms"],
+            "ConnectionLost": ["Pushes"],
+            "NotificationWritten": ["Pushes"],
+            "NotificationsSettled": ["Pushes"],
+            "FriendshipEnded": ["Invites", "Places"],
+            "RelationshipChanged": ["Locations"],
+            "RoomChanged": ["Invites", "Claims", "Locations"],
+            "RoundChanged": ["Discs", "Courses", "Handicaps", "History"],
+            "RoundProgressed": ["Courses"],
+            "CardCorrected": ["Handicaps"],
+            "GameRemoved": ["Handicaps"],
+            "CourseRegistered": ["History"],
+            "PositionMeasured": ["Quizzes"],
+            "ScheduleChanged": ["Reminders"],
+        ]
+        #expect(hearers == expected)
+    }
+
+    @Test func `F63: the data of a user is exported in the order of modules`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let parts = fairway.parts.all.compactMap { feature in
+            (feature as? any PersonalDataKeeper).map { type(of: $0).partName }
+        }
+        let partsInOrder = [
+            "presence", "tokens", "devices", "notifications", "pushes", "settings",
+            "administration", "friends",
+            "rooms", "discs", "savedCards", "invites", "claims",
+            "courses",
+            "handicaps", "history", "sharedCards",
+            "locations", "places", "tracks",
+            "quizzes",
+            "reminders",
+        ]
+        #expect(parts == partsInOrder)
+        let export = fairway.user("alice", "account/export")["result"]?["data"]
+        let keysInOrder = [
+            "account", "links", "providers", "unlinkedProviders",
+            "presence", "tokens", "devices", "notifications", "pushSubscriptions", "settings",
+            "adminActs", "friends", "friendRequestsReceived", "friendRequestsSent", "blocked",
+            "rooms", "discs", "thrown", "savedCards", "invites", "cardOffers",
+            "courses", "courseProposals", "usualTees",
+            "handicapScores", "imports", "sharedCards",
+            "positions", "locationOffSince", "sharing", "locationViewers", "places",
+            "nearAlerts",
+            "quizzes", "savedQuizzes", "quizHistory", "quizSteps",
+            "reminders",
+        ]
+        #expect(export?.members?.map(\.key) == keysInOrder)
+    }
+
+    @Test func `F63: the data of a user is erased in the opposite order`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        var erased: [String] = []
+        let first = FirstProvider { erased.append("first") }
+        let last = LastProvider { erased.append("last") }
+        let others = fairway.parts.accounts.keepers
+        let providers: [any PersonalDataKeeper] = [first] + others + [last]
+        fairway.parts.accounts.keepers = providers
+        let body: JSON = ["password": .string(Harness.password)]
+        #expect(fairway.user("alice", "account/delete", body).isOK)
+        #expect(erased == ["last", "first"])
+    }
+
+    @Test func `a question without an answer is refused, and all questions of today have one`()
+        throws
+    {
+        #expect(throws: UnansweredQuestions.self) { try Engine.requireAnswers(of: [Tokens()]) }
+        let capabilities = try Harness().parts.all
+        try Engine.requireAnswers(of: capabilities)
+    }
+}
+
+/// A personal data provider before all others.
+private final class FirstProvider: PersonalDataKeeper {
+    static let partName = "first"
+    private let noteErasure: () -> Void
+
+    init(_ noteErasure: @escaping () -> Void) {
+        self.noteErasure = noteErasure
+    }
+
+    func register(in router: Router) {}
+
+    static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] { [] }
+
+    func erase(_ user: String, _ context: Context) throws { noteErasure() }
+}
+
+/// A personal data provider after all others.
+private final class LastProvider: PersonalDataKeeper {
+    static let partName = "last"
+    private let noteErasure: () -> Void
+
+    init(_ noteErasure: @escaping () -> Void) {
+        self.noteErasure = noteErasure
+    }
+
+    func register(in router: Router) {}
+
+    static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] { [] }
+
+    func erase(_ user: String, _ context: Context) throws { noteErasure() }
+}
