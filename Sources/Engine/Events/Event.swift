@@ -24,8 +24,8 @@ extension Context {
 /// The refusal of an event's handler.
 ///
 /// A handler cannot refuse what has happened. If a handler throws a refusal, that is a mistake in the program. Memory
-/// may be ahead of the database at that moment, so the engine undoes the batch. Then it repeats the batch without the
-/// request.
+/// may be ahead of the database then, so the engine undoes the batch. It repeats the batch, but leaves out the request
+/// that failed.
 package struct EventHandlerError: Error, CustomStringConvertible {
     package let event: String
     /// The capability that registered the handler.

@@ -8,7 +8,7 @@ package import Engine
 package protocol SignUpIntents: AnyObject {
     /// Does what a user signed up for, and adds the outcome to the answer.
     ///
-    /// If it is not possible any more, the answer says so, and the confirmation stands.
+    /// If it is not possible any more, the answer says so, and the address is confirmed nevertheless.
     func follow(
         _ intent: SignUpIntent, of user: String, into result: inout Confirm.Result,
         _ context: Context

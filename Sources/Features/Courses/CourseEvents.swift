@@ -7,7 +7,7 @@ struct CourseRegistered: Event {
     let course: NewCourse
 }
 
-/// What a room needs of a course.
+/// The part of a course that a room needs.
 extension PlayedCourse {
     init(_ course: Course) {
         let document = course.document

@@ -144,7 +144,7 @@ package final class Devices: Feature {
         for device in devices where device != kept {
             if try withdraw(device, of: user, context) { ended += 1 }
         }
-        // Whoever else acts for the user is out, too.
+        // Programs that act for the user must not continue.
         return try ended + tokens.endAll(of: user, context)
     }
 

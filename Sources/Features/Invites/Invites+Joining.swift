@@ -48,7 +48,7 @@ extension Invites: SignUpIntents {
     /// The room that a code opens to a user.
     ///
     /// The code of a room that has started opens nothing. The code of an invite opens its room to the invited user
-    /// as long as the invite stands.
+    /// until the invite ends.
     private func room(
         code text: String, for user: String, _ context: Context
     ) throws -> String? {

@@ -16,13 +16,13 @@ package protocol PositionFollower: AnyObject {
     /// Follows a change of a user's newest position, once a batch.
     func shown(_ user: String, _ context: Context) throws
 
-    /// Follows that a viewer no longer sees an owner.
+    /// Follows the end of a viewer's right to see an owner.
     func ended(_ owner: String, for viewer: String, _ context: Context) throws
 
-    /// Follows that a user turned location off.
+    /// Follows a user's decision to turn location off.
     func paused(_ user: String, _ context: Context) throws
 
-    /// Follows a message of a device that is no position.
+    /// Follows a message of a device that contains no position, such as a waypoint.
     func message(
         _ message: OwnTracksMessage, of user: String, from device: String, _ context: Context
     ) throws

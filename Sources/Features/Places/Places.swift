@@ -87,7 +87,7 @@ package final class Places: Feature {
 }
 
 extension Places: PositionFollower {
-    /// Apps watch their waypoints by themselves: for those alone nothing is kept.
+    /// Apps watch their own waypoints, so a user who has only waypoints needs no stored positions.
     package func wants(_ user: String, _ context: Context) throws -> Bool {
         try load(context)
         return places[user]?.contains { $0.waypoint == nil } == true

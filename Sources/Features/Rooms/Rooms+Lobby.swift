@@ -130,7 +130,7 @@ extension Rooms {
         try isMember(call.user, of: result.room, context)
     }
 
-    /// Whether a user is a member of a room whose topics still stand.
+    /// Whether a user is a member of a room that is not closed.
     package func isMember(
         _ user: String, of id: String, _ context: Context
     ) throws -> Bool {
