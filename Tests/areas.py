@@ -35,7 +35,7 @@ AREAS = {
         [r"CommandsTests\.(BrokerSettings|Configuration|FileJournal|ServiceNotifier)"],
         ["daemon", "service", "logs", "tls", "package"]),
     "engine": (
-        [r"EngineTests", r"RulesTests\.FoundDatabase"],
+        [r"EngineTests", r"RulesTests\.FoundDatabase", r"CommandsTests\.SchemaFile"],
         ["storage", "backup", "lost_changes", "kill", "restart"]),
     "friends": (
         [r"PeopleTests\.(Friend|Presence|Reach)", r"RulesTests\.Tie"],

@@ -53,7 +53,7 @@ package final class Engine {
     var tickets = Tickets()
 
     /// - Parameters:
-    ///   - database: Migrated; belongs to the thread that runs the engine from now on.
+    ///   - database: With all tables; belongs to the thread that runs the engine from now on.
     ///   - memoryKey: A secret of the server; see ``RequestMemory/key``.
     ///   - clock: Unix milliseconds.
     ///   - confirm: Called with each number of batches that changed something, once it is on disk.

@@ -44,7 +44,7 @@ final class OutboxHarness: Outlet {
         self.clock = clock
         self.courier = courier
         database = try Connection(path: path)
-        try Migrator.migrate(database, with: EngineMigrations.alone)
+        try Schema([.engine]).prepare(database)
         made = Engine(
             database: database, features: [sender], outlet: self, workers: HeldWorkers(),
             readers: HeldReaders(database),

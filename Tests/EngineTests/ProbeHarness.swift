@@ -35,7 +35,7 @@ final class ProbeHarness: Outlet {
         database = try earlier ?? Connection(path: path)
         mailbox = Mailbox(requestsMax: requestsMax)
         readers = HeldReaders(database)
-        try Migrator.migrate(database, with: EngineMigrations.alone)
+        try Schema([.engine]).prepare(database)
         made = Engine(
             database: database, features: [probe] + others, outlet: self, workers: workers,
             readers: readers, mailbox: mailbox, memoryKey: [1, 2, 3],

@@ -49,7 +49,7 @@ package final class Harness {
         setup.publicURL = "https://fairway.example/"
         prepare(&setup)
         database = try Connection(path: path)
-        try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
+        try Schema.fairway.prepare(database)
         parts = try Capabilities(setup)
         engine = Self.engine(
             parts.all + listeners, setup, database, outlet, workers, [mails, courier], clock,

@@ -195,27 +195,9 @@ struct AddressClaimTests {
         #expect(fairway.signUp("alice").code == "request.tooMany")
     }
 
-    @Test func `T4: accounts from before this version still sign in by their address`()
+    @Test func `T4: an account with a mark signs in by its address until another one confirms it`()
         throws
     {
-        let database = try Connection(path: ":memory:")
-        let migrations = EngineMigrations.all + FeatureMigrations.all
-        try Migrator.migrate(database, with: migrations.filter { $0.number < 43 })
-        try database.execute(
-            """
-            INSERT INTO users
-              (username, name, email, email_key, password_hash, created_at, is_granted)
-              VALUES ('old', 'Old', 'A@example.org', 'a@example.org', 'x', 5, 1);
-            INSERT INTO devices (id, username, name, kind, created_at)
-              VALUES ('d', 'old', 'Phone', 'phone', 5);
-            """)
-        try Migrator.migrate(database, with: migrations.filter { $0.number <= 43 })
-        let kept = try database.first(
-            "SELECT signs_in_unconfirmed, is_granted, (SELECT count(*) FROM devices) FROM users"
-        ) { [$0.int(0), $0.int(1), $0.int(2)] }
-        #expect(kept == [1, 1, 1])
-        try database.run("DELETE FROM users")
-        #expect(try database.first("SELECT count(*) FROM devices") { $0.int(0) } == 0)
         let fairway = try Harness()
         claim(fairway, "alice")
         #expect(fairway.signIn(Self.address).code == "account.wrongCredentials")

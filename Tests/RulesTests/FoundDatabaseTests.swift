@@ -28,21 +28,24 @@ import Testing
         Case(
             content: .nothing, mark: mark(0), missingKeys: ["names.key"], hasServed: false,
             fault: nil),
-        Case(content: .unnumbered, mark: mark(0), missingKeys: ["names.key"], fault: nil),
         Case(content: holds(0), mark: mark(0), missingKeys: ["names.key"], fault: nil),
         Case(content: holds(3), mark: mark(0), missingKeys: ["names.key"], fault: nil),
         // A later start. The mark may be behind: the process ended between the two writes.
         Case(content: holds(7), mark: mark(7), fault: nil),
         Case(content: holds(8), mark: mark(7), fault: nil),
-        // The first start of this version.
-        Case(content: .unnumbered, fault: nil),
-        Case(content: .unnumbered, missingKeys: ["names.key"], fault: .keyMissing("names.key")),
+        // The tables are not those of this version. This comes before everything else.
+        Case(content: .otherSchema(digest: "ab"), mark: mark(7), fault: .otherSchema(digest: "ab")),
+        Case(
+            content: .otherSchema(digest: nil), hasServed: false, fault: .otherSchema(digest: nil)),
+        Case(
+            content: .otherSchema(digest: nil), missingKeys: ["names.key"],
+            fault: .otherSchema(digest: nil)),
+        Case(content: .unrelated, hasServed: false, fault: .unrelated),
         // Something is lost.
         Case(content: .nothing, fault: .missing),
         Case(content: .nothing, mark: mark(0), fault: .missing),
         Case(content: .nothing, mark: mark(7), fault: .missing),
         Case(content: .nothing, mark: mark(7), hasServed: false, fault: .missing),
-        Case(content: .unnumbered, mark: mark(7), fault: .unnumbered(confirmed: 7)),
         Case(content: holds(6), mark: mark(7), fault: .older(ends: 6, confirmed: 7)),
         Case(content: holds(0), mark: mark(1), fault: .older(ends: 0, confirmed: 1)),
         Case(content: holds(9, of: other), mark: mark(7), fault: .foreign),

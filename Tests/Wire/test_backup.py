@@ -32,6 +32,13 @@ def contents(folder):
     return {path.name: path.read_bytes() for path in (folder / "secrets").iterdir()}
 
 
+def states(folder):
+    """The content and the time of the last change of a folder and of everything in it."""
+    return {
+        path: (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else None)
+        for path in [folder, *folder.rglob("*")]}
+
+
 @pytest.fixture
 def played(new_server):
     """A server's data folder with an account in it; nobody runs on it."""
@@ -136,6 +143,25 @@ def test_d6_what_is_damaged_or_no_backup_is_not_restored(played, tmp_path):
     assert (played.data / "fairway.db").read_bytes() == before
 
 
+def test_d6_a_backup_of_another_schema_is_refused_and_stays_as_it_is(played, tmp_path):
+    backups = tmp_path / "backups"
+    backups.mkdir()
+    file = backups / "backup.db"
+    admin("backup", file, "--data", played.data)
+    with sqlite3.connect(file) as other:
+        other.execute("UPDATE schema_digest SET digest = printf('%064d', 0)")
+    other.close()
+    before = states(backups), states(played.data)
+    for words in (("restore", file), ("restore", file, "--only-keys"), ("check", file)):
+        sentence = refusal(*words, "--data", played.data)
+        assert f"{file} was written by another version of Fairway (schema 00000000)" in sentence
+        assert "install the version that wrote it" in sentence, sentence
+    # A folder that is missing is not created either.
+    refusal("restore", file, "--data", tmp_path / "none")
+    assert not (tmp_path / "none").exists()
+    assert (states(backups), states(played.data)) == before
+
+
 def test_d6_a_key_with_a_path_for_a_name_is_not_written(played, tmp_path):
     """A backup may come from anybody."""
     file = tmp_path / "backup.db"
@@ -164,7 +190,7 @@ def test_d6_a_check_finds_what_the_server_could_not_read(played, gather, tmp_pat
     file = tmp_path / "copy.db"
     admin("backup", file, "--data", played.data)
     assert admin("check", file) == {
-        "ok": True, "version": admin("check", "--data", played.data)["version"], "count": 0,
+        "ok": True, "schema": admin("check", "--data", played.data)["schema"], "count": 0,
         "findings": []}
     with sqlite3.connect(file) as damaged:
         damaged.execute("UPDATE rooms SET holes = json_set(holes, '$[0].number', 'one')")

@@ -1,9 +1,8 @@
-"""A database that lost something confirmed, or that belongs to another server, is refused (T6)."""
+"""A database that lost something confirmed, or that another server or version wrote, is refused (T6)."""
 
 import os
 import random
 import shutil
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from client import Client, Refused
 from effort import repeats
 from people import PASSWORD, People
 from server import NotReady, Server
-from test_backup import admin, refusal
+from test_backup import admin, refusal, states
 
 PAGE = 4_096
 KEYS = ("names.key", "token.key", "memory.key")
@@ -94,24 +93,23 @@ def empty(path):
     path.write_bytes(b"")
 
 
-#: For each migration after version 40, the statement that reverts it.
-UNDONE = {
-    41: "DROP TABLE high_water_mark",
-    42: "ALTER TABLE seats DROP COLUMN round_rating",
-    # Version 43 also rebuilds the table of users. Its script can run again on a rebuilt table.
-    43: "DROP TABLE unconfirmed_mails",
-    44: "DROP TABLE stranger_pushes; ALTER TABLE settings DROP COLUMN contact",
-    45: "ALTER TABLE settings DROP COLUMN language",
+#: Statements that turn a database into one that another version of Fairway wrote.
+OTHER_SCHEMAS = {
+    "another digest": "UPDATE schema_digest SET digest = printf('%064d', 0)",
+    "no digest": "DROP TABLE schema_digest",
 }
 
 
-def older_version(path):
-    """Turns a database into one of the version before change numbers existed."""
-    with sqlite3.connect(path) as database:
-        for _, statement in sorted(UNDONE.items(), reverse=True):
-            database.executescript(statement)
-        database.execute("PRAGMA user_version=40")
-    database.close()
+def execute_and_die(path, *statements):
+    """Changes a database in a process that is killed then. The change stays in the write-ahead log."""
+    script = f"""
+import os, sqlite3
+database = sqlite3.connect({str(path)!r}, isolation_level=None)
+for statement in {statements!r}:
+    database.execute(statement)
+os._exit(0)
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)
 
 
 def restore(original, server):
@@ -145,7 +143,6 @@ LOSSES = {
         lambda server, folder: replace_database(server, folder / "other" / "fairway.db"), "fairway.db",
         restore),
     "damaged log": (lambda server, _: damage_log(server), "fairway.db", restore),
-    "database of an older version": (lambda server, _: older_version(server.data / "fairway.db"), "fairway.db", accept),
     "missing mark": (lambda server, _: (server.data / "fairway.mark").unlink(), "fairway.mark", accept),
     "empty mark": (lambda server, _: empty(server.data / "fairway.mark"), "fairway.mark", accept),
     "no database and no mark": (
@@ -237,48 +234,67 @@ def test_t6_each_earlier_copy_is_older_than_what_was_restored(server, original, 
     assert "has lost changes" in refused(server)
 
 
-def test_t6_a_database_of_an_older_version_is_taken_once(server, gather):
-    """From then on nothing of it may be missing."""
-    older_version(server.data / "fairway.db")
-    (server.data / "fairway.mark").unlink()
-    # The daemon reads the database, and then finds its port taken.
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", int(server.ports["FAIRWAY_HTTP_PORT"])))
-        taken.listen()
+@pytest.mark.parametrize("is_killed", [False, True], ids=["stopped", "killed"])
+@pytest.mark.parametrize("statement", OTHER_SCHEMAS.values(), ids=OTHER_SCHEMAS)
+def test_t6_a_data_folder_of_another_schema_is_refused_and_stays_as_it_is(
+    server, original, gather, tmp_path, statement, is_killed
+):
+    database = server.data / "fairway.db"
+    execute_and_die(database, statement)
+    if not is_killed:
+        checkpoint(server)
+    assert database.with_name("fairway.db-wal").exists() == is_killed
+    (server.data / "fairway.lock").touch()
+    before = states(server.data)
+    for arguments in ([], ["--prepare-broker"]):
+        server.arguments = arguments
         with pytest.raises(NotReady):
             server.start()
-    kept = {path: path.read_bytes() for path in server.data.glob("fairway.db*")}
-    replace_database(server)
-    assert "is missing or empty" in refused(server)
-    for path, content in kept.items():
-        path.write_bytes(content)
+        assert server.process.returncode == 1
+        sentence = server.log_tail(1)
+        assert f"{database} was written by another version of Fairway" in sentence, sentence
+        assert "This version (0.1.0 in development, schema " in sentence, sentence
+        assert "cannot read it and has changed nothing" in sentence, sentence
+        assert "install the version that wrote it" in sentence, sentence
+        assert "use an empty data folder: fairwayd --data DIR" in sentence, sentence
+    commands = [
+        ("users",), ("log",), ("check",), ("backup", tmp_path / "new.db"), ("rotate", "token.key"),
+        ("restore", database),
+    ]
+    for words in commands:
+        sentence = refusal(*words, "--data", server.data)
+        assert f"{database} was written by another version of Fairway" in sentence, sentence
+        assert "install the version that wrote it" in sentence, sentence
+    assert states(server.data) == before
+    assert not list(tmp_path.glob("new.db*"))
+    # The operator can also restore a backup that this version wrote.
+    server.arguments = []
+    restore(original, server)
     server.start()
     assert is_taken(gather(server), "anna")
 
 
-def test_t6_a_backup_of_an_older_version_can_be_restored(server, original, gather, tmp_path):
-    backup = shutil.copy(original / "backup.db", tmp_path / "backup.db")
-    older_version(backup)
-    admin("restore", backup, "--data", server.data)
-    assert not (server.data / "fairway.mark").exists()
-    server.start()
-    assert is_taken(gather(server), "anna")
+def test_t6_the_database_of_another_program_is_refused(new_server):
+    server = new_server(start=False)
+    server.data.mkdir()
+    database = server.data / "fairway.db"
+    with sqlite3.connect(database) as made:
+        made.execute("CREATE TABLE songs (name TEXT)")
+    made.close()
+    content = database.read_bytes()
+    with pytest.raises(NotReady):
+        server.start()
+    assert f"{database} is not a database of Fairway" in server.log_tail(1)
+    assert "is not a database of Fairway" in refusal("users", "--data", server.data)
+    assert database.read_bytes() == content
 
 
 def test_t6_a_journal_that_a_kill_left_is_undone(server, gather):
     """SQLite's way to its log goes through a journal. A kill there leaves one that only a writer can undo."""
     path = server.data / "fairway.db"
-    script = f"""
-import os, sqlite3
-database = sqlite3.connect({str(path)!r}, isolation_level=None)
-database.execute("PRAGMA journal_mode=DELETE")
-database.execute("PRAGMA cache_size=1")
-database.execute("BEGIN")
-database.execute("UPDATE users SET email = email || hex(randomblob(20000))")
-database.execute("PRAGMA cache_spill=1")
-os._exit(0)
-"""
-    subprocess.run([sys.executable, "-c", script], check=True)
+    execute_and_die(
+        path, "PRAGMA journal_mode=DELETE", "PRAGMA cache_size=1", "BEGIN",
+        "UPDATE users SET email = email || hex(randomblob(20000))", "PRAGMA cache_spill=1")
     assert path.with_name("fairway.db-journal").exists()
     server.start()
     assert is_taken(gather(server), "anna")

@@ -178,11 +178,8 @@ struct Server {
         // A batch over many rooms writes many pages: with SQLite's default of 1,000 every tenth one
         // would carry all of them over. 16 MB at the most.
         database.checkpoint(everyPages: 4_000)
-        try Migrator.migrate(database, with: EngineMigrations.all + FeatureMigrations.all)
-        // The migration leaves the id empty. The first start fills it in.
-        try database.run(
-            "UPDATE high_water_mark SET server = ?, number = max(number, ?)", mark.server,
-            isWhole ? 1 : 0)
+        try Schema.fairway.prepare(database, server: mark.server)
+        try database.run("UPDATE high_water_mark SET number = max(number, ?)", isWhole ? 1 : 0)
         return database
     }
 

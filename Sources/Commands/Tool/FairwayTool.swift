@@ -1,4 +1,5 @@
 import Contract
+package import Engine
 import Foundation
 import JSON
 
@@ -6,10 +7,12 @@ import JSON
 package enum FairwayTool {
     /// Runs one command.
     ///
-    /// - Parameter arguments: What follows the program's name.
+    /// - Parameters:
+    ///   - arguments: The words after the program's name.
+    ///   - schema: The schema of the server. The admin commands refuse a database with another one.
     /// - Returns: The exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 no connection or
     ///   no answer in time.
-    package static func run(_ arguments: [String]) -> Int32 {
+    package static func run(_ arguments: [String], schema: Schema) -> Int32 {
         // TLS writes without MSG_NOSIGNAL, and so does a closed pipe behind standard output.
         signal(SIGPIPE, SIG_IGN)
         if arguments.first == "bench" { return BenchCommand.run(Array(arguments.dropFirst())) }
@@ -24,7 +27,7 @@ package enum FairwayTool {
             return 0
         }
         do {
-            try run(withHelpLast(arguments), console)
+            try run(withHelpLast(arguments), console, schema)
             return 0
         } catch let error as ToolError {
             console.tell(error)
@@ -42,7 +45,7 @@ package enum FairwayTool {
         isHelp(words[0]) ? Array(words.dropFirst()) + ["--help"] : words
     }
 
-    private static func run(_ words: [String], _ console: Console) throws {
+    private static func run(_ words: [String], _ console: Console, _ schema: Schema) throws {
         let group = CommandTable.verbs(of: words[0])
         let isCommand = CommandTable.commands.contains { $0.name == words[0] }
         if words.count == 2, isHelp(words[1]), !group.isEmpty, !isCommand {
@@ -52,7 +55,7 @@ package enum FairwayTool {
         do throws(ToolError) {
             let arguments = try Arguments(rest, for: command)
             if arguments.has("--help") { return console.write(Help.of(command)) }
-            try command.invoke(Invocation(arguments, console))
+            try command.invoke(Invocation(arguments, console, schema: schema))
         } catch {
             guard case .usage(let reason) = error else { throw error }
             throw ToolError.usage("\(reason)\nusage: fairway \(Help.usage(command)) [OPTIONS]")

@@ -1,4 +1,5 @@
+import Features
 import Foundation
 import Tool
 
-exit(FairwayTool.run(Array(CommandLine.arguments.dropFirst())))
+exit(FairwayTool.run(Array(CommandLine.arguments.dropFirst()), schema: .fairway))

@@ -7,7 +7,7 @@ package enum AsyncAPI {
         [
             "asyncapi": "3.0.0",
             "info": [
-                "title": "Fairway", "version": .string(fairwayVersion),
+                "title": "Fairway", "version": .string(contractVersion),
                 "description": .string(about),
             ],
             "defaultContentType": "application/json",

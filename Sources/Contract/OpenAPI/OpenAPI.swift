@@ -8,7 +8,7 @@ package enum OpenAPI {
         [
             "openapi": "3.1.0",
             "info": [
-                "title": "Fairway", "version": .string(fairwayVersion),
+                "title": "Fairway", "version": .string(contractVersion),
                 "summary": "Rounds of golf and disc golf, live",
                 "description": .string(about),
                 "license": ["name": "Apache 2.0", "identifier": "Apache-2.0"],

@@ -64,7 +64,8 @@ extension Connection {
         return sizes
     }
 
-    private static func bytes(of file: String) -> Int {
+    /// The size of a file; 0 if there is none.
+    static func bytes(of file: String) -> Int {
         var facts = stat()
         return stat(file, &facts) == 0 ? Int(facts.st_size) : 0
     }

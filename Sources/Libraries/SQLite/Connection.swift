@@ -11,6 +11,10 @@ package final class Connection {
         case readWrite
         /// Needs the file, and changes nothing. In WAL mode it reads beside a writer.
         case readOnly
+        /// Needs the file, and changes no file, not even those that SQLite keeps beside a database. It does not see
+        /// the changes in a write-ahead log without an index, and it does not notice later changes. So it is only
+        /// for a short look before the file is opened in another mode.
+        case untouched
     }
 
     /// How long a lock of another connection is waited for, milliseconds.
@@ -38,7 +42,7 @@ package final class Connection {
     /// Opens a database.
     ///
     /// For writing: write-ahead log, every commit synced to disk (`synchronous=FULL`), foreign keys
-    /// enforced, what is deleted overwritten with zeros (`secure_delete`). In both modes a lock of
+    /// enforced, what is deleted overwritten with zeros (`secure_delete`). In all modes a lock of
     /// another connection is waited for, 5 seconds at most.
     ///
     /// - Parameter path: The file, or `:memory:` for a database that ends with the connection.
@@ -58,7 +62,7 @@ package final class Connection {
                 PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
                 PRAGMA secure_delete=ON
                 """)
-        case .readOnly:
+        case .readOnly, .untouched:
             try execute("PRAGMA query_only=ON")
         }
     }
@@ -69,14 +73,15 @@ package final class Connection {
     }
 
     private static func open(_ path: String, _ mode: Mode) throws(SQLiteError) -> OpaquePointer {
-        let access =
+        let (name, access): (String, Int32) =
             switch mode {
-            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-            case .readOnly: SQLITE_OPEN_READONLY
+            case .readWrite: (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+            case .readOnly: (path, SQLITE_OPEN_READONLY)
+            case .untouched: untouched(path)
             }
         var opened: OpaquePointer?
         let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        let code = sqlite3_open_v2(name, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
             defer { sqlite3_close_v2(opened) }
             throw SQLiteError(of: opened, code)

@@ -3,17 +3,21 @@ package struct FoundDatabase: Equatable, Sendable {
     package enum Content: Equatable, Sendable {
         /// No file, or one without any table.
         case nothing
-        /// Written by a version that numbered no changes.
-        case unnumbered
+        /// The tables of another version of Fairway, with the digest of its schema. nil: it stores none.
+        case otherSchema(digest: String?)
+        /// The tables of another program.
+        case unrelated
         case marked(HighWaterMark)
     }
 
-    /// A reason not to start: something that was confirmed may be lost.
+    /// A reason not to start: something that was confirmed may be lost, or this version cannot read it.
     package enum Fault: Equatable, Sendable {
         /// The database is missing or empty.
         case missing
-        /// The database is from a version that numbered no changes, and a change was confirmed since.
-        case unnumbered(confirmed: Int64)
+        /// The database has the tables of another version of Fairway.
+        case otherSchema(digest: String?)
+        /// The database has the tables of another program.
+        case unrelated
         /// The last change in the database is older than the last confirmed change.
         case older(ends: Int64, confirmed: Int64)
         /// The database belongs to another server.
@@ -54,8 +58,8 @@ package struct FoundDatabase: Equatable, Sendable {
         case .nothing:
             let isNew = !hasServed && (mark == nil || isBeginning)
             return isNew ? nil : .missing
-        case .unnumbered:
-            if let mark, !isBeginning { return .unnumbered(confirmed: mark.number) }
+        case .otherSchema(let digest): return .otherSchema(digest: digest)
+        case .unrelated: return .unrelated
         case .marked(let found):
             guard let mark else { return .markMissing }
             guard found.server == mark.server else { return .foreign }

@@ -1,8 +1,11 @@
+import Engine
+import Features
 import Foundation
 import Rules
 import SQLite
 
-/// Checks before each start that the database belongs to this server and has every confirmed change.
+/// Checks before each start that the database has this version's schema, belongs to this server and has every
+/// confirmed change.
 ///
 /// If it refuses, it changes no file, so that the operator can examine them. At a first start it creates the
 /// mark beside the database.
@@ -30,13 +33,16 @@ struct DatabaseCheck {
     private func look() throws(ConfigurationError) -> (FoundDatabase.Content, Bool) {
         let path = data.database
         guard FileManager.default.fileExists(atPath: path) else { return (.nothing, false) }
+        let peeked = Schema.fairway.content(ofFile: path)
+        if let refused = unreadable(peeked) { return (refused, false) }
         // A process that was killed while SQLite set up its log left a journal. Only a writer can undo that.
         let hasJournal = FileManager.default.fileExists(atPath: path + "-journal")
         do {
             let database = try Connection(path: path, mode: hasJournal ? .readWrite : .readOnly)
-            let version = try database.first("PRAGMA user_version") { $0.int(0) } ?? 0
-            guard version > 0 else { return (.nothing, false) }
-            return (try content(of: database), try hasBrowsers(database))
+            let content = try Schema.fairway.content(of: database)
+            if let refused = unreadable(content) { return (refused, false) }
+            guard content == .same else { return (.nothing, false) }
+            return (.marked(try mark(in: database)), try hasBrowsers(database))
         } catch let error as SQLiteError where error.isCorrupt {
             throw data.damage(error)
         } catch {
@@ -47,17 +53,28 @@ struct DatabaseCheck {
         }
     }
 
-    private func content(of database: Connection) throws -> FoundDatabase.Content {
-        guard try database.hasTable("high_water_mark") else { return .unnumbered }
-        let mark = try database.first("SELECT server, number FROM high_water_mark") { row in
+    /// The content of a database that this version cannot read; nil for all others.
+    private func unreadable(_ content: Schema.Content?) -> FoundDatabase.Content? {
+        switch content {
+        case .other(let digest): .otherSchema(digest: digest)
+        case .unrelated: .unrelated
+        case .nothing, .same, nil: nil
+        }
+    }
+
+    private func mark(in database: Connection) throws -> HighWaterMark {
+        let found = try database.first("SELECT server, number FROM high_water_mark") { row in
             HighWaterMark(server: row.text(0), number: row.int64(1))
         }
-        return if let mark = mark ?? nil { .marked(mark) } else { .unnumbered }
+        guard let mark = found ?? nil else {
+            // The code of SQLite for a damaged database.
+            throw SQLiteError(code: 11, message: "high_water_mark has no valid row")
+        }
+        return mark
     }
 
     private func hasBrowsers(_ database: Connection) throws -> Bool {
-        guard try database.hasTable("push_subscriptions") else { return false }
-        return try database.first(
+        try database.first(
             "SELECT 1 FROM push_subscriptions WHERE provider = 'webPush' LIMIT 1"
         ) { _ in true } ?? false
     }
@@ -68,10 +85,12 @@ struct DatabaseCheck {
         case .missing:
             "\(database) is missing or empty, but a server has run on this data folder. "
                 + "\(data.backupRemedy) To begin a new server, use an empty data folder"
-        case .unnumbered(let confirmed):
-            "\(database) was written by an older version, and this server has confirmed "
-                + "changes since "
-                + "(up to \(confirmed)). \(data.backupRemedy) \(data.itselfRemedy)"
+        case .otherSchema(let digest):
+            "\(Schema.fairway.refusal(of: database, digest: digest)) To begin a new server with this "
+                + "version, use an empty data folder: fairwayd --data DIR"
+        case .unrelated:
+            "\(database) is not a database of Fairway. \(data.backupRemedy) To begin a new server, "
+                + "use an empty data folder: fairwayd --data DIR"
         case .older(let ends, let confirmed):
             "\(database) has lost changes: it ends with change \(ends), and the server "
                 + "confirmed change "
@@ -101,8 +120,6 @@ extension DataFolder {
         do {
             return try work()
         } catch let error as SQLiteError where error.isCorrupt {
-            throw damage(error)
-        } catch MigrationError.failed(_, _, let error) where error.isCorrupt {
             throw damage(error)
         }
     }

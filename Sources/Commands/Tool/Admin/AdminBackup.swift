@@ -32,7 +32,7 @@ enum AdminBackup {
         let keys =
             invocation.arguments.has("--without-keys") ? [] : try BackupKey.all(in: folder)
         do {
-            try Backup(path: path).write(database, keys)
+            try Backup(path: path, schema: invocation.schema).write(database, keys)
         } catch let error as SQLiteError {
             throw ToolError.failed("the backup failed: \(error.message)")
         }

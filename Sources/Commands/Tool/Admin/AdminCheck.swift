@@ -1,3 +1,4 @@
+import Engine
 import JSON
 import SQLite
 
@@ -13,13 +14,13 @@ enum AdminCheck {
         options: [AdminDatabase.data],
         details: [
             "Reads the whole file, checks every reference between tables, and reads each stored",
-            "document like the server.",
+            "document like the server. It refuses a file that another version of Fairway wrote.",
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws {
         let database =
             if let file = invocation.arguments["FILE"] {
-                try AdminDatabase.open(path: file)
+                try AdminDatabase.open(path: file, schema: invocation.schema)
             } else {
                 try AdminDatabase.open(invocation)
             }
@@ -27,15 +28,16 @@ enum AdminCheck {
         try findings.checkStorage(of: database)
         // Of a file that is damaged nothing else can be said.
         if findings.isEmpty { try findings.checkDocuments(of: database) }
-        let version = try database.first("PRAGMA user_version") { $0.int(0) } ?? 0
         let result: JSON = [
-            "ok": .bool(findings.isEmpty), "version": .int(Int64(version)),
+            "ok": .bool(findings.isEmpty), "schema": .string(invocation.schema.name),
             "count": .int(Int64(findings.count)),
             "findings": .array(findings.lines.map { .string($0) }),
         ]
         invocation.console.result(
             result,
-            findings.isEmpty ? ["The database is undamaged (schema \(version))."] : findings.told)
+            findings.isEmpty
+                ? ["The database is undamaged (schema \(invocation.schema.name))."]
+                : findings.told)
         if !findings.isEmpty { throw ToolError.told }
     }
 }

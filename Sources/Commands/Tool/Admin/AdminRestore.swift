@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import JSON
 import Rules
@@ -16,18 +17,18 @@ enum AdminRestore {
         ],
         details: [
             "The command checks the backup first. It moves the present files to a folder",
-            "replaced-TIME beside them. The server migrates a backup of an older version at its",
-            "start, and refuses one of a newer version. FILE may be the server's own database.",
-            "The server then accepts it as it is.",
+            "replaced-TIME beside them. It refuses a backup that another version of Fairway wrote,",
+            "and changes nothing. FILE may be the server's own database. The server then accepts",
+            "it as it is.",
         ],
         run: run)
 
     private static func run(_ invocation: Invocation) throws {
         umask(0o077)
         let file = try invocation.arguments.required("FILE")
-        let contents = try Backup(path: file).check()
+        let contents = try Backup(path: file, schema: invocation.schema).check()
         let path = AdminDatabase.folder(invocation)
-        let restoration = Restoration(try OwnFolder(path), from: file)
+        let restoration = Restoration(try OwnFolder(path), from: file, schema: invocation.schema)
         if invocation.arguments.has("--only-keys") {
             guard !contents.keys.isEmpty else { throw ToolError.failed("\(file) has no keys") }
             let aside = try restoration.run(onlyKeys: contents.keys)
@@ -41,12 +42,12 @@ enum AdminRestore {
         tell(
             keys, aside, data: path,
             [
-                "version": .int(Int64(contents.version)), "users": .int(Int64(contents.users)),
+                "schema": .string(invocation.schema.name), "users": .int(Int64(contents.users)),
                 "rooms": .int(Int64(contents.rooms)),
             ],
             [
                 contents.users.counted("account"), contents.rooms.counted("room"),
-                "schema \(contents.version)",
+                "schema \(invocation.schema.name)",
             ],
             invocation.console)
     }

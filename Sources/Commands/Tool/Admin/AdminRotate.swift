@@ -34,17 +34,12 @@ enum AdminRotate {
             throw ToolError.failed("\(name) is not a valid key")
         }
         let folder = AdminDatabase.folder(invocation)
-        let file = folder + "/fairway.db"
-        guard FileManager.default.fileExists(atPath: file) else {
-            throw ToolError.failed("\(file) does not exist; name the data folder with --data")
-        }
+        // Refuses a database that this version cannot read, before anything changes.
+        _ = try AdminDatabase.open(invocation)
         let own = try OwnFolder(folder)
-        let database = try Connection(path: file)
-        if try database.hasTable("admin_acts") {
-            try database.run(
-                "INSERT INTO admin_acts (at, act, object) VALUES (?, 'rotate', ?)", Instant.now,
-                name)
-        }
+        let database = try Connection(path: folder + "/fairway.db")
+        try database.run(
+            "INSERT INTO admin_acts (at, act, object) VALUES (?, 'rotate', ?)", Instant.now, name)
         try own.put(key.content, as: "secrets/\(name)")
         invocation.console.result(
             ["data": .string(folder), "key": .string(name)], ["Replaced \(folder)/secrets/\(name)."]

@@ -1,9 +1,12 @@
+import Engine
 import Foundation
 import SQLite
 
 /// A backup: the server's database in one file, with the keys that belong to it in a table of its own.
 struct Backup {
     let path: String
+    /// The only schema that a backup may have.
+    let schema: Schema
 
     /// Copies a database, puts the keys in, checks the copy and gives it its name.
     ///
@@ -15,7 +18,7 @@ struct Backup {
         do {
             try database.backUp(to: aside)
             try add(keys, to: aside)
-            try Backup(path: aside).check()
+            try Backup(path: aside, schema: schema).check()
             try OwnFolder.sync(aside)
             guard rename(aside, path) == 0 else {
                 throw ToolError.failed(
@@ -44,14 +47,11 @@ struct Backup {
 
     /// Opens it as a restore would.
     ///
-    /// - Throws: ``ToolError`` for what is damaged, or no backup of Fairway's.
+    /// - Throws: ``ToolError`` for a file that is damaged, has another schema, or is no backup of Fairway.
     @discardableResult
     func check() throws -> Contents {
-        let database = try AdminDatabase.open(path: path)
+        let database = try AdminDatabase.open(path: path, schema: schema, kind: "backup")
         do {
-            guard try database.hasTable("users"), try database.hasTable("rooms") else {
-                throw ToolError.failed("\(path) is not a backup of Fairway")
-            }
             var findings = DatabaseFindings()
             try findings.checkStorage(of: database)
             guard findings.isEmpty else {
@@ -66,7 +66,6 @@ struct Backup {
 
     /// What a backup holds.
     struct Contents {
-        let version: Int
         let users: Int
         let rooms: Int
         let keys: [BackupKey]
@@ -74,7 +73,6 @@ struct Backup {
 
     private func contents(of database: Connection) throws -> Contents {
         Contents(
-            version: try database.first("PRAGMA user_version") { $0.int(0) } ?? 0,
             users: try database.first("SELECT count(*) FROM users") { $0.int(0) } ?? 0,
             rooms: try database.first("SELECT count(*) FROM rooms") { $0.int(0) } ?? 0,
             keys: try database.hasTable("backup_keys") ? keys(in: database) : [])

@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import Rules
 import SQLite
@@ -6,10 +7,12 @@ import SQLite
 struct Restoration {
     private let folder: OwnFolder
     private let backup: String
+    private let schema: Schema
 
-    init(_ folder: OwnFolder, from backup: String) {
+    init(_ folder: OwnFolder, from backup: String, schema: Schema) {
         self.folder = folder
         self.backup = backup
+        self.schema = schema
     }
 
     /// The files that SQLite keeps beside a database.
@@ -23,13 +26,13 @@ struct Restoration {
     func run(_ keys: [BackupKey]) throws -> String? {
         let restored = folder.path + "/fairway.db.restored"
         for suffix in [""] + Self.companions { unlink(restored + suffix) }
-        try AdminDatabase.open(path: backup).backUp(to: restored)
+        try AdminDatabase.open(path: backup, schema: schema).backUp(to: restored)
         let mark = try prepare(restored)
         try OwnFolder.sync(restored)
         folder.handOver(restored)
         let aside = try setAside(keys)
         // From here on the server refuses the old database.
-        try put(mark)
+        try folder.put(Array(mark.text.utf8), as: "fairway.mark")
         for key in keys { try folder.put(key.content, as: "secrets/\(key.name)") }
         for suffix in Self.companions where isThere("fairway.db" + suffix) {
             guard let aside else { break }
@@ -52,14 +55,12 @@ struct Restoration {
     }
 
     /// Turns a copy of a backup into a server's database. It removes the keys and overwrites their pages. It
-    /// adds the restore to the log of admins' acts, if this version has one.
+    /// adds the restore to the log of admins' acts.
     ///
-    /// - Returns: The mark that it has now; nil for a version that numbered no changes.
-    private func prepare(_ file: String) throws -> HighWaterMark? {
+    /// - Returns: The mark that it has now.
+    private func prepare(_ file: String) throws -> HighWaterMark {
         let copy = try Connection(path: file)
-        if try copy.hasTable("admin_acts") {
-            try copy.run("INSERT INTO admin_acts (at, act) VALUES (?, 'restore')", Instant.now)
-        }
+        try copy.run("INSERT INTO admin_acts (at, act) VALUES (?, 'restore')", Instant.now)
         let mark = try raiseMark(in: copy)
         try copy.execute("PRAGMA secure_delete=ON; DROP TABLE IF EXISTS backup_keys")
         try copy.execute("PRAGMA journal_mode=DELETE")
@@ -68,34 +69,27 @@ struct Restoration {
 
     /// Sets the number to one more than that of the backup, of the mark and of the replaced database. The
     /// server then refuses each earlier copy.
-    private func raiseMark(in copy: Connection) throws -> HighWaterMark? {
-        guard let found = try Self.mark(in: copy) else { return nil }
+    private func raiseMark(in copy: Connection) throws -> HighWaterMark {
+        let damaged = ToolError.failed("\(backup) is damaged: it has no id of a server")
+        guard let found = try Self.mark(in: copy) else { throw damaged }
         let text = try? String(contentsOfFile: folder.path + "/fairway.mark", encoding: .utf8)
-        let replaced = try? AdminDatabase.open(path: folder.path + "/fairway.db")
+        let replaced = try? AdminDatabase.open(path: folder.path + "/fairway.db", schema: schema)
         let others = [
             text.flatMap(HighWaterMark.init(text:)),
             try? replaced.flatMap { try Self.mark(in: $0) },
         ]
         let numbers = others.compactMap(\.self).filter { $0.server == found.server }.map(\.number)
         let next = max(found.number, numbers.max() ?? 0) + 1
+        guard let raised = HighWaterMark(server: found.server, number: next) else { throw damaged }
         try copy.run("UPDATE high_water_mark SET number = ?", next)
-        return HighWaterMark(server: found.server, number: next)
+        return raised
     }
 
     private static func mark(in database: Connection) throws -> HighWaterMark? {
-        guard try database.hasTable("high_water_mark") else { return nil }
         let mark = try database.first("SELECT server, number FROM high_water_mark") { row in
             HighWaterMark(server: row.text(0), number: row.int64(1))
         }
         return mark ?? nil
-    }
-
-    private func put(_ mark: HighWaterMark?) throws {
-        if let mark {
-            try folder.put(Array(mark.text.utf8), as: "fairway.mark")
-        } else {
-            unlink(folder.path + "/fairway.mark")
-        }
     }
 
     private func differing(_ keys: [BackupKey]) -> [BackupKey] {

@@ -1,15 +1,19 @@
 package import Contract
+package import Engine
 import Foundation
 
 /// One run of a command: what it was given, where it prints, whom it talks to.
 package final class Invocation {
     package let arguments: Arguments
     package let console: Console
+    /// The schema of the databases that the admin commands can read.
+    package let schema: Schema
     private let environment = ProcessInfo.processInfo.environment
 
-    package init(_ arguments: Arguments, _ console: Console) {
+    package init(_ arguments: Arguments, _ console: Console, schema: Schema) {
         self.arguments = arguments
         self.console = console
+        self.schema = schema
     }
 
     /// Where the sign-in is kept.

@@ -1,16 +1,20 @@
--- Quizzes that people wrote, and the samples of the data files.
+-- Quizzes: the second mode of rooms.
+-- Times are Unix milliseconds. Positions are degrees (WGS 84).
+
+-- The quizzes that users wrote, and the samples from data files.
 CREATE TABLE quizzes (
     id TEXT PRIMARY KEY,
-    -- Who wrote it; NULL for a sample.
+    -- The user who wrote it. NULL: it is a sample.
     author TEXT,
     is_published INTEGER NOT NULL,
     is_sample INTEGER NOT NULL,
-    -- Name, and name with description and reward, without regard to case and accents.
+    -- The name, without case and accents.
     sort_name TEXT NOT NULL,
+    -- Name, description and reward, without case and accents.
     search TEXT NOT NULL,
-    -- JSON, as lists show it.
+    -- JSON, as lists return it.
     entry TEXT NOT NULL,
-    -- JSON, as its author wrote it: questions and answers too.
+    -- JSON, as its author wrote it, with questions and answers.
     document TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL
@@ -18,7 +22,7 @@ CREATE TABLE quizzes (
 CREATE INDEX quizzes_by_author ON quizzes (author, sort_name, id) WHERE author IS NOT NULL;
 CREATE INDEX quizzes_by_name ON quizzes (sort_name, id) WHERE is_published = 1;
 
--- Where published quizzes can be begun.
+-- The positions at which a published quiz can begin.
 CREATE TABLE quiz_starts (
     quiz TEXT NOT NULL REFERENCES quizzes (id) ON DELETE CASCADE,
     -- From 0.
@@ -29,6 +33,7 @@ CREATE TABLE quiz_starts (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX quiz_starts_by_place ON quiz_starts (lat, lon);
 
+-- The quizzes that users saved for later.
 CREATE TABLE saved_quizzes (
     username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
     quiz TEXT NOT NULL REFERENCES quizzes (id) ON DELETE CASCADE,
@@ -38,14 +43,15 @@ CREATE TABLE saved_quizzes (
 CREATE INDEX saved_quizzes_by_time ON saved_quizzes (username, at, quiz);
 CREATE INDEX saved_quizzes_by_quiz ON saved_quizzes (quiz);
 
--- What is walked in a room: the quiz as it was when the room was made.
+-- The quiz of a room, as it was when the room was created.
 CREATE TABLE walks (
     room TEXT PRIMARY KEY REFERENCES rooms (id) ON DELETE CASCADE,
     quiz TEXT NOT NULL,
+    -- JSON, with questions and answers.
     document TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Who came to which challenge, and how it was answered. No position, no answer.
+-- The challenges that players reached, and the results of their answers. There is no position and no answer here.
 CREATE TABLE walk_steps (
     room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
     player TEXT NOT NULL,
@@ -57,12 +63,12 @@ CREATE TABLE walk_steps (
     PRIMARY KEY (room, player, challenge)
 ) STRICT, WITHOUT ROWID;
 
--- Walks that are over, in their players' histories.
+-- The results of quizzes that have ended, for the histories of their players.
 CREATE TABLE quiz_results (
     username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
     room TEXT NOT NULL,
     ended_at INTEGER NOT NULL,
-    -- JSON, as quiz/history shows it.
+    -- JSON, as quiz/history returns it.
     document TEXT NOT NULL,
     finished INTEGER NOT NULL,
     correct INTEGER NOT NULL,

@@ -1,0 +1,249 @@
+-- Rounds: rooms of every mode, cards of golf, invites and discs.
+-- Times are Unix milliseconds. Rounds and positions on a card count from 0.
+
+-- The rooms.
+CREATE TABLE rooms (
+    id TEXT PRIMARY KEY,
+    -- `golf` or `quiz`.
+    kind TEXT NOT NULL,
+    -- `lobby`, `playing` or `ended`, or the word for a room that was closed.
+    phase TEXT NOT NULL,
+    -- The code for joining. NULL after the lobby.
+    code TEXT UNIQUE,
+    host TEXT,
+    course_id TEXT,
+    course_name TEXT NOT NULL,
+    -- JSON: [{"number":1,"par":3,"strokeIndex":null}, ...]
+    holes TEXT NOT NULL,
+    format TEXT NOT NULL,
+    players_max INTEGER NOT NULL,
+    rounds INTEGER NOT NULL,
+    -- The hole that a member chose. 0: nobody chose one, and the scores decide.
+    hole INTEGER NOT NULL,
+    guests_count INTEGER NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    started_at INTEGER,
+    ended_at INTEGER,
+    -- Whether the broker still retains the topics of the room.
+    is_retained INTEGER NOT NULL,
+    -- JSON: the choices of the host, as in the state of the room.
+    settings TEXT NOT NULL DEFAULT '',
+    -- JSON: [{"name":"red","color":null,"slope":121,"rating":70.3,"holes":18}, ...]
+    tees TEXT NOT NULL DEFAULT '[]',
+    -- JSON: the beginning of each round, [1750000000000, ...]. Rounds without a known beginning are missing.
+    round_starts TEXT NOT NULL DEFAULT '[]',
+    -- The sport and the longitude of the course when the room was created.
+    sport TEXT,
+    longitude REAL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rooms_retained ON rooms (is_retained) WHERE is_retained = 1;
+CREATE INDEX rooms_by_creator ON rooms (created_by) WHERE is_retained = 1;
+-- For the removal of a user's name from all rooms.
+CREATE INDEX rooms_by_any_creator ON rooms (created_by);
+-- For the players who are on a private course now.
+CREATE INDEX rooms_by_course ON rooms (course_id) WHERE is_retained = 1 AND course_id IS NOT NULL;
+-- For the quizzes that are being played now.
+CREATE INDEX rooms_walked ON rooms (id) WHERE kind = 'quiz' AND phase = 'playing';
+
+-- The part of a room that every score changes. It is small and has its own table, so that a batch with many rooms
+-- writes few pages.
+CREATE TABLE progress (
+    room TEXT PRIMARY KEY REFERENCES rooms (id) ON DELETE CASCADE,
+    -- The number of the last event.
+    seq INTEGER NOT NULL,
+    -- The time of the last change.
+    touched_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The players of a room, and their score lines.
+CREATE TABLE seats (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    -- A username, or g1, g2, ... for a guest player.
+    player TEXT NOT NULL,
+    -- The order on the card.
+    number INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    is_guest INTEGER NOT NULL,
+    has_left INTEGER NOT NULL,
+    joined_at INTEGER NOT NULL,
+    tee TEXT,
+    team INTEGER,
+    -- The Handicap Index for the strokes that the player receives, as a decimal.
+    handicap TEXT,
+    is_handicap_entered INTEGER NOT NULL DEFAULT 0,
+    -- With double entry: the member who also writes the scores of this player.
+    marker TEXT,
+    -- The member who added this guest player.
+    added_by TEXT,
+    -- Whether the room is in the lobby or in play. Thousands of rooms of a user may have ended.
+    is_open INTEGER NOT NULL DEFAULT 0,
+    -- The time at which the player left. The server still accepts scores from before.
+    left_at INTEGER,
+    -- The guest player (g1, ...) whose score line this player took over.
+    was TEXT,
+    -- The number of holes that had been played when the player joined.
+    missed INTEGER NOT NULL DEFAULT 0,
+    -- The RoundRating of an imported round, from UDisc.
+    round_rating INTEGER,
+    PRIMARY KEY (room, player)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_by_player ON seats (player, is_open, has_left);
+-- For the courses that a user played lately.
+CREATE INDEX seats_by_joining ON seats (player, joined_at) WHERE is_guest = 0;
+CREATE INDEX seats_by_adder ON seats (added_by) WHERE added_by IS NOT NULL;
+
+-- The users who were kicked out of a room and cannot come back.
+CREATE TABLE kicked (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    username TEXT NOT NULL,
+    PRIMARY KEY (room, username)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX kicked_by_user ON kicked (username);
+
+-- The scores of a card.
+CREATE TABLE cells (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    round INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    -- NULL: somebody cleared the score.
+    strokes INTEGER,
+    at INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    PRIMARY KEY (room, round, player, position)
+) STRICT, WITHOUT ROWID;
+
+-- With double entry: the score that each of the two scorers wrote.
+CREATE TABLE card_entries (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    round INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    keeper TEXT NOT NULL,
+    strokes INTEGER,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (room, round, player, position, keeper)
+) STRICT, WITHOUT ROWID;
+
+-- The signatures. A score line is signed round by round.
+CREATE TABLE card_signatures (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    player TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    keeper TEXT NOT NULL,
+    -- Whether this was the last missing signature.
+    is_closed INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (room, player, round, keeper)
+) STRICT, WITHOUT ROWID;
+
+-- The log of corrections: strokes after the end, and a player's tee, team or handicap during a game.
+CREATE TABLE card_changes (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    player TEXT NOT NULL,
+    -- strokes, tee, team or handicap.
+    what TEXT NOT NULL,
+    -- Only for strokes.
+    round INTEGER,
+    position INTEGER,
+    -- JSON: a number, a text, or null.
+    before TEXT NOT NULL,
+    -- JSON: a number, a text, or null.
+    after TEXT NOT NULL,
+    PRIMARY KEY (room, number)
+) STRICT, WITHOUT ROWID;
+
+-- The games that were played offline. The key identifies a game of a user, so that the server saves it only once.
+CREATE TABLE saved_cards (
+    username TEXT NOT NULL,
+    key TEXT NOT NULL,
+    -- A digest of the whole request.
+    digest BLOB NOT NULL,
+    room TEXT NOT NULL,
+    PRIMARY KEY (username, key)
+) STRICT, WITHOUT ROWID;
+
+-- The offers to take over the score line of a guest player. An answer removes the offer.
+CREATE TABLE card_offers (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    player TEXT NOT NULL,
+    -- The user who gets the offer.
+    username TEXT NOT NULL,
+    offered_by TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (room, player, username, offered_by)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX card_offers_by_user ON card_offers (username, at);
+CREATE INDEX card_offers_by_offerer ON card_offers (offered_by, at);
+CREATE INDEX card_offers_by_age ON card_offers (at);
+
+-- The invites of friends to a lobby. The start of the round removes the open ones. An accepted invite stays until
+-- the invitee leaves or the room ends, so that a repeated acceptance gets the same reply.
+CREATE TABLE invites (
+    id TEXT PRIMARY KEY,
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    inviter TEXT NOT NULL,
+    invitee TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    is_accepted INTEGER NOT NULL DEFAULT 0,
+    -- The code in the link of the invite. The room may have a new code since then.
+    code TEXT,
+    UNIQUE (room, inviter, invitee)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX invites_by_invitee ON invites (invitee, at);
+CREATE INDEX invites_by_inviter ON invites (inviter, at);
+
+-- The disc collections of users.
+CREATE TABLE discs (
+    id TEXT PRIMARY KEY,
+    username TEXT NOT NULL REFERENCES users (username) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    maker TEXT,
+    plastic TEXT,
+    -- Grams.
+    weight REAL,
+    color TEXT,
+    -- The flight numbers that makers print on discs.
+    speed REAL,
+    glide REAL,
+    turn REAL,
+    fade REAL,
+    note TEXT,
+    -- inBag, atHome, lent or lost.
+    state TEXT NOT NULL,
+    added_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX discs_by_owner ON discs (username, added_at, id);
+
+-- The discs that a player threw on a hole of a card.
+CREATE TABLE cell_discs (
+    room TEXT NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    round INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    -- JSON, in the order of throws: [{"name":"Destroyer","disc":"disc-..."}, ...]. [] means cleared.
+    discs TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    -- Copies from the room, for statistics: the beginning of the game, the course and the hole. The course is its id,
+    -- or `~` and its name in lower case.
+    played_at INTEGER NOT NULL,
+    course TEXT NOT NULL,
+    hole INTEGER NOT NULL,
+    par INTEGER NOT NULL,
+    -- Whether statistics count the row: it has discs, and the game has ended.
+    is_counted INTEGER NOT NULL,
+    PRIMARY KEY (room, round, player, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX cell_discs_by_player
+    ON cell_discs (player, is_counted, played_at, room, round, position);
+CREATE INDEX cell_discs_by_course
+    ON cell_discs (player, course, played_at, room, round, position) WHERE is_counted = 1;
+CREATE INDEX cell_discs_by_hole
+    ON cell_discs (player, course, hole, played_at, room, round) WHERE is_counted = 1;
+-- For discs that a member wrote for a guest player.
+CREATE INDEX cell_discs_by_writer ON cell_discs (by) WHERE by <> player;
