@@ -59,9 +59,9 @@ CREATE TABLE reminders (
     -- The token that confirms the deletion, and its end.
     token TEXT,
     token_until INTEGER,
-    -- JSON: the past notifications, as runs of consecutive ones: [[first, last, count, the clock when the server
-    -- looked for the first, the clock when the last came, the missed ones in between], ...]. First and last are
-    -- openings or closings, if the reminder has a service.
+    -- JSON: the past notifications, as runs of consecutive ones: [[first, last, count, searched, came, missed], ...].
+    -- First and last are openings or closings, if the reminder has a service. `searched` is the clock when the server
+    -- looked for the first one, and `came` is the clock when the last one came. `missed` counts the missed ones.
     runs TEXT NOT NULL DEFAULT '[]'
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX reminders_by_user ON reminders (username);

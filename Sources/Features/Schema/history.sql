@@ -24,7 +24,7 @@ CREATE TABLE imports (
     room TEXT PRIMARY KEY REFERENCES rooms (id) ON DELETE CASCADE,
     -- The name in the file. Empty: the file has none.
     layout TEXT NOT NULL,
-    -- The beginning by the clock of the file, in minutes since 1970 at that place. NULL: not known.
+    -- The beginning in minutes since 1970, as the file has it: in the time zone of the place. NULL: not known.
     wall INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX imports_by_start ON imports (username, wall);

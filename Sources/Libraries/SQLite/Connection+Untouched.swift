@@ -1,5 +1,4 @@
 internal import CSQLite
-internal import Glibc
 
 extension Connection {
     /// The address and flags for ``Mode/untouched``.
