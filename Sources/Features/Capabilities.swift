@@ -72,8 +72,7 @@ package struct Capabilities {
         locations = Locations(
             rooms: rooms, friends: friends, notifications: notifications, grammar: grammar)
         places = Places(
-            locations: locations, friends: friends, notifications: notifications,
-            grammar: grammar)
+            locations: locations, friends: friends, notifications: notifications, grammar: grammar)
         tracks = Tracks(locations: locations)
         nearby = Nearby(locations: locations)
         reports = Reports(locations: locations, grammar: grammar)

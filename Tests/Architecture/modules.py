@@ -74,7 +74,7 @@ MODULES = [
 ]
 
 #: Below all modules. It owns the codes of every request.
-ENGINE_TABLES = frozenset("requests timers outbox high_water_mark".split())
+ENGINE_TABLES = frozenset("requests timers outbox high_water_mark schema_digest".split())
 CORE_CODES = frozenset("request server".split())
 
 CORE = "Core"
@@ -88,6 +88,7 @@ MOVED = {
     "Sources/Features/FeatureMigrations": COMPOSITION,
     "Sources/Contract/Courses/Position": CORE,
     "Sources/Contract/Rooms/RoomTopics": CORE,
+    "Sources/Features/Accounts/Settings": "People",
     "Sources/Features/History/HistorySharing": "People",
     "Sources/Rules/Handicaps/": "Rounds",
     "Sources/Rules/Handicaps/Fraction": CORE,
@@ -109,6 +110,7 @@ EVENTS = {
     "RelationshipChanged": "Locations",
     "RoomChanged": "Invites Claims Locations",
     "RoundChanged": "Discs Courses Handicaps History",
+    "RoundProgressed": "Courses",
     "CardCorrected": "Handicaps",
     "GameRemoved": "Handicaps",
     "CourseRegistered": "History",
@@ -131,9 +133,9 @@ DEPENDENCIES = {
     "Guard": "Contract",
     "FairwayGuard": "Contract Guard",
     "Daemon": "Rules Contract Engine Features Bridge OpenID Push Mail Web Relay Probes",
-    "Tool": "Rules Contract Mail",
+    "Tool": "Rules Contract Engine Mail",
     "fairwayd": "Daemon",
-    "fairway": "Tool",
+    "fairway": "Features Tool",
 }
 
 #: The folders below `Sources` whose files lie by subject.
