@@ -19,7 +19,9 @@ AREAS = {
         [r"PeopleTests\.(Account|Address|Admin|Confirmation|DisplayName|Email|Guessing|Language|Leaving|Password|Profile|Provider|Settings|Token)",
          r"EdgesTests\.OpenID", r"RulesTests\.(LeastUsed|QuietWindow)"],
         ["accounts", "oidc", "page_accounts", "page_me", "page_providers", "tool_accounts", "tool_admin"]),
-    "architecture": ([r"LibrariesTests\.SQLiteRecorder"], ["architecture", "project"]),
+    "architecture": (
+        [r"CommandsTests\.(CapabilityOrder|SchemaFile)", r"LibrariesTests\.SQLiteRecorder"],
+        ["architecture", "project"]),
     "bench": ([], ["bench"]),
     "bridge": (
         [r"EdgesTests\.(BridgeFuzz|HeldAnswer|Relay|StandIn)"],

@@ -72,17 +72,11 @@ class Schema:
 
 
 def schema_scripts(root):
-    """The scripts in the order in which the server runs them.
-
-    One script a module runs in the order of modules, and numbered scripts run by number.
-    """
+    """The scripts in the order in which the server runs them: the engine's, then one for each module."""
     names = ["engine", *(module.name.lower() for module in modules.MODULES)]
-
-    def order(path):
-        number = re.match(r"v(\d+)_", path.name)
-        return (1, int(number[1])) if number else (0, names.index(path.stem) if path.stem in names else len(names))
-
-    return sorted((root / "Sources").rglob("*.sql"), key=order)
+    return sorted(
+        (root / "Sources").rglob("*.sql"),
+        key=lambda path: names.index(path.stem) if path.stem in names else len(names))
 
 
 def single_statements(script):

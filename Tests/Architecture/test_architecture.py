@@ -56,7 +56,7 @@ BREAKS = {
     "Sources/Contract/Push/Broken.swift": "package struct BreakPush: Request, Equatable {}\n",
     "Sources/Features/Push/Broken.swift":
         "struct PushBroke: Event {}\nfunc broken(_ router: Router) { router.on(PushBroke.self) { _, _ in } }\n",
-    "Sources/Features/Devices/v0999_broken.sql": "CREATE TABLE broken (id INTEGER PRIMARY KEY) STRICT;\n",
+    "Sources/Features/Schema/broken.sql": "CREATE TABLE broken (id INTEGER PRIMARY KEY) STRICT;\n",
     "Sources/Features/Status/Broken.swift": "func long() {\n" + "    print(1)\n" * 300 + "}\n",
 }
 #: (check, words of its complaint)
