@@ -1,4 +1,4 @@
-package import Engine
+import Engine
 
 /// A device of a user is about to be removed. Its row is still there, so that handlers find what belongs to it.
 package struct DeviceRemoved: Event {

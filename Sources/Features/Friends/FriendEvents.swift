@@ -1,4 +1,4 @@
-package import Engine
+import Engine
 package import Rules
 
 /// Two users are friends no more. The reply to the user who ended it has not left yet.

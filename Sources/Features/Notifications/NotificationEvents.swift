@@ -1,4 +1,4 @@
-package import Engine
+import Engine
 
 /// A notification was stored in a user's inbox, and goes to all of the user's connected devices.
 package struct NotificationWritten: Event {

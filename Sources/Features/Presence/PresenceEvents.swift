@@ -1,4 +1,4 @@
-package import Engine
+import Engine
 
 /// A user came online or went offline.
 ///

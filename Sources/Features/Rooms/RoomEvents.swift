@@ -1,4 +1,4 @@
-package import Engine
+import Engine
 package import Rules
 
 /// A command changed a room, of whatever kind. The change is stored, and the room is as it is after the whole command.
