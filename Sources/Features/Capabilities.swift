@@ -14,6 +14,7 @@ package struct Capabilities {
     private let devices: Devices
     private let courses: Courses
     private let rooms: Rooms
+    package let rounds: RoundsModule
     package let friends: Friends
     package let invites: Invites
     package let handicaps: Handicaps
@@ -59,24 +60,24 @@ package struct Capabilities {
             setup.rooms, tokens: tokens, presence: presence, notifications: notifications,
             grammar: grammar)
         discs = Discs(rooms: rooms)
+        rounds = RoundsModule(rooms: rooms, discs: discs)
         invites = Invites(
             accounts: accounts, presence: presence, rooms: rooms, friends: friends,
             notifications: notifications, links: links)
         claims = Claims(rooms: rooms, notifications: notifications)
         courses = Courses(
-            setup.catalogue, rooms: rooms, discs: discs, notifications: notifications,
-            grammar: grammar)
-        handicaps = Handicaps(rooms: rooms, courses: courses)
-        history = History(rooms: rooms, courses: courses, handicaps: handicaps)
-        sharedCards = SharedCards(rooms: rooms, links: links)
+            setup.catalogue, rounds: rounds, notifications: notifications, grammar: grammar)
+        handicaps = Handicaps(rounds: rounds, courses: courses)
+        history = History(rounds: rounds, courses: courses, handicaps: handicaps)
+        sharedCards = SharedCards(rounds: rounds, links: links)
         locations = Locations(
-            rooms: rooms, friends: friends, notifications: notifications, grammar: grammar)
+            rounds: rounds, friends: friends, notifications: notifications, grammar: grammar)
         places = Places(
             locations: locations, friends: friends, notifications: notifications, grammar: grammar)
         tracks = Tracks(locations: locations)
         nearby = Nearby(locations: locations)
         reports = Reports(locations: locations, grammar: grammar)
-        quizzes = Quizzes(rooms: rooms, samples: setup.sampleQuizzes)
+        quizzes = Quizzes(rounds: rounds, samples: setup.sampleQuizzes, grammar: grammar)
         services = Services(setup.services)
         reminders = Reminders(services: services, notifications: notifications)
         monitors = try Monitors(

@@ -40,7 +40,7 @@ MODULES = [
             "Tokens": "personal_tokens"},
         codes="account admin device friend provider push token", kinds="account friend"),
     module(
-        "Rounds", uses="People", folders="Rooms Live Scorecards Formats Invites Claims Discs",
+        "Rounds", uses="People", folders="Rooms Rounds Live Scorecards Formats Invites Claims Discs",
         tables={
             "Rooms": "rooms progress seats kicked cells card_entries card_signatures card_changes",
             "Scorecards": "saved_cards", "Claims": "card_offers", "Invites": "invites", "Discs": "discs cell_discs"},

@@ -82,6 +82,30 @@ struct CourseRegisterTests {
                 == "room.notMember")
     }
 
+    @Test func `FU3: a round counts for the course that was registered from it, whatever its name`()
+        throws
+    {
+        let fairway = try fairway()
+        let room =
+            fairway.user("alice", "room/create", ["kind": "golf"])["result"]?["room"] ?? .null
+        fairway.room(room.string ?? "", "alice", "start")
+        fairway.room(room.string ?? "", "alice", "end")
+        let body: JSON = ["room": room, "name": "Beach"]
+        let id = fairway.user("alice", "course/register", body)["result"]?["course"] ?? .null
+        func playedAt() -> Int? {
+            let courses = fairway.user("alice", "course/list")["result"]?["courses"]?.array ?? []
+            return courses.first { $0["id"] == id }?["playedAt"]?.int
+        }
+        let before = playedAt()
+        #expect(before != nil)
+        var document = fairway.course(id.string ?? "", "alice")?.members ?? []
+        document.removeAll { $0.key == "name" }
+        document.append(JSON.Member("name", "Dunes"))
+        let correction: JSON = ["course": id, "document": .object(document)]
+        #expect(fairway.user("alice", "course/correct", correction).isOK)
+        #expect(playedAt() == before)
+    }
+
     @Test func `F29: what is wrong is named, each field`() throws {
         let fairway = try fairway()
         func fields(_ body: JSON) -> [String] {

@@ -68,6 +68,12 @@ package struct RoomEvent: Document, Equatable {
         self.kind = kind.rawValue
     }
 
+    /// - Parameter player: Nil if there is none any more.
+    package init(_ kind: Kind, about player: String?) {
+        self.init(kind)
+        self.player = player
+    }
+
     package mutating func visit(_ fields: inout Fields) {
         fields.required("seq", &seq)
         fields.required("at", &at)

@@ -2,7 +2,7 @@ import Contract
 import Engine
 import Rules
 
-/// A user registered a course. ``Discs`` have adopted the user's earlier rounds on it already.
+/// A user registered a course. Rounds have adopted the user's earlier rounds on it already.
 struct CourseRegistered: Event {
     let course: NewCourse
 }

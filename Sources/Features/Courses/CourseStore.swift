@@ -5,9 +5,6 @@ import SQLite
 
 /// Courses in the database: every statement that reads or writes one.
 struct CourseStore {
-    /// Of the rounds that somebody was in, so many are looked through for courses.
-    private static let roundsMax = 200
-
     let database: Connection
 
     /// Inserts a course, or writes it in the place of the one with its id.
@@ -117,42 +114,5 @@ struct CourseStore {
         try database.rows("SELECT id FROM courses WHERE owner = ? ORDER BY id", user) {
             $0.text(0)
         }
-    }
-
-    /// The courses on which a user began rounds lately, each with its latest start up to an instant.
-    func played(by user: String, upTo instant: Int64) throws -> [CourseQuery.Played] {
-        try database.rows(
-            """
-            SELECT coalesce(course_id, (SELECT course FROM played
-                WHERE played.room = rooms.id AND player = ?1 AND course NOT LIKE '~%' LIMIT 1)
-              ) AS course, max(started_at) FROM
-              (SELECT room FROM seats
-               WHERE player = ?1 AND is_guest = 0 ORDER BY joined_at DESC LIMIT ?2)
-              JOIN rooms ON rooms.id = room
-            WHERE course IS NOT NULL AND started_at <= ?3 GROUP BY course
-            """, user, Self.roundsMax, instant
-        ) { CourseQuery.Played(course: $0.text(0), at: $0.int64(1)) }
-    }
-
-    /// Whether a user is in a room on a course whose topics stand.
-    func isInRoom(on course: String, _ user: String) throws -> Bool {
-        try database.first(
-            """
-            SELECT 1 FROM rooms WHERE course_id = ? AND is_retained = 1 AND EXISTS
-              (SELECT 1 FROM seats
-               WHERE room = rooms.id AND player = ? AND is_guest = 0 AND has_left = 0)
-            LIMIT 1
-            """, course, user
-        ) { _ in true } ?? false
-    }
-
-    /// The name of the course that a room is on, and its card's holes; nil unless the user was in it.
-    func card(of room: String, for user: String) throws -> (name: String, holes: JSON)? {
-        try database.first(
-            """
-            SELECT course_name, holes FROM rooms JOIN seats ON seats.room = rooms.id
-            WHERE rooms.id = ? AND player = ? AND is_guest = 0
-            """, room, user
-        ) { ($0.text(0), try JSON(parsing: $0.text(1))) }
     }
 }

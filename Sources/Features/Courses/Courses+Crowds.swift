@@ -33,9 +33,8 @@ extension Courses {
 
     /// Reads from the database who plays where.
     func readCrowds(_ context: Context) throws {
-        let store = RoomStore(database: context.database)
         var figures = Crowds()
-        for round in try store.rounds() {
+        for round in try RoundReader(context.database).playing() {
             figures.put(
                 round.room, on: round.course, people: round.people,
                 scoredAt: round.scoredAt, now: context.now)
@@ -50,10 +49,10 @@ extension Courses {
         let changed = crowd.figures.takeChanged(at: context.now)
         do {
             if crowd.isBehind, !changed.isEmpty { try readCrowds(context) }
-            let store = RoomStore(database: context.database)
+            let reader = RoundReader(context.database)
             for room in silent {
                 crowd.figures.look(
-                    at: room, scoredAt: try store.scoredAt(room), now: context.now)
+                    at: room, scoredAt: try reader.scoredAt(room), now: context.now)
             }
             for course in changed {
                 let figure = try publicFigure(of: course, context)

@@ -5,6 +5,8 @@ import Rules
 /// Listing courses, and looking one up.
 extension Courses {
     private static let limitDefault = 50
+    /// The number of a user's latest rooms in which to look for courses.
+    private static let roomsMax = 200
 
     func registerLists(in router: Router) {
         router.on(ListCourses.self, list)
@@ -32,7 +34,7 @@ extension Courses {
         let cursor = try request.cursor.map(Self.cursor)
         let asOf = cursor?.asOf ?? context.now
         let store = CourseStore(database: context.database)
-        let played = try store.played(by: call.user, upTo: asOf)
+        let played = try played(by: call.user, upTo: asOf, context)
         var query = CourseQuery()
         query.order = try order(request, played)
         query.words = (request.query ?? "").folded.split(whereSeparator: \.isWhitespace)
@@ -52,6 +54,23 @@ extension Courses {
         }
         result.cursor = page.next.map { "\(asOf) \($0.text)" }
         return result
+    }
+
+    /// The courses on which a user began rounds lately, each with its latest round.
+    private func played(
+        by user: String, upTo instant: Int64, _ context: Context
+    ) throws -> [CourseQuery.Played] {
+        let rounds = try RoundReader(context.database).lately(
+            user, upTo: instant, limit: Self.roomsMax)
+        var latest: [String: Int64] = [:]
+        for round in rounds {
+            let course =
+                try round.course ?? history?.course(of: round.room, for: user, context)
+            guard let course else { continue }
+            latest[course] = max(latest[course] ?? round.startedAt, round.startedAt)
+        }
+        return latest.sorted { $0.key < $1.key }
+            .map { CourseQuery.Played(course: $0.key, at: $0.value) }
     }
 
     private func order(

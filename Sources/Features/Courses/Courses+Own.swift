@@ -1,6 +1,5 @@
 import Contract
 import Engine
-import JSON
 import Rules
 
 /// Registering courses, correcting and removing them.
@@ -66,13 +65,18 @@ extension Courses {
     private func card(
         of room: String, _ call: Call, _ context: Context
     ) throws -> (name: String?, holes: [CourseDocument.Hole]) {
-        let store = CourseStore(database: context.database)
-        guard let card = try store.card(of: room, for: call.user) else {
+        let course = try RoundReader(context.database).course(of: room, for: call.user)
+        guard let course else {
             throw Refusal(.roomNotMember, "You did not play in this room.")
         }
-        var problems = Problems()
-        let holes = [CourseDocument.Hole].read(card.holes, at: "holes", &problems) ?? []
-        return (card.name == Self.unspecified ? nil : card.name, holes)
+        let holes = course.holes.map { hole in
+            var document = CourseDocument.Hole()
+            document.number = hole.number
+            document.par = hole.par
+            document.strokeIndex = hole.strokeIndex
+            return document
+        }
+        return (course.name == Self.unspecified ? nil : course.name, holes)
     }
 
     private func correct(

@@ -16,7 +16,7 @@ extension Courses {
             .map { NewCourse.Rounds.named($0) }
         for rounds in rounds {
             let course = NewCourse(id: id, owner: user, rounds: rounds)
-            try discs.adopt(course, context)
+            try rounds.adopt(course, context)
             try context.announce(CourseRegistered(course: course))
         }
     }

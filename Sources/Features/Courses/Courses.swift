@@ -6,7 +6,7 @@ import Rules
 /// and how many play where.
 package final class Courses: Feature {
     /// What a course is called that nobody gave a name.
-    static let unspecified = Rooms.unspecifiedCourse
+    static let unspecified = RoundsModule.unspecifiedCourse
     /// Courses of one user that are not public.
     package static let ownMax = 200
     /// Read courses that are kept in memory.
@@ -15,7 +15,7 @@ package final class Courses: Feature {
     let catalogue: Catalogue
     /// Courses by name.
     let names: CourseNames
-    let discs: Discs
+    let rounds: RoundsModule
     let notifications: Notifications
     let grammar: TopicGrammar
     /// The public ones; nil until they are read.
@@ -25,19 +25,20 @@ package final class Courses: Feature {
     /// Those that the batch under way has written: the database alone knows whether that stays.
     private var written: Set<String> = []
     var crowd = CourseCrowds()
+    package weak var history: (any CourseHistory)?
     var proposed = RateLimiter(windowMs: 3_600_000)
     var imported = RateLimiter(windowMs: 3_600_000)
 
     package init(
-        _ catalogue: Catalogue, rooms: Rooms, discs: Discs, notifications: Notifications,
+        _ catalogue: Catalogue, rounds: RoundsModule, notifications: Notifications,
         grammar: TopicGrammar
     ) {
         self.catalogue = catalogue
         names = CourseNames(catalogue)
-        self.discs = discs
+        self.rounds = rounds
         self.notifications = notifications
         self.grammar = grammar
-        rooms.courses = self
+        rounds.courses = self
     }
 
     package func register(in router: Router) {
@@ -131,7 +132,7 @@ extension Courses {
     func course(_ id: String, for user: String, _ context: Context) throws -> Course {
         guard let course = try any(id, context) else { throw Self.unknown }
         if course.isPublic || course.owner == user { return course }
-        guard try CourseStore(database: context.database).isInRoom(on: id, user) else {
+        guard try RoundReader(context.database).isPlaying(user, on: id) else {
             throw Self.unknown
         }
         return course

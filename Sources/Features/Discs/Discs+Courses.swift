@@ -4,8 +4,8 @@ import SQLite
 /// A course that a user has just registered, and the user's earlier rounds that were played there.
 ///
 /// These rounds had only a name for their course. They count for the course from now on.
-struct NewCourse: Equatable {
-    enum Rounds: Equatable {
+package struct NewCourse: Equatable {
+    package enum Rounds: Equatable {
         /// The rounds in this room, whatever it calls the course.
         case room(String)
         /// The rounds on a course of this name.
@@ -15,9 +15,9 @@ struct NewCourse: Equatable {
     /// The most rows that one batch moves. A timer moves the rest.
     static let movedAtOnce = 1_000
 
-    let id: String
-    let owner: String
-    let rounds: Rounds
+    package let id: String
+    package let owner: String
+    package let rounds: Rounds
 }
 
 extension NewCourse {

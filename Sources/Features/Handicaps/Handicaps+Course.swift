@@ -36,17 +36,17 @@ extension Handicaps {
             return try index(
                 of: try player(request.player, call, context), by: policy.name, context)
         }
-        return try Rooms.index(number, by: policy, at: "index")
+        return try Fraction(enteredIndex: number, by: policy, at: "index")
     }
 
     private static func holes(
         of request: GetCourseHandicap, on course: PlayedCourse
     ) throws -> [CardHole] {
         guard let nine = request.nine else {
-            return try Rooms.holes(request.holes.map { .count($0) }, of: course)
+            return try PlayedCourse.holes(request.holes.map { .count($0) }, of: course)
         }
         let numbers = nine == "front" ? 1...9 : 10...18
-        let holes = try Rooms.holes(nil, of: course).filter { numbers.contains($0.number) }
+        let holes = try PlayedCourse.holes(nil, of: course).filter { numbers.contains($0.number) }
         guard holes.count == 9, request.holes ?? 9 == 9 else {
             throw Refusal.field(
                 .requestMalformed, "nine", "must be nine holes of the course")

@@ -8,8 +8,7 @@ extension Handicaps {
     /// Posts the rounds of a room anew, as its card stands now: also one that was taken over from
     /// elsewhere. Of a room that is gone, or is not over, nothing stays posted.
     package func post(room id: String, _ context: Context) throws {
-        let room = try RoomStore(database: context.database).load(id)
-        if let room { return try post(room, context) }
+        if let game = try rounds.game(id, context) { return try post(game, context) }
         let store = HandicapStore(database: context.database)
         let users = try store.users(in: id)
         try store.removeAll(in: id)

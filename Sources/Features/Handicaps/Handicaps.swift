@@ -16,14 +16,16 @@ package final class Handicaps: Feature, HandicapRecords {
     static let enteredPerHour = 200
     static let postTimer = "handicap.post"
 
+    let rounds: RoundsModule
     let courses: Courses
     var entered = RateLimiter(windowMs: 3_600_000)
     /// Rooms that are over and whose cards changed in this batch.
     private var corrected: Set<String> = []
 
-    package init(rooms: Rooms, courses: Courses) {
+    package init(rounds: RoundsModule, courses: Courses) {
+        self.rounds = rounds
         self.courses = courses
-        rooms.handicaps = self
+        rounds.handicaps = self
     }
 
     package func register(in router: Router) {

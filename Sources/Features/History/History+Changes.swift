@@ -40,7 +40,7 @@ extension History {
         }
         var work = try HistoryImport(
             user: call.user, called: request.player, clock: clock,
-            courses: courses, in: try context.language(of: call), context)
+            rounds: rounds, courses: courses, in: try context.language(of: call), context)
         let result = try work.take(file)
         for room in result.rounds { try handicaps.postSoon(room: room, context) }
         return result
@@ -59,7 +59,7 @@ extension History {
                     + "played alone or imported."
             )
         }
-        try rooms.remove(request.room, context)
+        try rounds.remove(request.room, context)
         return Nothing()
     }
 }

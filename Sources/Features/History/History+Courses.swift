@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 import Rules
 
 /// Games on courses that had no id when they were played.
@@ -32,9 +32,17 @@ extension History {
     /// that each player knows by it.
     func record(_ room: Room, _ context: Context) throws {
         let store = PlayedStore(database: context.database)
-        try store.record(room.id)
-        for (player, course) in try rooms.knownCourses(of: room, context) {
+        try store.record(room)
+        for (player, course) in try rounds.knownCourses(of: room, context) {
             try store.move(room.id, of: player, to: course)
         }
+    }
+}
+
+extension History: CourseHistory {
+    package func course(
+        of room: String, for player: String, _ context: Context
+    ) throws -> String? {
+        try PlayedStore(database: context.database).course(of: room, for: player)
     }
 }

@@ -26,7 +26,7 @@ extension History: PersonalDataKeeper {
         let store = PlayedStore(database: context.database)
         let rooms = try ImportStore(database: context.database).ownRooms(
             of: user, limit: Self.gamesAtOnce)
-        for room in rooms { try self.rooms.remove(room, context) }
+        for room in rooms { try rounds.remove(room, context) }
         guard rooms.count < Self.gamesAtOnce else { return false }
         return try store.erase(user, limit: Self.roundsAtOnce) < Self.roundsAtOnce
     }
@@ -38,7 +38,7 @@ extension History: PersonalDataKeeper {
         let store = PlayedStore(database: context.database)
         for (room, _) in try ImportStore(database: context.database).rooms(of: user)
         where try !store.isShared(room, besides: user) {
-            try self.rooms.remove(room, context)
+            try rounds.remove(room, context)
         }
         try store.erase(user)
     }

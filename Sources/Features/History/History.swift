@@ -10,15 +10,16 @@ package final class History: Feature {
     /// Imports of one user: each keeps the writer for some milliseconds.
     static let importsPerMinute = 120
 
-    let rooms: Rooms
+    let rounds: RoundsModule
     let courses: Courses
     let handicaps: Handicaps
     var imports = RateLimiter(windowMs: 60_000)
 
-    package init(rooms: Rooms, courses: Courses, handicaps: Handicaps) {
-        self.rooms = rooms
+    package init(rounds: RoundsModule, courses: Courses, handicaps: Handicaps) {
+        self.rounds = rounds
         self.courses = courses
         self.handicaps = handicaps
+        courses.history = self
     }
 
     package func register(in router: Router) {
@@ -37,7 +38,7 @@ package final class History: Feature {
         }
         router.on(ImportHistory.self, take)
         router.on(RemoveHistory.self, remove)
-        router.on(ReportWeather.self, permit: rooms.requireGolfer, report)
+        router.on(ReportWeather.self, permit: requireGolfer, report)
         registerCourses(in: router)
         router.on(RoundChanged.self) { [unowned self] event, context in
             switch event.change {
@@ -47,6 +48,10 @@ package final class History: Feature {
             default: break
             }
         }
+    }
+
+    private func requireGolfer(_ call: Call, _ context: Context) throws {
+        try rounds.requireMember(call, of: .golf, context)
     }
 
     private func checkList(_ request: ListHistory, _ call: Call, _ context: Context) throws {

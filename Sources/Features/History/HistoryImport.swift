@@ -18,6 +18,7 @@ struct HistoryImport {
     let clock: WallClock
     /// The language of the reasons.
     let language: Language
+    private let rounds: RoundsModule
     private let courses: Courses
     /// What the courses of the file are here, by their names.
     private var known: [String: Course?] = [:]
@@ -32,12 +33,13 @@ struct HistoryImport {
     /// - Parameters:
     ///   - called: What the user is called in the file; nil: as here.
     init(
-        user: String, called: String?, clock: WallClock, courses: Courses, in language: Language,
-        _ context: Context
+        user: String, called: String?, clock: WallClock, rounds: RoundsModule, courses: Courses,
+        in language: Language, _ context: Context
     ) throws {
         self.user = user
         self.clock = clock
         self.language = language
+        self.rounds = rounds
         self.courses = courses
         self.context = context
         store = ImportStore(database: context.database)
@@ -149,27 +151,41 @@ struct HistoryImport {
         _ round: UDiscRound, on course: Course?, me: Int, _ wall: WallTime,
         _ times: (start: Int64, end: Int64)
     ) throws -> String {
-        let document = course?.document
-        let game = ImportStore.Game(
-            room: context.identifier(), user: user, course: course?.id,
-            sport: document.flatMap { HandicapScore.Sport(rawValue: $0.kind) } ?? .unknown,
-            longitude: document?.location?.lon, courseName: round.course.asName,
-            holes: zip(round.holes, round.pars ?? round.holes.map { _ in 3 }).map {
-                CardHole(number: $0, par: $1)
-            },
-            playersCount: round.players.count, startedAt: times.start,
-            endedAt: max(times.start, times.end))
-        try store.insert(game, now: context.now)
+        let game = try game(of: round, on: course, me: me, times)
+        try rounds.save(game, by: user, shown: false, context)
+        try store.note(game.id, of: user, layout: round.layout.asName, wall: wall)
+        try PlayedStore(database: context.database).record(game)
+        return game.id
+    }
+
+    /// A round as a game that is over, with the user as its host.
+    private func game(
+        of round: UDiscRound, on course: Course?, me: Int, _ times: (start: Int64, end: Int64)
+    ) throws -> Room {
+        let pars = round.pars ?? round.holes.map { _ in 3 }
+        var game = Room(
+            id: context.identifier(), kind: .golf, courseID: course?.id,
+            courseName: round.course.asName,
+            holes: zip(round.holes, pars).map { CardHole(number: $0, par: $1) },
+            playersMax: round.players.count, code: "", createdAt: context.now)
+        game.keepGround(of: course.map { PlayedCourse($0) })
         var guests = 0
-        for (place, player) in round.players.enumerated() {
+        let seats = round.players.enumerated().map { place, player in
             if place != me { guests += 1 }
-            let id = place == me ? user : "g\(guests)"
-            try store.seat(
-                id, player, strokes: player.strokes, at: times.start, in: game.room, by: user)
+            return Seat(
+                player: place == me ? user : "g\(guests)", name: player.name.asName,
+                isGuest: place != me, joinedAt: times.start, rating: player.rating)
         }
-        try store.note(game.room, of: user, layout: round.layout.asName, wall: wall)
-        try PlayedStore(database: context.database).record(game.room)
-        return game.room
+        try game.finish(
+            with: seats, host: user, roundStarts: [], from: times.start,
+            to: max(times.start, times.end))
+        for (seat, player) in round.players.enumerated() {
+            for (position, strokes) in player.strokes.enumerated() where strokes != nil {
+                let cell = Cell(strokes: strokes, at: times.start, by: user)
+                game.restore(cell, seat: seat, position: position, round: 0)
+            }
+        }
+        return game
     }
 
     /// Adds the players of a round that its game lacks: their lines could not be read before.
@@ -177,25 +193,23 @@ struct HistoryImport {
     /// Who is there under another name has the same strokes.
     /// - Returns: Whether there was anybody to add.
     func complete(_ game: StoredGame, with round: UDiscRound, besides me: Int) throws -> Bool {
-        let room = game.head.room
         let numbers = game.holes.map(\.number)
         var places: [Int: Int] = [:]
         for (place, number) in round.holes.enumerated() { places[number] = place }
-        var guests = try store.guestsCount(of: room)
-        let before = guests
+        var missing: [ImportedGuest] = []
         for (place, player) in round.players.enumerated() where place != me {
             let strokes = numbers.map { places[$0].flatMap { player.strokes[$0] } }
             let isThere = zip(game.seats, game.lines[0]).contains { seat, line in
                 seat.name.lowercased() == player.name.lowercased() || line.strokes == strokes
             }
             if isThere { continue }
-            guests += 1
-            try store.seat(
-                "g\(guests)", player, strokes: strokes, at: Int64(game.head.startedAt), in: room,
-                by: user)
+            missing.append(
+                ImportedGuest(
+                    name: player.name.asName, strokes: strokes, rating: player.rating,
+                    at: Int64(game.head.startedAt)))
         }
-        if guests > before { try store.set(guestsCount: guests, of: room) }
-        return guests > before
+        if !missing.isEmpty { try rounds.add(missing, to: game.head.room, by: user, context) }
+        return !missing.isEmpty
     }
 }
 

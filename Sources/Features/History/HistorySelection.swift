@@ -18,8 +18,8 @@ struct HistorySelection {
         }
         if with != nil {
             text += """
-                 AND EXISTS (SELECT 1 FROM seats WHERE seats.room = played.room
-                  AND seats.player = ? AND seats.is_guest = 0)
+                 AND EXISTS (SELECT 1 FROM played AS other WHERE other.room = played.room
+                  AND other.player = ?)
                 """
         }
         return text

@@ -1,23 +1,8 @@
-import Contract
 import Rules
 import SQLite
 
-/// Games from elsewhere in the database: every statement that writes one.
+/// The list of imported games in the database.
 struct ImportStore {
-    struct Game {
-        let room: String
-        let user: String
-        /// The course's id, where the user knows it by its name.
-        let course: String?
-        let sport: HandicapScore.Sport
-        let longitude: Double?
-        let courseName: String
-        let holes: [CardHole]
-        let playersCount: Int
-        let startedAt: Int64
-        let endedAt: Int64
-    }
-
     let database: Connection
 
     func count(of user: String) throws -> Int {
@@ -39,10 +24,11 @@ struct ImportStore {
     func rooms(of user: String, layout: String, around instant: Int64) throws -> [String] {
         try database.rows(
             """
-            SELECT played.room FROM played JOIN rooms ON rooms.id = played.room
-              LEFT JOIN imports ON imports.room = played.room
+            SELECT played.room FROM played LEFT JOIN imports ON imports.room = played.room
             WHERE player = ?1 AND played.at BETWEEN ?2 AND ?3 AND played.round = 0
-              AND (played.at >= ?4 OR rooms.rounds > 1) AND kind = 'golf'
+              AND (played.at >= ?4 OR EXISTS (SELECT 1 FROM played AS later
+                WHERE later.player = ?1 AND later.at = played.at AND later.room = played.room
+                  AND later.round = 1))
               AND coalesce(layout, '') = ?5
             ORDER BY played.at DESC LIMIT ?6
             """, user, instant - Self.roundsSpan, instant + Self.clocksApart,
@@ -67,8 +53,7 @@ struct ImportStore {
         try database.rows(
             """
             SELECT room FROM imports WHERE username = ?1 AND NOT EXISTS
-              (SELECT 1 FROM seats
-               WHERE seats.room = imports.room AND is_guest = 0 AND player <> ?1)
+              (SELECT 1 FROM played WHERE played.room = imports.room AND player <> ?1)
             LIMIT ?2
             """, user, limit
         ) { $0.text(0) }
@@ -84,56 +69,5 @@ struct ImportStore {
         try database.first(
             "SELECT 1 FROM imports WHERE room = ? AND username = ?", room, user
         ) { _ in true } ?? false
-    }
-
-    /// A room that is over and stands on no topic: nobody is told of it.
-    func insert(_ game: Game, now: Int64) throws {
-        let settings = Room.Settings(playersMax: game.playersCount)
-        try database.run(
-            """
-            INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, format,
-              settings, players_max, rounds, hole, guests_count, created_by, created_at,
-              started_at, ended_at, sport, longitude, is_retained)
-            VALUES (?, 'golf', 'ended', NULL, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-            """,
-            game.room, game.user, game.course, game.courseName,
-            RoomStore.text(game.holes.map(RoomState.Hole.init)), settings.format.name,
-            RoomStore.text(settings), game.playersCount, game.holes.first?.number ?? 1,
-            game.playersCount - 1, game.user, now, game.startedAt, game.endedAt,
-            game.sport.rawValue, game.longitude)
-        try database.run(
-            "INSERT INTO progress (room, seq, touched_at) VALUES (?, 0, ?)", game.room, now)
-    }
-
-    /// Gives a player a line on the card.
-    /// - Parameter strokes: One a hole of the card.
-    func seat(
-        _ id: String, _ player: UDiscRound.Player, strokes: [Int?], at: Int64, in room: String,
-        by user: String
-    ) throws {
-        let rooms = RoomStore(database: database)
-        let seat = Seat(
-            player: id, name: player.name.asName, isGuest: id != user, joinedAt: at)
-        try rooms.put(seat, in: room)
-        if seat.isGuest { try rooms.note(adder: user, of: id, in: room) }
-        if let rating = player.rating {
-            try database.run(
-                "UPDATE seats SET round_rating = ? WHERE room = ? AND player = ?", rating, room, id)
-        }
-        for (position, strokes) in strokes.enumerated() {
-            guard let strokes else { continue }
-            let cell = Cell(strokes: strokes, at: at, by: user)
-            try rooms.put(cell, room: room, player: id, position: position, round: 0)
-        }
-    }
-
-    func guestsCount(of room: String) throws -> Int {
-        try database.first("SELECT guests_count FROM rooms WHERE id = ?", room) { $0.int(0) } ?? 0
-    }
-
-    func set(guestsCount: Int, of room: String) throws {
-        try database.run(
-            "UPDATE rooms SET guests_count = ?1, players_max = ?1 + 1 WHERE id = ?2",
-            guestsCount, room)
     }
 }

@@ -1,3 +1,4 @@
+import Rules
 import SQLite
 
 /// Whose history has which round: every statement that writes it.
@@ -5,21 +6,18 @@ struct PlayedStore {
     let database: Connection
 
     /// Puts a game that ended into the histories of its players; of those it is in, it stays.
-    func record(_ room: String) throws {
-        try database.run(
-            """
-            INSERT INTO played (player, at, room, round, course)
-            WITH RECURSIVE numbers (number) AS (
-                SELECT 0 UNION ALL
-                SELECT number + 1 FROM numbers
-                WHERE number + 1 < (SELECT rounds FROM rooms WHERE id = ?1)
-            )
-            SELECT seats.player, coalesce(started_at, created_at), rooms.id, numbers.number,
-                coalesce(course_id, '~' || lower(course_name))
-            FROM rooms JOIN seats ON seats.room = rooms.id JOIN numbers
-            WHERE rooms.id = ?1 AND is_guest = 0
-            ON CONFLICT DO NOTHING
-            """, room)
+    func record(_ game: Room) throws {
+        for seat in game.seats where !seat.isGuest {
+            for round in 0..<game.card.rounds {
+                try database.run(
+                    """
+                    INSERT INTO played (player, at, room, round, course)
+                    VALUES (?, ?, ?, ?, coalesce(?, '~' || lower(?))) ON CONFLICT DO NOTHING
+                    """,
+                    seat.player, game.startedAt ?? game.createdAt, game.id, round, game.courseID,
+                    game.courseName)
+            }
+        }
     }
 
     /// Takes a user's rounds out: what others keep of them is a former player's.
@@ -37,12 +35,28 @@ struct PlayedStore {
             """, user, limit)
     }
 
-    /// The rounds in which somebody with an account played besides a user.
+    /// Whether a game is also in the history of another user.
     func isShared(_ room: String, besides user: String) throws -> Bool {
         try database.first(
-            "SELECT 1 FROM seats WHERE room = ? AND is_guest = 0 AND player <> ? LIMIT 1",
-            room, user
+            "SELECT 1 FROM played WHERE room = ? AND player <> ? LIMIT 1", room, user
         ) { _ in true } ?? false
+    }
+
+    /// The course for which a player's game counts; nil if the course has only a name.
+    func course(of room: String, for player: String) throws -> String? {
+        try database.first(
+            """
+            SELECT course FROM played
+            WHERE room = ? AND player = ? AND course NOT LIKE '~%' LIMIT 1
+            """, room, player
+        ) { $0.text(0) }
+    }
+
+    /// The games of a player with their beginnings, the oldest first.
+    func games(of player: String) throws -> [(room: String, at: Int64)] {
+        try database.rows(
+            "SELECT room, at FROM played WHERE player = ? AND round = 0 ORDER BY at, room", player
+        ) { ($0.text(0), $0.int64(1)) }
     }
 
     /// What a course is known by here, the best known first.

@@ -1,5 +1,4 @@
 import Contract
-import Rules
 import SQLite
 
 /// Whom somebody played with: a list of players that nobody has to keep.
@@ -26,34 +25,24 @@ struct PlayedWith {
         return result
     }
 
-    private struct Companion {
-        /// Tells one from all others.
-        let key: String
-        let player: ListPlayedWith.Player
+    /// Those of the latest game first.
+    private func all() throws -> [RoundReader.Companion] {
+        let games = try PlayedStore(database: database).games(of: user)
+        return try RoundReader(database).companions(in: games, of: user)
+    }
+}
 
-        func isFound(by query: String) -> Bool {
-            player.name.folded.contains(query) || player.user?.contains(query) == true
-        }
+extension RoundReader.Companion {
+    fileprivate func isFound(by query: String) -> Bool {
+        name.folded.contains(query) || user?.contains(query) == true
     }
 
-    /// Those of the latest game first.
-    private func all() throws -> [Companion] {
-        try database.rows(
-            """
-            WITH mine (room, at) AS (SELECT DISTINCT room, at FROM played WHERE player = ?1)
-            SELECT CASE WHEN is_guest = 1 THEN '~' || lower(name) ELSE player END AS key,
-              is_guest, player, name, count(DISTINCT mine.room), max(mine.at) AS latest
-            FROM mine JOIN seats ON seats.room = mine.room
-            WHERE NOT (is_guest = 0 AND player = ?1) AND NOT (is_guest = 1 AND name = ?2)
-            GROUP BY key ORDER BY latest DESC, key
-            """, user, Room.formerPlayer
-        ) { row in
-            var player = ListPlayedWith.Player()
-            player.user = row.bool(1) ? nil : row.text(2)
-            player.name = row.text(3)
-            player.games = row.int(4)
-            player.lastAt = row.int(5)
-            return Companion(key: row.text(0), player: player)
-        }
+    fileprivate var player: ListPlayedWith.Player {
+        var player = ListPlayedWith.Player()
+        player.user = user
+        player.name = name
+        player.games = gamesCount
+        player.lastAt = Int(lastAt)
+        return player
     }
 }

@@ -1,58 +1,46 @@
 import Contract
 import Rules
 
-/// A game that is over, as it stands in the database.
+/// A game of a history: a game that ended, with what History stores beside it.
 struct StoredGame {
-    struct Seat {
-        let player: String
-        let name: String
-        let isGuest: Bool
-        let hasLeft: Bool
-        /// UDisc's rating of an imported round.
-        let rating: Int?
-    }
+    typealias Seat = EndedGame.Seat
 
-    /// What a player took in a round.
-    struct Line {
-        /// One a hole.
-        var strokes: [Int?]
-        /// Who wrote each.
-        var by: [String?]
-        /// When the first of it was written, Unix milliseconds.
-        var firstAt: Int64?
-    }
-
+    private let game: EndedGame
     /// All but the players.
-    var head = FinishedGame()
-    var weather = Weather()
-    var holes: [CardHole] = []
-    var seats: [Seat] = []
-    /// When rounds began, as it was noted; empty where it was not.
-    var roundStarts: [Int64] = []
+    let head: FinishedGame
+    let weather: Weather
+
+    /// - Parameters:
+    ///   - course: The id of the course for which the viewer's round counts; nil if there is none.
+    ///   - layout: The layout in the file from which the game was imported, which may be empty. Nil: not imported.
+    init(_ game: EndedGame, on course: String?, layout: String?, _ weather: Weather) {
+        self.game = game
+        self.weather = weather
+        var head = FinishedGame()
+        head.room = game.room
+        head.kind = RoomKind.golf.rawValue
+        head.course.id = course
+        head.course.name = game.courseName
+        head.course.layout = layout.flatMap { $0.isEmpty ? nil : $0 }
+        head.startedAt = Int(game.startedAt)
+        head.endedAt = Int(game.endedAt)
+        head.format = game.format
+        head.rounds = game.rounds
+        head.imported = layout != nil
+        head.weather = WeatherReport(weather)
+        self.head = head
+    }
+
+    var holes: [CardHole] { game.holes }
+    var seats: [Seat] { game.seats }
     /// By round and seat.
-    var lines: [[Line]] = []
-    /// Whether who asks was shown out.
-    var wasKicked = false
+    var lines: [[EndedGame.Line]] { game.lines }
+    /// See ``EndedGame/starts``.
+    var starts: [Int64] { game.starts }
+    var place: HistoryPlace { HistoryPlace(at: game.startedAt, room: game.room) }
 
-    var place: HistoryPlace { HistoryPlace(at: Int64(head.startedAt), room: head.room) }
-
-    /// Whether a user played to the end, or left: the card is theirs too.
-    func isMember(_ user: String) -> Bool {
-        !wasKicked && seats.contains { $0.player == user && !$0.isGuest }
-    }
-
-    /// When each round began, Unix milliseconds: the first with the game, and none within the minute
-    /// of one before, so that they can be told apart. A later one that nobody noted began with its
-    /// first score.
-    var starts: [Int64] {
-        var starts = [Int64(head.startedAt)]
-        for round in lines.indices.dropFirst() {
-            let noted = roundStarts.indices.contains(round) ? roundStarts[round] : nil
-            let first = noted ?? lines[round].compactMap(\.firstAt).min() ?? 0
-            starts.append(max(first, starts[round - 1] + 60_000))
-        }
-        return starts
-    }
+    /// See ``EndedGame/isMember(_:)``.
+    func isMember(_ user: String) -> Bool { game.isMember(user) }
 
     /// A seat's sums over all rounds.
     func totals(seat: Int) -> Totals {

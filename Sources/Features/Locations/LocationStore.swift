@@ -70,16 +70,6 @@ struct LocationStore {
         }
     }
 
-    /// The members of a room that is in lobby or play; nobody of any other.
-    func members(of room: String) throws -> [String] {
-        try database.rows(
-            """
-            SELECT player FROM seats JOIN rooms ON rooms.id = seats.room
-            WHERE room = ? AND is_guest = 0 AND has_left = 0 AND phase IN ('lobby', 'playing')
-            """, room
-        ) { $0.text(0) }
-    }
-
     /// Three columns: latitude, longitude, instant; NULL where the position is the measured one.
     static func source(_ row: borrowing Row, from column: Int32) -> Sharing.Source {
         guard let lat = row.doubleOrNil(column), let lon = row.doubleOrNil(column + 1) else {

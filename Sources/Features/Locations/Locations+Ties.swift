@@ -53,6 +53,6 @@ extension Locations {
 
     /// The members of a room that is in lobby or play; nobody of any other.
     func members(of room: String, _ context: Context) throws -> [String] {
-        try LocationStore(database: context.database).members(of: room)
+        try rounds.members(of: room, context)
     }
 }

@@ -15,7 +15,7 @@ package final class Locations: Feature {
     static let endTimer = "location.end"
     static let forgetTimer = "location.forget"
 
-    let rooms: Rooms
+    let rounds: RoundsModule
     let friends: Friends
     let notifications: Notifications
     let grammar: TopicGrammar
@@ -44,9 +44,9 @@ package final class Locations: Feature {
     var resumed: [String: Int64] = [:]
 
     package init(
-        rooms: Rooms, friends: Friends, notifications: Notifications, grammar: TopicGrammar
+        rounds: RoundsModule, friends: Friends, notifications: Notifications, grammar: TopicGrammar
     ) {
-        self.rooms = rooms
+        self.rounds = rounds
         self.friends = friends
         self.notifications = notifications
         self.grammar = grammar

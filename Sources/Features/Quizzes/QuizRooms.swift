@@ -82,6 +82,12 @@ struct QuizRooms: RoomPlay {
         return progress
     }
 
+    func replace(
+        _ user: String, with guest: String, in room: String, _ context: Context
+    ) throws {
+        try WalkStore(database: context.database).replace(user, with: guest, in: room)
+    }
+
     func changed(_ change: RoomChange, _ room: Room, _ context: Context) throws {
         try quizzes.follow(change, room, context)
     }

@@ -6,15 +6,19 @@ import SQLite
 /// Walking: where players are, what opens, what they answer.
 extension Quizzes {
     func registerWalking(in router: Router) {
-        router.on(SendPosition.self, permit: rooms.requireMember, position)
-        router.on(GiveAnswer.self, permit: rooms.requireMember, answer)
-        router.on(GetWalk.self, permit: rooms.requireMember, walk)
+        router.on(SendPosition.self, permit: requireMember, position)
+        router.on(GiveAnswer.self, permit: requireMember, answer)
+        router.on(GetWalk.self, permit: requireMember, walk)
+    }
+
+    private func requireMember(_ call: Call, _ context: Context) throws {
+        try rounds.requireMember(call, of: nil, context)
     }
 
     private func position(
         _ request: SendPosition, _ call: Call, _ context: Context
     ) throws -> SendPosition.Result {
-        try rooms.withRoom(call.room ?? "", context) { entry in
+        try rounds.withRoom(call.room ?? "", context) { entry in
             try entry.room.requireKind(.quiz)
             guard let lat = request.lat, let lon = request.lon else { throw Self.noFix }
             let fix = Fix(
@@ -45,7 +49,7 @@ extension Quizzes {
         for room in try rooms(walkedBy: user, context) {
             guard devices.admit(device, of: user, in: room, at: context.now) else { continue }
             do {
-                try rooms.withRoom(room, context) { entry in
+                try rounds.withRoom(room, context) { entry in
                     switch try entry.room.arrive(user, at: fix, now: context.now) {
                     case .opened(let challenge, true):
                         try opened(challenge, by: user, &entry, context)
@@ -61,7 +65,7 @@ extension Quizzes {
 
     private func rooms(walkedBy user: String, _ context: Context) throws -> [String] {
         if let walkers { return walkers[user] ?? [] }
-        let all = try WalkStore(database: context.database).walkers()
+        let all = try RoundReader(context.database).quizPlayers()
         let walkers = Dictionary(grouping: all) { $0.user }.mapValues { $0.map(\.room) }
         self.walkers = walkers
         return walkers[user] ?? []
@@ -73,14 +77,14 @@ extension Quizzes {
         _ challenge: Challenge, by user: String, _ entry: inout LiveRoom, _ context: Context
     ) throws {
         try store(challenge, of: user, &entry, context)
-        var event = Rooms.about(user, .challengeOpened)
+        var event = RoomEvent(.challengeOpened, about: user)
         event.by = user
         event.challenge = challenge.number
-        rooms.publish(&event, &entry, context)
+        rounds.publish(&event, &entry, context)
         var notice = WalkNotice()
         notice.at = Int(context.now)
         notice.challenge = OpenChallenge(challenge, for: user, in: entry.room)
-        context.publish(rooms.grammar.userRoom(user, entry.room.id), notice.bytes)
+        context.publish(grammar.userRoom(user, entry.room.id), notice.bytes)
     }
 
     private func tell(_ heading: Heading, to user: String, in room: String, _ context: Context) {
@@ -90,7 +94,7 @@ extension Quizzes {
         notice.number = heading.challenge
         notice.distance = heading.distance.tenths
         notice.bearing = heading.bearing.bearingTenths
-        context.publish(rooms.grammar.userRoom(user, room), notice.bytes)
+        context.publish(grammar.userRoom(user, room), notice.bytes)
     }
 
     private func store(
@@ -99,14 +103,14 @@ extension Quizzes {
         guard let step = entry.room.walk?.step(user, challenge.number) else { return }
         try WalkStore(database: context.database).put(
             step, of: user, challenge: challenge.number, in: entry.room.id)
-        rooms.touch(&entry, .progress)
+        rounds.markUsed(&entry)
     }
 
     private func answer(
         _ request: GiveAnswer, _ call: Call, _ context: Context
     ) throws -> GiveAnswer.Result {
         let room = call.room ?? ""
-        let result = try rooms.withRoom(room, context) { entry in
+        let result = try rounds.withRoom(room, context) { entry in
             let answered = try entry.room.answer(
                 GivenAnswer(request.answer), to: request.challenge, by: call.user, at: context.now)
             try store(answered.challenge, of: call.user, &entry, context)
@@ -120,25 +124,25 @@ extension Quizzes {
     private func tell(
         _ answered: Room.Answered, by user: String, _ entry: inout LiveRoom, _ context: Context
     ) {
-        var event = Rooms.about(user, .challengeAnswered)
+        var event = RoomEvent(.challengeAnswered, about: user)
         event.by = user
         event.team = entry.room.team(of: user)
         event.challenge = answered.challenge.number
         event.correct = answered.isRight
         event.points = answered.isRight ? answered.challenge.points : 0
-        rooms.publish(&event, &entry, context)
+        rounds.publish(&event, &entry, context)
         guard answered.isDone else { return }
-        var finish = Rooms.about(user, .walkFinished)
+        var finish = RoomEvent(.walkFinished, about: user)
         finish.by = user
         finish.team = event.team
         finish.points = entry.room.walkLine(of: user)?.points
-        rooms.publish(&finish, &entry, context)
+        rounds.publish(&finish, &entry, context)
     }
 
     private func walk(
         _ request: GetWalk, _ call: Call, _ context: Context
     ) throws -> GetWalk.Result {
-        try rooms.withRoom(call.room ?? "", context) { entry in
+        try rounds.withRoom(call.room ?? "", context) { entry in
             try entry.room.requireKind(.quiz)
             var result = GetWalk.Result()
             result.open = entry.room.openChallenges(for: call.user).map {

@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 package import Engine
 import Rules
 import SQLite
@@ -14,17 +14,19 @@ package final class Quizzes: Feature {
     package static let savedMax = 500
     static let overTimer = "quiz.over"
 
-    let rooms: Rooms
+    let rounds: RoundsModule
+    let grammar: TopicGrammar
     let samples: [SampleQuiz]
     /// Who walks where now; nil until it is read.
     var walkers: [String: [String]]?
     /// Which device says where a player is, by room and player.
     var devices = WalkDevices()
 
-    package init(rooms: Rooms, samples: [SampleQuiz]) {
-        self.rooms = rooms
+    package init(rounds: RoundsModule, samples: [SampleQuiz], grammar: TopicGrammar) {
+        self.rounds = rounds
         self.samples = samples
-        rooms.play(.quiz, by: QuizRooms(quizzes: self))
+        self.grammar = grammar
+        rounds.add(QuizRooms(quizzes: self), for: .quiz)
     }
 
     package func register(in router: Router) {
@@ -67,7 +69,7 @@ package final class Quizzes: Feature {
     /// Ends a walk on which everybody who is still there has answered all.
     func endIfWalked(_ room: String, _ context: Context) throws {
         do {
-            try rooms.change(room, by: nil, context) { $0.endIfWalked(at: context.now) }
+            try rounds.amend(room, by: nil, context) { $0.endIfWalked(at: context.now) }
         } catch let refusal as Refusal where refusal.code == .roomNotMember {
             // It was closed meanwhile.
         }

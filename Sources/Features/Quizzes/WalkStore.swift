@@ -48,16 +48,10 @@ struct WalkStore {
         return walk
     }
 
-    /// Who walks where now: looks at the quiz rooms in play alone, however many others are open.
-    func walkers() throws -> [(user: String, room: String)] {
-        try database.rows(
-            """
-            SELECT player, rooms.id FROM rooms INDEXED BY rooms_walked
-              JOIN seats ON seats.room = rooms.id
-            WHERE is_retained = 1 AND kind = 'quiz' AND phase = 'playing'
-              AND is_guest = 0 AND has_left = 0
-            """
-        ) { ($0.text(0), $0.text(1)) }
+    /// Makes the steps of a user those of a guest player.
+    func replace(_ user: String, with guest: String, in room: String) throws {
+        try database.run(
+            "UPDATE walk_steps SET player = ? WHERE room = ? AND player = ?", guest, room, user)
     }
 
     /// A user's steps, for an export.

@@ -4,9 +4,9 @@ import Rules
 
 /// What a kind of room adds to what all rooms share: lobby, code, seats, host, phases, presence.
 ///
-/// Golf is built in; any other kind is given to ``Rooms/play(_:by:)``. Its own requests lend the room
-/// with ``Rooms/withRoom(_:_:closedToo:_:)`` and tell what they change with
-/// ``Rooms/publish(_:_:_:)``.
+/// Golf is built in; any other kind is given to ``RoundsModule/add(_:for:)``. Its own requests lend
+/// the room with ``RoundsModule/withRoom(_:_:_:)`` and publish what they change with
+/// ``RoundsModule/publish(_:_:_:)``.
 protocol RoomPlay {
     /// The room that somebody asks for, without players, settings and code.
     /// - Parameter playersMax: How many find a place in it.
@@ -23,6 +23,10 @@ protocol RoomPlay {
     func state(of room: Room, isOnline: (String) -> Bool) -> [UInt8]
     /// The room in a line of at most 120 bytes.
     func brief(of room: Room) -> String
+    /// Puts a guest player in the place of a user whose account is deleted, in all that it keeps of a room.
+    func replace(
+        _ user: String, with guest: String, in room: String, _ context: Context
+    ) throws
     /// Follows a change that a command made in a room, before others hear of it.
     func changed(_ change: RoomChange, _ room: Room, _ context: Context) throws
 }

@@ -1,3 +1,4 @@
+import Contract
 package import Engine
 package import Rules
 
@@ -10,6 +11,36 @@ package struct PlayedCourse: Equatable, Sendable {
     package let sport: HandicapScore.Sport
     /// Degrees east; nil if it is unknown.
     package let longitude: Double?
+}
+
+extension PlayedCourse {
+    /// The holes of a card.
+    /// - Parameters:
+    ///   - list: The wanted holes. The course fills in missing values, and par is 3 without a course. Nil: all holes
+    ///     of the course, else 18 holes.
+    ///   - course: Nil for a course that is in no list.
+    /// - Throws: A refusal if more holes are wanted than the course has.
+    static func holes(_ list: HoleList?, of course: PlayedCourse?) throws -> [CardHole] {
+        let known = course?.holes
+        switch list {
+        case nil: return known ?? (1...18).map { CardHole(number: $0) }
+        case .count(let count):
+            guard let known else { return (1...count).map { CardHole(number: $0) } }
+            guard count <= known.count else {
+                throw Refusal.field(
+                    .requestMalformed, "holes",
+                    "must be at most \(known.count), the number of holes of the course")
+            }
+            return Array(known.prefix(count))
+        case .holes(let holes):
+            return holes.map { hole in
+                let base = known?.first { $0.number == hole.number }
+                return CardHole(
+                    number: hole.number, par: hole.par ?? base?.par ?? 3,
+                    strokeIndex: hole.strokeIndex ?? base?.strokeIndex)
+            }
+        }
+    }
 }
 
 /// A question of ``Rooms``: which courses there are, and who plays from which tee.

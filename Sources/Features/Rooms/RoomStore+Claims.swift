@@ -41,6 +41,18 @@ extension RoomStore {
         ) { _ in true } ?? false
     }
 
+    /// The number of guest players that a room ever had.
+    func guestsCount(of room: String) throws -> Int {
+        try database.first("SELECT guests_count FROM rooms WHERE id = ?", room) { $0.int(0) } ?? 0
+    }
+
+    /// Stores the number of guest players of a game with one member.
+    func set(guestsCount: Int, of room: String) throws {
+        try database.run(
+            "UPDATE rooms SET guests_count = ?1, players_max = ?1 + 1 WHERE id = ?2",
+            guestsCount, room)
+    }
+
     /// Writes all of a card.
     func putCells(of room: Room) throws {
         for round in 0..<room.card.rounds {

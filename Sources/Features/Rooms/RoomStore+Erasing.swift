@@ -50,11 +50,12 @@ extension RoomStore {
     private static let namesOnCards = [
         ("seats", "marker"), ("card_entries", "player"), ("card_entries", "keeper"),
         ("card_signatures", "player"), ("card_signatures", "keeper"), ("card_changes", "player"),
-        ("card_changes", "by"), ("walk_steps", "player"),
+        ("card_changes", "by"),
     ]
 
     /// The same in a room that nobody sees any more.
-    func erase(_ user: String, inClosed room: String) throws {
+    /// - Returns: The guest player in place of the user; nil if the user had no seat.
+    func erase(_ user: String, inClosed room: String) throws -> String? {
         let guests = try database.first(
             """
             UPDATE rooms SET guests_count = guests_count + 1,
@@ -67,13 +68,15 @@ extension RoomStore {
             RETURNING guests_count
             """, user, room
         ) { $0.int(0) }
-        if let guests { try replace(user, with: "g\(guests)", in: room) }
+        let guest = guests.map { "g\($0)" }
+        if let guest { try replace(user, with: guest, in: room) }
         // Nobody is left who knows the guests.
         try database.run(
             """
             UPDATE seats SET name = ? WHERE room = ?
               AND NOT EXISTS (SELECT 1 FROM seats WHERE room = ?2 AND is_guest = 0)
             """, Room.formerPlayer, room)
+        return guest
     }
 
     /// Takes a user's name away from where it stands beside the card.

@@ -4,12 +4,6 @@ import SQLite
 
 /// What a room keeps of its course, which may change or go.
 extension RoomStore {
-    func putGround(of room: Room) throws {
-        try database.run(
-            "UPDATE rooms SET sport = ?, longitude = ? WHERE id = ?", room.sport?.rawValue,
-            room.longitude, room.id)
-    }
-
     func restoreGround(of room: inout Room) throws {
         let found = try database.first(
             "SELECT sport, longitude FROM rooms WHERE id = ?", room.id

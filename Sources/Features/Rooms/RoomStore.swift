@@ -12,13 +12,14 @@ struct RoomStore {
 
     let database: Connection
 
-    func insert(_ room: Room, by user: String, now: Int64) throws {
+    /// - Parameter isRetained: Whether the room has topics.
+    func insert(_ room: Room, by user: String, isRetained: Bool = true, now: Int64) throws {
         try database.run(
             """
             INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, tees,
               format, settings, players_max, rounds, hole, guests_count, created_by, created_at, started_at,
-              ended_at, round_starts, is_retained)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+              ended_at, round_starts, sport, longitude, is_retained)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             room.id, room.kind.rawValue, room.phase.rawValue,
             room.phase == .lobby ? room.code : nil,
@@ -28,10 +29,10 @@ struct RoomStore {
             Self.text(room.settings), room.settings.playersMax, room.card.rounds,
             room.chosenHole ?? Self.noHole,
             room.guestsCount, user, room.createdAt, room.startedAt,
-            room.endedAt, Self.text(room.roundStarts))
+            room.endedAt, Self.text(room.roundStarts), room.sport?.rawValue, room.longitude,
+            isRetained)
         try database.run(
             "INSERT INTO progress (room, seq, touched_at) VALUES (?, ?, ?)", room.id, room.seq, now)
-        try putGround(of: room)
     }
 
     /// Writes all that may change of a room but its seats and cells.
@@ -69,9 +70,9 @@ struct RoomStore {
         try database.run(
             """
             INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, tee, team,
-              handicap, is_handicap_entered, marker, left_at, missed, is_open)
+              handicap, is_handicap_entered, marker, left_at, missed, round_rating, is_open)
             VALUES (?1, ?2, (SELECT coalesce(max(number), 0) + 1 FROM seats WHERE room = ?1),
-              ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
+              ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
               (SELECT phase IN ('lobby', 'playing') FROM rooms WHERE id = ?1))
             ON CONFLICT (room, player) DO UPDATE SET name = excluded.name,
               has_left = excluded.has_left,
@@ -81,7 +82,7 @@ struct RoomStore {
             """,
             room, seat.player, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
             seat.tee, seat.team, seat.handicap?.text(decimals: 4), seat.isHandicapEntered,
-            seat.marker, seat.leftAt, seat.missed)
+            seat.marker, seat.leftAt, seat.missed, seat.rating)
     }
 
     func removeSeat(_ player: String, from room: String) throws {
@@ -244,7 +245,7 @@ extension RoomStore {
         try database.rows(
             """
             SELECT player, name, is_guest, joined_at, has_left, tee, team, handicap,
-              is_handicap_entered, marker, left_at, missed
+              is_handicap_entered, marker, left_at, missed, round_rating
             FROM seats WHERE room = ?
             ORDER BY number
             """, room
@@ -255,7 +256,8 @@ extension RoomStore {
                 leftAt: row.intOrNil(10).map(Int64.init), missed: row.int(11),
                 tee: row.textOrNil(5),
                 team: row.intOrNil(6), handicap: row.textOrNil(7).flatMap { Fraction($0) },
-                isHandicapEntered: row.bool(8), marker: row.textOrNil(9))
+                isHandicapEntered: row.bool(8), marker: row.textOrNil(9),
+                rating: row.intOrNil(12))
         }
     }
 

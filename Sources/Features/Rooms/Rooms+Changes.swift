@@ -30,6 +30,7 @@ extension Rooms {
         case .erased(let player, let guest):
             context.control(.unmember(room: id, user: player))
             try store.replace(player, with: guest, in: id)
+            try plays[entry.room.kind]?.replace(player, with: guest, in: id, context)
         case .claimed(let guest, let place):
             let seat = entry.room.seats[place]
             try store.hand(guest, to: seat, in: id)
@@ -127,11 +128,11 @@ extension Rooms {
     private static func event(of change: RoomChange, _ room: Room) -> RoomEvent {
         switch change {
         case .joined(let place): joined(room.seats[place])
-        case .left(let player, _): about(player, .playerLeft)
-        case .kicked(let player, _): about(player, .playerKicked)
+        case .left(let player, _): RoomEvent(.playerLeft, about: player)
+        case .kicked(let player, _): RoomEvent(.playerKicked, about: player)
         case .erased(let player, let guest): erased(player, guest)
         case .claimed(let guest, let place): claimed(guest, room.seats[place])
-        case .hostChanged: about(room.host, .hostChanged)
+        case .hostChanged: RoomEvent(.hostChanged, about: room.host)
         case .seatChanged(let place): changed(room.seats[place])
         case .signed(let line, _, let isClosed): signed(line, isClosed)
         case .configured: configured(room)
@@ -144,21 +145,15 @@ extension Rooms {
         }
     }
 
-    static func about(_ player: String?, _ kind: RoomEvent.Kind) -> RoomEvent {
-        var event = RoomEvent(kind)
-        event.player = player
-        return event
-    }
-
     private static func joined(_ seat: Seat) -> RoomEvent {
-        var event = about(seat.player, .playerJoined)
+        var event = RoomEvent(.playerJoined, about: seat.player)
         event.name = seat.name
         event.guest = seat.isGuest
         return event
     }
 
     private static func erased(_ player: String, _ guest: String) -> RoomEvent {
-        var event = about(player, .playerErased)
+        var event = RoomEvent(.playerErased, about: player)
         event.name = Room.formerPlayer
         event.guest = true
         event.becomes = guest
@@ -166,7 +161,7 @@ extension Rooms {
     }
 
     private static func claimed(_ guest: String, _ seat: Seat) -> RoomEvent {
-        var event = about(guest, .playerClaimed)
+        var event = RoomEvent(.playerClaimed, about: guest)
         event.name = seat.name
         event.guest = false
         event.becomes = seat.player
@@ -174,7 +169,7 @@ extension Rooms {
     }
 
     private static func changed(_ seat: Seat) -> RoomEvent {
-        var event = about(seat.player, .playerChanged)
+        var event = RoomEvent(.playerChanged, about: seat.player)
         event.name = seat.name
         event.tee = seat.tee
         event.team = seat.team
@@ -183,7 +178,7 @@ extension Rooms {
     }
 
     private static func signed(_ line: RoundLine, _ isClosed: Bool) -> RoomEvent {
-        var event = about(line.player, .cardSigned)
+        var event = RoomEvent(.cardSigned, about: line.player)
         event.round = line.round + 1
         event.closed = isClosed
         return event
@@ -211,7 +206,8 @@ extension Rooms {
         _ room: Room, seat: Int, position: Int, round: Int
     ) -> RoomEvent {
         let strokes = room.card.cell(seat: seat, position: position, round: round)?.strokes
-        var event = about(room.seats[seat].player, strokes == nil ? .scoreCleared : .scoreSet)
+        var event = RoomEvent(
+            strokes == nil ? .scoreCleared : .scoreSet, about: room.seats[seat].player)
         event.hole = room.card.holes[position].number
         event.round = round + 1
         event.strokes = strokes

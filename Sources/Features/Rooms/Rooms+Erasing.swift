@@ -26,10 +26,7 @@ extension Rooms: PersonalDataKeeper {
         let rooms = try store.closed(of: user, limit: Self.erasedAtOnce)
         // What is still to be written of them must not come after.
         if !rooms.isEmpty { try willCommit(context) }
-        for id in rooms {
-            live[id] = nil
-            try store.erase(user, inClosed: id)
-        }
+        for id in rooms { try erase(user, fromClosed: id, context) }
         return rooms.count < Self.erasedAtOnce
     }
 
@@ -42,11 +39,18 @@ extension Rooms: PersonalDataKeeper {
             } else {
                 // What is still to be written of it must not come after.
                 try willCommit(context)
-                live[id] = nil
-                try store.erase(user, inClosed: id)
+                try erase(user, fromClosed: id, context)
             }
         }
         try store.forget(user)
+    }
+
+    private func erase(_ user: String, fromClosed id: String, _ context: Context) throws {
+        live[id] = nil
+        let store = RoomStore(database: context.database)
+        guard let guest = try store.erase(user, inClosed: id) else { return }
+        // The kind is not worth a read: a play has no rows of other rooms.
+        for play in plays.values { try play.replace(user, with: guest, in: id, context) }
     }
 
     private func erase(_ user: String, from id: String, _ context: Context) throws {

@@ -2,29 +2,76 @@ import Contract
 import Engine
 import Rules
 
+/// A guest player of an imported game.
+package struct ImportedGuest {
+    package let name: String
+    /// One element for each hole of the card.
+    package let strokes: [Int?]
+    /// The RoundRating, from UDisc.
+    package let rating: Int?
+    /// The time of all scores, Unix milliseconds.
+    package let at: Int64
+
+    package init(name: String, strokes: [Int?], rating: Int?, at: Int64) {
+        self.name = name
+        self.strokes = strokes
+        self.rating = rating
+        self.at = at
+    }
+}
+
 /// Games that come when they are over, and games that are removed.
 extension Rooms {
-    /// Keeps a game that is over, of a user who was its host, and shows it for a day.
-    ///
-    /// Refuses nothing: whatever could be wrong was looked at before.
-    func keep(_ room: Room, of user: String, _ context: Context) throws {
+    /// Stores a game that is over. It refuses nothing, because the caller has checked the game.
+    /// - Parameters:
+    ///   - user: The host.
+    ///   - shown: Whether the members see the room for a day, and other capabilities hear of the game.
+    func save(_ room: Room, by user: String, shown: Bool, _ context: Context) throws {
         let store = RoomStore(database: context.database)
-        try store.insert(room, by: user, now: context.now)
+        try store.insert(room, by: user, isRetained: shown, now: context.now)
         for seat in room.seats {
             try store.put(seat, in: room.id)
-            if seat.isGuest {
-                try store.note(adder: user, of: seat.player, in: room.id)
-            } else {
-                context.control(.member(room: room.id, user: seat.player))
-            }
+            if seat.isGuest { try store.note(adder: user, of: seat.player, in: room.id) }
         }
         try store.putCells(of: room)
+        if shown { try show(room, context) }
+    }
+
+    private func show(_ room: Room, _ context: Context) throws {
+        for user in room.members { context.control(.member(room: room.id, user: user)) }
         var entry = LiveRoom(room, isClosed: false)
         try self.store(.ended, &entry, context)
         spoil(&entry, context)
         live[room.id] = entry
         visited.insert(room.id)
         try announce(.ended, in: room, context)
+    }
+
+    /// Adds guest players to a game of one round that is over and has no topics. Nobody hears of it.
+    /// - Parameter user: The member who adds them, and who wrote their scores.
+    func add(
+        _ guests: [ImportedGuest], to room: String, by user: String, _ context: Context
+    ) throws {
+        let store = RoomStore(database: context.database)
+        if live[room] != nil {
+            // The room may have changes that are not stored yet.
+            try willCommit(context)
+            live[room] = nil
+        }
+        var count = try store.guestsCount(of: room)
+        for guest in guests {
+            count += 1
+            let seat = Seat(
+                player: "g\(count)", name: guest.name, isGuest: true, joinedAt: guest.at,
+                rating: guest.rating)
+            try store.put(seat, in: room)
+            try store.note(adder: user, of: seat.player, in: room)
+            for (position, strokes) in guest.strokes.enumerated() where strokes != nil {
+                let cell = Cell(strokes: strokes, at: guest.at, by: user)
+                try store.put(cell, room: room, player: seat.player, position: position, round: 0)
+            }
+        }
+        try store.set(guestsCount: count, of: room)
     }
 
     /// Removes a game, with all rows that refer to its room.

@@ -40,7 +40,7 @@ extension Rooms {
         var room = Room(
             id: context.identifier(), kind: .golf, courseID: course?.id,
             courseName: course?.name ?? request.courseName ?? Self.unspecifiedCourse,
-            holes: try Self.holes(request.holes, of: course),
+            holes: try PlayedCourse.holes(request.holes, of: course),
             tees: course?.tees ?? [],
             playersMax: playersMax, code: "", createdAt: context.now)
         room.keepGround(of: course)
@@ -86,30 +86,6 @@ extension Rooms {
                 "must be at most \(configuration.playersMax)")
         }
         return wanted
-    }
-
-    /// The card's holes: as asked for, filled up from the course; else the course's own; else 18
-    /// of par 3.
-    static func holes(_ list: HoleList?, of course: PlayedCourse?) throws -> [CardHole] {
-        let known = course?.holes
-        switch list {
-        case nil: return known ?? (1...18).map { CardHole(number: $0) }
-        case .count(let count):
-            guard let known else { return (1...count).map { CardHole(number: $0) } }
-            guard count <= known.count else {
-                throw Refusal.field(
-                    .requestMalformed, "holes",
-                    "must be at most \(known.count), the number of holes of the course")
-            }
-            return Array(known.prefix(count))
-        case .holes(let holes):
-            return holes.map { hole in
-                let base = known?.first { $0.number == hole.number }
-                return CardHole(
-                    number: hole.number, par: hole.par ?? base?.par ?? 3,
-                    strokeIndex: hole.strokeIndex ?? base?.strokeIndex)
-            }
-        }
     }
 
     /// Seats a user in a lobby; who sits there already stays.

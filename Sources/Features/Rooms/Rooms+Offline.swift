@@ -17,7 +17,7 @@ extension Rooms {
         var room = Room(
             id: context.identifier(), kind: .golf, courseID: course?.id,
             courseName: course?.name ?? request.courseName ?? Self.unspecifiedCourse,
-            holes: try Self.holes(request.holes, of: course), tees: course?.tees ?? [],
+            holes: try PlayedCourse.holes(request.holes, of: course), tees: course?.tees ?? [],
             playersMax: configuration.playersMax, code: "", createdAt: Int64(request.startedAt))
         room.keepGround(of: course)
         var game = OfflineGame(request, user: user, now: context.now)

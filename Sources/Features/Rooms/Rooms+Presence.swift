@@ -12,7 +12,7 @@ extension Rooms {
             try withRoom(id, context) { entry in
                 entry.isPresenceStale = true
                 touch(&entry, .sequence)
-                var event = Self.about(user, isOnline ? .playerOnline : .playerOffline)
+                var event = RoomEvent(isOnline ? .playerOnline : .playerOffline, about: user)
                 publish(&event, &entry, context)
                 try watchHost(of: entry.room, context)
             }

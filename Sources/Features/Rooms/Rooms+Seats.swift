@@ -28,20 +28,8 @@ extension Rooms {
     /// - Parameter policy: What strokes are received by; nil: nobody receives any, or not yet.
     static func index(_ wish: Double??, in policy: String?) throws -> Fraction?? {
         guard case .some(.some(let number)) = wish else { return wish.map { _ in nil } }
-        return .some(try index(number, by: policy.flatMap(HandicapPolicy.named), at: "handicap"))
-    }
-
-    /// An index that somebody entered.
-    static func index(
-        _ number: Double, by policy: HandicapPolicy?, at path: String
-    ) throws(Refusal) -> Fraction {
-        let range = policy?.enteredRange ?? HandicapPolicy.anyRange
-        guard let index = Fraction(number), range.contains(index) else {
-            throw .field(
-                .requestMalformed, path,
-                "must be \(range.lowerBound) to \(range.upperBound), with four decimals at most")
-        }
-        return index
+        let policy = policy.flatMap(HandicapPolicy.named)
+        return .some(try Fraction(enteredIndex: number, by: policy, at: "handicap"))
     }
 
     /// Gives everybody the index of their records, where the room plays by handicaps.
@@ -55,5 +43,23 @@ extension Rooms {
         guard let policy = room.settings.handicap, room.isMember(player) else { return [] }
         let index = try handicaps?.index(of: player, by: policy, context)
         return room.give(index, to: player)
+    }
+}
+
+extension Fraction {
+    /// A Handicap Index that somebody entered.
+    /// - Parameters:
+    ///   - policy: Nil: the index of any policy.
+    ///   - path: The key of the number in the request, for the refusal.
+    init(
+        enteredIndex number: Double, by policy: HandicapPolicy?, at path: String
+    ) throws(Refusal) {
+        let range = policy?.enteredRange ?? HandicapPolicy.anyRange
+        guard let index = Fraction(number), range.contains(index) else {
+            throw .field(
+                .requestMalformed, path,
+                "must be \(range.lowerBound) to \(range.upperBound), with four decimals at most")
+        }
+        self = index
     }
 }

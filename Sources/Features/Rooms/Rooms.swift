@@ -154,14 +154,6 @@ extension Rooms {
         }
     }
 
-    /// Refuses who is not in the room, and any room that is not for golf.
-    func requireGolfer(_ call: Call, _ context: Context) throws {
-        try withRoom(call.room ?? "", context) { entry in
-            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
-            try entry.room.requireKind(.golf)
-        }
-    }
-
     /// Refuses who is not the room's host.
     func requireHost(_ call: Call, _ context: Context) throws {
         try withRoom(call.room ?? "", context) { entry in

@@ -42,7 +42,7 @@ package final class SavedCards: Feature {
             of: request, by: call.user,
             noting: discs.problems(in: request, by: call.user, context), context)
         try store.insert(request.key, of: call.user, digest: digest, room: game.id)
-        try rooms.keep(game, of: call.user, context)
+        try rooms.save(game, by: call.user, shown: true, context)
         try discs.keep(request, in: game, by: call.user, context)
         return result(request, game.id, call)
     }

@@ -11,22 +11,22 @@ package final class SharedCards: Feature {
     /// Random bytes of a link: nobody guesses one.
     private static let tokenBytes = 24
 
-    private let rooms: Rooms
+    private let rounds: RoundsModule
     private let links: PublicLinks
 
-    init(rooms: Rooms, links: PublicLinks) {
-        self.rooms = rooms
+    init(rounds: RoundsModule, links: PublicLinks) {
+        self.rounds = rounds
         self.links = links
     }
 
     package func register(in router: Router) {
-        router.on(ShareRoom.self, permit: rooms.requireGolfer) { [self] _, call, context in
+        router.on(ShareRoom.self, permit: requireGolfer) { [self] _, call, context in
             try share(call.room ?? "", by: call.user, context)
         }
         router.on(ShareCard.self) { [self] request, call, context in
             try share(request.room, by: call.user, context)
         }
-        router.on(UnshareRoom.self, permit: rooms.requireGolfer) { _, call, context in
+        router.on(UnshareRoom.self, permit: requireGolfer) { _, call, context in
             try SharedCardStore(database: context.database)
                 .remove(call.room ?? "", by: call.user)
             return Nothing()
@@ -44,14 +44,12 @@ package final class SharedCards: Feature {
         }
     }
 
+    private func requireGolfer(_ call: Call, _ context: Context) throws {
+        try rounds.requireMember(call, of: .golf, context)
+    }
+
     private func share(_ room: String, by user: String, _ context: Context) throws -> PublicLink {
-        try rooms.withRoom(room, context, closedToo: true) { entry in
-            guard entry.room.hasPlayed(user) else { throw RoomError.notMember }
-            try entry.room.requireKind(.golf)
-            guard entry.room.phase == .ended else {
-                throw RoomError.wrongPhase(entry.room.phase)
-            }
-        }
+        try rounds.playedGame(room, by: user, context)
         let store = SharedCardStore(database: context.database)
         if let token = try store.token(of: room, by: user) { return link(token) }
         let token = Base64URL.encode(context.randomBytes(Self.tokenBytes))

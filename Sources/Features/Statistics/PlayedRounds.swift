@@ -4,21 +4,19 @@ import SQLite
 /// Golf rounds that are over, one player's line each, read one by one.
 struct PlayedRounds {
     private let database: Connection
-    private let tables = HoleTables()
+    private let reader: RoundReader
 
     init(_ database: Connection) {
         self.database = database
+        reader = RoundReader(database)
     }
 
     private static let columns = """
-        played.player, played.at, played.room, played.round, played.course, course_name, format,
-          holes, temperature, wind, rain, NULL
+        played.player, played.at, played.room, played.round, played.course, temperature, wind,
+          rain, NULL
         """
 
-    private static let tables = """
-        played JOIN rooms ON rooms.id = played.room
-          LEFT JOIN weather ON weather.room = played.room
-        """
+    private static let tables = "played LEFT JOIN weather ON weather.room = played.room"
 
     /// Lends the rounds of a history, by their time.
     func forEach(
@@ -27,10 +25,12 @@ struct PlayedRounds {
         try database.forEach(
             """
             SELECT \(Self.columns) FROM \(Self.tables)
-            WHERE \(selection.condition) AND kind = 'golf'
+            WHERE \(selection.condition)
             ORDER BY played.at, played.room, played.round
             """, values: selection.values
-        ) { row in try body(try round(row)) }
+        ) { row in
+            if let round = try round(row) { try body(round) }
+        }
     }
 
     /// Lends the newest rounds of others on a course, the newest first; not of those who keep their
@@ -43,28 +43,23 @@ struct PlayedRounds {
             """
             SELECT \(Self.columns) FROM \(Self.tables)
               LEFT JOIN settings ON settings.username = played.player
-            WHERE played.course = ? AND played.player <> ? AND kind = 'golf'
+            WHERE played.course = ? AND played.player <> ?
               AND coalesce(settings.history, 'friends') <> 'nobody'
             ORDER BY played.at DESC LIMIT ?
             """, course, user, limit
-        ) { row in try body(try round(row), row.text(0)) }
+        ) { row in
+            if let round = try round(row) { try body(round, row.text(0)) }
+        }
     }
 
-    private func round(_ row: borrowing Row) throws -> PlayedRound {
-        let holes = try tables.holes(row.text(7))
+    private func round(_ row: borrowing Row) throws -> PlayedRound? {
+        let room = row.text(2)
+        let line = try reader.line(room, round: row.int(3), of: row.text(0))
+        guard let line else { return nil }
         var round = PlayedRound(
-            room: row.text(2), at: row.int64(1), course: row.text(4), courseName: row.text(5),
-            format: row.text(6), holes: holes, strokes: holes.map { _ in nil })
-        round.weather = Weather(row, from: 8)
-        try database.forEach(
-            """
-            SELECT position, strokes FROM cells
-            WHERE room = ? AND round = ? AND player = ? AND strokes IS NOT NULL
-            """, round.room, row.int(3), row.text(0)
-        ) { cell in
-            let position = cell.int(0)
-            if holes.indices.contains(position) { round.strokes[position] = cell.int(1) }
-        }
+            room: room, at: row.int64(1), course: row.text(4), courseName: line.courseName,
+            format: line.format, holes: line.holes, strokes: line.strokes)
+        round.weather = Weather(row, from: 5)
         return round
     }
 }

@@ -50,6 +50,6 @@ extension Seat {
             player: guest, name: Room.formerPlayer, isGuest: true, joinedAt: joinedAt,
             hasLeft: hasLeft, leftAt: leftAt, missed: missed, tee: tee, team: team,
             handicap: handicap,
-            isHandicapEntered: isHandicapEntered, marker: marker)
+            isHandicapEntered: isHandicapEntered, marker: marker, rating: rating)
     }
 }

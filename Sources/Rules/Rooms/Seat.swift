@@ -20,11 +20,14 @@ package struct Seat: Equatable, Sendable {
     package var isHandicapEntered = false
     /// The member who keeps this line as well, where lines are kept twice; nil: who sits next.
     package var marker: String?
+    /// The RoundRating of an imported round, from UDisc.
+    package var rating: Int?
 
     package init(
         player: String, name: String, isGuest: Bool, joinedAt: Int64, hasLeft: Bool = false,
         leftAt: Int64? = nil, missed: Int = 0, tee: String? = nil, team: Int? = nil,
-        handicap: Fraction? = nil, isHandicapEntered: Bool = false, marker: String? = nil
+        handicap: Fraction? = nil, isHandicapEntered: Bool = false, marker: String? = nil,
+        rating: Int? = nil
     ) {
         self.player = player
         self.name = name
@@ -38,6 +41,7 @@ package struct Seat: Equatable, Sendable {
         self.handicap = handicap
         self.isHandicapEntered = isHandicapEntered
         self.marker = marker
+        self.rating = rating
     }
 
     /// Whether this is somebody with an account who may read and write in the room.

@@ -1,0 +1,121 @@
+import Contract
+import Engine
+import Features
+import FeaturesSupport
+import JSON
+import Rules
+import SQLite
+import Testing
+import TestSupport
+
+/// Rounds, as other modules use them on the writer thread.
+struct RoundsModuleTests {
+    private static let room = "finished00000001"
+
+    /// A game of two holes that ended, by alice and a guest player.
+    private func finished() throws -> Room {
+        var game = Room(
+            id: Self.room, kind: .golf, courseID: nil, courseName: "Oak",
+            holes: [CardHole(number: 1), CardHole(number: 2)], playersMax: 2, code: "",
+            createdAt: 3_000)
+        let seats = [
+            Seat(player: "alice", name: "Alice", isGuest: false, joinedAt: 1_000),
+            Seat(player: "g1", name: "Eve", isGuest: true, joinedAt: 1_000, rating: 180),
+        ]
+        try game.finish(with: seats, host: "alice", roundStarts: [], from: 1_000, to: 2_000)
+        let cell = Cell(strokes: 3, at: 1_000, by: "alice")
+        game.restore(cell, seat: 0, position: 0, round: 0)
+        return game
+    }
+
+    @Test func `a game that is saved without being shown is stored, and nobody hears of it`() throws
+    {
+        var heard: [String] = []
+        let listener = EventListener(RoundChanged.self) { event, _ in heard.append(event.game.id) }
+        let fairway = try Harness(with: [listener])
+        fairway.people("alice")
+        let game = try finished()
+        try fairway.act { context in
+            try fairway.parts.rounds.save(game, by: "alice", shown: false, context)
+        }
+        let stored = try #require(try RoundReader(fairway.database).game(Self.room))
+        #expect(stored.courseName == "Oak")
+        #expect((stored.startedAt, stored.endedAt) == (1_000, 2_000))
+        #expect(stored.seats.map(\.player) == ["alice", "g1"])
+        #expect(stored.seats.map(\.rating) == [nil, 180])
+        #expect(stored.lines.map { $0.map(\.strokes) } == [[[3, nil], [nil, nil]]])
+        #expect(heard.isEmpty && fairway.history("alice").isEmpty)
+        #expect(fairway.outlet.retained["fairway/room/\(Self.room)/state"] == nil)
+    }
+
+    @Test func `a game that is shown has topics, and is in the history of its members`() throws {
+        var heard: [String] = []
+        let listener = EventListener(RoundChanged.self) { event, _ in heard.append(event.game.id) }
+        let fairway = try Harness(with: [listener])
+        fairway.people("alice")
+        let game = try finished()
+        try fairway.act { context in
+            try fairway.parts.rounds.save(game, by: "alice", shown: true, context)
+        }
+        #expect(heard == [Self.room] && fairway.history("alice") == [Self.room])
+        #expect(try fairway.state(Self.room).head.phase == "ended")
+    }
+
+    @Test func `guest players are added to an imported game with the next free ids`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let game = try finished()
+        let rounds = fairway.parts.rounds
+        let guests = [
+            ImportedGuest(name: "Ann", strokes: [4, nil], rating: nil, at: 1_000),
+            ImportedGuest(name: "Ben", strokes: [5, 6], rating: 90, at: 1_000),
+        ]
+        try fairway.act { context in
+            try rounds.save(game, by: "alice", shown: false, context)
+            try rounds.add(guests, to: Self.room, by: "alice", context)
+        }
+        let stored = try #require(try RoundReader(fairway.database).game(Self.room))
+        #expect(stored.seats.map(\.player) == ["alice", "g1", "g2", "g3"])
+        #expect(stored.seats.map(\.name) == ["Alice", "Eve", "Ann", "Ben"])
+        #expect(stored.seats.map(\.rating) == [nil, 180, nil, 90])
+        #expect(stored.lines[0].map(\.strokes).suffix(2) == [[4, nil], [5, 6]])
+        try fairway.act { context in
+            #expect(try rounds.game(Self.room, context)?.guestsCount == 3)
+        }
+    }
+
+    @Test func `a game that ended belongs to its players, and to nobody else`() throws {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let ended = fairway.game(["alice": [3], "bob": [4]])
+        let open = fairway.lobby("alice", "bob")
+        let rounds = fairway.parts.rounds
+        try fairway.act { context in
+            #expect(try rounds.playedGame(ended, by: "bob", context).id == ended)
+            #expect(throws: Refusal.self) {
+                try rounds.playedGame(ended, by: "carol", context)
+            }
+            #expect(throws: Refusal.self) { try rounds.playedGame(open, by: "bob", context) }
+        }
+    }
+
+    @Test func `a room of another kind is no game`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let quiz = fairway.quizRoom(fairway.quiz("alice"), "alice")
+        let golf = fairway.lobby("alice")
+        try fairway.act { context in
+            #expect(try fairway.parts.rounds.game(golf, context)?.id == golf)
+            #expect(try fairway.parts.rounds.game(quiz, context) == nil)
+        }
+    }
+
+    @Test func `a removed game is gone from the history, too`() throws {
+        let fairway = try Harness()
+        fairway.people("alice")
+        let room = fairway.game(["alice": [3]])
+        try fairway.act { try fairway.parts.rounds.remove(room, $0) }
+        #expect(fairway.history("alice").isEmpty)
+        #expect(try RoundReader(fairway.database).game(room) == nil)
+    }
+}
