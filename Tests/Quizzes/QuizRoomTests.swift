@@ -404,6 +404,22 @@ struct QuizRoomTests {
         #expect(fairway.user("ben", "quiz/summary", ["quiz": .string(own)]).code == "quiz.unknown")
     }
 
+    @Test func `Q14: in a quiz without topics, a guest player takes the place of a deleted user`()
+        throws
+    {
+        let (fairway, room) = try Self.walking(1)
+        fairway.go("ann", to: 200, in: room)
+        fairway.room(room, "ann", "end")
+        fairway.clock.advance(hours: 25)
+        fairway.engine.runBatch()
+        fairway.user("ann", "account/delete", ["password": .string(Harness.password)])
+        fairway.engine.runBatch()
+        let walkers = try fairway.database.rows(
+            "SELECT player FROM walk_steps WHERE room = ?", room
+        ) { $0.text(0) }
+        #expect(walkers == ["g1"])
+    }
+
     @Test func `Q3 Q14: a history has the walks that one finished, or that ended with one`() throws
     {
         let fairway = try Harness()
