@@ -100,7 +100,7 @@ EVENTS = {
     "SettingsChanged": "Push",
     "ProfileRenamed": "Locations",
     "DeviceRemoved": "Push",
-    "PresenceChanged": "Friends Rooms",
+    "PresenceChanged": "Accounts Friends Rooms",
     "PresenceListed": "Rooms",
     "ConnectionLost": "Push",
     "NotificationWritten": "Push",

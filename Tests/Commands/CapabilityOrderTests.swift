@@ -13,7 +13,7 @@ struct CapabilityOrderTests {
             "SettingsChanged": ["Pushes"],
             "ProfileRenamed": ["Locations"],
             "DeviceRemoved": ["Pushes"],
-            "PresenceChanged": ["Friends", "Rooms"],
+            "PresenceChanged": ["Accounts", "Friends", "Rooms"],
             "PresenceListed": ["Rooms"],
             "ConnectionLost": ["Pushes"],
             "NotificationWritten": ["Pushes"],

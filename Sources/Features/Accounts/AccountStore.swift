@@ -78,6 +78,11 @@ struct AccountStore {
             ?? false
     }
 
+    /// Notes the end of a user's last connection, Unix milliseconds.
+    func noteSeen(_ user: String, at instant: Int64) throws {
+        try database.run("UPDATE users SET seen_at = ? WHERE username = ?", instant, user)
+    }
+
     /// Notes that the user has confirmed the account's address. No other account may have confirmed it.
     func confirm(_ user: String, now: Int64) throws {
         try database.run(

@@ -74,6 +74,10 @@ package final class Accounts: Feature {
         router.on(
             DeleteAccount.self, lane: { Self.lane(of: $0.proof) }, source: source,
             prepare: prepareDelete, step: stepDelete)
+        router.on(PresenceChanged.self) { event, context in
+            guard !event.isOnline else { return }
+            try AccountStore(database: context.database).noteSeen(event.user, at: event.since)
+        }
         router.onTimer(Self.leaveTimer, resumeLeaving)
         router.onTimer(Self.resetTimer, sendReset)
         router.onTimer(Self.tidyTimer, tidy)

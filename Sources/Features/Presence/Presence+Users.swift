@@ -25,7 +25,7 @@ extension Presence {
             INSERT INTO online (username, since) VALUES (?, ?)
             ON CONFLICT (username) DO UPDATE SET since = excluded.since
             """, user, context.now)
-        try context.announce(PresenceChanged(user: user, isOnline: true))
+        try context.announce(PresenceChanged(user: user, isOnline: true, since: context.now))
     }
 
     private func drop(_ user: String, _ context: Context) throws {
@@ -55,9 +55,7 @@ extension Presence {
         setOnline(user, nil)
         setLeaving(user, nil)
         try context.database.run("DELETE FROM online WHERE username = ?", user)
-        try context.database.run(
-            "UPDATE users SET seen_at = ? WHERE username = ?", dropped, user)
-        try context.announce(PresenceChanged(user: user, isOnline: false))
+        try context.announce(PresenceChanged(user: user, isOnline: false, since: dropped))
     }
 
     func setOnline(_ user: String, _ since: Int64?) {

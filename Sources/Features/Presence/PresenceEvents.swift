@@ -6,6 +6,8 @@ import Engine
 package struct PresenceChanged: Event {
     package let user: String
     package let isOnline: Bool
+    /// The beginning of the new state, Unix milliseconds. A user is offline since the end of the last connection.
+    package let since: Int64
 }
 
 /// The guard has reported all connections, after the link to the broker was made again. So ``Presence`` now knows who
