@@ -31,7 +31,8 @@ def module(name, *, uses="", folders, tables, codes, kinds=""):
 #: In the order in which they hear of events: each one uses only modules before it.
 MODULES = [
     module(
-        "People", folders="Accounts Admin Devices Friends Mail Notifications Presence Push Tokens",
+        "People",
+        folders="Accounts Admin Devices Friends Mail Notifications People Presence Push Tokens",
         tables={
             "Accounts": "users account_links identities settings switched_off retired_usernames"
                         " unconfirmed_mails unlinked_providers gone_people",

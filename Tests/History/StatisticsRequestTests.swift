@@ -127,6 +127,28 @@ struct StatisticsRequestTests {
         #expect(nowhere?["others"] == .null && nowhere?["mine"] == .null)
     }
 
+    @Test func `F42: rounds of a player who hides the history take no place of others' rounds`()
+        throws
+    {
+        let fairway = try people()
+        fairway.people("erin")
+        fairway.game(["bob": [9, 9], "carol": [4, 6], "dora": [5, 5], "erin": [6, 6]])
+        fairway.user("bob", "account/changeSettings", ["history": "nobody"])
+        // More newer rounds than the 2,000 that count.
+        try fairway.database.run(
+            """
+            WITH RECURSIVE number (value) AS (
+              SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < 2500)
+            INSERT INTO played (player, at, room, round, course)
+            SELECT player, at + value, room, round, course FROM played, number
+            WHERE player = 'bob'
+            """)
+        let averages = fairway.user("alice", "statistics/course", ["course": "meadow"])["result"]
+        #expect(averages?["others"]?["players"] == 3)
+        #expect(averages?["others"]?["rounds"] == 3)
+        #expect(averages?["others"]?["strokes"]?.double ?? 0 < 12)
+    }
+
     @Test func `F13: figures are looked up by indexes, however many others play`() throws {
         let fairway = try people()
         let plans = [

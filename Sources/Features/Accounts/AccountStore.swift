@@ -78,6 +78,11 @@ struct AccountStore {
             ?? false
     }
 
+    /// The name that a user shows to others; nil if there is no account.
+    func name(of user: String) throws -> String? {
+        try database.first("SELECT name FROM users WHERE username = ?", user) { $0.text(0) }
+    }
+
     /// Notes the end of a user's last connection, Unix milliseconds.
     func noteSeen(_ user: String, at instant: Int64) throws {
         try database.run("UPDATE users SET seen_at = ? WHERE username = ?", instant, user)

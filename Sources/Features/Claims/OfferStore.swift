@@ -17,19 +17,13 @@ struct OfferStore {
         let offerer: String
     }
 
-    /// Whether the recipient sees an offer.
+    /// Whether a user sees the offers of another user.
     ///
     /// The server also stores offers from blocked users, and from strangers to users who accept only friends. The
     /// recipient does not see these.
-    private static let isSeen = """
-        NOT EXISTS (SELECT 1 FROM ties WHERE blocked_at IS NOT NULL
-          AND ((ties.username = card_offers.username AND other = offered_by)
-            OR (ties.username = offered_by AND other = card_offers.username)))
-          AND (NOT EXISTS (SELECT 1 FROM settings
-              WHERE settings.username = card_offers.username AND contact = 'friends')
-            OR EXISTS (SELECT 1 FROM ties WHERE ties.username = card_offers.username
-              AND other = offered_by AND befriended_at IS NOT NULL))
-        """
+    private func sees(_ user: String, offersOf offerer: String) throws -> Bool {
+        try PeopleReader(database).isReachable(user, by: offerer)
+    }
 
     /// An offer that was there starts anew.
     func put(_ offer: Offer) throws {
@@ -52,8 +46,9 @@ struct OfferStore {
     /// Those that a user may answer.
     func open(_ line: CardLine, to user: String) throws -> [Offer] {
         try all(
-            "room = ? AND player = ? AND username = ? AND at > ? AND \(Self.isSeen)",
-            line.room, line.player, user, now - Self.keptMs)
+            "room = ? AND player = ? AND username = ? AND at > ?", line.room, line.player, user,
+            now - Self.keptMs
+        ).filter { try sees(user, offersOf: $0.offerer) }
     }
 
     func all(in room: String) throws -> [Offer] { try all("room = ?", room) }
@@ -104,53 +99,69 @@ struct OfferStore {
             "DELETE FROM card_offers WHERE username = ? OR offered_by = ?", user, user)
     }
 
-    /// The offers to a user, of those that the user sees or of those that stay hidden.
+    /// The number of offers to a user, of those that the user sees or of those that stay hidden.
+    ///
+    /// - Complexity: O(n) in the number of users who made these offers. ``Claims/openMax`` bounds both numbers of
+    ///   offers, unless relationships or settings have changed since.
     func count(to user: String, areSeen: Bool) throws -> Int {
-        try count("username = ? AND at > ? AND \(areSeen ? "" : "NOT") (\(Self.isSeen))", user)
+        let counts = try database.rows(
+            """
+            SELECT offered_by, count(*) FROM card_offers WHERE username = ? AND at > ?
+            GROUP BY offered_by
+            """, user, now - Self.keptMs
+        ) { (offerer: $0.text(0), count: $0.int(1)) }
+        return try counts.filter { try sees(user, offersOf: $0.offerer) == areSeen }
+            .reduce(0) { $0 + $1.count }
     }
 
-    func count(by user: String) throws -> Int { try count("offered_by = ? AND at > ?", user) }
-
-    private func count(_ condition: String, _ user: String) throws -> Int {
+    func count(by user: String) throws -> Int {
         try database.first(
-            "SELECT count(*) FROM card_offers WHERE \(condition)", user, now - Self.keptMs
+            "SELECT count(*) FROM card_offers WHERE offered_by = ? AND at > ?", user,
+            now - Self.keptMs
         ) { $0.int(0) } ?? 0
     }
 
+    /// The offers to a user, of those that the user sees.
     func incoming(of user: String) throws -> [ListOffers.Entry] {
-        try list(user, own: "card_offers.username", other: "offered_by", Self.isSeen)
+        try list(user, own: "card_offers.username", other: "offered_by")
+            .filter { try sees(user, offersOf: $0.user) }
     }
 
     func outgoing(of user: String) throws -> [ListOffers.Entry] {
-        try list(user, own: "offered_by", other: "card_offers.username", "1")
+        try list(user, own: "offered_by", other: "card_offers.username")
     }
 
+    /// Offers from or to a user, the newest first. Each one takes a read of a name. ``Claims/openMax`` bounds their
+    /// number in each direction.
     private func list(
-        _ user: String, own: String, other: String, _ condition: String
+        _ user: String, own: String, other: String
     ) throws -> [ListOffers.Entry] {
-        try database.rows(
+        let people = PeopleReader(database)
+        var entries: [ListOffers.Entry] = []
+        try database.forEach(
             """
             SELECT card_offers.room, card_offers.player, seats.name, course_name, started_at,
-              \(other), users.name, at
+              \(other), at
             FROM card_offers
               JOIN seats ON seats.room = card_offers.room AND seats.player = card_offers.player
               JOIN rooms ON rooms.id = card_offers.room
-              JOIN users ON users.username = \(other)
-            WHERE \(own) = ? AND at > ? AND \(condition)
+            WHERE \(own) = ? AND at > ?
             ORDER BY at DESC, card_offers.room, card_offers.player
             """, user, now - Self.keptMs
         ) { row in
             var entry = ListOffers.Entry()
+            entry.user = row.text(5)
+            guard let name = try people.name(of: entry.user) else { return }
+            entry.name = name
             entry.room = row.text(0)
             entry.player = row.text(1)
             entry.guestName = row.text(2)
             entry.courseName = row.text(3)
             entry.startedAt = row.intOrNil(4)
-            entry.user = row.text(5)
-            entry.name = row.text(6)
-            entry.at = row.int(7)
-            entry.expiresAt = row.int(7) + Int(Self.keptMs)
-            return entry
+            entry.at = row.int(6)
+            entry.expiresAt = row.int(6) + Int(Self.keptMs)
+            entries.append(entry)
         }
+        return entries
     }
 }

@@ -1,5 +1,4 @@
 import Contract
-import Rules
 import SQLite
 
 /// Who may see whose discs.
@@ -8,20 +7,13 @@ struct DiscSharing {
 
     /// Everybody sees their own; others' as those allow, and not across a block.
     func mayRead(_ viewer: String, discsOf player: String) throws -> Bool {
-        if viewer == player { return true }
-        let tie = try FriendStore(database: database).tie(viewer, player)
-        if tie.isBlocked || tie.isBlockedByThem { return false }
-        switch try SettingsStore(database: database).discsAudience(of: player) {
-        case "everybody": return true
-        case "friends": return tie.areFriends
-        default: return false
-        }
+        try PeopleReader(database).mayRead(.discs, of: player, by: viewer)
     }
 
     /// Refuses who may not see a user's discs.
     func require(_ viewer: String, discsOf player: String) throws {
         if viewer == player { return }
-        guard try FriendStore(database: database).isKnown(player) else {
+        guard try PeopleReader(database).hasAccount(player) else {
             throw Refusal(.accountUnknown, "No user is called \"\(player)\".")
         }
         guard try mayRead(viewer, discsOf: player) else {

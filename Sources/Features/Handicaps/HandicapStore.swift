@@ -9,18 +9,19 @@ struct HandicapStore {
     /// - Returns: False where no such user is known, and nothing was written.
     @discardableResult
     func insert(_ stored: StoredScore, of user: String) throws -> Bool {
+        guard try PeopleReader(database).hasAccount(user) else { return false }
         let score = stored.score
-        return try database.run(
+        try database.run(
             """
             INSERT INTO handicap_scores (username, day, at, round, id, room, course, course_name,
               sport, format, tee, holes, par, rating, slope, strokes, conditions, card)
-            SELECT username, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
-            FROM users WHERE username = ?
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            score.day, stored.at, stored.round, stored.id, stored.room, stored.course,
+            user, score.day, stored.at, stored.round, stored.id, stored.room, stored.course,
             stored.courseName, score.sport.rawValue, stored.format, stored.tee, score.holes,
             score.par, score.rating?.text(decimals: 4), score.slope, score.strokes,
-            score.conditions, Self.bytes(of: score.card), user) > 0
+            score.conditions, Self.bytes(of: score.card))
+        return true
     }
 
     /// Whose scores a room made.
@@ -85,14 +86,15 @@ extension HandicapStore {
         ) { $0.textOrNil(0).flatMap { Fraction($0) } }
     }
 
+    /// Stores the index of a user, if there is such a user.
     func put(_ index: Fraction?, of user: String, _ policy: String, on day: Int) throws {
+        guard try PeopleReader(database).hasAccount(user) else { return }
         try database.run(
             """
-            INSERT INTO handicap_indexes (username, policy, day, value)
-            SELECT username, ?, ?, ? FROM users WHERE username = ?
+            INSERT INTO handicap_indexes (username, policy, day, value) VALUES (?, ?, ?, ?)
             ON CONFLICT (username, policy) DO UPDATE SET
               day = excluded.day, value = excluded.value
-            """, policy, day, index?.text(decimals: 4), user)
+            """, user, policy, day, index?.text(decimals: 4))
     }
 
     func forgetIndexes(of user: String) throws {

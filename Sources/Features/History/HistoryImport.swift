@@ -44,7 +44,7 @@ struct HistoryImport {
         self.context = context
         store = ImportStore(database: context.database)
         reader = GameReader(context.database, viewer: user)
-        let name = try FriendStore(database: context.database).name(of: user)
+        let name = try PeopleReader(context.database).name(of: user) ?? user
         names = called.map { [$0.trimmed.lowercased()] } ?? [name.lowercased(), user]
         self.called = called ?? name
         isAnybody = called == nil

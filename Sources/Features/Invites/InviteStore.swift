@@ -112,23 +112,29 @@ struct InviteStore {
         try list(user, other: "invitee", own: "inviter")
     }
 
+    /// The open invites of a user, the newest first. Each one takes a read of a name. A user has at most
+    /// ``Invites/openMax`` of them in each direction.
     private func list(_ user: String, other: String, own: String) throws -> [ListInvites.Entry] {
-        try database.rows(
+        let people = PeopleReader(database)
+        var entries: [ListInvites.Entry] = []
+        try database.forEach(
             """
-            SELECT invites.id, at, \(other), name, room, kind, course_name FROM invites
-              JOIN users ON users.username = \(other) JOIN rooms ON rooms.id = room
+            SELECT invites.id, at, \(other), room, kind, course_name FROM invites
+              JOIN rooms ON rooms.id = room
             WHERE \(own) = ? AND is_accepted = 0 ORDER BY at DESC, invites.id
             """, user
         ) { row in
             var entry = ListInvites.Entry()
+            entry.user = row.text(2)
+            guard let name = try people.name(of: entry.user) else { return }
+            entry.name = name
             entry.invite = row.text(0)
             entry.at = row.int(1)
-            entry.user = row.text(2)
-            entry.name = row.text(3)
-            entry.room = row.text(4)
-            entry.kind = row.text(5)
-            entry.courseName = row.text(6)
-            return entry
+            entry.room = row.text(3)
+            entry.kind = row.text(4)
+            entry.courseName = row.text(5)
+            entries.append(entry)
         }
+        return entries
     }
 }

@@ -81,6 +81,13 @@ struct PushStore {
         ) { $0.int(0) } ?? 0
     }
 
+    /// Whether any user has a subscription with a provider.
+    func has(_ provider: PushProvider) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM push_subscriptions WHERE provider = ? LIMIT 1", provider.rawValue
+        ) { _ in true } ?? false
+    }
+
     /// - Returns: False when there is none, or it is somebody else's.
     func delete(_ id: String, of user: String) throws -> Bool {
         try database.run(

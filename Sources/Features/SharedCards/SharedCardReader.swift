@@ -46,7 +46,6 @@ struct SharedCardReader {
     private func isForEverybody(_ seat: StoredGame.Seat) throws -> Bool {
         guard !seat.isGuest else { return false }
         if sharers.contains(seat.player) { return true }
-        let audience = try SettingsStore(database: database).historyAudience(of: seat.player)
-        return audience == "everybody"
+        return try PeopleReader(database).audience(of: .history, of: seat.player) == .everybody
     }
 }

@@ -42,7 +42,8 @@ struct DatabaseCheck {
             let content = try Schema.fairway.content(of: database)
             if let refused = unreadable(content) { return (refused, false) }
             guard content == .same else { return (.nothing, false) }
-            return (.marked(try mark(in: database)), try hasBrowsers(database))
+            let hasBrowsers = try PeopleReader(database).hasBrowserSubscriptions()
+            return (.marked(try mark(in: database)), hasBrowsers)
         } catch let error as SQLiteError where error.isCorrupt {
             throw data.damage(error)
         } catch {
@@ -71,12 +72,6 @@ struct DatabaseCheck {
             throw SQLiteError(code: 11, message: "high_water_mark has no valid row")
         }
         return mark
-    }
-
-    private func hasBrowsers(_ database: Connection) throws -> Bool {
-        try database.first(
-            "SELECT 1 FROM push_subscriptions WHERE provider = 'webPush' LIMIT 1"
-        ) { _ in true } ?? false
     }
 
     private func text(_ fault: FoundDatabase.Fault) -> String {
