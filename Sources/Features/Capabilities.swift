@@ -16,6 +16,7 @@ package struct Capabilities {
     private let rooms: Rooms
     package let rounds: RoundsModule
     package let friends: Friends
+    package let people: PeopleModule
     package let invites: Invites
     package let handicaps: Handicaps
     private let claims: Claims
@@ -56,34 +57,30 @@ package struct Capabilities {
         friends = Friends(
             accounts: accounts, presence: presence, notifications: notifications,
             grammar: grammar, links: links)
-        rooms = Rooms(
-            setup.rooms, tokens: tokens, presence: presence, notifications: notifications,
-            grammar: grammar)
+        people = PeopleModule(
+            accounts: accounts, administration: administration, presence: presence,
+            notifications: notifications, pushes: pushes, tokens: tokens)
+        rooms = Rooms(setup.rooms, people: people, grammar: grammar)
         discs = Discs(rooms: rooms)
         rounds = RoundsModule(rooms: rooms, discs: discs)
-        invites = Invites(
-            accounts: accounts, presence: presence, rooms: rooms, friends: friends,
-            notifications: notifications, links: links)
-        claims = Claims(rooms: rooms, notifications: notifications)
-        courses = Courses(
-            setup.catalogue, rounds: rounds, notifications: notifications, grammar: grammar)
+        invites = Invites(people: people, rooms: rooms, links: links)
+        claims = Claims(rooms: rooms, people: people)
+        courses = Courses(setup.catalogue, rounds: rounds, people: people, grammar: grammar)
         handicaps = Handicaps(rounds: rounds, courses: courses)
         history = History(rounds: rounds, courses: courses, handicaps: handicaps)
         sharedCards = SharedCards(rounds: rounds, links: links)
-        locations = Locations(
-            rounds: rounds, friends: friends, notifications: notifications, grammar: grammar)
-        places = Places(
-            locations: locations, friends: friends, notifications: notifications, grammar: grammar)
+        locations = Locations(rounds: rounds, people: people, grammar: grammar)
+        places = Places(locations: locations, people: people, grammar: grammar)
         tracks = Tracks(locations: locations)
-        nearby = Nearby(locations: locations)
-        reports = Reports(locations: locations, grammar: grammar)
+        nearby = Nearby(locations: locations, people: people)
+        reports = Reports(locations: locations, people: people, grammar: grammar)
         quizzes = Quizzes(rounds: rounds, samples: setup.sampleQuizzes, grammar: grammar)
-        services = Services(setup.services)
-        reminders = Reminders(services: services, notifications: notifications)
+        services = Services(setup.services, people: people)
+        reminders = Reminders(services: services, people: people)
         monitors = try Monitors(
-            setup.monitors, prober: setup.prober, notifications: notifications, pushes: pushes,
-            mailer: setup.mailer, grammar: grammar)
-        metrics = MetricsFeed(grammar: grammar, sources: setup.metrics)
+            setup.monitors, prober: setup.prober, people: people, mailer: setup.mailer,
+            grammar: grammar)
+        metrics = MetricsFeed(people: people, grammar: grammar, sources: setup.metrics)
         accounts.keepers = all.compactMap { $0 as? any PersonalDataKeeper }
     }
 

@@ -106,6 +106,7 @@ EVENTS = {
     "ConnectionLost": "Push",
     "NotificationWritten": "Push",
     "NotificationsSettled": "Push",
+    "PushTested": "Admin",
     "FriendshipEnded": "Invites Places",
     "RelationshipChanged": "Locations",
     "RoomChanged": "Invites Claims Locations",

@@ -18,6 +18,7 @@ struct CapabilityOrderTests {
             "ConnectionLost": ["Pushes"],
             "NotificationWritten": ["Pushes"],
             "NotificationsSettled": ["Pushes"],
+            "PushTested": ["Administration"],
             "FriendshipEnded": ["Invites", "Places"],
             "RelationshipChanged": ["Locations"],
             "RoomChanged": ["Invites", "Claims", "Locations"],

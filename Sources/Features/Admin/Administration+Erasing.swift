@@ -1,5 +1,4 @@
 package import Engine
-import JSON
 package import SQLite
 
 extension Administration: PersonalDataKeeper {
@@ -9,27 +8,12 @@ extension Administration: PersonalDataKeeper {
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {
-        let acts = try database.rows(
-            """
-            SELECT at, act, by IS ?1, username IS ?1, object FROM admin_acts
-            WHERE number IN (SELECT number FROM admin_acts WHERE by = ?1
-              UNION SELECT number FROM admin_acts WHERE username = ?1)
-            ORDER BY number
-            """, user
-        ) { row -> JSON in
-            [
-                "at": .int(row.int64(0)), "act": .string(row.text(1)),
-                "byMe": .bool(row.bool(2)), "toMe": .bool(row.bool(3)),
-                "object": row.textOrNil(4).map { .string($0) } ?? .null,
-            ]
-        }
+        let acts = try AdminActStore(database: database).acts(of: user)
         return [PersonalDataPart("adminActs", acts)]
     }
 
     /// That it was done stays.
     package func erase(_ user: String, _ context: Context) throws {
-        try context.database.run("UPDATE admin_acts SET by = NULL WHERE by = ?", user)
-        try context.database.run(
-            "UPDATE admin_acts SET username = NULL WHERE username = ?", user)
+        try AdminActStore(database: context.database).anonymize(user)
     }
 }

@@ -35,6 +35,9 @@ package final class Administration: Feature {
         router.on(RevokeAdmin.self, permit: permit, revoke)
         router.on(EndTokens.self, permit: permit, endTokens)
         router.on(ClaimAdmin.self, claim)
+        router.on(PushTested.self) { [unowned self] event, context in
+            try note(.testPush, by: event.admin, to: event.user, context)
+        }
         router.onTimer(Self.tidyTimer, tidy)
         router.onTimer(Self.offerTimer) { [unowned self] _, _ in
             offer = nil
@@ -55,6 +58,18 @@ package final class Administration: Feature {
     }
 
     package func didRollBack() { isClaiming = false }
+
+    /// Adds an act of an admin to the log, in the transaction of the act.
+    /// - Parameters:
+    ///   - user: The user who was affected, if there was one.
+    ///   - object: A course or a device. Never a name of a user.
+    func note(
+        _ act: AdminAct, by admin: String, to user: String? = nil, object: String? = nil,
+        _ context: Context
+    ) throws {
+        try AdminActStore(database: context.database).insert(
+            act, by: admin, to: user, object: object, at: context.now)
+    }
 
     /// Offers a link to the operator if nobody is an admin and the configuration names none.
     private func offerFirstAdmin(_ context: Context) throws {
@@ -118,7 +133,7 @@ package final class Administration: Feature {
         guard try context.isAdmin(user) != isAdmin else { return }
         try AccountStore(database: context.database).setAdmin(user, isAdmin)
         try devices.tellRights(of: user, isAdmin: isAdmin, context)
-        try context.note(act, by: call.user, to: user)
+        try note(act, by: call.user, to: user, context)
     }
 
     private func endTokens(
@@ -136,7 +151,7 @@ package final class Administration: Feature {
             result.ended = try devices.removeAll(of: user, context)
         }
         guard result.ended > 0 else { return result }
-        try context.note(.endTokens, by: call.user, to: user, object: request.device)
+        try note(.endTokens, by: call.user, to: user, object: request.device, context)
         return result
     }
 
@@ -150,11 +165,8 @@ package final class Administration: Feature {
 
     /// Once a day, and again soon while there is more: bounded work for one batch.
     private func tidy(_ key: String, _ context: Context) throws {
-        let forgotten = try context.database.run(
-            """
-            DELETE FROM admin_acts WHERE number IN
-              (SELECT number FROM admin_acts WHERE at < ? ORDER BY at LIMIT ?)
-            """, context.now - Self.keptMs, Self.forgottenMax)
+        let forgotten = try AdminActStore(database: context.database)
+            .forget(before: context.now - Self.keptMs, limit: Self.forgottenMax)
         let pause = forgotten < Self.forgottenMax ? Self.dayMs : 1_000
         try context.timers.set(Self.tidyTimer, "", due: context.now + pause)
     }

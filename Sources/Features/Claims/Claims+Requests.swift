@@ -45,17 +45,13 @@ extension Claims {
     private func offer(_ wish: CardOffer, _ call: Call, _ context: Context) throws -> Nothing {
         let offer = Self.offer(wish, by: call.user)
         let room = try room(of: offer, context)
-        let friends = FriendStore(database: context.database)
-        guard try friends.isKnown(offer.user) else {
+        guard try people.hasAccount(offer.user, context) else {
             throw Refusal(.accountUnknown, "There is no user with this name.")
         }
-        let tie = try friends.tie(call.user, offer.user)
-        guard !tie.isBlocked else { throw Refusal(TieError.blocked) }
+        let relationship = try people.relationship(of: call.user, with: offer.user, context)
+        guard !relationship.isBlocked else { throw Refusal(TieError.blocked) }
         guard try !store(context).stands(offer) else { return Nothing() }
-        let settings = SettingsStore(database: context.database)
-        let isSeen =
-            try !tie.isBlockedByThem
-            && (tie.areFriends || settings.isOpenToStrangers(offer.user))
+        let isSeen = try people.isReachable(offer.user, by: call.user, context)
         try requireRoomForMore(offer, isSeen: isSeen, context)
         try store(context).put(offer)
         // The sender always gets the same answer, so it reveals neither a block nor the setting.
@@ -107,7 +103,7 @@ extension Claims {
             subject: Self.subject(offer))
         notice.from = offer.offerer
         notice.room = offer.room
-        try notifications.notify(offer.user, notice, context)
+        try people.notify(offer.user, notice, context)
     }
 
     private func claim(

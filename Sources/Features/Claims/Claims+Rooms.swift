@@ -38,7 +38,7 @@ extension Claims {
         let store = store(context)
         for offer in offers {
             try store.delete(offer)
-            try notifications.withdraw(Self.subject(offer), of: offer.user, reason, context)
+            try people.withdraw(Self.subject(offer), of: offer.user, reason, context)
         }
     }
 

@@ -12,12 +12,12 @@ package final class Claims: Feature {
     private static let forgetEveryMs: Int64 = 3_600_000
 
     let rooms: Rooms
-    let notifications: Notifications
+    let people: PeopleModule
     var sent = RateLimiter(windowMs: 3_600_000)
 
-    package init(rooms: Rooms, notifications: Notifications) {
+    package init(rooms: Rooms, people: PeopleModule) {
         self.rooms = rooms
-        self.notifications = notifications
+        self.people = people
     }
 
     package func register(in router: Router) {

@@ -17,8 +17,8 @@ extension Courses {
                 : "Correction of \(proposal.document.name)",
             subject: Self.subject(proposal))
         notice.from = proposal.by
-        for admin in try context.admins() {
-            try notifications.notify(admin, notice, context)
+        for admin in try people.admins(context) {
+            try people.notify(admin, notice, context)
         }
     }
 
@@ -32,7 +32,7 @@ extension Courses {
         let notice = Notice(
             .courseAnswered, title: title, body: body,
             subject: "course/\(proposal.course)/answer")
-        try notifications.notify(proposal.by, notice, context)
+        try people.notify(proposal.by, notice, context)
     }
 
     /// Takes a proposal away, and what admins were told of it.
@@ -40,8 +40,8 @@ extension Courses {
         _ proposal: ProposalStore.Proposal, _ reason: InboxChange.Reason, _ context: Context
     ) throws {
         try ProposalStore(database: context.database).delete(proposal.id)
-        for admin in try context.admins() {
-            try notifications.withdraw(Self.subject(proposal), of: admin, reason, context)
+        for admin in try people.admins(context) {
+            try people.withdraw(Self.subject(proposal), of: admin, reason, context)
         }
     }
 

@@ -87,11 +87,13 @@ extension Courses {
         if let version = request.document.version, version != course.version {
             throw Refusal(.courseChanged, "Somebody changed this course. Reload it and try again.")
         }
-        let isAdmin = try context.isAdmin(call.user)
+        let isAdmin = try people.isAdmin(call.user, context)
         if course.isPublic, !isAdmin {
             return try propose(request.document, for: course, call, context)
         }
-        if course.isPublic { try context.note(.changeCourse, by: call.user, object: course.id) }
+        if course.isPublic {
+            try people.note(.changeCourse, by: call.user, object: course.id, context)
+        }
         return try change(course, to: request.document, call, context)
     }
 
@@ -113,11 +115,11 @@ extension Courses {
     private func remove(_ id: String, _ call: Call, _ context: Context) throws {
         guard let course = try stored(id, context) else { throw Self.unknown }
         let isOwn = course.owner == call.user && !course.isPublic
-        guard try isOwn || course.isPublic && context.isAdmin(call.user) else {
+        guard try isOwn || course.isPublic && people.isAdmin(call.user, context) else {
             guard try self.course(id, for: call.user, context).isPublic else { throw Self.unknown }
             throw Refusal(.requestForbidden, "Only admins can delete a public course.")
         }
-        if !isOwn { try context.note(.removeCourse, by: call.user, object: id) }
+        if !isOwn { try people.note(.removeCourse, by: call.user, object: id, context) }
         try withdrawProposals(on: id, .expired, context)
         try delete(id, context)
     }

@@ -21,7 +21,7 @@ extension Courses {
         router.on(ListProposals.self, list)
         router.on(GetProposal.self) { [self] request, call, context in
             let proposal = try self.proposal(request.proposal, context)
-            guard try proposal.by == call.user || context.isAdmin(call.user) else {
+            guard try proposal.by == call.user || people.isAdmin(call.user, context) else {
                 throw Self.proposalUnknown
             }
             var result = GetProposal.Result()
@@ -30,15 +30,15 @@ extension Courses {
             return result
         }
         router.on(
-            AcceptProposal.self, permit: { try $1.requireAdmin($0) }
+            AcceptProposal.self, permit: people.requireAdmin
         ) { [self] request, call, context in
             try accept(try proposal(request.proposal, context), call, context)
         }
         router.on(
-            RejectProposal.self, permit: { try $1.requireAdmin($0) }
+            RejectProposal.self, permit: people.requireAdmin
         ) { [self] request, call, context in
             let proposal = try proposal(request.proposal, context)
-            try context.note(.rejectCourse, by: call.user, object: proposal.course)
+            try people.note(.rejectCourse, by: call.user, object: proposal.course, context)
             try withdraw(proposal, .answered, context)
             try tell(
                 proposal, "\(proposal.document.name) was not accepted",
@@ -84,7 +84,7 @@ extension Courses {
             id: context.identifier(), course: course.id, by: call.user, at: Int(context.now),
             isNew: !course.isPublic, base: course.version, document: proposed.document)
         // Nobody waits for an answer of their own.
-        if try context.isAdmin(call.user) { return try accept(proposal, call, context) }
+        if try people.isAdmin(call.user, context) { return try accept(proposal, call, context) }
         try requireRoomForMoreProposals(call, store, context)
         try store.insert(proposal)
         try tellAdmins(of: proposal, context)
@@ -123,7 +123,7 @@ extension Courses {
         course.correct(proposal.document)
         course.isPublic = true
         try save(course, context)
-        try context.note(.acceptCourse, by: call.user, object: course.id)
+        try people.note(.acceptCourse, by: call.user, object: course.id, context)
         try withdraw(proposal, .answered, context)
         try tell(
             proposal, "\(course.document.name) was accepted",
@@ -146,7 +146,7 @@ extension Courses {
             return place
         }
         let limit = request.limit ?? Self.limitDefault
-        let isAdmin = try context.isAdmin(call.user)
+        let isAdmin = try people.isAdmin(call.user, context)
         let page = try ProposalStore(database: context.database).proposals(
             by: isAdmin ? nil : call.user, after: after ?? 0, limit: limit + 1)
         var result = ListProposals.Result()

@@ -16,7 +16,7 @@ package final class Courses: Feature {
     /// Courses by name.
     let names: CourseNames
     let rounds: RoundsModule
-    let notifications: Notifications
+    let people: PeopleModule
     let grammar: TopicGrammar
     /// The public ones; nil until they are read.
     private var index: CourseIndex?
@@ -30,13 +30,13 @@ package final class Courses: Feature {
     var imported = RateLimiter(windowMs: 3_600_000)
 
     package init(
-        _ catalogue: Catalogue, rounds: RoundsModule, notifications: Notifications,
+        _ catalogue: Catalogue, rounds: RoundsModule, people: PeopleModule,
         grammar: TopicGrammar
     ) {
         self.catalogue = catalogue
         names = CourseNames(catalogue)
         self.rounds = rounds
-        self.notifications = notifications
+        self.people = people
         self.grammar = grammar
         rounds.courses = self
     }

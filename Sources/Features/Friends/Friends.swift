@@ -45,11 +45,7 @@ package final class Friends: Feature {
         }
     }
 
-    package func areFriends(_ user: String, _ other: String, _ context: Context) throws -> Bool {
-        try FriendStore(database: context.database).areFriends(user, other)
-    }
-
-    package func friends(of user: String, _ context: Context) throws -> [String] {
+    func friends(of user: String, _ context: Context) throws -> [String] {
         try FriendStore(database: context.database).friends(of: user)
     }
 }

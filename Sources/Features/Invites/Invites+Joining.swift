@@ -15,7 +15,7 @@ extension Invites: SignUpIntents {
         router.on(JoinRoom.self, stillHolds: rooms.isStillIn) {
             [unowned self] request, call, context in
             try join(
-                code: request.code, call.user, from: presence.address(of: call), context)
+                code: request.code, call.user, from: people.network(of: call), context)
         }
     }
 
@@ -26,7 +26,7 @@ extension Invites: SignUpIntents {
     ) throws {
         guard let code = intent.join else { return }
         do {
-            result.room = try join(code: code, user, from: presence.address(of: user), context)
+            result.room = try join(code: code, user, from: people.network(of: user), context)
         } catch let refusal as Refusal {
             result.joinError = refusal.code.rawValue
         }

@@ -35,7 +35,7 @@ extension Invites {
             try entry.room.checkLobby(of: call.user)
             return entry.room
         }
-        guard try friends.areFriends(call.user, invitee, context) else {
+        guard try people.areFriends(call.user, invitee, context) else {
             throw Refusal(
                 .friendNotFriends, "You are not friends. Share the code or the link instead.")
         }
@@ -85,7 +85,7 @@ extension Invites {
         notice.room = room.id
         notice.invite = id
         notice.link = links.join(code: room.code)
-        try notifications.notify(invitee, notice, context)
+        try people.notify(invitee, notice, context)
     }
 
     private func accept(

@@ -40,7 +40,7 @@ extension Invites {
     private func withdraw(
         _ invite: InviteStore.Invite, _ reason: InboxChange.Reason, _ context: Context
     ) throws {
-        try notifications.withdraw(
+        try people.withdraw(
             Self.subject(invite.id), of: invite.invitee, reason, context)
     }
 }

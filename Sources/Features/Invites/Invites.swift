@@ -9,25 +9,18 @@ package final class Invites: Feature {
     package static let openMax = 100
     static let perHour = 60
 
-    let presence: Presence
+    let people: PeopleModule
     let rooms: Rooms
-    let friends: Friends
-    let notifications: Notifications
     let links: PublicLinks
     var sent = RateLimiter(windowMs: 3_600_000)
     var wrongCodesByUser = RateLimiter(windowMs: 60_000)
     var wrongCodesByAddress = RateLimiter(windowMs: 60_000)
 
-    package init(
-        accounts: Accounts, presence: Presence, rooms: Rooms, friends: Friends,
-        notifications: Notifications, links: PublicLinks
-    ) {
-        self.presence = presence
+    package init(people: PeopleModule, rooms: Rooms, links: PublicLinks) {
+        self.people = people
         self.rooms = rooms
-        self.friends = friends
-        self.notifications = notifications
         self.links = links
-        accounts.addSignUpFollower(self)
+        people.addSignUpFollower(self)
     }
 
     package func register(in router: Router) {

@@ -40,7 +40,7 @@ extension Locations {
     ) throws -> Bool {
         guard case .location(let location) = message else {
             // What waited behind the end of an account is nobody's.
-            guard try FriendStore(database: context.database).isKnown(user) else { return true }
+            guard try people.hasAccount(user, context) else { return true }
             for follower in followers {
                 try follower.answer.message(message, of: user, from: device, context)
             }

@@ -38,14 +38,13 @@ extension Locations {
     private func locate(
         for viewer: String, _ context: Context
     ) throws -> LocateFriends.Result {
-        let store = FriendStore(database: context.database)
         var result = LocateFriends.Result()
         result.topic = grammar.userLocations(viewer)
         result.users = try visible(to: viewer, context).compactMap { name in
             guard let owner = owners[name], let view = owner.views[viewer] else { return nil }
             var entry = LocateFriends.Entry()
             entry.user = name
-            entry.name = try store.name(of: name)
+            entry.name = try people.name(of: name, context) ?? name
             entry.precision = view.shown.precision.rawValue
             entry.since = Int(view.since)
             entry.position = fix(of: owner, for: view).map { FixDocument($0) }

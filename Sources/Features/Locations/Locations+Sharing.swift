@@ -75,10 +75,9 @@ extension Locations {
             return [.room(room)]
         }
         guard let names = request.viewers else { return [.friends] }
-        let store = FriendStore(database: context.database)
         return try Set(names.map { $0.lowercased() }).sorted().map { name in
-            guard try store.isKnown(name) else { throw Self.unknown(name) }
-            guard try store.areFriends(user, name) else {
+            guard try people.hasAccount(name, context) else { throw Self.unknown(name) }
+            guard try people.areFriends(user, name, context) else {
                 throw Refusal(.friendNotFriends, "You and \(name) are not friends.")
             }
             return .viewer(name)

@@ -25,7 +25,7 @@ extension Locations {
             try store.put(view, of: owner.name, for: viewer, ended: context.now)
             watched[viewer]?.remove(owner.name)
             if watched[viewer]?.isEmpty == true { watched[viewer] = nil }
-            try notifications.withdraw(
+            try people.withdraw(
                 Self.subject(owner.name), of: viewer, .takenBack, context)
             for follower in followers {
                 try follower.answer.ended(owner.name, for: viewer, context)
@@ -92,12 +92,12 @@ extension Locations {
     private func tell(_ viewer: String, _ owner: String, _ context: Context) throws {
         let key = "\(owner) \(viewer)"
         guard told.take(key, limit: Self.toldPerHour, now: context.now) == nil else { return }
-        let name = try FriendStore(database: context.database).name(of: owner)
+        let name = try people.name(of: owner, context) ?? owner
         var notice = Notice(
             .locationShared, title: "Location", body: "\(name) shares their location with you.",
             subject: Self.subject(owner))
         notice.from = owner
-        try notifications.notify(viewer, notice, context)
+        try people.notify(viewer, notice, context)
     }
 
     private static func subject(_ owner: String) -> String {

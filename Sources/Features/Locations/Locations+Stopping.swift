@@ -66,8 +66,7 @@ extension Locations {
         guard viewer != user else {
             throw Refusal.field(.requestMalformed, "viewer", "must be somebody else")
         }
-        let store = FriendStore(database: context.database)
-        guard try store.isKnown(viewer) else { throw Self.unknown(viewer) }
+        guard try people.hasAccount(viewer, context) else { throw Self.unknown(viewer) }
     }
 
     private func stopAll(

@@ -21,21 +21,22 @@ extension Locations {
     private func ties(
         of owner: LocationOwner, _ rooms: Set<String>, _ only: String?, _ context: Context
     ) throws -> [String: ViewerTie] {
-        let friends = FriendStore(database: context.database)
         var ties: [String: ViewerTie] = [:]
         if owner.isSharing {
             let all =
-                try only.map { try friends.areFriends(owner.name, $0) ? [$0] : [] }
-                ?? friends.friends(of: owner.name)
+                try only.map { try people.areFriends(owner.name, $0, context) ? [$0] : [] }
+                ?? people.friends(of: owner.name, context)
             // Who blocks is no friend, nor is who is blocked.
             for friend in all { ties[friend] = ViewerTie(areFriends: true, ownersRooms: rooms) }
         }
         for case .room(let room) in owner.sharings.map(\.audience) where rooms.contains(room) {
             for member in try members(of: room, context) where member != owner.name {
                 if ties[member] == nil {
-                    let tie = try friends.tie(owner.name, member)
+                    let relationship = try people.relationship(
+                        of: owner.name, with: member, context)
                     ties[member] = ViewerTie(
-                        isBlocked: tie.isBlocked || tie.isBlockedByThem, ownersRooms: rooms)
+                        isBlocked: relationship.isBlocked || relationship.isBlockedByThem,
+                        ownersRooms: rooms)
                 }
                 ties[member]?.viewersRooms.insert(room)
             }

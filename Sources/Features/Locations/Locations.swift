@@ -16,8 +16,7 @@ package final class Locations: Feature {
     static let forgetTimer = "location.forget"
 
     let rounds: RoundsModule
-    let friends: Friends
-    let notifications: Notifications
+    let people: PeopleModule
     let grammar: TopicGrammar
 
     /// False until all below was read from the database, also after a batch was rolled back.
@@ -43,12 +42,9 @@ package final class Locations: Feature {
     /// Since when it is on again, Unix milliseconds.
     var resumed: [String: Int64] = [:]
 
-    package init(
-        rounds: RoundsModule, friends: Friends, notifications: Notifications, grammar: TopicGrammar
-    ) {
+    package init(rounds: RoundsModule, people: PeopleModule, grammar: TopicGrammar) {
         self.rounds = rounds
-        self.friends = friends
-        self.notifications = notifications
+        self.people = people
         self.grammar = grammar
     }
 

@@ -8,10 +8,12 @@ package final class Nearby: Feature {
     private static let questionsPerMinute = 30
 
     private let locations: Locations
+    private let people: PeopleModule
     private var questions = RateLimiter(windowMs: 60_000)
 
-    package init(locations: Locations) {
+    package init(locations: Locations, people: PeopleModule) {
         self.locations = locations
+        self.people = people
     }
 
     package func register(in router: Router) {
@@ -29,7 +31,6 @@ package final class Nearby: Feature {
         }
         let own = try locations.newest(of: call.user, context)
         let here = try Self.here(request, own, context)
-        let store = FriendStore(database: context.database)
         var found: [FindNearby.Entry] = []
         for owner in try locations.visible(to: call.user, context) {
             guard let view = try locations.view(of: owner, for: call.user, context),
@@ -38,7 +39,7 @@ package final class Nearby: Feature {
                     fix, view.precision, from: here, own: own, within: request.radius)
             else { continue }
             entry.user = owner
-            entry.name = try store.name(of: owner)
+            entry.name = try people.name(of: owner, context) ?? owner
             found.append(entry)
         }
         var result = FindNearby.Result()

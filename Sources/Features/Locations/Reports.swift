@@ -11,13 +11,15 @@ package final class Reports: Feature {
     private static let restMax = 10_000
 
     private let locations: Locations
+    private let people: PeopleModule
     private let grammar: TopicGrammar
     private var reports = RateLimiter(windowMs: 60_000)
     /// With whom the next answer to a viewer begins, where the last one had no room for all.
     private var rest: [String: String] = [:]
 
-    package init(locations: Locations, grammar: TopicGrammar) {
+    package init(locations: Locations, people: PeopleModule, grammar: TopicGrammar) {
         self.locations = locations
+        self.people = people
         self.grammar = grammar
     }
 
@@ -81,14 +83,14 @@ package final class Reports: Feature {
         guard let payload = try locations.message(of: friend.name, for: viewer, context),
             let members = try JSON(parsing: payload).members
         else { return nil }
-        let store = FriendStore(database: context.database)
+        let name = try people.name(of: friend.name, context) ?? friend.name
         let topic = JSON.string(grammar.userLocation(viewer, friend: friend.name))
         let location = JSON.object(
             members.filter { $0.key != "tid" && $0.key != "topic" }
                 + [JSON.Member("tid", .string(friend.letters)), JSON.Member("topic", topic)])
         let card: JSON = [
             "_type": "card", "tid": .string(friend.letters), "topic": topic,
-            "name": .string(try store.name(of: friend.name)),
+            "name": .string(name),
         ]
         return [location, card]
     }

@@ -7,6 +7,7 @@ package import Engine
 package final class MetricsFeed: Feature {
     private static let intervalMs: Int64 = 10_000
 
+    private let people: PeopleModule
     private let grammar: TopicGrammar
     /// What others measure than the engine and its features, on their own threads.
     private let sources: [@Sendable () -> [Metric]]
@@ -15,13 +16,16 @@ package final class MetricsFeed: Feature {
     private var isLinked = false
     private var refusals: [GuardCount: UInt64] = [:]
 
-    package init(grammar: TopicGrammar, sources: [@Sendable () -> [Metric]]) {
+    package init(
+        people: PeopleModule, grammar: TopicGrammar, sources: [@Sendable () -> [Metric]]
+    ) {
+        self.people = people
         self.grammar = grammar
         self.sources = sources
     }
 
     package func register(in router: Router) {
-        router.on(GetMetrics.self, permit: { try $1.requireAdmin($0) }) { _, _, context in
+        router.on(GetMetrics.self, permit: people.requireAdmin) { _, _, context in
             MetricsReport(context.measure(), at: context.now)
         }
     }

@@ -9,7 +9,7 @@ extension Monitors {
     private static let unknown = Refusal(.monitorUnknown, "There is no monitor with this name.")
 
     func registerRequests(in router: Router) {
-        let isAdmin = { (call: Call, context: Context) in try context.requireAdmin(call) }
+        let isAdmin = people.requireAdmin
         let reader = MonitorReader(configuration)
         router.onRead(ListMonitors.self, check: { try isAdmin($1, $2) }) { _, call, database in
             try reader.list(database, at: call.at, in: call.language(in: database))
@@ -45,7 +45,7 @@ extension Monitors {
         let until = context.now + Int64(request.minutes) * 60_000
         try MonitorStore(database: context.database).announce(name, until: until)
         knowledge.announced[name] = until
-        try context.note(.maintain, by: call.user, object: request.monitor)
+        try people.note(.maintain, by: call.user, object: request.monitor, context)
         var result = StartMaintenance.Result()
         result.until = Int(until)
         return result
@@ -57,7 +57,7 @@ extension Monitors {
         let name = try request.monitor.map { try known($0) }
         try MonitorStore(database: context.database).resume(name)
         knowledge.announced = knowledge.announced.filter { name != nil && $0.key != name }
-        try context.note(.resume, by: call.user, object: request.monitor)
+        try people.note(.resume, by: call.user, object: request.monitor, context)
         return Nothing()
     }
 
@@ -71,7 +71,7 @@ extension Monitors {
         _ request: SendHeartbeat, _ call: Call, _ context: Context
     ) throws -> Nothing {
         // Who may not is told nothing of what is watched.
-        let isAdmin = try context.isAdmin(call.user)
+        let isAdmin = try people.isAdmin(call.user, context)
         guard let settings = settings[request.monitor],
             case .heartbeat(let user, _) = settings.target
         else {

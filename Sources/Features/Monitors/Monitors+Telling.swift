@@ -16,8 +16,8 @@ extension Monitors {
         let alert = unsaved.alert
         try keep(alert, context)
         let notice = notice(of: alert)
-        for admin in try context.admins() {
-            try notifications.notify(admin, notice, isPushed: !unsaved.isTold, context)
+        for admin in try people.admins(context) {
+            try people.notify(admin, notice, isPushed: !unsaved.isTold, context)
         }
         guard !unsaved.isTold else { return }
         show(alert, context)

@@ -59,7 +59,7 @@ extension Monitors {
         show(alert, context)
         log(alert, context)
         let pushed =
-            (try? pushes.parcels(to: context.admins(), notice(of: alert), context)) ?? []
+            (try? people.parcels(to: people.admins(context), notice(of: alert), context)) ?? []
         for parcel in parcels(of: alert, context) + pushed
         where !direct.add(parcel, at: context.now) {
             context.log.error("too many alerts wait", ("dropped", parcel.channel))

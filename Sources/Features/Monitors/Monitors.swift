@@ -26,8 +26,7 @@ package final class Monitors: Feature {
     let configuration: MonitorsConfiguration
     let settings: [String: MonitorSettings]
     let grammar: TopicGrammar
-    let notifications: Notifications
-    let pushes: Pushes
+    let people: PeopleModule
     let mailer: Mailer
     let prober: (any Prober)?
     var knowledge = Knowledge()
@@ -55,15 +54,14 @@ package final class Monitors: Feature {
     /// - Throws: ``MonitorBoardError`` where monitors do not fit together.
     package init(
         _ configuration: MonitorsConfiguration, prober: (any Prober)?,
-        notifications: Notifications, pushes: Pushes, mailer: Mailer, grammar: TopicGrammar
+        people: PeopleModule, mailer: Mailer, grammar: TopicGrammar
     ) throws {
         let all = configuration.monitors
         board = try MonitorBoard(all.map(\.rules))
         savedBoard = board
         self.configuration = configuration
         self.prober = prober
-        self.notifications = notifications
-        self.pushes = pushes
+        self.people = people
         self.mailer = mailer
         self.grammar = grammar
         settings = Dictionary(uniqueKeysWithValues: all.map { ($0.rules.name, $0) })

@@ -26,14 +26,13 @@ extension Places {
     ) throws -> AlertEntry {
         try load(context)
         let (user, friend) = (call.user, request.user.lowercased())
-        let store = FriendStore(database: context.database)
-        guard try store.isKnown(friend) else { throw Locations.unknown(friend) }
+        guard try people.hasAccount(friend, context) else { throw Locations.unknown(friend) }
         let radius = request.radius ?? 1_000
         guard radius > 0 else {
             try unalert(user, friend, context)
             return entry(user, friend)
         }
-        guard try store.areFriends(user, friend) else {
+        guard try people.areFriends(user, friend, context) else {
             throw Refusal(.friendNotFriends, "You and \(friend) are not friends.")
         }
         let known = alerts[user]?[friend]
@@ -68,7 +67,7 @@ extension Places {
         guard alerts[user]?[friend] != nil else { return }
         try setTogether(false, user, friend, context)
         try AlertStore(database: context.database).remove(of: user, about: friend)
-        try notifications.withdraw(Self.subject(near: friend), of: user, .takenBack, context)
+        try people.withdraw(Self.subject(near: friend), of: user, .takenBack, context)
         alerts[user]?[friend] = nil
         if alerts[user]?.isEmpty == true { alerts[user] = nil }
     }
@@ -78,7 +77,7 @@ extension Places {
         try load(context)
         guard alerts[viewer]?[owner] != nil else { return }
         try setTogether(false, owner, viewer, context)
-        try notifications.withdraw(Self.subject(near: owner), of: viewer, .takenBack, context)
+        try people.withdraw(Self.subject(near: owner), of: viewer, .takenBack, context)
     }
 
     /// Notes for both that they are together, or not.
@@ -128,12 +127,12 @@ extension Places {
     }
 
     private func tell(_ user: String, that friend: String, _ context: Context) throws {
-        let name = try FriendStore(database: context.database).name(of: friend)
+        let name = try people.name(of: friend, context) ?? friend
         var notice = Notice(
             .locationNear, title: LocalizedText(verbatim: name), body: "\(name) is nearby.",
             subject: Self.subject(near: friend))
         notice.from = friend
-        try notifications.notify(user, notice, context)
+        try people.notify(user, notice, context)
     }
 
     /// How far two are apart, as far as both may know; nil when one of them may know nothing, or

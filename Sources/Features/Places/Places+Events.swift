@@ -95,7 +95,7 @@ extension Places {
             .locationPlace, title: LocalizedText(verbatim: place.name),
             body: isThere ? "You arrived at \(place.name)." : "You left \(place.name).",
             subject: Self.subject(place.id))
-        try notifications.notify(user, notice, context)
+        try people.notify(user, notice, context)
     }
 
     private func mayTell(_ user: String, _ context: Context) -> Bool {

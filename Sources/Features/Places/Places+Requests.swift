@@ -64,7 +64,7 @@ extension Places {
         let store = PlaceStore(database: context.database)
         for id in ids.sorted() {
             try store.remove(id, of: user)
-            try notifications.withdraw(Self.subject(id), of: user, .expired, context)
+            try people.withdraw(Self.subject(id), of: user, .expired, context)
         }
         places[user]?.removeAll { ids.contains($0.id) }
         if places[user]?.isEmpty == true { places[user] = nil }

@@ -19,8 +19,7 @@ package final class Places: Feature {
     static let leadMs: Int64 = 15 * 60_000
 
     let locations: Locations
-    let friends: Friends
-    let notifications: Notifications
+    let people: PeopleModule
     let grammar: TopicGrammar
 
     /// False until all below was read from the database, also after a batch was rolled back.
@@ -34,12 +33,9 @@ package final class Places: Feature {
     var told = RateLimiter(windowMs: 3_600_000)
     var toldNear = RateLimiter(windowMs: 3_600_000)
 
-    package init(
-        locations: Locations, friends: Friends, notifications: Notifications, grammar: TopicGrammar
-    ) {
+    package init(locations: Locations, people: PeopleModule, grammar: TopicGrammar) {
         self.locations = locations
-        self.friends = friends
-        self.notifications = notifications
+        self.people = people
         self.grammar = grammar
         locations.addFollower(self)
     }

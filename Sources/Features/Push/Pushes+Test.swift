@@ -21,7 +21,8 @@ extension Pushes {
             },
             finish: { [unowned self] request, bytes, call, context in
                 let result = try TestPush.Result(reading: JSON(parsing: bytes))
-                try context.note(.testPush, by: call.user, to: request.user.lowercased())
+                try context.announce(
+                    PushTested(admin: call.user, user: request.user.lowercased()))
                 for push in result.pushes { try take(push, context) }
                 return result
             })

@@ -19,7 +19,7 @@ extension Reminders {
             body: try body(of: reminder, said, context),
             subject: "reminder/\(reminder.id)/\(due)")
         notice.reminder = said
-        try notifications.notify(reminder.user, notice, context)
+        try people.notify(reminder.user, notice, context)
     }
 
     private func body(
@@ -56,6 +56,6 @@ extension Reminders {
             .reminder, title: LocalizedText(verbatim: reminder.description.title),
             body: "This service was removed from the directory, so this reminder has ended.",
             subject: "reminder/\(reminder.id)/gone")
-        try notifications.notify(reminder.user, notice, context)
+        try people.notify(reminder.user, notice, context)
     }
 }

@@ -28,11 +28,11 @@ package final class Reminders: Feature {
     private static let forgetTimer = "reminders.forget"
 
     let services: Services
-    let notifications: Notifications
+    let people: PeopleModule
 
-    package init(services: Services, notifications: Notifications) {
+    package init(services: Services, people: PeopleModule) {
         self.services = services
-        self.notifications = notifications
+        self.people = people
     }
 
     package func register(in router: Router) {

@@ -34,9 +34,7 @@ extension Rooms {
 
     /// What a user is called.
     func name(of user: String, _ context: Context) throws -> String {
-        try context.database.first("SELECT name FROM users WHERE username = ?", user) {
-            $0.text(0)
-        } ?? user
+        try people.name(of: user, context) ?? user
     }
 
     /// The topics of a room for one of its members; nil where there is no such member, or they were

@@ -42,16 +42,16 @@ extension Rooms {
     /// What stands on a room's state topic, of whatever kind it is.
     func stateBytes(of room: Room) -> [UInt8] {
         let play = room.kind == .golf ? nil : plays[room.kind]
-        return play?.state(of: room, isOnline: { presence.isOnline($0) }) ?? state(of: room).bytes
+        return play?.state(of: room, isOnline: { people.isOnline($0) }) ?? state(of: room).bytes
     }
 
     private func presence(of room: Room, _ context: Context) -> RoomPresence {
         var document = RoomPresence()
         for player in room.members {
-            if presence.isOnline(player) {
+            if people.isOnline(player) {
                 document.online.append(player)
             } else {
-                let since = try? presence.since(player, context)
+                let since = try? people.since(player, context)
                 document.offline.append(player, Int(since ?? context.now))
             }
         }
@@ -100,7 +100,7 @@ extension Rooms {
         player.player = seat.player
         player.name = seat.name
         player.guest = seat.isGuest
-        player.online = !seat.isGuest && presence.isOnline(seat.player)
+        player.online = !seat.isGuest && people.isOnline(seat.player)
         player.left = seat.hasLeft
         player.tee = seat.tee
         player.team = seat.team

@@ -13,7 +13,7 @@ extension Rooms {
         case .ended: try tellAll(room, Self.ended(room, by: user), context)
         case .abandoned:
             for member in room.members {
-                try notifications.withdraw(
+                try people.withdraw(
                     Self.roundSubject(room.id), of: member, .expired, context)
             }
         case .hostChanged:
@@ -31,7 +31,7 @@ extension Rooms {
     /// All but who did it.
     private func tellAll(_ room: Room, _ notice: Notice, _ context: Context) throws {
         for member in room.members where member != notice.from {
-            try notifications.notify(member, notice, context)
+            try people.notify(member, notice, context)
         }
     }
 
@@ -45,7 +45,7 @@ extension Rooms {
             subject: Self.hostSubject(room.id))
         notice.from = user
         notice.room = room.id
-        if host != user { try notifications.notify(host, notice, context) }
+        if host != user { try people.notify(host, notice, context) }
         notice.title = "New host"
         notice.body =
             room.kind == .quiz
@@ -53,7 +53,7 @@ extension Rooms {
             : "\(room.name(of: host)) is now the host at \(room.courseName)."
         if user == nil { notice.from = host }
         for member in room.members where member != host && member != user {
-            try notifications.notify(member, notice, context)
+            try people.notify(member, notice, context)
         }
     }
 
@@ -62,7 +62,7 @@ extension Rooms {
         _ player: String, _ room: Room, by user: String?, _ context: Context
     ) throws {
         for subject in [Self.roundSubject(room.id), Self.hostSubject(room.id)] {
-            try notifications.withdraw(subject, of: player, .expired, context)
+            try people.withdraw(subject, of: player, .expired, context)
         }
         let name = room.name(of: user)
         var notice = Notice(
@@ -75,7 +75,7 @@ extension Rooms {
             subject: "kicked/\(room.id)")
         notice.from = user
         notice.room = room.id
-        try notifications.notify(player, notice, context)
+        try people.notify(player, notice, context)
     }
 
     private static func started(_ room: Room, by user: String?) -> Notice {

@@ -22,7 +22,7 @@ extension Rooms {
     /// Sees to it that a room whose host is away gets another one after a while.
     func watchHost(of room: Room, _ context: Context) throws {
         guard let host = room.host, room.phase.isOpen else { return }
-        if presence.isOnline(host) {
+        if people.isOnline(host) {
             try context.timers.cancel(Self.hostTimer, room.id)
         } else {
             let due = context.now + configuration.hostGraceMs
@@ -41,7 +41,7 @@ extension Rooms {
     func registerTimers(in router: Router) {
         router.onTimer(Self.hostTimer) { [unowned self] id, context in
             try change(id, by: nil, context) { room throws in
-                room.replaceAbsentHost { [presence] in presence.isOnline($0) }
+                room.replaceAbsentHost { [people] in people.isOnline($0) }
             }
         }
         router.onTimer(Self.idleTimer) { [unowned self] id, context in

@@ -12,8 +12,7 @@ package final class Rooms: Feature, RoomMembership {
     static let unspecifiedCourse = "Unspecified course"
 
     let configuration: RoomsConfiguration
-    let presence: Presence
-    let notifications: Notifications
+    let people: PeopleModule
     let grammar: TopicGrammar
     var live: [String: LiveRoom] = [:]
     /// Rooms that ``willCommit(_:)`` has to write.
@@ -28,14 +27,12 @@ package final class Rooms: Feature, RoomMembership {
     private(set) var plays: [RoomKind: any RoomPlay] = [:]
 
     package init(
-        _ configuration: RoomsConfiguration, tokens: Tokens, presence: Presence,
-        notifications: Notifications, grammar: TopicGrammar
+        _ configuration: RoomsConfiguration, people: PeopleModule, grammar: TopicGrammar
     ) {
         self.configuration = configuration
-        self.presence = presence
-        self.notifications = notifications
+        self.people = people
         self.grammar = grammar
-        tokens.rooms = self
+        people.roomMembership = self
     }
 
     /// Says what plays in rooms of a kind.

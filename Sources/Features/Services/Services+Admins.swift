@@ -6,9 +6,9 @@ import SQLite
 /// What admins do with the directory.
 extension Services {
     func registerAdmins(in router: Router) {
-        router.on(RegisterService.self, permit: { try $1.requireAdmin($0) }, add)
-        router.on(CorrectService.self, permit: { try $1.requireAdmin($0) }, correct)
-        router.on(RemoveService.self, permit: { try $1.requireAdmin($0) }) {
+        router.on(RegisterService.self, permit: people.requireAdmin, add)
+        router.on(CorrectService.self, permit: people.requireAdmin, correct)
+        router.on(RemoveService.self, permit: people.requireAdmin) {
             [self] request, _, context in
             try remove(request.service, context)
             return Nothing()

@@ -16,9 +16,11 @@ package final class Services: Feature {
     package static let servicesMax = 10_000
 
     private let catalogue: ServiceCatalogue
+    let people: PeopleModule
 
-    package init(_ catalogue: ServiceCatalogue) {
+    package init(_ catalogue: ServiceCatalogue, people: PeopleModule) {
         self.catalogue = catalogue
+        self.people = people
     }
 
     package func register(in router: Router) {
