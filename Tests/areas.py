@@ -40,7 +40,7 @@ AREAS = {
         [r"EngineTests", r"RulesTests\.FoundDatabase", r"CommandsTests\.SchemaFile"],
         ["storage", "backup", "lost_changes", "kill", "restart"]),
     "friends": (
-        [r"PeopleTests\.(Friend|Presence|Reach)", r"RulesTests\.Tie"],
+        [r"PeopleTests\.(Friend|People|Presence|Reach)", r"RulesTests\.Tie"],
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
         [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|RoomHole|Latecomer)"],

@@ -126,7 +126,7 @@ DEPENDENCIES = {
     "Features": "Rules Contract Engine",
     "Bridge": "Contract Engine",
     "Relay": "Contract Engine Bridge",
-    "OpenID": "Features",
+    "OpenID": "Contract Features",
     "Push": "Rules Contract Engine Features",
     "Mail": "Rules Engine",
     "Web": "Rules Contract Engine Features OpenID Relay",
