@@ -9,13 +9,13 @@ extension Courses {
     func tellRegistered(
         _ id: String, by user: String, room: String? = nil, names: Set<String>, _ context: Context
     ) throws {
-        var rounds = room.map { [NewCourse.Rounds.room($0)] } ?? []
+        var groups = room.map { [NewCourse.Rounds.room($0)] } ?? []
         // Rounds that were given no name may be anywhere.
         let unspecified = CourseNames.key(Self.unspecified)
-        rounds += names.sorted().filter { CourseNames.key($0) != unspecified }
+        groups += names.sorted().filter { CourseNames.key($0) != unspecified }
             .map { NewCourse.Rounds.named($0) }
-        for rounds in rounds {
-            let course = NewCourse(id: id, owner: user, rounds: rounds)
+        for group in groups {
+            let course = NewCourse(id: id, owner: user, rounds: group)
             try rounds.adopt(course, context)
             try context.announce(CourseRegistered(course: course))
         }
