@@ -32,12 +32,13 @@ def module(name, *, uses="", folders, tables, codes, kinds=""):
 MODULES = [
     module(
         "People",
-        folders="Accounts Admin Devices Friends Mail Notifications People Presence Push Settings Tokens",
+        folders="Accounts Admin Devices Friends Mail Notifications People Presence Push Relationships Settings"
+                " Tokens",
         tables={
             "Accounts": "users account_links identities retired_usernames unconfirmed_mails"
                         " unlinked_providers gone_people",
             "Settings": "settings switched_off", "Admin": "admin_acts", "Devices": "devices", "Presence": "online",
-            "Friends": "ties", "Notifications": "notifications",
+            "Relationships": "ties", "Notifications": "notifications",
             "Push": "push_subscriptions stranger_pushes", "Tokens": "personal_tokens"},
         codes="account admin device friend provider push token", kinds="account friend"),
     module(
