@@ -8,7 +8,7 @@ from exceptions_lists import Fault
 from swift_sources import matching_brace
 
 #: The folders that may extend `Context`: the engine, and the face of People.
-CONTEXT_FOLDERS = ("Sources/Engine/", "Sources/Features/Accounts/", "Sources/People/Server/")
+CONTEXT_FOLDERS = ("Sources/Engine/", "Sources/Features/Permissions/", "Sources/People/Server/")
 PROPERTY = re.compile(r"^[ \t]*(?:@\w+\s+)*(?:[a-z]+(?:\([a-z]+\))?\s+)*?(?:let|var)\s+(\w+)\s*([:=])", re.M)
 ALIAS = re.compile(r"\btypealias\s+(\w+)(?:<[^>]*>)?\s*=")
 #: The beginning of a line that continues the type of the line before.

@@ -32,8 +32,8 @@ def module(name, *, uses="", folders, tables, codes, kinds=""):
 MODULES = [
     module(
         "People",
-        folders="Accounts Admin Devices Friends Mail Notifications People Presence Push Relationships Settings"
-                " Tokens",
+        folders="Accounts Admin Devices Friends Mail Notifications People Permissions Presence Push Relationships"
+                " Settings Tokens",
         tables={
             "Accounts": "users account_links identities retired_usernames unconfirmed_mails"
                         " unlinked_providers gone_people",
