@@ -5,8 +5,6 @@ extension Engine {
     static let wipePauseMs: Int64 = 60_000
     /// The time between two tries while another connection reads, milliseconds.
     private static let wipeRetryMs: Int64 = 1_000
-    /// The time within which deleted data is overwritten, milliseconds. Reads of the server last seconds.
-    static let wipePromiseMs: Int64 = 120_000
 
     /// When the log is to be emptied, Unix milliseconds; nil: it holds nothing that was deleted.
     package var wipesAt: Int64? { context.wipes ? wipedAt + Self.wipePauseMs : nil }

@@ -6,6 +6,9 @@ package import SQLite
 /// Handlers that use nothing else are deterministic, so that a test, or a simulator, can run them
 /// again.
 package final class Context {
+    /// The time within which deleted data is overwritten, milliseconds. Reads of the server last seconds.
+    private static let wipePromiseMs: Int64 = 120_000
+
     package let database: Connection
     package let timers: Timers
     package let outbox: Outbox
@@ -46,7 +49,7 @@ package final class Context {
 
     /// The time by which data that is deleted now will be overwritten, Unix milliseconds, if the disk accepts
     /// writes.
-    package var wipedBy: Int64 { now + Engine.wipePromiseMs }
+    package var wipedBy: Int64 { now + Self.wipePromiseMs }
 
     package func control(_ line: ControlLine) { effects.append(.control(line)) }
 

@@ -1,21 +1,3 @@
-/// A question that a capability asks, for the check that somebody answers it.
-///
-/// The question itself is a protocol. The lower capability declares it and keeps the answer in a weak property. The
-/// higher capability conforms to it, and its `init` hands itself over: `rooms.courses = self`. So the lower
-/// capability does not depend on the higher one.
-///
-/// The engine does not start while an answer is missing.
-package struct Question {
-    /// The name of the protocol.
-    let name: String
-    let isAnswered: Bool
-
-    package init(_ name: String, isAnswered: Bool) {
-        self.name = name
-        self.isAnswered = isAnswered
-    }
-}
-
 /// Questions that no capability answers. This is a mistake in the program.
 package struct UnansweredQuestions: Error, CustomStringConvertible {
     /// Each question with the capability that asks it.
