@@ -35,7 +35,7 @@ struct RoundsModuleTests {
         let fairway = try Harness(with: [listener])
         fairway.people("alice")
         let game = try finished()
-        try fairway.act { context in
+        try fairway.act { context throws in
             try fairway.parts.rounds.save(game, by: "alice", shown: false, context)
         }
         let stored = try #require(try RoundReader(fairway.database).game(Self.room))
@@ -54,7 +54,7 @@ struct RoundsModuleTests {
         let fairway = try Harness(with: [listener])
         fairway.people("alice")
         let game = try finished()
-        try fairway.act { context in
+        try fairway.act { context throws in
             try fairway.parts.rounds.save(game, by: "alice", shown: true, context)
         }
         #expect(heard == [Self.room] && fairway.history("alice") == [Self.room])
@@ -70,7 +70,7 @@ struct RoundsModuleTests {
             ImportedGuest(name: "Ann", strokes: [4, nil], rating: nil, at: 1_000),
             ImportedGuest(name: "Ben", strokes: [5, 6], rating: 90, at: 1_000),
         ]
-        try fairway.act { context in
+        try fairway.act { context throws in
             try rounds.save(game, by: "alice", shown: false, context)
             try rounds.add(guests, to: Self.room, by: "alice", context)
         }
@@ -79,7 +79,7 @@ struct RoundsModuleTests {
         #expect(stored.seats.map(\.name) == ["Alice", "Eve", "Ann", "Ben"])
         #expect(stored.seats.map(\.rating) == [nil, 180, nil, 90])
         #expect(stored.lines[0].map(\.strokes).suffix(2) == [[4, nil], [5, 6]])
-        try fairway.act { context in
+        try fairway.act { context throws in
             #expect(try rounds.game(Self.room, context)?.guestsCount == 3)
         }
     }
@@ -90,7 +90,7 @@ struct RoundsModuleTests {
         let ended = fairway.game(["alice": [3], "bob": [4]])
         let open = fairway.lobby("alice", "bob")
         let rounds = fairway.parts.rounds
-        try fairway.act { context in
+        try fairway.act { context throws in
             #expect(try rounds.playedGame(ended, by: "bob", context).id == ended)
             #expect(throws: Refusal.self) {
                 try rounds.playedGame(ended, by: "carol", context)
@@ -104,7 +104,7 @@ struct RoundsModuleTests {
         fairway.people("alice")
         let quiz = fairway.quizRoom(fairway.quiz("alice"), "alice")
         let golf = fairway.lobby("alice")
-        try fairway.act { context in
+        try fairway.act { context throws in
             #expect(try fairway.parts.rounds.game(golf, context)?.id == golf)
             #expect(try fairway.parts.rounds.game(quiz, context) == nil)
         }
