@@ -28,13 +28,13 @@ struct PeopleModuleTests {
         fairway.clock.advance(seconds: 11)
         fairway.engine.runBatch()
         #expect(!fairway.parts.people.isOnline("alice"))
-        try fairway.act {
-            #expect(try fairway.parts.people.since("alice", $0) == dropped)
+        try fairway.act { context throws in
+            #expect(try fairway.parts.people.since("alice", context) == dropped)
         }
         // The account stores the time, so a restart does not lose it.
         try fairway.restart()
-        try fairway.act {
-            #expect(try fairway.parts.people.since("alice", $0) == dropped)
+        try fairway.act { context throws in
+            #expect(try fairway.parts.people.since("alice", context) == dropped)
         }
     }
 
@@ -62,8 +62,9 @@ struct PeopleModuleTests {
         let fairway = try people()
         fairway.subscribeWeb("bob", fairway.device("bob"))
         let notice = Notice(.opsAlert, title: "web is down", body: "No answer.")
-        try fairway.act {
-            #expect(try fairway.parts.people.parcels(to: ["alice", "bob"], notice, $0).count == 1)
+        try fairway.act { context throws in
+            let parcels = try fairway.parts.people.parcels(to: ["alice", "bob"], notice, context)
+            #expect(parcels.count == 1)
         }
         #expect(inbox(fairway) == [])
     }
