@@ -43,7 +43,7 @@ AREAS = {
         [r"PeopleTests\.(Friend|People|Presence|Reach)", r"RulesTests\.Tie"],
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
-        [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|RoomHole|Latecomer)"],
+        [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|GameRoom|RoomHole|Latecomer)"],
         ["games", "page_card", "page_cursor"]),
     "guard": ([r"GuardTests"], ["connect", "reads", "writes", "kicked", "receipts", "bounds", "doors", "fuzz"]),
     "history": (

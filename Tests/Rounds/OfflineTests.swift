@@ -294,7 +294,7 @@ extension OfflineTests {
     }
 
     @Test func `F4: a game without a link may have as many rounds as one with it`() {
-        #expect(SaveCard.roundsMax == Room.roundsMax)
+        #expect(SaveCard.roundsMax == GolfRoom.roundsMax)
     }
 
     @Test func `a clock that is ahead is told with the server's`() throws {

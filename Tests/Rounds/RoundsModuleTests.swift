@@ -13,16 +13,18 @@ struct RoundsModuleTests {
     private static let room = "finished00000001"
 
     /// A game of two holes that ended, by alice and a guest player.
-    private func finished() throws -> Room {
-        var game = Room(
-            id: Self.room, kind: .golf, courseID: nil, courseName: "Oak",
+    private func finished() throws -> GolfRoom {
+        var game = GolfRoom(
+            id: Self.room, courseID: nil, courseName: "Oak",
             holes: [CardHole(number: 1), CardHole(number: 2)], playersMax: 2, code: "",
             createdAt: 3_000)
         let seats = [
             Seat(player: "alice", name: "Alice", isGuest: false, joinedAt: 1_000),
-            Seat(player: "g1", name: "Eve", isGuest: true, joinedAt: 1_000, rating: 180),
+            Seat(player: "g1", name: "Eve", isGuest: true, joinedAt: 1_000),
         ]
-        try game.finish(with: seats, host: "alice", roundStarts: [], from: 1_000, to: 2_000)
+        let lines = [GolfRoom.Line(), GolfRoom.Line(rating: 180)]
+        try game.finish(
+            with: seats, lines: lines, host: "alice", roundStarts: [], from: 1_000, to: 2_000)
         let cell = Cell(strokes: 3, at: 1_000, by: "alice")
         game.restore(cell, seat: 0, position: 0, round: 0)
         return game

@@ -4,15 +4,15 @@ import Testing
 
 /// Guests who turn out to be users, and games that were over before they became rooms.
 struct ClaimRulesTests {
-    private func room() throws -> Room {
-        var room = Room(
-            id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
+    private func room() throws -> GolfRoom {
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Meadow",
             holes: (1...3).map { CardHole(number: $0) }, playersMax: 4, code: "C", createdAt: 1)
         _ = try room.join("alice", name: "Alice", tee: "red", at: 1)
         _ = try room.addGuest(name: "Bobby", tee: "blue", by: "alice", at: 2)
         _ = try room.start(by: "alice", at: 3)
         _ = try room.write(
-            Room.Write(player: "g1", hole: 1, strokes: 5), by: "alice", at: 4)
+            ScoreWrite(player: "g1", hole: 1, strokes: 5), by: "alice", at: 4)
         return room
     }
 
@@ -22,8 +22,9 @@ struct ClaimRulesTests {
         let changes = try room.claim("g1", by: "bob", name: "Bob")
         #expect(changes == [.claimed(guest: "g1", seat: 1)])
         #expect(room.seats[1].player == "bob" && room.seats[1].name == "Bob")
-        #expect(!room.seats[1].isGuest && room.seats[1].tee == "blue")
-        #expect(room.seats[0] == before.seats[0] && room.card == before.card)
+        #expect(!room.seats[1].isGuest && room.lines[1].tee == "blue")
+        #expect(room.seats[0] == before.seats[0] && room.lines == before.lines)
+        #expect(room.card == before.card)
         #expect(room.isMember("bob") && room.host == "alice")
         // The id is never given twice.
         _ = try room.addGuest(name: "Cara", tee: nil, by: "alice", at: 5)
@@ -53,10 +54,10 @@ struct ClaimRulesTests {
     @Test func `where lines are kept twice, all but the claimed one stay with their keepers`()
         throws
     {
-        var room = Room(
-            id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Meadow",
             holes: [CardHole(number: 1)], playersMax: 4, code: "C", createdAt: 1)
-        var settings = Room.Settings(playersMax: 4)
+        var settings = GolfRoom.Settings()
         settings.isDoubleEntry = true
         try room.set(settings)
         _ = try room.join("alice", name: "Alice", tee: nil, at: 1)
@@ -64,7 +65,7 @@ struct ClaimRulesTests {
         _ = try room.join("carol", name: "Carol", tee: nil, at: 3)
         _ = try room.start(by: "alice", at: 4)
         for user in ["alice", "carol"] {
-            let write = Room.Write(player: "g1", hole: 1, strokes: 4)
+            let write = ScoreWrite(player: "g1", hole: 1, strokes: 4)
             _ = try room.write(write, by: user, at: 5)
         }
         for user in ["alice", "carol"] { _ = try room.sign("g1", by: user) }
@@ -81,13 +82,13 @@ struct ClaimRulesTests {
         let place = DoubleEntry.Place(player: "bob", position: 0, round: 0)
         #expect(room.entries.strokes(by: "carol", at: place) == 4)
         #expect(throws: ScoreError.signed) {
-            try room.write(Room.Write(player: "bob", hole: 1, strokes: 3), by: "bob", at: 6)
+            try room.write(ScoreWrite(player: "bob", hole: 1, strokes: 3), by: "bob", at: 6)
         }
     }
 
     @Test func `F4: a finished game takes late writes of its host alone`() throws {
-        var room = Room(
-            id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Meadow",
             holes: [CardHole(number: 7)], playersMax: 4, code: "", createdAt: 10)
         let seats = [
             Seat(player: "g1", name: "Grandma", isGuest: true, joinedAt: 10),
@@ -97,7 +98,7 @@ struct ClaimRulesTests {
         #expect(room.phase == .ended && room.startedAt == 10 && room.endedAt == 20)
         #expect(room.guestsCount == 1 && room.card.rounds == 2)
         #expect(room.roundStarts == [10, 15])
-        let write = Room.Write(
+        let write = ScoreWrite(
             player: "g1", hole: 7, strokes: 4, round: 1, at: 30, isHeldBack: true)
         _ = try room.write(write, by: "alice", at: 40)
         #expect(room.card.cell(seat: 0, position: 0, round: 0)?.strokes == 4)

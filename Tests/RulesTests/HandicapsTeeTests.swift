@@ -59,9 +59,9 @@ struct HandicapsTeeTests {
     }
 
     /// A room on these tees, Ann on red and Ben on gold, both of index 10.
-    private func room(_ format: ChosenFormat) throws -> Room {
-        var room = Room(
-            id: "r", kind: .golf, courseID: nil, courseName: "Links", holes: eighteen,
+    private func room(_ format: ChosenFormat) throws -> GolfRoom {
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Links", holes: eighteen,
             tees: [tee(), gold], playersMax: 4, code: "", createdAt: 0)
         var settings = room.settings
         (settings.format, settings.handicap, settings.allowance) = (format, "whs", 100)
@@ -92,7 +92,7 @@ struct HandicapsTeeTests {
         _ = try room.start(by: "ann", at: 1)
         for player in ["ann", "ben"] {
             _ = try room.write(
-                Room.Write(player: player, hole: 1, strokes: 5), by: "ann", at: 2)
+                ScoreWrite(player: player, hole: 1, strokes: 5), by: "ann", at: 2)
         }
         #expect(room.game.lines.map { $0.points.first } == [1, 2])
         #expect(room.points(seat: 1, position: 0, round: 0) == 2)

@@ -3,22 +3,23 @@ import Testing
 
 /// Players who come while a game is played, and who go before they have a score.
 struct LatecomerTests {
-    private func room(_ format: ChosenFormat, holes: Int = 4, _ names: String...) throws -> Room {
-        var room = Room(
-            id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
+    private func room(_ format: ChosenFormat, holes: Int = 4, _ names: String...) throws -> GolfRoom
+    {
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Meadow",
             holes: (1...holes).map { CardHole(number: $0) }, playersMax: 6, code: "C",
             createdAt: 1)
-        try room.set(Room.Settings(format: format, playersMax: 6))
+        try room.set(GolfRoom.Settings(format: format))
         for name in names { _ = try room.join(name, name: name, tee: nil, at: 1) }
         _ = try room.start(by: names[0], at: 2)
         return room
     }
 
     private func score(
-        _ room: inout Room, _ hole: Int, _ strokes: KeyValuePairs<String, Int>, at now: Int64
+        _ room: inout GolfRoom, _ hole: Int, _ strokes: KeyValuePairs<String, Int>, at now: Int64
     ) throws {
         for (player, taken) in strokes {
-            let write = Room.Write(player: player, hole: hole, strokes: taken)
+            let write = ScoreWrite(player: player, hole: hole, strokes: taken)
             _ = try room.write(write, by: room.host ?? "", at: now)
         }
     }
@@ -40,11 +41,11 @@ struct LatecomerTests {
     }
 
     @Test func `a partner who comes late needs a team where there are teams`() throws {
-        var room = Room(
-            id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Meadow",
             holes: [CardHole(number: 1), CardHole(number: 2)], playersMax: 6, code: "C",
             createdAt: 1)
-        try room.set(Room.Settings(format: .of("match"), playersMax: 6))
+        try room.set(GolfRoom.Settings(format: .of("match")))
         for (name, team) in [("ann", 1), ("ben", 2)] {
             _ = try room.join(name, name: name, tee: nil, at: 1)
             _ = try room.choose(.init(team: .some(team)), for: name, by: name)
@@ -90,7 +91,7 @@ struct LatecomerTests {
         var room = try room(.of("skins", ["ties": .choice("none")]), "ann", "ben")
         _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
         for (player, strokes) in [("ann", 3), ("ben", 4)] {
-            let write = Room.Write(
+            let write = ScoreWrite(
                 player: player, hole: 2, strokes: strokes, at: 15, isHeldBack: true)
             _ = try room.write(write, by: player, at: 30)
         }
@@ -127,7 +128,7 @@ struct LatecomerTests {
     @Test func `a scorer's clock that is ahead does not put a guest on holes of before`() throws {
         var room = try room(.of("skins"), "ann", "ben")
         for (player, strokes) in [("ann", 3), ("ben", 4)] {
-            let write = Room.Write(player: player, hole: 1, strokes: strokes, at: 100_010)
+            let write = ScoreWrite(player: player, hole: 1, strokes: strokes, at: 100_010)
             _ = try room.write(write, by: player, at: 10)
         }
         _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
@@ -136,11 +137,11 @@ struct LatecomerTests {
 
     @Test func `F48: who comes on the way changes nobody's strokes`() throws {
         for format in [ChosenFormat.of("skins", ["scoring": .choice("net")]), .of("stableford")] {
-            var room = Room(
-                id: "r", kind: .golf, courseID: nil, courseName: "Meadow",
+            var room = GolfRoom(
+                id: "r", courseID: nil, courseName: "Meadow",
                 holes: (1...18).map { CardHole(number: $0, par: 4, strokeIndex: $0) },
                 playersMax: 6, code: "C", createdAt: 1)
-            var settings = Room.Settings(format: format, playersMax: 6)
+            var settings = GolfRoom.Settings(format: format)
             settings.handicap = "whs"
             try room.set(settings)
             for (name, index) in [("ann", 10), ("ben", 12)] {
@@ -171,7 +172,7 @@ struct LatecomerTests {
 
     @Test func `a game has so many rounds and no more`() throws {
         var room = try room(.of("stroke"), "ann")
-        for _ in 1..<Room.roundsMax { _ = try room.again(by: "ann", at: 10) }
+        for _ in 1..<GolfRoom.roundsMax { _ = try room.again(by: "ann", at: 10) }
         let before = room
         #expect(throws: RoomError.notReady(reason: "A game has at most 20 rounds.")) {
             try room.again(by: "ann", at: 20)

@@ -6,10 +6,10 @@ struct RoomHoleResultTests {
     /// Six holes; `.` is a blank.
     private func room(
         _ format: String, _ rows: String..., start: Int = 1, left: Int? = nil
-    ) throws -> Room {
+    ) throws -> GolfRoom {
         let cells = rows.map { $0.split(separator: " ").map { Int($0) } }
-        var room = Room(
-            id: "r", kind: .golf, courseID: nil, courseName: "Links",
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Links",
             holes: (1...6).map { CardHole(number: $0, par: 4) }, playersMax: 4, code: "",
             createdAt: 0)
         var settings = room.settings
@@ -22,7 +22,7 @@ struct RoomHoleResultTests {
         for (seat, line) in cells.enumerated() {
             for (hole, strokes) in line.enumerated() where strokes != nil {
                 _ = try room.write(
-                    Room.Write(player: "p\(seat)", hole: hole + 1, strokes: strokes), by: "p0",
+                    ScoreWrite(player: "p\(seat)", hole: hole + 1, strokes: strokes), by: "p0",
                     at: 2)
             }
         }

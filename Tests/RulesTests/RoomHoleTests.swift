@@ -6,9 +6,9 @@ import TestSupport
 struct RoomHoleTests {
     private func room(
         holes: Int = 4, players: Int = 2, start: Int? = nil, isReversed: Bool = false
-    ) throws -> Room {
-        var room = Room(
-            id: "r", kind: .golf, courseID: nil, courseName: "Links",
+    ) throws -> GolfRoom {
+        var room = GolfRoom(
+            id: "r", courseID: nil, courseName: "Links",
             holes: (1...holes).map { CardHole(number: $0) }, playersMax: 8, code: "", createdAt: 0)
         var settings = room.settings
         (settings.startHole, settings.isReversed) = (start, isReversed)
@@ -20,9 +20,9 @@ struct RoomHoleTests {
 
     @discardableResult
     private func write(
-        _ room: inout Room, _ player: String, _ hole: Int, _ strokes: Int? = 3, at: Int64 = 10
-    ) throws -> Room.Written {
-        let write = Room.Write(player: player, hole: hole, strokes: strokes)
+        _ room: inout GolfRoom, _ player: String, _ hole: Int, _ strokes: Int? = 3, at: Int64 = 10
+    ) throws -> GolfRoom.Written {
+        let write = ScoreWrite(player: player, hole: hole, strokes: strokes)
         return try room.write(write, by: "p0", at: at)
     }
 
@@ -113,7 +113,7 @@ struct RoomHoleTests {
         var room = try room(players: 1)
         // Nothing had reached the server when the guest came, so the guest missed nothing then.
         _ = try room.addGuest(name: "Gestur", tee: nil, by: "p0", at: 20)
-        let held = Room.Write(player: "p0", hole: 1, strokes: 3, at: 10, isHeldBack: true)
+        let held = ScoreWrite(player: "p0", hole: 1, strokes: 3, at: 10, isHeldBack: true)
         #expect(try room.write(held, by: "p0", at: 30).isHoleMoved)
         #expect(room.hole == 2 && room.missedInCurrentRound == [0, 1])
     }

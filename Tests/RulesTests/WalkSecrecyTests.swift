@@ -56,7 +56,7 @@ import Testing
         let before = walk.room
         guard let arrival = try? walk.room.arrive(player, at: fix, now: walk.now) else {
             // A position that does not count leaves no trace but itself.
-            #expect(walk.room.walk?.steps == before.walk?.steps)
+            #expect(walk.room.steps == before.steps)
             return
         }
         // From wherever the player was, not only from where the last position said.

@@ -4,7 +4,7 @@ import Rules
 struct Walking {
     static let start: Int64 = 1_790_000_000_000
 
-    var room: Room
+    var room: QuizRoom
     var now = Self.start
 
     /// The challenges lie 200 m apart along the equator, each with a radius of 30 m; the answer to
@@ -13,18 +13,17 @@ struct Walking {
         _ players: [String], challenges: Int = 3, order: QuizOrder = .set, teams: [Int?] = [],
         isStarted: Bool = true
     ) throws {
-        room = Room(
-            id: "room", kind: .quiz, courseID: nil, courseName: "Equator", holes: [],
-            playersMax: 12, code: "ABC234", createdAt: now)
-        room.set(
-            Walk(
-                id: "quiz",
-                quiz: Quiz(
-                    name: "Equator", description: "", reward: "A banana", order: order,
-                    challenges: (1...challenges).map(Self.challenge))))
-        for player in players { _ = try room.join(player, name: player, tee: nil, at: now) }
+        room = QuizRoom(
+            Room(
+                id: "room", kind: .quiz, title: "Equator", seatsMax: 12, code: "ABC234",
+                createdAt: now),
+            quizID: "quiz",
+            quiz: Quiz(
+                name: "Equator", description: "", reward: "A banana", order: order,
+                challenges: (1...challenges).map(Self.challenge)))
+        for player in players { _ = try room.join(player, name: player, at: now) }
         for (player, team) in zip(players, teams) {
-            _ = try room.choose(Room.SeatWish(team: .some(team)), for: player, by: player)
+            _ = try room.choose(SeatEdit(team: .some(team)), for: player, by: player)
         }
         if isStarted { _ = try room.start(by: players[0], at: now) }
     }
@@ -52,7 +51,7 @@ struct Walking {
 
     mutating func answer(
         _ player: String, _ text: String, to number: Int? = nil
-    ) throws -> Room.Answered {
+    ) throws -> QuizRoom.Answered {
         now += 1_000
         return try room.answer(GivenAnswer(text), to: number, by: player, at: now)
     }

@@ -99,7 +99,7 @@ extension Claims {
         let guest = room.seat(of: offer.player).map { room.seats[$0].name } ?? offer.player
         var notice = Notice(
             .cardOffered, title: "\(offerer) kept score for you",
-            body: "Are you \(guest) at \(room.courseName)? Add this round to your history.",
+            body: "Are you \(guest) at \(room.title)? Add this round to your history.",
             subject: Self.subject(offer))
         notice.from = offer.offerer
         notice.room = offer.room

@@ -16,10 +16,10 @@ extension Courses {
         }
     }
 
-    private func count(_ room: Room, _ context: Context) throws {
+    private func count(_ room: GolfRoom, _ context: Context) throws {
         guard let course = room.courseID else { return }
         if crowd.isBehind { try readCrowds(context) }
-        let people = room.phase == .playing ? room.peopleInPlay : []
+        let people = room.phase == .playing ? room.room.peopleInPlay : []
         crowd.change {
             $0.put(
                 room.id, on: course, people: people, scoredAt: room.card.scoredAt,

@@ -42,17 +42,17 @@ extension Courses {
     }
 
     /// Keeps in mind from which tees a round is played, where they are not the usual ones.
-    func rememberTees(after change: RoomChange, _ room: Room, _ context: Context) throws {
+    func rememberTees(after change: RoomChange, _ room: GolfRoom, _ context: Context) throws {
         guard let course = room.courseID else { return }
-        let seats: [Seat] =
+        let places: [Int] =
             switch change {
-            case .roundStarted: room.seats
-            case .seatChanged(let place) where room.phase == .playing: [room.seats[place]]
+            case .roundStarted: Array(room.seats.indices)
+            case .seatChanged(let place) where room.phase == .playing: [place]
             default: []
             }
         let names = room.tees.map(\.name)
-        for seat in seats where seat.isMember {
-            guard let tee = seat.tee, names.contains(tee) else { continue }
+        for (seat, line) in places.map({ (room.seats[$0], room.lines[$0]) }) where seat.isMember {
+            guard let tee = line.tee, names.contains(tee) else { continue }
             let expected = try self.tee(for: seat.player, on: course, among: names, context)
             guard tee != expected else { continue }
             try TeeStore(database: context.database).set(

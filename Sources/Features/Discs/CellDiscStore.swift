@@ -7,7 +7,7 @@ import SQLite
 struct CellDiscStore {
     let database: Connection
 
-    func cell(at place: Room.DiscPlace, in room: Room) throws -> DiscCell? {
+    func cell(at place: GolfRoom.DiscPlace, in room: GolfRoom) throws -> DiscCell? {
         try database.first(
             """
             SELECT discs, at, by FROM cell_discs
@@ -16,7 +16,7 @@ struct CellDiscStore {
         ) { DiscCell(try Self.discs($0.text(0)), at: $0.int64(1), by: $0.text(2)) }
     }
 
-    func put(_ cell: DiscCell, at place: Room.DiscPlace, in room: Room) throws {
+    func put(_ cell: DiscCell, at place: GolfRoom.DiscPlace, in room: GolfRoom) throws {
         let hole = room.card.holes[place.position]
         try database.run(
             """

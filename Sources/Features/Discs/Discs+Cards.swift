@@ -21,20 +21,20 @@ extension Discs {
     private func set(
         _ request: SetDiscs, _ call: Call, _ context: Context
     ) throws -> SetDiscs.Result {
-        try rooms.withRoom(call.room ?? "", context) { entry in
-            try result(of: request.cell, &entry, call, context)
+        try rooms.withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) { entry in
+            try result(of: request.cell, entry, call, context)
         }
     }
 
     private func correct(
         _ request: CorrectDiscs, _ call: Call, _ context: Context
     ) throws -> SetDiscs.Result {
-        try rooms.withRoom(request.room, context, closedToo: true) { entry in
+        try rooms.withRoom(
+            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+        ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
-            guard entry.room.phase == .ended else {
-                throw RoomError.wrongPhase(entry.room.phase)
-            }
-            return try result(of: request.cell, &entry, call, context)
+            try entry.room.require(.ended)
+            return try result(of: request.cell, entry, call, context)
         }
     }
 
@@ -42,28 +42,28 @@ extension Discs {
         _ request: SyncDiscs, _ call: Call, _ context: Context
     ) throws -> SyncDiscs.Result {
         let names = try names(of: call.user, context)
-        return try rooms.withRoom(request.room, context, closedToo: true) { entry in
+        return try rooms.withRoom(
+            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+        ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
-            guard entry.room.phase == .playing || entry.room.phase == .ended else {
-                throw RoomError.wrongPhase(entry.room.phase)
-            }
+            try entry.room.require(.playing, .ended)
             var result = SyncDiscs.Result()
             try result.note(request.cells, at: context.now) {
-                try merge($0.write, names, &entry, call, context)
+                try merge($0.write, names, entry, call, context)
             }
-            result.seq = entry.room.seq
+            result.seq = entry.seq
             return result
         }
     }
 
     private func result(
-        of write: DiscCellWrite, _ entry: inout LiveRoom, _ call: Call, _ context: Context
+        of write: DiscCellWrite, _ entry: LiveRoom<GolfRoom>, _ call: Call, _ context: Context
     ) throws -> SetDiscs.Result {
         let names = try names(of: call.user, context)
-        let outcome = try merge(write, names, &entry, call, context)
+        let outcome = try merge(write, names, entry, call, context)
         var result = SetDiscs.Result()
         result.superseded = outcome == .superseded
-        result.seq = entry.room.seq
+        result.seq = entry.seq
         return result
     }
 
@@ -73,31 +73,31 @@ extension Discs {
 
     /// Merges one write, stores it, and tells it if something else stands there now.
     private func merge(
-        _ write: DiscCellWrite, _ names: CollectionNames, _ entry: inout LiveRoom, _ call: Call,
-        _ context: Context
+        _ write: DiscCellWrite, _ names: CollectionNames, _ entry: LiveRoom<GolfRoom>,
+        _ call: Call, _ context: Context
     ) throws -> Card.Outcome {
-        let wish = Room.DiscWrite(
+        let wish = GolfRoom.DiscWrite(
             player: write.player ?? call.user, hole: write.hole, round: write.round,
             at: write.at.map(Int64.init))
-        let place = try Self.place(of: wish, in: entry.room, by: call.user)
+        let place = try Self.place(of: wish, in: entry.game, by: call.user)
         let store = CellDiscStore(database: context.database)
-        let current = try store.cell(at: place, in: entry.room)
-        let at = try entry.room.moment(
+        let current = try store.cell(at: place, in: entry.game)
+        let at = try entry.game.moment(
             of: wish, at: place, after: current?.at, by: call.user, at: context.now)
         let cell = DiscCell(
             try names.discs(write.discs, for: wish.player, by: call.user), at: at, by: call.user)
         let outcome = cell.outcome(over: current)
         if outcome != .superseded {
-            try store.put(cell, at: place, in: entry.room)
-            rooms.touch(&entry, .progress)
+            try store.put(cell, at: place, in: entry.game)
+            rooms.touch(entry, .progress)
         }
-        if outcome == .changed { tell(cell, place, &entry, context) }
+        if outcome == .changed { tell(cell, place, entry, context) }
         return outcome
     }
 
     static func place(
-        of write: Room.DiscWrite, in room: Room, by user: String
-    ) throws -> Room.DiscPlace {
+        of write: GolfRoom.DiscWrite, in room: GolfRoom, by user: String
+    ) throws -> GolfRoom.DiscPlace {
         do {
             return try room.place(of: write, by: user)
         } catch let error as DiscError {
@@ -106,16 +106,16 @@ extension Discs {
     }
 
     private func tell(
-        _ cell: DiscCell, _ place: Room.DiscPlace, _ entry: inout LiveRoom,
+        _ cell: DiscCell, _ place: GolfRoom.DiscPlace, _ entry: LiveRoom<GolfRoom>,
         _ context: Context
     ) {
         var event = RoomEvent(.discsSet)
         event.by = cell.by
-        event.player = entry.room.seats[place.seat].player
-        event.hole = entry.room.card.holes[place.position].number
+        event.player = entry.game.seats[place.seat].player
+        event.hole = entry.game.card.holes[place.position].number
         event.round = place.round + 1
         event.discs = cell.discs.map(\.name)
-        rooms.publish(&event, &entry, context)
+        rooms.publish(&event, entry, context)
     }
 }
 

@@ -26,7 +26,9 @@ extension Discs {
     /// Keeps what was thrown in a game that was saved whole.
     ///
     /// Refuses nothing that was looked at before.
-    func keep(_ request: SaveCard, in room: Room, by user: String, _ context: Context) throws {
+    func keep(
+        _ request: SaveCard, in room: GolfRoom, by user: String, _ context: Context
+    ) throws {
         let standing = try thrown(in: request, room, by: user, context)
         guard !standing.isEmpty else { return }
         let store = CellDiscStore(database: context.database)
@@ -36,16 +38,16 @@ extension Discs {
 
     /// What stands in each cell, of several writes the newest.
     private func thrown(
-        in request: SaveCard, _ room: Room, by user: String, _ context: Context
-    ) throws -> [Room.DiscPlace: DiscCell] {
-        var standing: [Room.DiscPlace: DiscCell] = [:]
+        in request: SaveCard, _ room: GolfRoom, by user: String, _ context: Context
+    ) throws -> [GolfRoom.DiscPlace: DiscCell] {
+        var standing: [GolfRoom.DiscPlace: DiscCell] = [:]
         guard request.cells.contains(where: { $0.discs != nil }) else { return standing }
         let names = try names(of: user, context)
         let places = OfflineGame.Places(request.players, me: user)
         for cell in request.cells {
             guard let texts = cell.discs else { continue }
             let player = room.seats[try places[cell.player].get()].player
-            let write = Room.DiscWrite(
+            let write = GolfRoom.DiscWrite(
                 player: player, hole: cell.hole, round: cell.round ?? 1, at: Int64(cell.at))
             let place = try Self.place(of: write, in: room, by: user)
             let thrown = DiscCell(

@@ -14,7 +14,7 @@ package final class Discs: Feature {
     }
 
     /// Lets what was thrown in a game that is over count for the courses that players registered.
-    func move(_ room: Room, _ context: Context) throws {
+    func move(_ room: GolfRoom, _ context: Context) throws {
         let store = CellDiscStore(database: context.database)
         for (player, course) in try rooms.knownCourses(of: room, context) {
             try store.move(room: room.id, of: player, to: course)
@@ -31,7 +31,7 @@ package final class Discs: Feature {
         }
     }
 
-    private func follow(_ change: RoomChange, _ room: Room, _ context: Context) throws {
+    private func follow(_ change: RoomChange, _ room: GolfRoom, _ context: Context) throws {
         let store = CellDiscStore(database: context.database)
         switch change {
         case .ended:

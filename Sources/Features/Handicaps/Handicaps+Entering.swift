@@ -20,7 +20,7 @@ extension Handicaps {
     private func enter(
         _ request: PostHandicapScore, _ call: Call, _ context: Context
     ) throws -> PostHandicapScore.Result {
-        guard request.at <= context.now + Room.clockAheadMax else {
+        guard request.at <= context.now + GolfRoom.clockAheadMax else {
             throw Refusal.field(.requestMalformed, "at", "must not be in the future")
         }
         var stored = StoredScore(try Self.score(request))

@@ -21,7 +21,7 @@ extension Handicaps {
     }
 
     /// Posts a room's rounds: also of who left, as far as they played; not of who was shown out.
-    package func post(_ room: Room, _ context: Context) throws {
+    package func post(_ room: GolfRoom, _ context: Context) throws {
         let store = HandicapStore(database: context.database)
         var users = try store.users(in: room.id)
         if !users.isEmpty { try store.removeAll(in: room.id) }
@@ -41,7 +41,7 @@ extension Handicaps {
 
     /// A room with what it keeps of its course; one that kept nothing yet with what the course says
     /// now, if it is still there.
-    private func grounded(_ room: Room, _ context: Context) throws -> Room {
+    private func grounded(_ room: GolfRoom, _ context: Context) throws -> GolfRoom {
         guard room.sport == nil else { return room }
         var room = room
         let course = try room.courseID.flatMap { try courses.any($0, context) }

@@ -11,15 +11,14 @@ extension StoredScore {
     /// - Parameter round: From 0.
     /// - Returns: Nil for a line on which more is missing than any policy lets pass, or that its
     ///   keepers do not agree on, or one longer than any tee.
-    init?(_ room: Room, seat place: Int, round: Int) {
-        let seat = room.seats[place]
-        let tee = room.tee(of: seat)
+    init?(_ room: GolfRoom, seat place: Int, round: Int) {
+        let tee = room.tee(of: place)
         let isOpen = !room.openCells(of: place, round: round).isEmpty
         guard !isOpen, RatedTee(room.card.holes, from: tee) != nil else { return nil }
         let results = room.holeResults(of: place, round: round)
         let places = room.postedPlaces(results)
         let holes = places.map { room.card.holes[$0] }
-        let own = room.holes(of: seat)
+        let own = room.holes(of: place)
         let card = places.map { PlayedHole(own[$0], results[$0]) }
         let rated = RatedTee.rated(holes, from: tee)
         let isSloped = tee?.ratings(of: holes).slope != nil
@@ -39,6 +38,6 @@ extension StoredScore {
         course = room.courseID
         courseName = room.courseName
         format = room.settings.format.name
-        self.tee = seat.tee
+        self.tee = room.lines[place].tee
     }
 }

@@ -30,7 +30,7 @@ extension History {
 
     /// Puts a game that is over into histories; where its course has a name alone, as the course
     /// that each player knows by it.
-    func record(_ room: Room, _ context: Context) throws {
+    func record(_ room: GolfRoom, _ context: Context) throws {
         let store = PlayedStore(database: context.database)
         try store.record(room)
         for (player, course) in try rounds.knownCourses(of: room, context) {

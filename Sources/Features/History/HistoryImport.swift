@@ -161,10 +161,10 @@ struct HistoryImport {
     /// A round as a game that is over, with the user as its host.
     private func game(
         of round: UDiscRound, on course: Course?, me: Int, _ times: (start: Int64, end: Int64)
-    ) throws -> Room {
+    ) throws -> GolfRoom {
         let pars = round.pars ?? round.holes.map { _ in 3 }
-        var game = Room(
-            id: context.identifier(), kind: .golf, courseID: course?.id,
+        var game = GolfRoom(
+            id: context.identifier(), courseID: course?.id,
             courseName: round.course.asName,
             holes: zip(round.holes, pars).map { CardHole(number: $0, par: $1) },
             playersMax: round.players.count, code: "", createdAt: context.now)
@@ -174,10 +174,11 @@ struct HistoryImport {
             if place != me { guests += 1 }
             return Seat(
                 player: place == me ? user : "g\(guests)", name: player.name.asName,
-                isGuest: place != me, joinedAt: times.start, rating: player.rating)
+                isGuest: place != me, joinedAt: times.start)
         }
         try game.finish(
-            with: seats, host: user, roundStarts: [], from: times.start,
+            with: seats, lines: round.players.map { GolfRoom.Line(rating: $0.rating) }, host: user,
+            roundStarts: [], from: times.start,
             to: max(times.start, times.end))
         for (seat, player) in round.players.enumerated() {
             for (position, strokes) in player.strokes.enumerated() where strokes != nil {

@@ -6,7 +6,7 @@ struct PlayedStore {
     let database: Connection
 
     /// Puts a game that ended into the histories of its players; of those it is in, it stays.
-    func record(_ game: Room) throws {
+    func record(_ game: GolfRoom) throws {
         for seat in game.seats where !seat.isGuest {
             for round in 0..<game.card.rounds {
                 try database.run(

@@ -79,7 +79,7 @@ extension Invites {
             title: room.kind == .quiz
                 ? "\(name) invites you to a quiz walk" : "\(name) invites you to a round",
             body: room.kind == .quiz
-                ? "Join the quiz walk \(room.courseName)." : "Join at \(room.courseName).",
+                ? "Join the quiz walk \(room.title)." : "Join at \(room.title).",
             subject: Self.subject(id))
         notice.from = user
         notice.room = room.id

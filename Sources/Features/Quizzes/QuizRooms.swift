@@ -3,35 +3,50 @@ import Engine
 import Rules
 import SQLite
 
-/// What quiz rooms add to what all rooms share.
-struct QuizRooms: RoomPlay {
+/// Quizzes in rooms.
+struct QuizRooms: RoomMode {
+    let kind = RoomKind.quiz
     unowned let quizzes: Quizzes
 
-    func room(
-        _ request: CreateRoom, playersMax: Int, _ call: Call, _ context: Context
-    ) throws -> Room {
+    func make(
+        _ request: CreateRoom, seatsMax: Int, _ call: Call, _ context: Context
+    ) throws -> QuizRoom {
         guard let id = request.quiz else {
             throw Refusal.field(.requestMalformed, "quiz", "is missing")
         }
         let quiz = try QuizStore(database: context.database).walkable(id, by: call.user).whole()
-        var room = Room(
-            id: context.identifier(), kind: .quiz, courseID: nil, courseName: quiz.name, holes: [],
-            playersMax: playersMax, code: "", createdAt: context.now)
-        room.set(Walk(id: id, quiz: quiz))
-        return room
+        if let settings = request.settings { try requireSharedSettings(settings) }
+        let room = Room(
+            id: context.identifier(), kind: kind, title: quiz.name, seatsMax: seatsMax, code: "",
+            createdAt: context.now)
+        return QuizRoom(room, quizID: id, quiz: quiz)
     }
 
-    func insert(_ room: Room, _ context: Context) throws {
-        guard let walk = room.walk else { return }
-        try WalkStore(database: context.database).insert(room.id, quiz: walk.id)
+    func insert(_ game: QuizRoom, _ context: Context) throws {
+        try WalkStore(database: context.database).insert(game.id, quiz: game.quizID)
     }
 
-    func restore(_ room: inout Room, _ context: Context) throws {
-        guard let walk = try WalkStore(database: context.database).walk(room.id) else {
-            // Without one it is a room all the same: it can be left and ended.
-            return context.log.error("a quiz cannot be read", ("room", room.id))
+    func load(_ stored: StoredRoom, _ context: Context) throws -> QuizRoom {
+        let game = try WalkStore(database: context.database).game(stored.room)
+        if game.quiz == nil {
+            context.log.error("a quiz cannot be read", ("room", stored.room.id))
         }
-        room.set(walk)
+        return game
+    }
+
+    func configure(
+        _ settings: RoomSettings, _ entry: LiveRoom<QuizRoom>, by user: String, _ context: Context
+    ) throws -> [RoomChange] {
+        try requireSharedSettings(settings)
+        let seatsMax = settings.playersMax ?? entry.game.room.seatsMax
+        return try entry.game.configure(seatsMax: seatsMax, by: user)
+    }
+
+    func choose(
+        _ request: SetPlayer, for player: String, _ entry: LiveRoom<QuizRoom>, by user: String,
+        _ context: Context
+    ) throws -> [RoomChange] {
+        try entry.game.choose(Rooms.edit(request, policy: nil), for: player, by: user)
     }
 
     func refusal(of error: any Error, now: Int64) -> Refusal? {
@@ -42,7 +57,8 @@ struct QuizRooms: RoomPlay {
         }
     }
 
-    func state(of room: Room, isOnline: (String) -> Bool) -> [UInt8] {
+    func state(of game: QuizRoom, isOnline: (String) -> Bool) -> [UInt8] {
+        let room = game.room
         var state = QuizRoomState()
         state.head = RoomHead(room)
         state.players = room.seats.map { seat in
@@ -55,14 +71,14 @@ struct QuizRooms: RoomPlay {
             player.team = seat.team
             return player
         }
-        if let walk = room.walk { state.quiz = QuizRoomState.Quiz(walk) }
-        state.settings.playersMax = room.settings.playersMax
-        let lines = room.walkLines
+        if let quiz = game.quiz { state.quiz = QuizRoomState.Quiz(quiz, id: game.quizID) }
+        state.settings.playersMax = room.seatsMax
+        let lines = game.walkLines
         for seat in room.seats {
             guard let line = lines.first(where: { $0.players.contains(seat.player) }) else {
                 continue
             }
-            state.walks.append(seat.player, progress(of: seat.player, line, in: room))
+            state.walks.append(seat.player, progress(of: seat.player, line, in: game))
         }
         state.standings = lines.flatMap(\.players)
         state.places = lines.map { QuizRoomState.Place($0, startedAt: room.startedAt) }
@@ -70,16 +86,26 @@ struct QuizRooms: RoomPlay {
     }
 
     private func progress(
-        of player: String, _ line: WalkLine, in room: Room
+        of player: String, _ line: WalkLine, in game: QuizRoom
     ) -> QuizRoomState.Progress {
         var progress = QuizRoomState.Progress()
-        progress.current = room.nextInOrder(for: player)?.number
-        progress.opened = room.walk?.steps[player]?.keys.sorted() ?? []
+        progress.current = game.nextInOrder(for: player)?.number
+        progress.opened = game.steps[player]?.keys.sorted() ?? []
         progress.correct = line.right
         progress.wrong = line.wrong
         progress.points = line.points
         progress.finishedAt = line.finishedAt.map { Int($0) }
         return progress
+    }
+
+    func describe(_ change: RoomChange, of game: QuizRoom, in event: inout RoomEvent) {
+        let record = record(of: game)
+        switch change {
+        case .configured:
+            event.settings = RoomState.Settings(record.settings, playersMax: game.room.seatsMax)
+        case .roundStarted: event.round = record.rounds
+        default: break
+        }
     }
 
     func replace(
@@ -88,20 +114,23 @@ struct QuizRooms: RoomPlay {
         try WalkStore(database: context.database).replace(user, with: guest, in: room)
     }
 
-    func changed(_ change: RoomChange, _ room: Room, _ context: Context) throws {
-        try quizzes.follow(change, room, context)
+    func changed(_ change: RoomChange, _ game: QuizRoom, _ context: Context) throws {
+        try quizzes.follow(change, game, context)
     }
 
-    func brief(of room: Room) -> String {
+    func startTitle(of game: QuizRoom) -> LocalizedText { "The quiz walk has started" }
+    var endTitle: LocalizedText { "The quiz walk is over" }
+
+    func summaryLine(of game: QuizRoom) -> String {
         let heading =
-            switch room.phase {
+            switch game.phase {
             case .lobby: "Lobby"
             case .playing: "Quiz"
             case .ended: "End"
             case .abandoned: "Abandoned"
             }
-        let count = room.walk?.quiz.challenges.count ?? 0
-        let players = room.walkLines.filter { !$0.hasLeft }.flatMap { line in
+        let count = game.quiz?.challenges.count ?? 0
+        let players = game.walkLines.filter { !$0.hasLeft }.flatMap { line in
             line.players.map { player in
                 let answered = line.right.count + line.wrong.count
                 return (name: player, text: " \(answered)/\(count) \(line.points)p")
@@ -109,20 +138,20 @@ struct QuizRooms: RoomPlay {
         }
         return WalkBrief.text(
             heading: heading,
-            players: room.phase == .lobby ? players.map { ($0.name, "") } : players)
+            players: game.phase == .lobby ? players.map { ($0.name, "") } : players)
     }
 }
 
 extension QuizRoomState.Quiz {
-    fileprivate init(_ walk: Walk) {
+    fileprivate init(_ quiz: Quiz, id: String) {
         self.init()
-        id = walk.id
-        name = walk.quiz.name
-        description = walk.quiz.description
-        reward = walk.quiz.reward
-        order = walk.quiz.order.rawValue
-        points = walk.quiz.points
-        challenges = walk.quiz.challenges.map(QuizPlace.init)
+        self.id = id
+        name = quiz.name
+        description = quiz.description
+        reward = quiz.reward
+        order = quiz.order.rawValue
+        points = quiz.points
+        challenges = quiz.challenges.map(QuizPlace.init)
     }
 }
 

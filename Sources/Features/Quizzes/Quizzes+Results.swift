@@ -6,25 +6,25 @@ import SQLite
 /// What stays of a walk.
 extension Quizzes {
     /// Puts a walk that ended into the histories of its players.
-    func record(_ room: Room, _ context: Context) throws {
-        guard let walk = room.walk, let startedAt = room.startedAt else { return }
+    func record(_ room: QuizRoom, _ context: Context) throws {
+        guard let quiz = room.quiz, let startedAt = room.startedAt else { return }
         let store = QuizResultStore(database: context.database)
         let lines = room.walkLines
         for line in lines {
             var result = QuizResult()
             result.room = room.id
-            result.quiz = walk.id
-            result.name = walk.quiz.name
-            result.reward = walk.quiz.reward
+            result.quiz = room.quizID
+            result.name = quiz.name
+            result.reward = quiz.reward
             result.startedAt = Int(startedAt)
             result.endedAt = Int(room.endedAt ?? context.now)
             result.timeMs = line.finishedAt.map { Int($0 - startedAt) }
             result.correct = line.right.count
             result.incorrect = line.wrong.count
             result.unanswered =
-                walk.quiz.challenges.count - result.correct - result.incorrect
+                quiz.challenges.count - result.correct - result.incorrect
             result.points = line.points
-            result.pointsMax = walk.quiz.points
+            result.pointsMax = quiz.points
             result.rank = line.rank
             result.of = lines.count
             result.team = line.team

@@ -26,7 +26,7 @@ package final class Quizzes: Feature {
         self.rounds = rounds
         self.samples = samples
         self.grammar = grammar
-        rounds.add(QuizRooms(quizzes: self), for: .quiz)
+        rounds.add(QuizRooms(quizzes: self))
     }
 
     package func register(in router: Router) {
@@ -46,7 +46,7 @@ package final class Quizzes: Feature {
     package func didRollBack() { walkers = nil }
 
     /// What of a quiz room's life matters here.
-    func follow(_ change: RoomChange, _ room: Room, _ context: Context) throws {
+    func follow(_ change: RoomChange, _ room: QuizRoom, _ context: Context) throws {
         switch change {
         case .ended:
             try record(room, context)
@@ -69,7 +69,9 @@ package final class Quizzes: Feature {
     /// Ends a walk on which everybody who is still there has answered all.
     func endIfWalked(_ room: String, _ context: Context) throws {
         do {
-            try rounds.amend(room, by: nil, context) { $0.endIfWalked(at: context.now) }
+            try rounds.amend(room, as: QuizRoom.self, by: nil, context) { entry in
+                entry.game.endIfWalked(at: context.now)
+            }
         } catch let refusal as Refusal where refusal.code == .roomNotMember {
             // It was closed meanwhile.
         }

@@ -24,28 +24,27 @@ struct WalkStore {
             """, room, player, challenge, step.openedAt, step.answeredAt, step.isRight)
     }
 
-    /// A room's walk with all its steps; nil when it has none that can be walked.
-    func walk(_ room: String) throws -> Walk? {
+    /// A room with its quiz and all steps. It has no quiz if the stored one is incomplete.
+    func game(_ room: Room) throws -> QuizRoom {
         let stored: (id: String, quiz: Quiz?)? = try database.first(
-            "SELECT quiz, document FROM walks WHERE room = ?", room
+            "SELECT quiz, document FROM walks WHERE room = ?", room.id
         ) { row in
             let text = try QuizText(reading: JSON(parsing: row.text(1)))
             return (row.text(0), QuizDraft(text).quiz)
         }
-        guard let stored, let quiz = stored.quiz else { return nil }
-        var walk = Walk(id: stored.id, quiz: quiz)
+        var game = QuizRoom(room, quizID: stored?.id ?? "", quiz: stored?.quiz)
         try database.forEach(
             """
             SELECT player, challenge, opened_at, answered_at, is_right FROM walk_steps
             WHERE room = ?
-            """, room
+            """, room.id
         ) { row in
             let step = Step(
                 openedAt: row.int64(2), answeredAt: row.intOrNil(3).map(Int64.init),
                 isRight: row.isNull(4) ? nil : row.bool(4))
-            walk.restore(step, of: row.text(0), challenge: row.int(1))
+            game.restore(step, of: row.text(0), challenge: row.int(1))
         }
-        return walk
+        return game
     }
 
     /// Makes the steps of a user those of a guest player.

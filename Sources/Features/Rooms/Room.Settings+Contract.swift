@@ -2,11 +2,11 @@ import Contract
 import JSON
 import Rules
 
-extension Room.Settings {
+extension GolfRoom.Settings {
     /// These settings with what was chosen of others.
     ///
     /// Another format begins with the defaults of its options.
-    func changed(by wish: RoomSettings?) throws -> Room.Settings {
+    func changed(by wish: RoomSettings?) throws -> GolfRoom.Settings {
         guard let wish else { return self }
         var settings = self
         let name = wish.format ?? format.name
@@ -15,7 +15,6 @@ extension Room.Settings {
             settings.format = try ChosenFormat(
                 name: name, options: Self.values(of: wish.options) ?? kept)
         }
-        if let playersMax = wish.playersMax { settings.playersMax = playersMax }
         if let startHole = wish.startHole { settings.startHole = startHole }
         if let reverse = wish.reverse { settings.isReversed = reverse }
         if let doubleEntry = wish.doubleEntry { settings.isDoubleEntry = doubleEntry }
@@ -60,8 +59,7 @@ extension Room.Settings {
     init(_ stored: RoomState.Settings) throws {
         self.init(
             format: try ChosenFormat(
-                name: stored.format, options: Self.values(of: stored.options) ?? [:]),
-            playersMax: stored.playersMax)
+                name: stored.format, options: Self.values(of: stored.options) ?? [:]))
         startHole = stored.startHole
         isReversed = stored.reverse
         isDoubleEntry = stored.doubleEntry
@@ -71,13 +69,13 @@ extension Room.Settings {
 }
 
 extension RoomState.Settings {
-    init(_ settings: Room.Settings) {
+    init(_ settings: GolfRoom.Settings, playersMax: Int) {
         self.init()
         format = settings.format.name
         for name in settings.format.options.keys.sorted() {
             if let value = settings.format.options[name] { options.append(name, JSON(value)) }
         }
-        playersMax = settings.playersMax
+        self.playersMax = playersMax
         startHole = settings.startHole
         reverse = settings.isReversed
         doubleEntry = settings.isDoubleEntry

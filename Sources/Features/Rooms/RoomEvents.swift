@@ -12,12 +12,12 @@ package struct RoomChanged: Event {
 /// A command changed a room in which golf is played, or a game that is over was stored. It follows ``RoomChanged``.
 package struct RoundChanged: Event {
     package let change: RoomChange
-    package let game: Room
+    package let game: GolfRoom
 }
 
 /// Somebody scored in a round. ``Rooms`` announce it at most once in ten minutes for each room.
 package struct RoundProgressed: Event {
-    package let game: Room
+    package let game: GolfRoom
 }
 
 /// Somebody wrote to the card of a round that is over.

@@ -89,7 +89,7 @@ extension Rooms {
 
     /// The courses that the players of a game know by the name of its course, if the course has no id.
     func knownCourses(
-        of game: Room, _ context: Context
+        of game: GolfRoom, _ context: Context
     ) throws -> [(player: String, course: String)] {
         guard game.courseID == nil, game.courseName != Self.unspecifiedCourse else { return [] }
         return try game.seats.filter { !$0.isGuest }.compactMap { seat in

@@ -54,7 +54,7 @@ extension RoomStore {
     }
 
     /// Writes all of a card.
-    func putCells(of room: Room) throws {
+    func putCells(of room: GolfRoom) throws {
         for round in 0..<room.card.rounds {
             for (place, seat) in room.seats.enumerated() {
                 for position in room.card.holes.indices {

@@ -4,16 +4,15 @@ import SQLite
 
 /// What a room keeps of its course, which may change or go.
 extension RoomStore {
-    func restoreGround(of room: inout Room) throws {
-        let found = try database.first(
-            "SELECT sport, longitude FROM rooms WHERE id = ?", room.id
-        ) { ($0.textOrNil(0), $0.doubleOrNil(1)) }
-        room.sport = found?.0.flatMap(HandicapScore.Sport.init)
-        room.longitude = found?.1
+    /// Stores a new game, without its seats and cells.
+    func insert(_ game: GolfRoom, by user: String, isRetained: Bool, now: Int64) throws {
+        try insert(
+            game.room, game.record, on: PlayedGround(game), by: user, isRetained: isRetained,
+            now: now)
     }
 }
 
-extension Room {
+extension GolfRoom {
     /// Keeps what is played here, and how far east.
     /// - Parameter course: Nil for one that is in no list.
     mutating func keepGround(of course: PlayedCourse?) {

@@ -32,7 +32,7 @@ extension RoomStore {
             line.player, line.round)
     }
 
-    func restoreKeeping(of room: inout Room) throws {
+    func restoreKeeping(of room: inout GolfRoom) throws {
         try database.forEach(
             """
             SELECT round, player, position, keeper, strokes, at FROM card_entries WHERE room = ?
@@ -52,7 +52,8 @@ extension RoomStore {
     }
 
     func log(
-        _ written: Room.Written, after: Int?, of player: String, by user: String, in room: String,
+        _ written: GolfRoom.Written, after: Int?, of player: String, by user: String,
+        in room: String,
         now: Int64
     ) throws {
         try database.run(
@@ -67,12 +68,17 @@ extension RoomStore {
     }
 
     /// Notes what a player plays with from now on, in the middle of a game.
-    func log(from before: Seat, to after: Seat, by user: String, in room: String, now: Int64) throws
-    {
+    func log(
+        from before: (seat: Seat, line: GolfRoom.Line), to after: (seat: Seat, line: GolfRoom.Line),
+        by user: String, in room: String, now: Int64
+    ) throws {
         let changes: [(what: String, before: JSON, after: JSON)] = [
-            (CardLog.tee, Self.json(before.tee), Self.json(after.tee)),
-            (CardLog.team, Self.json(before.team), Self.json(after.team)),
-            (CardLog.handicap, Self.json(before.handicap), Self.json(after.handicap)),
+            (CardLog.tee, Self.json(before.line.tee), Self.json(after.line.tee)),
+            (CardLog.team, Self.json(before.seat.team), Self.json(after.seat.team)),
+            (
+                CardLog.handicap, Self.json(before.line.handicap),
+                Self.json(after.line.handicap)
+            ),
         ]
         for change in changes where change.before != change.after {
             try database.run(
@@ -81,7 +87,7 @@ extension RoomStore {
                 VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM card_changes WHERE room = ?1),
                   ?2, ?3, ?4, ?5, ?6, ?7)
                 """,
-                room, now, user, after.player, change.what, Self.text(change.before),
+                room, now, user, after.seat.player, change.what, Self.text(change.before),
                 Self.text(change.after))
         }
     }

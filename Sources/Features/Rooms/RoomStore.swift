@@ -12,8 +12,15 @@ struct RoomStore {
 
     let database: Connection
 
-    /// - Parameter isRetained: Whether the room has topics.
-    func insert(_ room: Room, by user: String, isRetained: Bool = true, now: Int64) throws {
+    /// Stores a new room, without its seats.
+    /// - Parameters:
+    ///   - game: The columns of ``RoomMode/record(of:)``.
+    ///   - ground: The columns of ``RoomMode/ground(of:)``.
+    ///   - isRetained: Whether the room has topics.
+    func insert(
+        _ room: Room, _ game: GolfRoom.Record, on ground: PlayedGround, by user: String,
+        isRetained: Bool = true, now: Int64
+    ) throws {
         try database.run(
             """
             INSERT INTO rooms (id, kind, phase, code, host, course_id, course_name, holes, tees,
@@ -23,20 +30,20 @@ struct RoomStore {
             """,
             room.id, room.kind.rawValue, room.phase.rawValue,
             room.phase == .lobby ? room.code : nil,
-            room.host, room.courseID,
-            room.courseName, Self.text(room.card.holes.map(RoomState.Hole.init)),
-            Self.text(room.tees.map(RoomState.Tee.init)), room.settings.format.name,
-            Self.text(room.settings), room.settings.playersMax, room.card.rounds,
-            room.chosenHole ?? Self.noHole,
+            room.host, ground.courseID,
+            room.title, Self.text(ground.holes.map(RoomState.Hole.init)),
+            Self.text(ground.tees.map(RoomState.Tee.init)), game.settings.format.name,
+            Self.text(game.settings, playersMax: room.seatsMax), room.seatsMax, game.rounds,
+            game.chosenHole ?? Self.noHole,
             room.guestsCount, user, room.createdAt, room.startedAt,
-            room.endedAt, Self.text(room.roundStarts), room.sport?.rawValue, room.longitude,
+            room.endedAt, Self.text(game.roundStarts), ground.sport?.rawValue, ground.longitude,
             isRetained)
         try database.run(
             "INSERT INTO progress (room, seq, touched_at) VALUES (?, ?, ?)", room.id, room.seq, now)
     }
 
     /// Writes all that may change of a room but its seats and cells.
-    func update(_ room: Room, now: Int64) throws {
+    func update(_ room: Room, _ game: GolfRoom.Record, now: Int64) throws {
         try database.run(
             """
             UPDATE rooms SET phase = ?, code = ?, host = ?, format = ?, settings = ?,
@@ -45,28 +52,28 @@ struct RoomStore {
             WHERE id = ?
             """,
             room.phase.rawValue, room.phase == .lobby ? room.code : nil, room.host,
-            room.settings.format.name, Self.text(room.settings), room.settings.playersMax,
-            room.card.rounds, room.chosenHole ?? Self.noHole, room.guestsCount, room.startedAt,
-            room.endedAt, Self.text(room.roundStarts), room.id)
+            game.settings.format.name, Self.text(game.settings, playersMax: room.seatsMax),
+            room.seatsMax, game.rounds, game.chosenHole ?? Self.noHole, room.guestsCount,
+            room.startedAt, room.endedAt, Self.text(game.roundStarts), room.id)
         if !room.phase.isOpen {
             try database.run("UPDATE seats SET is_open = 0 WHERE room = ? AND is_open = 1", room.id)
         }
-        try updateProgress(of: room, now: now)
+        try updateProgress(of: room.id, room.seq, now: now)
     }
 
     /// Writes the number of the last event alone: the room was told something, not used.
-    func updateSequence(of room: Room) throws {
-        try database.run("UPDATE progress SET seq = ? WHERE room = ?", room.seq, room.id)
+    func updateSequence(of room: String, _ seq: Int) throws {
+        try database.run("UPDATE progress SET seq = ? WHERE room = ?", seq, room)
     }
 
     /// Writes the number of the last event, and that the room was used: all that a score changes
     /// besides its cell.
-    func updateProgress(of room: Room, now: Int64) throws {
+    func updateProgress(of room: String, _ seq: Int, now: Int64) throws {
         try database.run(
-            "UPDATE progress SET seq = ?, touched_at = ? WHERE room = ?", room.seq, now, room.id)
+            "UPDATE progress SET seq = ?, touched_at = ? WHERE room = ?", seq, now, room)
     }
 
-    func put(_ seat: Seat, in room: String) throws {
+    func put(_ seat: Seat, _ line: GolfRoom.Line, in room: String) throws {
         try database.run(
             """
             INSERT INTO seats (room, player, number, name, is_guest, has_left, joined_at, tee, team,
@@ -81,8 +88,8 @@ struct RoomStore {
               left_at = excluded.left_at
             """,
             room, seat.player, seat.name, seat.isGuest, seat.hasLeft, seat.joinedAt,
-            seat.tee, seat.team, seat.handicap?.text(decimals: 4), seat.isHandicapEntered,
-            seat.marker, seat.leftAt, seat.missed, seat.rating)
+            line.tee, seat.team, line.handicap?.text(decimals: 4), line.isHandicapEntered,
+            line.marker, seat.leftAt, line.missed, line.rating)
     }
 
     func removeSeat(_ player: String, from room: String) throws {
@@ -203,45 +210,65 @@ struct RoomStore {
 }
 
 extension RoomStore {
-    /// The whole of a room; nil when there is none.
-    func load(_ id: String) throws -> Room? {
-        let found: (Room, Room.Record)? = try database.first(
+    /// The rows of a room and its seats; nil when there is none.
+    func stored(_ id: String) throws -> StoredRoom? {
+        let found: (Room, Room.Record, GolfRoom.Record, PlayedGround)? = try database.first(
             """
-            SELECT kind, course_id, course_name, holes, players_max, coalesce(code, ''),
+            SELECT kind, course_id, course_name, holes, coalesce(code, ''),
               created_at, phase, host, started_at, ended_at, settings, rounds, hole, guests_count, seq,
-              tees, round_starts
+              tees, round_starts, sport, longitude
             FROM rooms JOIN progress ON progress.room = rooms.id
             WHERE id = ?
             """, id
         ) { row in
+            let settings = try RoomState.Settings(reading: JSON(parsing: row.text(10)))
             let room = Room(
-                id: id, kind: RoomKind(rawValue: row.text(0)) ?? .golf, courseID: row.textOrNil(1),
-                courseName: row.text(2),
-                holes: try Self.holes(row.text(3)), tees: try Self.tees(row.text(16)),
-                playersMax: row.int(4), code: row.text(5), createdAt: row.int64(6))
+                id: id, kind: RoomKind(rawValue: row.text(0)) ?? .golf, title: row.text(2),
+                seatsMax: settings.playersMax, code: row.text(4), createdAt: row.int64(5))
             let record = Room.Record(
-                phase: Phase(rawValue: row.text(7)) ?? .abandoned, host: row.textOrNil(8),
-                startedAt: row.intOrNil(9).map(Int64.init),
-                endedAt: row.intOrNil(10).map(Int64.init),
-                settings: try Room.Settings(
-                    RoomState.Settings(reading: JSON(parsing: row.text(11)))),
-                rounds: row.int(12), chosenHole: row.int(13) == Self.noHole ? nil : row.int(13),
-                guestsCount: row.int(14), seq: row.int(15),
-                roundStarts: try Self.instants(row.text(17)))
-            return (room, record)
+                phase: Phase(rawValue: row.text(6)) ?? .abandoned, host: row.textOrNil(7),
+                startedAt: row.intOrNil(8).map(Int64.init),
+                endedAt: row.intOrNil(9).map(Int64.init), guestsCount: row.int(13),
+                seq: row.int(14))
+            let game = GolfRoom.Record(
+                settings: try GolfRoom.Settings(settings), rounds: row.int(11),
+                chosenHole: row.int(12) == Self.noHole ? nil : row.int(12),
+                roundStarts: try Self.instants(row.text(16)))
+            let ground = PlayedGround(
+                courseID: row.textOrNil(1), holes: try Self.holes(row.text(3)),
+                tees: try Self.tees(row.text(15)),
+                sport: row.textOrNil(17).flatMap(HandicapScore.Sport.init),
+                longitude: row.doubleOrNil(18))
+            return (room, record, game, ground)
         }
-        guard case (var room, let record)? = found else { return nil }
+        guard case (var room, let record, let game, let ground)? = found else { return nil }
         let kicked = try database.rows("SELECT username FROM kicked WHERE room = ?", id) {
             $0.text(0)
         }
-        room.restore(record, seats: try seats(of: id), kicked: Set(kicked))
-        try restoreCells(of: &room)
-        try restoreKeeping(of: &room)
-        try restoreGround(of: &room)
-        return room
+        let seats = try seats(of: id)
+        room.restore(record, seats: seats.map(\.seat), kicked: Set(kicked))
+        return StoredRoom(room: room, game: game, ground: ground, lines: seats.map(\.line))
     }
 
-    private func seats(of room: String) throws -> [Seat] {
+    /// The whole of a game; nil when there is none.
+    func game(_ id: String) throws -> GolfRoom? {
+        guard let stored = try stored(id), stored.room.kind == .golf else { return nil }
+        return try game(stored)
+    }
+
+    /// The whole of a game.
+    func game(_ stored: StoredRoom) throws -> GolfRoom {
+        let ground = stored.ground
+        var game = GolfRoom(
+            stored.room, courseID: ground.courseID, holes: ground.holes, tees: ground.tees)
+        (game.sport, game.longitude) = (ground.sport, ground.longitude)
+        game.restore(stored.game, lines: stored.lines)
+        try restoreCells(of: &game)
+        try restoreKeeping(of: &game)
+        return game
+    }
+
+    private func seats(of room: String) throws -> [(seat: Seat, line: GolfRoom.Line)] {
         try database.rows(
             """
             SELECT player, name, is_guest, joined_at, has_left, tee, team, handicap,
@@ -250,26 +277,28 @@ extension RoomStore {
             ORDER BY number
             """, room
         ) { row in
-            Seat(
+            let seat = Seat(
                 player: row.text(0), name: row.text(1), isGuest: row.bool(2),
                 joinedAt: row.int64(3), hasLeft: row.bool(4),
-                leftAt: row.intOrNil(10).map(Int64.init), missed: row.int(11),
-                tee: row.textOrNil(5),
-                team: row.intOrNil(6), handicap: row.textOrNil(7).flatMap { Fraction($0) },
+                leftAt: row.intOrNil(10).map(Int64.init), team: row.intOrNil(6))
+            let line = GolfRoom.Line(
+                missed: row.int(11), tee: row.textOrNil(5),
+                handicap: row.textOrNil(7).flatMap { Fraction($0) },
                 isHandicapEntered: row.bool(8), marker: row.textOrNil(9),
                 rating: row.intOrNil(12))
+            return (seat, line)
         }
     }
 
-    private func restoreCells(of room: inout Room) throws {
+    private func restoreCells(of game: inout GolfRoom) throws {
         var places: [String: Int] = [:]
-        for (place, seat) in room.seats.enumerated() { places[seat.player] = place }
+        for (place, seat) in game.seats.enumerated() { places[seat.player] = place }
         try database.forEach(
-            "SELECT round, player, position, strokes, at, by FROM cells WHERE room = ?", room.id
+            "SELECT round, player, position, strokes, at, by FROM cells WHERE room = ?", game.id
         ) { row in
             guard let seat = places[row.text(1)] else { return }
             let cell = Cell(strokes: row.intOrNil(3), at: row.int64(4), by: row.text(5))
-            room.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
+            game.restore(cell, seat: seat, position: row.int(2), round: row.int(0))
         }
     }
 
@@ -287,8 +316,8 @@ extension RoomStore {
         try JSON(parsing: text).array?.compactMap { $0.int.map(Int64.init) } ?? []
     }
 
-    static func text(_ settings: Room.Settings) -> String {
-        text(RoomState.Settings(settings))
+    static func text(_ settings: GolfRoom.Settings, playersMax: Int) -> String {
+        text(RoomState.Settings(settings, playersMax: playersMax))
     }
 
     private static func tees(_ text: String) throws -> [CardTee] {

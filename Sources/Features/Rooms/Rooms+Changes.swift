@@ -13,49 +13,50 @@ extension Rooms {
     static let scoresEveryMs: Int64 = 600_000
 
     /// Writes the rows of a change and tells the guard who may now read and write.
-    func store(_ change: RoomChange, _ entry: inout LiveRoom, _ context: Context) throws {
+    func store(_ change: RoomChange, _ entry: LoadedRoom, _ context: Context) throws {
         let store = RoomStore(database: context.database)
-        let id = entry.room.id
-        touch(&entry, Self.extent(of: change, entry.room))
+        let (id, room) = (entry.id, entry.room)
+        touch(entry, Self.extent(of: change, room))
         switch change {
         case .joined(let place):
-            let seat = entry.room.seats[place]
-            try store.put(seat, in: id)
+            let seat = room.seats[place]
+            try store.put(seat, entry.line(of: place), in: id)
             if !seat.isGuest { context.control(.member(room: id, user: seat.player)) }
-        case .left(let player, let stays):
-            try vacate(player, stays: stays, entry.room, store, context)
-        case .kicked(let player, let stays):
-            try vacate(player, stays: stays, entry.room, store, context)
-            if entry.room.kicked.contains(player) { try store.kick(player, from: id) }
+        case .left(let player, let freed):
+            try vacate(player, freed: freed, entry, store, context)
+        case .kicked(let player, let freed):
+            try vacate(player, freed: freed, entry, store, context)
+            if room.kicked.contains(player) { try store.kick(player, from: id) }
         case .erased(let player, let guest):
             context.control(.unmember(room: id, user: player))
             try store.replace(player, with: guest, in: id)
-            try plays[entry.room.kind]?.replace(player, with: guest, in: id, context)
+            try mode(of: room.kind).replace(player, with: guest, in: id, context)
         case .claimed(let guest, let place):
-            let seat = entry.room.seats[place]
+            let seat = room.seats[place]
             try store.hand(guest, to: seat, in: id)
             if seat.isMember, !entry.isClosed {
                 context.control(.member(room: id, user: seat.player))
             }
         case .hostChanged:
             try context.timers.cancel(Self.hostTimer, id)
-            try watchHost(of: entry.room, context)
+            try watchHost(of: room, context)
         case .ended, .abandoned:
             try context.timers.cancel(Self.idleTimer, id)
             try context.timers.cancel(Self.hostTimer, id)
             let due = context.now + configuration.keepEndedMs
             try context.timers.set(Self.closeTimer, id, due: due)
-            try store.update(entry.room, now: context.now)
+            try store.update(room, entry.record, now: context.now)
             try closeOldest(by: store.creator(of: id), store, context)
         case .signed(let line, let by, let isClosed):
             try store.sign(line, by: by, isClosed: isClosed, in: id, now: context.now)
-        case .seatChanged(let place): try store.put(entry.room.seats[place], in: id)
+        case .seatChanged(let place):
+            try store.put(room.seats[place], entry.line(of: place), in: id)
         case .configured, .roundStarted, .holeMoved, .cellWritten: break
         }
     }
 
     /// How much of a room a change leaves to be written.
-    private static func extent(of change: RoomChange, _ room: Room) -> LiveRoom.Unsaved {
+    private static func extent(of change: RoomChange, _ room: Room) -> LoadedRoom.Unsaved {
         switch change {
         // The first makes the host, and a guest counts up the ids that were given.
         case .joined(let place): place == 0 || room.seats[place].isGuest ? .everything : .progress
@@ -76,55 +77,57 @@ extension Rooms {
     }
 
     private func vacate(
-        _ player: String, stays: Bool, _ room: Room, _ store: RoomStore, _ context: Context
+        _ player: String, freed: Int?, _ entry: LoadedRoom, _ store: RoomStore, _ context: Context
     ) throws {
+        let room = entry.room
         if TopicNames.isUsername(player) { context.control(.unmember(room: room.id, user: player)) }
-        if stays, let seat = room.seat(of: player) {
-            try store.put(room.seats[seat], in: room.id)
+        if freed == nil, let seat = room.seat(of: player) {
+            try store.put(room.seats[seat], entry.line(of: seat), in: room.id)
         } else {
             try store.removeSeat(player, from: room.id)
         }
     }
 
     /// Marks a room as changed.
-    func touch(_ entry: inout LiveRoom, _ unsaved: LiveRoom.Unsaved) {
+    func touch(_ entry: LoadedRoom, _ unsaved: LoadedRoom.Unsaved) {
         entry.unsaved = max(entry.unsaved, unsaved)
-        self.unsaved.insert(entry.room.id)
+        self.unsaved.insert(entry.id)
     }
 
     /// Notes that the retained topics are behind the room.
     ///
     /// The first change after a quiet time is published with this batch, because somebody may read the topics
     /// right after it. The changes after that gather, so that no room publishes more often than configured.
-    func spoil(_ entry: inout LiveRoom, _ context: Context) {
+    func spoil(_ entry: LoadedRoom, _ context: Context) {
         guard !entry.isStale else { return }
         entry.isStale = true
         let (now, interval) = (context.now, configuration.stateIntervalMs)
         let earliest = entry.publishedAt.map { $0 + interval } ?? now
         // After a clock was set back, the last publication is in the future.
-        stale.add(entry.room.id, at: min(earliest, now + interval), now: now)
+        stale.add(entry.id, at: min(earliest, now + interval), now: now)
     }
 
     /// Publishes the event of a change.
     func tell(
-        _ change: RoomChange, by user: String?, _ entry: inout LiveRoom, _ context: Context
+        _ change: RoomChange, by user: String?, _ entry: LoadedRoom, _ context: Context
     ) {
         var event = Self.event(of: change, entry.room)
+        entry.describe(change, in: &event)
         event.by = user
-        publish(&event, &entry, context)
+        publish(&event, entry, context)
     }
 
-    func publish(_ event: inout RoomEvent, _ entry: inout LiveRoom, _ context: Context) {
+    func publish(_ event: inout RoomEvent, _ entry: LoadedRoom, _ context: Context) {
         // Of a room that was closed nothing stands on the broker, and nobody may read there.
         guard !entry.isClosed else { return }
-        entry.room.seq += 1
-        event.seq = entry.room.seq
+        event.seq = entry.countEvent()
         event.at = Int(context.now)
-        context.publish(grammar.roomEvent(entry.room.id), event.bytes)
+        context.publish(grammar.roomEvent(entry.id), event.bytes)
         if event.isAboutPresence { entry.isPresenceStale = true }
-        spoil(&entry, context)
+        spoil(entry, context)
     }
 
+    /// The keys of an event that rooms of all modes have. ``RoomMode/describe(_:of:in:)`` adds the rest.
     private static func event(of change: RoomChange, _ room: Room) -> RoomEvent {
         switch change {
         case .joined(let place): joined(room.seats[place])
@@ -135,11 +138,10 @@ extension Rooms {
         case .hostChanged: RoomEvent(.hostChanged, about: room.host)
         case .seatChanged(let place): changed(room.seats[place])
         case .signed(let line, _, let isClosed): signed(line, isClosed)
-        case .configured: configured(room)
-        case .roundStarted: roundStarted(room)
-        case .holeMoved: holeMoved(room)
-        case .cellWritten(let seat, let position, let round):
-            written(room, seat: seat, position: position, round: round)
+        case .configured: RoomEvent(.settingsChanged)
+        case .roundStarted: RoomEvent(.roundStarted)
+        case .holeMoved: RoomEvent(.holeChanged)
+        case .cellWritten: RoomEvent(.scoreSet)
         case .ended: RoomEvent(.roomEnded)
         case .abandoned: RoomEvent(.roomAbandoned)
         }
@@ -171,9 +173,7 @@ extension Rooms {
     private static func changed(_ seat: Seat) -> RoomEvent {
         var event = RoomEvent(.playerChanged, about: seat.player)
         event.name = seat.name
-        event.tee = seat.tee
         event.team = seat.team
-        event.handicap = seat.handicap?.double
         return event
     }
 
@@ -181,38 +181,6 @@ extension Rooms {
         var event = RoomEvent(.cardSigned, about: line.player)
         event.round = line.round + 1
         event.closed = isClosed
-        return event
-    }
-
-    private static func configured(_ room: Room) -> RoomEvent {
-        var event = RoomEvent(.settingsChanged)
-        event.settings = RoomState.Settings(room.settings)
-        return event
-    }
-
-    private static func roundStarted(_ room: Room) -> RoomEvent {
-        var event = RoomEvent(.roundStarted)
-        event.round = room.card.rounds
-        return event
-    }
-
-    private static func holeMoved(_ room: Room) -> RoomEvent {
-        var event = RoomEvent(.holeChanged)
-        event.hole = room.hole
-        return event
-    }
-
-    private static func written(
-        _ room: Room, seat: Int, position: Int, round: Int
-    ) -> RoomEvent {
-        let strokes = room.card.cell(seat: seat, position: position, round: round)?.strokes
-        var event = RoomEvent(
-            strokes == nil ? .scoreCleared : .scoreSet, about: room.seats[seat].player)
-        event.hole = room.card.holes[position].number
-        event.round = round + 1
-        event.strokes = strokes
-        event.totals = Totals(room.card.totals(seat: seat))
-        event.points = room.points(seat: seat, position: position, round: round)
         return event
     }
 }

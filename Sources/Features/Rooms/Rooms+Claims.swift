@@ -10,15 +10,14 @@ extension Rooms {
         _ guest: String, in id: String, by user: String, _ context: Context
     ) throws {
         let name = try name(of: user, context)
-        try change(id, by: user, context, closedToo: true) { room throws in
-            try room.checkClaim(of: guest, by: user)
-            if room.phase.isOpen {
+        try change(id, by: user, context, closedToo: true) { entry in
+            try entry.room.checkClaim(of: guest, by: user)
+            if entry.phase.isOpen {
                 try requireRoomForMore(user, RoomStore(database: context.database))
             }
-            let changes = try room.claim(guest, by: user, name: name)
-            // Once the game has begun, strokes are received as they were.
-            guard room.phase == .lobby else { return changes }
-            return changes + (try recordedHandicap(of: user, in: &room, context))
+            let changes = try entry.perform(
+                .claim(guest: guest, by: user, name: name), at: context.now)
+            return changes + (try entry.claimed(user, context))
         }
     }
 

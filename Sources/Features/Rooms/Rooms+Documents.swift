@@ -10,8 +10,8 @@ extension Rooms {
         let turn = stale.take(at: context.now, aheadMax: configuration.stateIntervalMs)
         for id in turn {
             let isOpen = try? withRoom(id, context) { entry in
-                publishState(of: &entry, context)
-                return entry.room.phase.isOpen
+                publishState(of: entry, context)
+                return entry.phase.isOpen
             }
             // Over: whoever still writes has it read again.
             if isOpen != true { live[id] = nil }
@@ -21,11 +21,10 @@ extension Rooms {
     }
 
     /// Publishes all that stands retained of a room.
-    func publishState(of entry: inout LiveRoom, isNew: Bool = false, _ context: Context) {
+    func publishState(of entry: LoadedRoom, isNew: Bool = false, _ context: Context) {
         let room = entry.room
-        let play = room.kind == .golf ? nil : plays[room.kind]
-        let brief = play?.brief(of: room) ?? brief(of: room)
-        let state = stateBytes(of: room)
+        let brief = entry.summaryLine
+        let state = stateBytes(of: entry)
         context.retain(grammar.roomState(room.id), state)
         if isNew || brief != entry.publishedBrief {
             context.retain(grammar.roomBrief(room.id), Array(brief.utf8))
@@ -40,9 +39,8 @@ extension Rooms {
     }
 
     /// What stands on a room's state topic, of whatever kind it is.
-    func stateBytes(of room: Room) -> [UInt8] {
-        let play = room.kind == .golf ? nil : plays[room.kind]
-        return play?.state(of: room, isOnline: { people.isOnline($0) }) ?? state(of: room).bytes
+    func stateBytes(of entry: LoadedRoom) -> [UInt8] {
+        entry.state(isOnline: { people.isOnline($0) })
     }
 
     private func presence(of room: Room, _ context: Context) -> RoomPresence {
@@ -58,9 +56,10 @@ extension Rooms {
         return document
     }
 
-    func state(of room: Room) -> RoomState {
+    /// The state of a golf room.
+    func state(of room: GolfRoom) -> RoomState {
         var state = RoomState()
-        state.head = RoomHead(room)
+        state.head = RoomHead(room.room)
         let strokes = room.handicapStrokes
         let missed = room.missedInCurrentRound
         state.players = room.seats.enumerated().map { place, seat in
@@ -72,7 +71,7 @@ extension Rooms {
         state.course.name = room.courseName
         state.course.holes = room.card.holes.map(RoomState.Hole.init)
         state.course.tees = room.tees.map(RoomState.Tee.init)
-        state.settings = RoomState.Settings(room.settings)
+        state.settings = RoomState.Settings(room.settings, playersMax: room.room.seatsMax)
         state.round = room.card.rounds
         state.rounds = room.card.rounds
         state.hole = room.hole
@@ -94,7 +93,7 @@ extension Rooms {
     }
 
     private func player(
-        _ seat: Seat, at place: Int, in room: Room, _ strokes: Room.Strokes?
+        _ seat: Seat, at place: Int, in room: GolfRoom, _ strokes: GolfRoom.Strokes?
     ) -> RoomState.Player {
         var player = RoomState.Player()
         player.player = seat.player
@@ -102,15 +101,16 @@ extension Rooms {
         player.guest = seat.isGuest
         player.online = !seat.isGuest && people.isOnline(seat.player)
         player.left = seat.hasLeft
-        player.tee = seat.tee
+        player.tee = room.lines[place].tee
         player.team = seat.team
-        player.handicap = strokes.map { RoomState.Handicap($0, of: seat) }
+        player.handicap = strokes.map { RoomState.Handicap($0, of: room.lines[place]) }
         player.keepers = room.settings.isDoubleEntry ? room.keepers(of: place) : nil
         player.signed = room.isClosed(seat.player, round: room.card.rounds - 1)
         return player
     }
 
-    private func brief(of room: Room) -> String {
+    /// A golf room in a line.
+    func brief(of room: GolfRoom) -> String {
         let heading =
             switch room.phase {
             case .lobby: "Lobby"
@@ -135,7 +135,7 @@ extension Rooms {
     package func retained(_ context: Context) throws {
         for id in try RoomStore(database: context.database).retained() {
             do {
-                try withRoom(id, context) { publishState(of: &$0, isNew: true, context) }
+                try withRoom(id, context) { publishState(of: $0, isNew: true, context) }
             } catch let error as SQLiteError where error.isUnavailable {
                 throw error
             } catch {
@@ -177,10 +177,10 @@ extension RoomHead {
 }
 
 extension RoomState.Handicap {
-    fileprivate init(_ strokes: Room.Strokes, of seat: Seat) {
+    fileprivate init(_ strokes: GolfRoom.Strokes, of line: GolfRoom.Line) {
         self.init()
-        index = seat.handicap?.double
-        entered = seat.isHandicapEntered
+        index = line.handicap?.double
+        entered = line.isHandicapEntered
         course = strokes.course
         playing = strokes.playing
         self.strokes = strokes.holes

@@ -49,20 +49,20 @@ extension Rooms: PersonalDataKeeper {
         live[id] = nil
         let store = RoomStore(database: context.database)
         guard let guest = try store.erase(user, inClosed: id) else { return }
-        // The kind is not worth a read: a play has no rows of other rooms.
-        for play in plays.values { try play.replace(user, with: guest, in: id, context) }
+        // The kind is not worth a read: a mode has no rows of other rooms.
+        for mode in modes.values { try mode.replace(user, with: guest, in: id, context) }
     }
 
     private func erase(_ user: String, from id: String, _ context: Context) throws {
-        if try withRoom(id, context, { $0.room.phase.isOpen && $0.room.isMember(user) }) {
-            try change(id, by: nil, context) { room throws in
-                try room.leave(user, at: context.now)
+        if try withRoom(id, context, { $0.phase.isOpen && $0.room.isMember(user) }) {
+            try change(id, by: nil, context) { entry in
+                try entry.perform(.leave(user), at: context.now)
             }
         }
         try withRoom(id, context) { entry in
-            for change in entry.room.erase(user, at: context.now) {
-                try store(change, &entry, context)
-                tell(change, by: nil, &entry, context)
+            for change in try entry.perform(.erase(user), at: context.now) {
+                try store(change, entry, context)
+                tell(change, by: nil, entry, context)
             }
         }
     }

@@ -26,25 +26,26 @@ extension Rooms {
     /// - Parameters:
     ///   - user: The host.
     ///   - shown: Whether the members see the room for a day, and other capabilities hear of the game.
-    func save(_ room: Room, by user: String, shown: Bool, _ context: Context) throws {
+    func save(_ game: GolfRoom, by user: String, shown: Bool, _ context: Context) throws {
         let store = RoomStore(database: context.database)
-        try store.insert(room, by: user, isRetained: shown, now: context.now)
-        for seat in room.seats {
-            try store.put(seat, in: room.id)
-            if seat.isGuest { try store.note(adder: user, of: seat.player, in: room.id) }
+        try store.insert(game, by: user, isRetained: shown, now: context.now)
+        for (seat, line) in zip(game.seats, game.lines) {
+            try store.put(seat, line, in: game.id)
+            if seat.isGuest { try store.note(adder: user, of: seat.player, in: game.id) }
         }
-        try store.putCells(of: room)
-        if shown { try show(room, context) }
+        try store.putCells(of: game)
+        if shown { try show(game, context) }
     }
 
-    private func show(_ room: Room, _ context: Context) throws {
+    private func show(_ game: GolfRoom, _ context: Context) throws {
+        let room = game.room
         for user in room.members { context.control(.member(room: room.id, user: user)) }
-        var entry = LiveRoom(room, isClosed: false)
-        try self.store(.ended, &entry, context)
-        spoil(&entry, context)
+        let entry = LiveRoom(game, mode: GolfMode(rooms: self), isClosed: false)
         live[room.id] = entry
         visited.insert(room.id)
-        try announce(.ended, in: room, context)
+        try store(.ended, entry, context)
+        spoil(entry, context)
+        try announce(.ended, in: entry, context)
     }
 
     /// Adds guest players to a game of one round that is over and has no topics. Nobody hears of it.
@@ -62,9 +63,8 @@ extension Rooms {
         for guest in guests {
             count += 1
             let seat = Seat(
-                player: "g\(count)", name: guest.name, isGuest: true, joinedAt: guest.at,
-                rating: guest.rating)
-            try store.put(seat, in: room)
+                player: "g\(count)", name: guest.name, isGuest: true, joinedAt: guest.at)
+            try store.put(seat, GolfRoom.Line(rating: guest.rating), in: room)
             try store.note(adder: user, of: seat.player, in: room)
             for (position, strokes) in guest.strokes.enumerated() where strokes != nil {
                 let cell = Cell(strokes: strokes, at: guest.at, by: user)

@@ -9,29 +9,21 @@ extension Rooms {
         router.on(KickPlayer.self, permit: requireHost, kick)
         // A repeat comes from who is host no more: the rules ask for the host the first time.
         router.on(TransferHost.self, permit: requireMember) { [self] request, call, context in
-            try command(call, context) { room throws in
-                try room.transferHost(to: request.player, by: call.user)
-            }
+            try command(.transferHost(to: request.player, by: call.user), call, context)
         }
         router.on(StartRound.self, permit: requireHost) { [self] _, call, context in
-            try command(call, context) { room throws in
-                try room.start(by: call.user, at: context.now)
-            }
+            try command(.start(by: call.user), call, context)
         }
         router.on(PlayAgain.self, permit: requireHost) { [self] _, call, context in
-            try command(call, context) { room throws in
-                try room.again(by: call.user, at: context.now)
+            try command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.again(by: call.user, at: context.now)
             }
         }
         router.on(EndRoom.self, permit: requireHost) { [self] _, call, context in
-            try command(call, context) { room throws in
-                try room.end(by: call.user, at: context.now)
-            }
+            try command(.end(by: call.user), call, context)
         }
         router.on(AbandonRoom.self, permit: requireHost) { [self] _, call, context in
-            try command(call, context) { room throws in
-                try room.abandon(by: call.user, at: context.now)
-            }
+            try command(.abandon(by: call.user), call, context)
         }
     }
 
@@ -39,18 +31,15 @@ extension Rooms {
         _ request: ConfigureRoom, _ call: Call, _ context: Context
     ) throws -> Nothing {
         if request.settings.playersMax != nil { _ = try playersMax(request.settings) }
-        return try command(call, context) { room throws in
-            try check(request.settings, in: room)
-            let changes = try room.configure(
-                room.settings.changed(by: request.settings), by: call.user)
-            return changes + (try recordedHandicaps(in: &room, context))
+        try change(call.room ?? "", by: call.user, context) { entry in
+            try entry.configure(request.settings, by: call.user, context)
         }
+        return Nothing()
     }
 
     private func kick(_ request: KickPlayer, _ call: Call, _ context: Context) throws -> Nothing {
         let code = JoinCode.random(using: &context.random)
-        return try command(call, context) { room throws in
-            try room.kick(request.player, by: call.user, newCode: code, at: context.now)
-        }
+        return try command(
+            .kick(request.player, by: call.user, newCode: code), call, context)
     }
 }

@@ -10,54 +10,44 @@ extension Rooms {
     ) throws -> CreateRoom.Result {
         let store = RoomStore(database: context.database)
         try requireRoomForMore(call.user, store)
-        let play = plays[RoomKind(rawValue: request.kind) ?? .golf]
-        let playersMax = try playersMax(request.settings)
-        var room =
-            try play?.room(request, playersMax: playersMax, call, context)
-            ?? golf(request, playersMax: playersMax, call, context)
-        room.code = try newCode(store, context)
-        let id = room.id
-        try check(request.settings, in: room)
-        try refusing(context) { try room.set(room.settings.changed(by: request.settings)) }
-        try store.insert(room, by: call.user, now: context.now)
-        try play?.insert(room, context)
+        let seatsMax = try playersMax(request.settings)
+        let mode = mode(of: RoomKind(rawValue: request.kind) ?? .golf)
+        let room = try make(request, seatsMax: seatsMax, mode, call, context)
         let due = context.now + configuration.lobbyIdleMs
-        try context.timers.set(Self.idleTimer, id, due: due)
-        try sit(call.user, in: id, context)
+        try context.timers.set(Self.idleTimer, room.id, due: due)
+        try sit(call.user, in: room.id, context)
         var result = CreateRoom.Result()
-        result.room = id
+        result.room = room.id
         result.code = room.code
-        result.topics = grammar.topics(room: id, user: call.user)
+        result.topics = grammar.topics(room: room.id, user: call.user)
         return result
     }
 
-    private func golf(
-        _ request: CreateRoom, playersMax: Int, _ call: Call, _ context: Context
+    private func make(
+        _ request: CreateRoom, seatsMax: Int, _ mode: some RoomMode, _ call: Call,
+        _ context: Context
     ) throws -> Room {
-        let course = try request.course.map {
-            try directory.playedCourse($0, for: call.user, context)
-        }
-        var room = Room(
-            id: context.identifier(), kind: .golf, courseID: course?.id,
-            courseName: course?.name ?? request.courseName ?? Self.unspecifiedCourse,
-            holes: try PlayedCourse.holes(request.holes, of: course),
-            tees: course?.tees ?? [],
-            playersMax: playersMax, code: "", createdAt: context.now)
-        room.keepGround(of: course)
-        return room
+        let store = RoomStore(database: context.database)
+        var game = try mode.make(request, seatsMax: seatsMax, call, context)
+        game.room.code = try newCode(store, context)
+        try store.insert(
+            game.room, mode.record(of: game), on: mode.ground(of: game), by: call.user,
+            now: context.now)
+        try mode.insert(game, context)
+        return game.room
     }
 
     private func sit(_ user: String, in id: String, _ context: Context) throws {
         let name = try name(of: user, context)
-        try change(id, by: user, context) { room throws in
-            let tee = room.kind == .golf ? try tee(for: user, in: room, context) : nil
-            let changes = try room.join(user, name: name, tee: tee, at: context.now)
-            return changes + (try recordedHandicap(of: user, in: &room, context))
+        try change(id, by: user, context) { entry in
+            let changes = try entry.perform(.join(user, name: name), at: context.now)
+            guard !changes.isEmpty else { return [] }
+            return changes + (try entry.joined(user, context))
         }
     }
 
     /// - Parameter user: Nil for a guest.
-    func tee(for user: String?, in room: Room, _ context: Context) throws -> String {
+    func tee(for user: String?, in room: GolfRoom, _ context: Context) throws -> String {
         try directory.tee(for: user, on: room.courseID, among: room.tees.map(\.name), context)
     }
 
@@ -139,11 +129,11 @@ extension Rooms {
 
     func addGuest(_ request: AddGuest, _ call: Call, _ context: Context) throws -> AddGuest.Result {
         var result = AddGuest.Result()
-        try change(call.room ?? "", by: call.user, context) { room throws in
-            let tee = try tee(for: nil, in: room, context)
-            let changes = try room.addGuest(
+        _ = try command(call, as: GolfRoom.self, context) { entry in
+            let tee = try tee(for: nil, in: entry.game, context)
+            let changes = try entry.game.addGuest(
                 name: request.name, tee: tee, team: request.team, by: call.user, at: context.now)
-            result.player = room.seats.last?.player ?? ""
+            result.player = entry.game.seats.last?.player ?? ""
             return changes
         }
         try RoomStore(database: context.database).note(

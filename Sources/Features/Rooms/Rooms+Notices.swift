@@ -6,11 +6,13 @@ import Rules
 /// those, whatever other ones of their user are.
 extension Rooms {
     func notify(
-        _ change: RoomChange, by user: String?, _ room: Room, _ context: Context
+        _ change: RoomChange, by user: String?, _ entry: LoadedRoom, _ context: Context
     ) throws {
+        let room = entry.room
         switch change {
-        case .roundStarted: try tellAll(room, Self.started(room, by: user), context)
-        case .ended: try tellAll(room, Self.ended(room, by: user), context)
+        case .roundStarted:
+            try tellAll(room, Self.started(entry, by: user), context)
+        case .ended: try tellAll(room, Self.ended(entry, by: user), context)
         case .abandoned:
             for member in room.members {
                 try people.withdraw(
@@ -40,8 +42,8 @@ extension Rooms {
         var notice = Notice(
             .hostChanged, title: "You are now the host",
             body: room.kind == .quiz
-                ? "You now manage the quiz walk \(room.courseName)."
-                : "You now manage the round at \(room.courseName).",
+                ? "You now manage the quiz walk \(room.title)."
+                : "You now manage the round at \(room.title).",
             subject: Self.hostSubject(room.id))
         notice.from = user
         notice.room = room.id
@@ -49,8 +51,8 @@ extension Rooms {
         notice.title = "New host"
         notice.body =
             room.kind == .quiz
-            ? "\(room.name(of: host)) is now the host of the quiz walk \(room.courseName)."
-            : "\(room.name(of: host)) is now the host at \(room.courseName)."
+            ? "\(room.name(of: host)) is now the host of the quiz walk \(room.title)."
+            : "\(room.name(of: host)) is now the host at \(room.title)."
         if user == nil { notice.from = host }
         for member in room.members where member != host && member != user {
             try people.notify(member, notice, context)
@@ -70,40 +72,33 @@ extension Rooms {
             title: room.kind == .quiz
                 ? "You were removed from a quiz walk" : "You were removed from a round",
             body: room.kind == .quiz
-                ? "\(name) removed you from the quiz walk \(room.courseName)."
-                : "\(name) removed you from the round at \(room.courseName).",
+                ? "\(name) removed you from the quiz walk \(room.title)."
+                : "\(name) removed you from the round at \(room.title).",
             subject: "kicked/\(room.id)")
         notice.from = user
         notice.room = room.id
         try people.notify(player, notice, context)
     }
 
-    private static func started(_ room: Room, by user: String?) -> Notice {
+    private static func started(_ entry: LoadedRoom, by user: String?) -> Notice {
+        let room = entry.room
         let name = room.name(of: user)
         var notice = Notice(
-            .roundStarted, title: startTitle(of: room),
+            .roundStarted, title: entry.startTitle,
             body: room.kind == .quiz
-                ? "\(name) started the quiz walk \(room.courseName)."
-                : "\(name) started the round at \(room.courseName).",
+                ? "\(name) started the quiz walk \(room.title)."
+                : "\(name) started the round at \(room.title).",
             subject: roundSubject(room.id))
         notice.from = user
         notice.room = room.id
         return notice
     }
 
-    private static func startTitle(of room: Room) -> LocalizedText {
-        switch (room.kind, room.card.rounds) {
-        case (.quiz, _): "The quiz walk has started"
-        case (.golf, 1): "The round has started"
-        case (.golf, let round): "Round \(round) has started"
-        }
-    }
-
-    private static func ended(_ room: Room, by user: String?) -> Notice {
+    private static func ended(_ entry: LoadedRoom, by user: String?) -> Notice {
+        let room = entry.room
         var notice = Notice(
-            .roundEnded,
-            title: room.kind == .quiz ? "The quiz walk is over" : "The round is over",
-            body: "\(room.courseName): open the results.",
+            .roundEnded, title: entry.endTitle,
+            body: "\(room.title): open the results.",
             subject: roundSubject(room.id))
         notice.from = user
         notice.room = room.id

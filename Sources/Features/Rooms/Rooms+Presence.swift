@@ -11,9 +11,9 @@ extension Rooms {
         for id in try store.rooms(of: user, onlyOpen: true) {
             try withRoom(id, context) { entry in
                 entry.isPresenceStale = true
-                touch(&entry, .sequence)
+                touch(entry, .sequence)
                 var event = RoomEvent(isOnline ? .playerOnline : .playerOffline, about: user)
-                publish(&event, &entry, context)
+                publish(&event, entry, context)
                 try watchHost(of: entry.room, context)
             }
         }
@@ -40,14 +40,19 @@ extension Rooms {
 
     func registerTimers(in router: Router) {
         router.onTimer(Self.hostTimer) { [unowned self] id, context in
-            try change(id, by: nil, context) { room throws in
-                room.replaceAbsentHost { [people] in people.isOnline($0) }
-            }
+            try replaceAbsentHost(of: id, context)
         }
         router.onTimer(Self.idleTimer) { [unowned self] id, context in
             try expire(id, context)
         }
         router.onTimer(Self.closeTimer) { [unowned self] id, context in try close(id, context) }
+    }
+
+    private func replaceAbsentHost(of id: String, _ context: Context) throws {
+        try change(id, by: nil, context) { entry in
+            let online = Set(entry.room.members.filter { people.isOnline($0) })
+            return try entry.perform(.replaceAbsentHost(online: online), at: context.now)
+        }
     }
 
     /// Takes a room that is over off the broker.
@@ -61,11 +66,13 @@ extension Rooms {
     /// Closes a room that nobody used for too long, or looks again later.
     private func expire(_ id: String, _ context: Context) throws {
         guard let touched = try RoomStore(database: context.database).touchedAt(id) else { return }
-        try change(id, by: nil, context) { room throws in
+        try change(id, by: nil, context) { entry in
             let idle =
-                room.phase == .lobby ? configuration.lobbyIdleMs : configuration.roundIdleMs
-            guard touched + idle > context.now else { return room.expire(at: context.now) }
-            if room.phase.isOpen {
+                entry.phase == .lobby ? configuration.lobbyIdleMs : configuration.roundIdleMs
+            guard touched + idle > context.now else {
+                return try entry.perform(.expire, at: context.now)
+            }
+            if entry.phase.isOpen {
                 try context.timers.set(Self.idleTimer, id, due: touched + idle)
             }
             return []

@@ -17,7 +17,7 @@ extension Rooms {
     }
 
     private func state(of call: Call, _ context: Context) throws -> JSON {
-        let bytes = try withRoom(call.room ?? "", context) { stateBytes(of: $0.room) }
+        let bytes = try withRoom(call.room ?? "", context) { stateBytes(of: $0) }
         return try JSON(parsing: bytes)
     }
 }

@@ -6,23 +6,18 @@ import Rules
 extension Rooms {
     func choose(_ request: SetPlayer, _ call: Call, _ context: Context) throws -> Nothing {
         let player = request.player ?? call.user
-        return try command(call, context) { room throws in
-            let wish = Room.SeatWish(
-                name: request.name, tee: request.tee, team: request.team,
-                handicap: try Self.index(request.handicap, in: room.settings.handicap),
-                marker: request.marker)
-            let before = room.seat(of: player).map { room.seats[$0] }
-            var changes = try room.choose(wish, for: player, by: call.user)
-            if wish.handicap == .some(nil) {
-                changes += try recordedHandicap(of: player, in: &room, context)
-            }
-            if room.phase == .playing, let before, let place = room.seat(of: player) {
-                try RoomStore(database: context.database).log(
-                    from: before, to: room.seats[place], by: call.user, in: room.id,
-                    now: context.now)
-            }
-            return changes
+        try change(call.room ?? "", by: call.user, context) { entry in
+            try entry.choose(request, for: player, by: call.user, context)
         }
+        return Nothing()
+    }
+
+    /// The choices in a request.
+    /// - Parameter policy: The name of the room's handicap policy; nil if it has none.
+    static func edit(_ request: SetPlayer, policy: String?) throws -> SeatEdit {
+        SeatEdit(
+            name: request.name, tee: request.tee, team: request.team,
+            handicap: try index(request.handicap, in: policy), marker: request.marker)
     }
 
     /// - Parameter policy: What strokes are received by; nil: nobody receives any, or not yet.
@@ -33,16 +28,20 @@ extension Rooms {
     }
 
     /// Gives everybody the index of their records, where the room plays by handicaps.
-    func recordedHandicaps(in room: inout Room, _ context: Context) throws -> [RoomChange] {
-        try room.members.flatMap { try recordedHandicap(of: $0, in: &room, context) }
+    func recordedHandicaps(
+        in entry: LiveRoom<GolfRoom>, _ context: Context
+    ) throws -> [RoomChange] {
+        try entry.room.members.flatMap { try recordedHandicap(of: $0, in: entry, context) }
     }
 
     func recordedHandicap(
-        of player: String, in room: inout Room, _ context: Context
+        of player: String, in entry: LiveRoom<GolfRoom>, _ context: Context
     ) throws -> [RoomChange] {
-        guard let policy = room.settings.handicap, room.isMember(player) else { return [] }
+        guard let policy = entry.game.settings.handicap, entry.room.isMember(player) else {
+            return []
+        }
         let index = try handicaps?.index(of: player, by: policy, context)
-        return room.give(index, to: player)
+        return entry.game.give(index, to: player)
     }
 }
 

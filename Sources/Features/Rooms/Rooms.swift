@@ -14,7 +14,7 @@ package final class Rooms: Feature, RoomMembership {
     let configuration: RoomsConfiguration
     let people: PeopleModule
     let grammar: TopicGrammar
-    var live: [String: LiveRoom] = [:]
+    var live: [String: LoadedRoom] = [:]
     /// Rooms that ``willCommit(_:)`` has to write.
     var unsaved: Set<String> = []
     /// Rooms that are over and were read all the same; forgotten after the batch.
@@ -23,8 +23,8 @@ package final class Rooms: Feature, RoomMembership {
     var stale = StaleRooms()
     package weak var courses: (any CourseDirectory)?
     package weak var handicaps: (any HandicapRecords)?
-    /// What plays in rooms of other kinds than golf.
-    private(set) var plays: [RoomKind: any RoomPlay] = [:]
+    /// The mode of each kind of rooms.
+    private(set) var modes: [RoomKind: any RoomMode] = [:]
 
     package init(
         _ configuration: RoomsConfiguration, people: PeopleModule, grammar: TopicGrammar
@@ -33,12 +33,20 @@ package final class Rooms: Feature, RoomMembership {
         self.people = people
         self.grammar = grammar
         people.roomMembership = self
+        add(GolfMode(rooms: self))
     }
 
-    /// Says what plays in rooms of a kind.
-    func play(_ kind: RoomKind, by play: any RoomPlay) {
-        precondition(kind != .golf && plays[kind] == nil, "golf is built in, others come once")
-        plays[kind] = play
+    /// Adds the mode of a kind of rooms.
+    func add(_ mode: some RoomMode) {
+        precondition(modes[mode.kind] == nil, "rooms of a kind have one mode")
+        modes[mode.kind] = mode
+    }
+
+    func mode(of kind: RoomKind) -> any RoomMode {
+        guard let mode = modes[kind] else {
+            preconditionFailure("nothing is played in \(kind) rooms")
+        }
+        return mode
     }
 
     package func register(in router: Router) {
@@ -51,9 +59,7 @@ package final class Rooms: Feature, RoomMembership {
             try choose(request, call, context)
         }
         router.on(LeaveRoom.self, permit: requireMember) { [self] _, call, context in
-            try command(call, context) { room throws in
-                try room.leave(call.user, at: context.now)
-            }
+            try command(.leave(call.user), call, context)
         }
         registerTimers(in: router)
         router.on(PresenceChanged.self) { [unowned self] event, context in
@@ -73,11 +79,11 @@ package final class Rooms: Feature, RoomMembership {
             guard let entry = live[id] else { continue }
             switch entry.unsaved {
             case .nothing: break
-            case .sequence: try store.updateSequence(of: entry.room)
-            case .progress: try store.updateProgress(of: entry.room, now: context.now)
-            case .everything: try store.update(entry.room, now: context.now)
+            case .sequence: try store.updateSequence(of: id, entry.seq)
+            case .progress: try store.updateProgress(of: id, entry.seq, now: context.now)
+            case .everything: try store.update(entry.room, entry.record, now: context.now)
             }
-            live[id]?.unsaved = .nothing
+            entry.unsaved = .nothing
         }
         unsaved.removeAll(keepingCapacity: true)
     }
@@ -91,34 +97,54 @@ package final class Rooms: Feature, RoomMembership {
 }
 
 extension Rooms {
-    /// Lends a room to a change.
+    /// Lends a room of any mode.
     ///
     /// The rules check everything before they change anything, so a refusal leaves the room as it
     /// was. Any other error may come halfway: the room is forgotten, and the engine gives the
     /// batch up.
     ///
-    /// - Parameter closedToo: Whether also one whose topics no longer stand.
+    /// - Parameter closedToo: Whether to lend a room whose topics the broker no longer retains.
     func withRoom<T>(
         _ id: String, _ context: Context, closedToo: Bool = false,
-        _ body: (inout LiveRoom) throws -> T
+        _ body: (LoadedRoom) throws -> T
     ) throws -> T {
-        // Taken out while it is lent: a copy would make every change copy the card.
-        var entry = try live.removeValue(forKey: id) ?? load(id, context)
-        guard closedToo || !entry.isClosed else {
-            live[id] = entry
-            throw Refusal(RoomError.notMember)
+        try lend(loaded(id, closedToo: closedToo, context), context, body)
+    }
+
+    /// Lends a room of one mode.
+    ///
+    /// - Parameters:
+    ///   - user: The user who asks. Only somebody who is in the room learns that it has another mode: of a closed
+    ///     room, everybody who played there.
+    ///   - closedToo: Whether to lend a room whose topics the broker no longer retains.
+    func withRoom<Game: GameRoom, T>(
+        _ id: String, as: Game.Type, for user: String?, _ context: Context, closedToo: Bool = false,
+        _ body: (LiveRoom<Game>) throws -> T
+    ) throws -> T {
+        let loaded = try loaded(id, closedToo: closedToo, context)
+        guard let entry = loaded as? LiveRoom<Game> else {
+            let room = loaded.room
+            let isTheirs = user.map { closedToo ? room.hasPlayed($0) : room.isMember($0) } ?? false
+            throw Refusal(isTheirs ? RoomError.wrongKind(room.kind) : RoomError.notMember)
         }
+        return try lend(entry, context, body)
+    }
+
+    private func lend<Entry: LoadedRoom, T>(
+        _ entry: Entry, _ context: Context, _ body: (Entry) throws -> T
+    ) throws -> T {
         do {
-            let result = try body(&entry)
-            live[id] = entry
-            if !entry.room.phase.isOpen { visited.insert(id) }
+            let result = try body(entry)
+            if !entry.phase.isOpen { visited.insert(entry.id) }
             return result
         } catch {
             let refusal =
                 Refusal(rules: error, now: context.now)
-                ?? plays[entry.room.kind]?.refusal(of: error, now: context.now)
-            guard let refusal else { throw error }
-            live[id] = entry
+                ?? entry.refusal(of: error, now: context.now)
+            guard let refusal else {
+                live[entry.id] = nil
+                throw error
+            }
             throw refusal
         }
     }
@@ -132,11 +158,27 @@ extension Rooms {
         }
     }
 
-    private func load(_ id: String, _ context: Context) throws -> LiveRoom {
+    private func loaded(
+        _ id: String, closedToo: Bool, _ context: Context
+    ) throws -> LoadedRoom {
+        let entry = try live[id] ?? load(id, context)
+        guard closedToo || !entry.isClosed else { throw Refusal(RoomError.notMember) }
+        return entry
+    }
+
+    private func load(_ id: String, _ context: Context) throws -> LoadedRoom {
         let store = RoomStore(database: context.database)
-        guard var room = try store.load(id) else { throw Refusal(RoomError.notMember) }
-        if room.kind != .golf { try plays[room.kind]?.restore(&room, context) }
-        return LiveRoom(room, isClosed: try !store.isRetained(id))
+        guard let stored = try store.stored(id) else { throw Refusal(RoomError.notMember) }
+        let isClosed = try !store.isRetained(id)
+        let entry = try load(stored, isClosed: isClosed, mode(of: stored.room.kind), context)
+        live[id] = entry
+        return entry
+    }
+
+    private func load(
+        _ stored: StoredRoom, isClosed: Bool, _ mode: some RoomMode, _ context: Context
+    ) throws -> LoadedRoom {
+        LiveRoom(try mode.load(stored, context), mode: mode, isClosed: isClosed)
     }
 
     /// Refuses who is not in the room.
@@ -154,39 +196,47 @@ extension Rooms {
     /// Refuses who is not the room's host.
     func requireHost(_ call: Call, _ context: Context) throws {
         try withRoom(call.room ?? "", context) { entry in
-            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
-            guard entry.room.host == call.user else { throw RoomError.notHost }
+            try entry.room.requireHost(call.user)
         }
     }
 
-    /// Announces a change, after what is played in the room has followed it.
-    func announce(_ change: RoomChange, in room: Room, _ context: Context) throws {
-        try plays[room.kind]?.changed(change, room, context)
-        try context.announce(RoomChanged(change: change, room: room))
-        guard room.kind == .golf else { return }
-        try context.announce(RoundChanged(change: change, game: room))
+    /// Announces a change, and lets the room's mode follow it.
+    func announce(_ change: RoomChange, in entry: LoadedRoom, _ context: Context) throws {
+        try context.announce(RoomChanged(change: change, room: entry.room))
+        try entry.changed(change, context)
     }
 
     /// Announces that somebody scored. To announce every score would cost too much.
-    func tellScore(_ entry: inout LiveRoom, _ context: Context) throws {
+    func tellScore(_ entry: LiveRoom<GolfRoom>, _ context: Context) throws {
         if let last = entry.scoreToldAt, context.now - last < Self.scoresEveryMs { return }
         entry.scoreToldAt = context.now
-        try context.announce(RoundProgressed(game: entry.room))
+        try context.announce(RoundProgressed(game: entry.game))
     }
 
     /// Announces the current hole if it changed.
     func tellHole(
-        after before: Int, by user: String?, _ entry: inout LiveRoom, _ context: Context
+        after before: Int?, by user: String?, _ entry: LoadedRoom, _ context: Context
     ) {
-        guard entry.room.phase == .playing, entry.room.hole != before else { return }
-        tell(.holeMoved, by: user, &entry, context)
+        guard entry.phase == .playing, entry.hole != before else { return }
+        tell(.holeMoved, by: user, entry, context)
     }
 
-    /// Does a command of the rules in the room of the call, stores and tells what it changed.
-    func command(
-        _ call: Call, _ context: Context, _ body: (inout Room) throws -> [RoomChange]
+    /// Does a command in the room of the call, and stores and tells what it changed.
+    func command(_ command: RoomCommand, _ call: Call, _ context: Context) throws -> Nothing {
+        try change(call.room ?? "", by: call.user, context) { entry in
+            try entry.perform(command, at: context.now)
+        }
+        return Nothing()
+    }
+
+    /// Does a command of one mode in the room of the call, and stores and tells what it changed.
+    func command<Game: GameRoom>(
+        _ call: Call, as: Game.Type, _ context: Context,
+        _ body: (LiveRoom<Game>) throws -> [RoomChange]
     ) throws -> Nothing {
-        try change(call.room ?? "", by: call.user, context, body)
+        try withRoom(call.room ?? "", as: Game.self, for: call.user, context) { entry in
+            try change(entry, by: call.user, context) { try body(entry) }
+        }
         return Nothing()
     }
 
@@ -196,21 +246,29 @@ extension Rooms {
     ///   - closedToo: Whether also in one whose topics no longer stand.
     func change(
         _ id: String, by user: String?, _ context: Context, closedToo: Bool = false,
-        _ body: (inout Room) throws -> [RoomChange]
+        _ body: (LoadedRoom) throws -> [RoomChange]
     ) throws {
         try withRoom(id, context, closedToo: closedToo) { entry in
-            let holeBefore = entry.room.hole
-            let changes = try body(&entry.room)
-            for change in changes {
-                try store(change, &entry, context)
-                tell(change, by: user, &entry, context)
-                try notify(change, by: user, entry.room, context)
-                try announce(change, in: entry.room, context)
-            }
-            // For example, the only player without a score has left. That may also have ended a choice.
-            guard changes.allSatisfy(\.leavesHoleToScores) else { return }
-            if entry.room.hole != holeBefore { touch(&entry, .everything) }
-            tellHole(after: holeBefore, by: user, &entry, context)
+            try change(entry, by: user, context) { try body(entry) }
         }
+    }
+
+    /// Does a change in a room that is lent, stores it and tells it.
+    func change(
+        _ entry: LoadedRoom, by user: String?, _ context: Context,
+        _ body: () throws -> [RoomChange]
+    ) throws {
+        let holeBefore = entry.hole
+        let changes = try body()
+        for change in changes {
+            try store(change, entry, context)
+            tell(change, by: user, entry, context)
+            try notify(change, by: user, entry, context)
+            try announce(change, in: entry, context)
+        }
+        // For example, the only player without a score has left. That may also have ended a choice.
+        guard changes.allSatisfy(\.leavesHoleToScores) else { return }
+        if entry.hole != holeBefore { touch(entry, .everything) }
+        tellHole(after: holeBefore, by: user, entry, context)
     }
 }

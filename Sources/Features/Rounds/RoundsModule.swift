@@ -32,7 +32,7 @@ package final class RoundsModule {
     ) throws {
         try rooms.withRoom(call.room ?? "", context) { entry in
             guard entry.room.isMember(call.user) else { throw RoomError.notMember }
-            if let kind { try entry.room.requireKind(kind) }
+            if let kind, kind != entry.room.kind { throw RoomError.wrongKind(entry.room.kind) }
         }
     }
 
@@ -45,9 +45,8 @@ package final class RoundsModule {
 /// Games.
 extension RoundsModule {
     /// A golf game as it is stored; nil if there is none. All of a game that is over is stored.
-    package func game(_ room: String, _ context: Context) throws -> Room? {
-        let game = try RoomStore(database: context.database).load(room)
-        return game?.kind == .golf ? game : nil
+    package func game(_ room: String, _ context: Context) throws -> GolfRoom? {
+        try RoomStore(database: context.database).game(room)
     }
 
     /// A golf game that ended, for a player who was not kicked out.
@@ -55,14 +54,13 @@ extension RoundsModule {
     @discardableResult
     package func playedGame(
         _ room: String, by user: String, _ context: Context
-    ) throws -> Room {
-        try rooms.withRoom(room, context, closedToo: true) { entry in
+    ) throws -> GolfRoom {
+        try rooms.withRoom(
+            room, as: GolfRoom.self, for: user, context, closedToo: true
+        ) { entry in
             guard entry.room.hasPlayed(user) else { throw RoomError.notMember }
-            try entry.room.requireKind(.golf)
-            guard entry.room.phase == .ended else {
-                throw RoomError.wrongPhase(entry.room.phase)
-            }
-            return entry.room
+            try entry.room.require(.ended)
+            return entry.game
         }
     }
 
@@ -73,7 +71,7 @@ extension RoundsModule {
     ///   - shown: Whether the members see the room for a day, and other capabilities hear of the game. An import
     ///     brings many games of long ago at once, so nobody hears of these.
     package func save(
-        _ game: Room, by user: String, shown: Bool, _ context: Context
+        _ game: GolfRoom, by user: String, shown: Bool, _ context: Context
     ) throws {
         try rooms.save(game, by: user, shown: shown, context)
     }
@@ -84,15 +82,6 @@ extension RoundsModule {
         _ guests: [ImportedGuest], to room: String, by user: String, _ context: Context
     ) throws {
         try rooms.add(guests, to: room, by: user, context)
-    }
-
-    /// Changes a room by its rules. Stores, publishes and announces the changes.
-    /// - Parameter user: The user who makes the change; nil if nobody does.
-    package func amend(
-        _ room: String, by user: String?, _ context: Context,
-        _ body: (inout Room) throws -> [RoomChange]
-    ) throws {
-        try rooms.change(room, by: user, context, body)
     }
 
     /// Removes a game, with all rows that refer to its room.
@@ -108,7 +97,7 @@ extension RoundsModule {
 
     /// The courses that the players of a game know by the name of its course, if the course has no id.
     package func knownCourses(
-        of game: Room, _ context: Context
+        of game: GolfRoom, _ context: Context
     ) throws -> [(player: String, course: String)] {
         try rooms.knownCourses(of: game, context)
     }
@@ -121,25 +110,38 @@ extension RoundsModule {
 
 /// Modes that other modules add to rooms.
 extension RoundsModule {
-    /// Adds what plays in rooms of another kind than golf.
-    func add(_ mode: some RoomPlay, for kind: RoomKind) {
-        rooms.play(kind, by: mode)
+    /// Adds the mode of a kind of rooms.
+    func add(_ mode: some RoomMode) {
+        rooms.add(mode)
     }
 
-    /// Lends an open room to a mode, for a change that only this mode has.
-    func withRoom<T>(
-        _ room: String, _ context: Context, _ body: (inout LiveRoom) throws -> T
+    /// Lends an open room to its mode, for a change that only this mode has.
+    /// - Parameter user: The user who asks. Only a member learns that a room has another mode.
+    func withRoom<Game: GameRoom, T>(
+        _ room: String, as: Game.Type, for user: String, _ context: Context,
+        _ body: (LiveRoom<Game>) throws -> T
     ) throws -> T {
-        try rooms.withRoom(room, context, body)
+        try rooms.withRoom(room, as: Game.self, for: user, context, body)
+    }
+
+    /// Changes a room by the rules of its mode. Stores, publishes and announces the changes.
+    /// - Parameter user: The user who makes the change; nil if nobody does.
+    func amend<Game: GameRoom>(
+        _ room: String, as: Game.Type, by user: String?, _ context: Context,
+        _ body: (LiveRoom<Game>) throws -> [RoomChange]
+    ) throws {
+        try rooms.withRoom(room, as: Game.self, for: user, context) { entry in
+            try rooms.change(entry, by: user, context) { try body(entry) }
+        }
     }
 
     /// Marks a lent room as changed and used. The mode stores its own change.
-    func markUsed(_ entry: inout LiveRoom) {
-        rooms.touch(&entry, .progress)
+    func markUsed(_ entry: LoadedRoom) {
+        rooms.touch(entry, .progress)
     }
 
     /// Publishes an event of a lent room.
-    func publish(_ event: inout RoomEvent, _ entry: inout LiveRoom, _ context: Context) {
-        rooms.publish(&event, &entry, context)
+    func publish(_ event: inout RoomEvent, _ entry: LoadedRoom, _ context: Context) {
+        rooms.publish(&event, entry, context)
     }
 }

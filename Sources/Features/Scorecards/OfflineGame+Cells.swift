@@ -4,7 +4,7 @@ import Rules
 /// Writing the card.
 extension OfflineGame {
     /// Merges all cells into the card, as writes that its host held back.
-    mutating func write(to room: inout Room) throws {
+    mutating func write(to room: inout GolfRoom) throws {
         // Nobody is me, which was noted: then there is nobody who writes.
         guard room.isMember(user) else { return }
         let places = Places(request.players, me: user)
@@ -17,14 +17,16 @@ extension OfflineGame {
                 note(problem.reason, at: "\(path).player")
                 continue
             }
-            let wish = Room.Write(
+            let wish = ScoreWrite(
                 player: room.seats[place].player, hole: cell.hole, strokes: cell.strokes,
                 round: cell.round ?? 1, at: Int64(cell.at), isHeldBack: true)
             try write(wish, to: &room, at: path)
         }
     }
 
-    private mutating func write(_ wish: Room.Write, to room: inout Room, at path: String) throws {
+    private mutating func write(
+        _ wish: ScoreWrite, to room: inout GolfRoom, at path: String
+    ) throws {
         do {
             _ = try room.write(wish, by: user, at: now)
         } catch ScoreError.outOfRange {

@@ -80,7 +80,7 @@ struct OfflineGame {
             note("must not be before startedAt", at: "endedAt")
         }
         for (path, at) in [("startedAt", request.startedAt), ("endedAt", request.endedAt)] {
-            if Int64(at) > now + Room.clockAheadMax { noteAhead(path) }
+            if Int64(at) > now + GolfRoom.clockAheadMax { noteAhead(path) }
         }
     }
 

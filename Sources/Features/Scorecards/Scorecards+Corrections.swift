@@ -9,15 +9,15 @@ extension Scorecards {
     func correct(
         _ request: CorrectCard, _ call: Call, _ context: Context
     ) throws -> SetScore.Result {
-        try rooms.withRoom(request.room, context, closedToo: true) { entry in
+        try rooms.withRoom(
+            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+        ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
-            guard entry.room.phase == .ended else {
-                throw RoomError.wrongPhase(entry.room.phase)
-            }
+            try entry.room.require(.ended)
             var result = SetScore.Result()
-            let outcome = try write(request.cell, isHeldBack: false, &entry, call, context)
+            let outcome = try write(request.cell, isHeldBack: false, entry, call, context)
             result.superseded = outcome == .superseded
-            result.seq = entry.room.seq
+            result.seq = entry.seq
             return result
         }
     }

@@ -20,13 +20,13 @@ package final class Scorecards: Feature {
             try sync(request.sync.cells, in: request.room, closedToo: true, call, context)
         }
         router.on(MoveHole.self) { [rooms] request, call, context in
-            try rooms.command(call, context) { room in
-                try room.move(toHole: request.hole, by: call.user)
+            try rooms.command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.move(toHole: request.hole, by: call.user)
             }
         }
         router.on(SignCard.self, permit: rooms.requireMember) { [rooms] request, call, context in
-            try rooms.command(call, context) { room in
-                try room.sign(
+            try rooms.command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.sign(
                     request.player ?? call.user, round: request.round, by: call.user)
             }
         }
@@ -37,12 +37,14 @@ package final class Scorecards: Feature {
     private func score(
         _ request: SetScore, _ call: Call, _ context: Context
     ) throws -> SetScore.Result {
-        try rooms.withRoom(call.room ?? "", context) { entry in
-            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
+        try rooms.withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) { entry in
+            guard entry.withGame({ $0.room.isMember(call.user) }) else {
+                throw RoomError.notMember
+            }
             var result = SetScore.Result()
-            let outcome = try write(request.cell, isHeldBack: false, &entry, call, context)
+            let outcome = try write(request.cell, isHeldBack: false, entry, call, context)
             result.superseded = outcome == .superseded
-            result.seq = entry.room.seq
+            result.seq = entry.seq
             return result
         }
     }
@@ -52,21 +54,20 @@ package final class Scorecards: Feature {
         _ cells: [SyncCells.Cell], in room: String, closedToo: Bool, _ call: Call,
         _ context: Context
     ) throws -> SyncCells.Result {
-        try rooms.withRoom(room, context, closedToo: closedToo) { entry in
+        try rooms.withRoom(
+            room, as: GolfRoom.self, for: call.user, context, closedToo: closedToo
+        ) { entry in
             guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
-            try entry.room.requireKind(.golf)
-            guard entry.room.phase == .playing || entry.room.phase == .ended else {
-                throw RoomError.wrongPhase(entry.room.phase)
-            }
+            try entry.room.require(.playing, .ended)
             var result = SyncCells.Result()
-            let holeBefore = entry.room.hole
+            let holeBefore = entry.hole
             try result.note(cells, at: context.now) {
-                try write($0.write, isHeldBack: true, &entry, call, context)
+                try write($0.write, isHeldBack: true, entry, call, context)
             }
             // If several holes were completed, the players receive one event, for the last of them.
-            rooms.tellHole(after: holeBefore, by: call.user, &entry, context)
-            if result.applied > 0 { try rooms.tellScore(&entry, context) }
-            result.seq = entry.room.seq
+            rooms.tellHole(after: holeBefore, by: call.user, entry, context)
+            if result.applied > 0 { try rooms.tellScore(entry, context) }
+            result.seq = entry.seq
             return result
         }
     }

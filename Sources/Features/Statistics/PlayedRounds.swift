@@ -60,8 +60,7 @@ struct PlayedRounds {
                     try isHidden[player]
                     ?? (people.audience(of: .history, of: player) == .nobody)
                 isHidden[player] = hides
-                guard !hides else { return }
-                guard let round = try round(row) else { return }
+                guard !hides, let round = try round(row) else { return }
                 missing -= 1
                 try body(round, player)
             }

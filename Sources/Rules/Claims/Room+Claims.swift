@@ -12,24 +12,30 @@ extension Room {
         guard !kicked.contains(user) else { throw ClaimError.shownOut }
     }
 
-    /// Makes a guest's line that of the user who was the guest, and the user a member.
-    ///
-    /// Strokes, tee, team, handicap and signatures stay as they were written for the guest. Where
-    /// lines are kept twice, the user keeps this one from now on; all others stay with whom they
-    /// are, whoever sits next now.
-    /// - Parameter name: What the user is called on the card from now on.
-    package mutating func claim(
-        _ guest: String, by user: String, name: String
-    ) throws -> [RoomChange] {
+    mutating func claim(_ guest: String, by user: String, name: String) throws -> [RoomChange] {
         try checkClaim(of: guest, by: user)
         guard let place = seat(of: guest) else { throw RoomError.unknownPlayer }
-        let keepers = seats.indices.map { self.keepers(of: $0) }
         seats[place].player = user
         seats[place].name = name
         seats[place].isGuest = false
+        return [.claimed(guest: guest, seat: place)]
+    }
+}
+
+extension GolfRoom {
+    /// Updates the card after a guest's line became a user's.
+    ///
+    /// Strokes, tee, team, handicap and signatures stay as they were written for the guest. With double entry, the user
+    /// keeps this line from now on. All other lines stay with their keepers, although another member sits next now.
+    mutating func handOver(_ guest: String, at place: Int) -> [RoomChange] {
+        let user = seats[place].player
+        // The keepers before the claim, when the user was not a member.
+        let keepers = seats.indices.map {
+            self.keepers(of: $0) { $0.isMember && $0.player != user }
+        }
         entries.rename(guest, to: user)
         rename(guest, to: user)
-        return [.claimed(guest: guest, seat: place)] + keep(keepers, except: place)
+        return keep(keepers, except: place)
     }
 
     /// Names the second keepers of lines who would be others now.
@@ -40,7 +46,7 @@ extension Room {
             guard let second = keepers[other].dropFirst().first,
                 self.keepers(of: other) != keepers[other]
             else { continue }
-            seats[other].marker = second
+            lines[other].marker = second
             changes.append(.seatChanged(seat: other))
         }
         return changes

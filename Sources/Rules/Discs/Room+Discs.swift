@@ -1,7 +1,7 @@
 /// What was thrown on which hole: it stands beside the card, which knows nothing of it.
 ///
 /// A signature is about strokes: discs are still noted after it.
-extension Room {
+extension GolfRoom {
     /// A write of discs, as it is asked for.
     package struct DiscWrite: Equatable, Sendable {
         package var player: String
@@ -20,8 +20,8 @@ extension Room {
 
         /// The same about strokes, which decides who writes and to which round. What has a time may
         /// have been held back.
-        fileprivate var strokes: Room.Write {
-            Room.Write(
+        fileprivate var strokes: ScoreWrite {
+            ScoreWrite(
                 player: player, hole: hole, strokes: nil, round: round, at: at,
                 isHeldBack: at != nil)
         }
@@ -38,8 +38,7 @@ extension Room {
     /// players themselves do; for a guest who keeps the guest's line, and who wrote any of it.
     package func place(of write: DiscWrite, by user: String) throws -> DiscPlace {
         try requireWriter(user, of: write.strokes)
-        try requireKind(.golf)
-        try require(.playing, .ended)
+        try room.require(.playing, .ended)
         guard let seat = seat(of: write.player) else { throw RoomError.unknownPlayer }
         guard saysDiscs(user, of: seat) else { throw DiscError.notYours }
         guard let position = card.position(ofHole: write.hole) else {

@@ -2,20 +2,14 @@ extension Room {
     /// What stands on a card in place of a name that was taken away.
     package static let formerPlayer = "a former player"
 
-    /// Takes the name of a user away who has left, or whose room is over.
-    ///
-    /// The line on the card stays, as a guest's who was in the room all along: others' standings
-    /// stay as they are.
-    package mutating func erase(_ user: String, at now: Int64) -> [RoomChange] {
+    mutating func erase(_ user: String, at now: Int64) -> [RoomChange] {
         kicked.remove(user)
         guard let seat = seat(of: user) else { return [] }
         guestsCount += 1
         let guest = "g\(guestsCount)"
-        seats[seat] = seats[seat].erased(as: guest)
-        card.replace(writer: user, with: guest)
-        entries.rename(user, to: guest)
-        rename(user, to: guest)
-        walk?.rename(user, to: guest)
+        seats[seat].player = guest
+        seats[seat].name = Self.formerPlayer
+        seats[seat].isGuest = true
         return [.erased(player: user, guest: guest)] + eraseGuests()
             + succession(after: user, at: now)
     }
@@ -27,7 +21,9 @@ extension Room {
         for seat in named { seats[seat].name = Self.formerPlayer }
         return named.map { .seatChanged(seat: $0) }
     }
+}
 
+extension GolfRoom {
     /// Puts another name where signatures and markers name somebody.
     mutating func rename(_ name: String, to other: String) {
         for round in 0..<card.rounds {
@@ -40,16 +36,6 @@ extension Room {
         for line in signatures.keys where signatures[line]?.remove(name) != nil {
             signatures[line]?.insert(other)
         }
-        for seat in seats.indices where seats[seat].marker == name { seats[seat].marker = nil }
-    }
-}
-
-extension Seat {
-    fileprivate func erased(as guest: String) -> Seat {
-        Seat(
-            player: guest, name: Room.formerPlayer, isGuest: true, joinedAt: joinedAt,
-            hasLeft: hasLeft, leftAt: leftAt, missed: missed, tee: tee, team: team,
-            handicap: handicap,
-            isHandicapEntered: isHandicapEntered, marker: marker, rating: rating)
+        for line in lines.indices where lines[line].marker == name { lines[line].marker = nil }
     }
 }

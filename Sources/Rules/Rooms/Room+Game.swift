@@ -1,4 +1,4 @@
-extension Room {
+extension GolfRoom {
     /// How the game stands: of all rounds where the format counts them together, else of the
     /// current one, with how those before it ended.
     /// - Complexity: O(players × holes × rounds), but for stroke play.
@@ -19,7 +19,8 @@ extension Room {
             of: FormatInput(
                 card, rounds: rounds, order: playOrder,
                 received: handicapStrokes?.map(\.holes),
-                pars: seats.map { holes(of: $0).map(\.par) }, hasLeft: seats.indices.map(isGone),
+                pars: seats.indices.map { holes(of: $0).map(\.par) },
+                hasLeft: seats.indices.map(isGone),
                 teams: seats.map(\.team), missed: missedHoles(in: rounds), isOver: isOver))
     }
 

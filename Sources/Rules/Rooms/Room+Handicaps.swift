@@ -1,4 +1,4 @@
-extension Room {
+extension GolfRoom {
     /// What a player receives, from the index to the holes.
     package struct Strokes: Equatable, Sendable {
         /// For the tee, to its par; nil without an index.
@@ -14,27 +14,29 @@ extension Room {
     /// Who has no index plays off 0.
     package var handicapStrokes: [Strokes]? {
         guard let policy = settings.handicap.flatMap(HandicapPolicy.named) else { return nil }
-        let course = seats.map { exactHandicap(of: $0, policy) }
+        let course = lines.map { exactHandicap(of: $0, policy) }
         let playing = playingHandicaps(course, policy)
         return seats.indices.map { place in
             Strokes(
                 course: course[place].map(\.rounded), playing: playing[place],
-                holes: StrokeAllocation.strokes(playing[place], over: holes(of: seats[place])))
+                holes: StrokeAllocation.strokes(playing[place], over: holes(of: place)))
         }
     }
 
     /// The card's holes as a player plays them: with the pars and stroke indexes of the tee.
-    package func holes(of seat: Seat) -> [CardHole] {
-        tee(of: seat)?.played(card.holes) ?? card.holes
+    package func holes(of place: Int) -> [CardHole] {
+        tee(of: place)?.played(card.holes) ?? card.holes
     }
 
     /// Nil where the course has no such tee.
-    package func tee(of seat: Seat) -> CardTee? { tees.first { $0.name == seat.tee } }
+    package func tee(of place: Int) -> CardTee? { tee(of: lines[place]) }
 
-    private func ratedTee(of seat: Seat) -> RatedTee? { RatedTee(card.holes, from: tee(of: seat)) }
+    private func tee(of line: Line) -> CardTee? { tees.first { $0.name == line.tee } }
 
-    private func exactHandicap(of seat: Seat, _ policy: HandicapPolicy) -> Fraction? {
-        guard let index = seat.handicap, let tee = ratedTee(of: seat) else { return nil }
+    private func exactHandicap(of line: Line, _ policy: HandicapPolicy) -> Fraction? {
+        guard let index = line.handicap,
+            let tee = RatedTee(card.holes, from: tee(of: line))
+        else { return nil }
         return policy.exactStrokes(index: index, tee: tee)
     }
 
@@ -48,7 +50,8 @@ extension Room {
             (try? allowance.playingHandicaps([course ?? 0]).first) ?? 0
         }
         return PlayingHandicap.compared(
-            strokes, pars: seats.map { holes(of: $0).reduce(0) { $0 + $1.par } }, with: starters,
+            strokes, pars: seats.indices.map { holes(of: $0).reduce(0) { $0 + $1.par } },
+            with: starters,
             in: format)
     }
 }

@@ -1,5 +1,5 @@
 /// The hole that is played.
-extension Room {
+extension GolfRoom {
     /// The number of the hole that is played.
     ///
     /// The scores decide it: it follows the last hole, in the order of play, on which every player
@@ -9,8 +9,7 @@ extension Room {
     /// Chooses a hole, even one that was played before.
     package mutating func move(toHole number: Int, by user: String) throws -> [RoomChange] {
         guard isMember(user) else { throw RoomError.notMember }
-        try requireKind(.golf)
-        try require(.playing)
+        try room.require(.playing)
         guard card.position(ofHole: number) != nil else { throw ScoreError.unknownHole }
         guard number != hole else { return [] }
         chosenHole = number
@@ -43,11 +42,14 @@ extension Room {
     }
 
     /// The positions of the holes that are complete in the current round.
-    var completeHoles: Set<Int> {
+    /// - Parameter leaver: The seat of a player who has just left, as if this player were still there.
+    func completeHoles(waitingFor leaver: Int? = nil) -> Set<Int> {
         let missed = missedInCurrentRound
         let order = playOrder
         return Set(
-            order.indices.filter { isComplete(order[$0], place: $0, missed) }.map { order[$0] })
+            order.indices.filter {
+                isComplete(order[$0], place: $0, missed, waitingFor: leaver)
+            }.map { order[$0] })
     }
 
     /// Whether every player present has a score on a hole of the current round.
@@ -56,9 +58,12 @@ extension Room {
     /// - Parameters:
     ///   - position: The hole's place on the card.
     ///   - place: Its place in the order of play.
-    private func isComplete(_ position: Int, place: Int, _ missed: [Int]?) -> Bool {
+    ///   - leaver: The seat of a player who counts as present.
+    private func isComplete(
+        _ position: Int, place: Int, _ missed: [Int]?, waitingFor leaver: Int? = nil
+    ) -> Bool {
         var isAnybodyPresent = false
-        for seat in seats.indices where !seats[seat].hasLeft {
+        for seat in seats.indices where !seats[seat].hasLeft || seat == leaver {
             isAnybodyPresent = true
             if let missed, place < missed[seat] { continue }
             let cell = card.cell(seat: seat, position: position, round: card.rounds - 1)

@@ -1,4 +1,4 @@
-extension Room {
+extension GolfRoom {
     /// What became of the holes of a player's line in a round that is over, as handicaps ask (Rules
     /// 3.2 and 3.3).
     ///

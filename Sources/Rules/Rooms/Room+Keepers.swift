@@ -1,5 +1,5 @@
 /// Who keeps whose line, and signs it.
-extension Room {
+extension GolfRoom {
     /// Who must sign a player's line, and in a room of double entry alone writes it: the player, or
     /// for a guest the host; and with double entry a second member, who is chosen or sits next.
     package func keepers(of place: Int) -> [String] {
@@ -7,13 +7,15 @@ extension Room {
     }
 
     /// - Parameter isThere: Who counts as a member.
-    private func keepers(of place: Int, where isThere: (Seat) -> Bool) -> [String] {
+    func keepers(of place: Int, where isThere: (Seat) -> Bool) -> [String] {
         let seat = seats[place]
         let first = isThere(seat) ? seat.player : host
         guard settings.isDoubleEntry else { return [first].compactMap(\.self) }
         let following = seats[(place + 1)...] + seats[..<place]
         let next = following.first { isThere($0) && $0.player != first }?.player
-        let chosen = seats.first { $0.player == seat.marker && isThere($0) && $0.player != first }
+        let chosen = seats.first {
+            $0.player == lines[place].marker && isThere($0) && $0.player != first
+        }
         return [first, chosen?.player ?? next].compactMap(\.self)
     }
 
@@ -43,8 +45,7 @@ extension Room {
         _ player: String, round: Int? = nil, by user: String
     ) throws -> [RoomChange] {
         guard isMember(user) else { throw RoomError.notMember }
-        try requireKind(.golf)
-        try require(.playing, .ended)
+        try room.require(.playing, .ended)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         if let round, !(1...card.rounds).contains(round) { throw ScoreError.unknownRound }
         let keepers = keepers(of: place)

@@ -1,5 +1,23 @@
 /// Players who come, or go, while a game is played.
-extension Room {
+extension GolfRoom {
+    /// Seats a player without an account, in the lobby or on the way.
+    ///
+    /// A guest who comes during the game plays from there on. Nothing changes on holes that were played before.
+    /// - Parameter team: The number of the guest's team; nil plays alone.
+    /// - Throws: ``RoomError/notReady(reason:)`` where the game that is played is not for one more.
+    package mutating func addGuest(
+        name: String, tee: String?, team: Int? = nil, by user: String, at now: Int64
+    ) throws(RoomError) -> [RoomChange] {
+        guard isMember(user) else { throw .notMember }
+        try room.require(.lobby, .playing)
+        try room.requirePlace()
+        try requireGamePlace(team: team)
+        let line = Line(missed: holesPlayed, tee: tee)
+        let changes = try room.addGuest(name: name, team: team, at: now)
+        sit(line)
+        return changes
+    }
+
     /// How many holes of some rounds, in the order of play, had been played when each player came; by
     /// seat. Nil where all were there from the start.
     ///
@@ -13,7 +31,7 @@ extension Room {
         return seats.indices.map { seat in
             let joinedAt = seats[seat].joinedAt
             guard joinedAt > startedAt else { return 0 }
-            let known = seats[seat].missed - before
+            let known = lines[seat].missed - before
             let last = holes.indices.last { place in
                 let hole = holes[place]
                 return seats.indices.contains { other in
@@ -46,11 +64,6 @@ extension Room {
         return there.isEmpty ? Array(seats.indices) : there
     }
 
-    /// Whether a player left before the game was over: who goes home after its end was there.
-    package func isGone(_ seat: Int) -> Bool {
-        seats[seat].hasLeft && seats[seat].leftAt ?? .min < endedAt ?? .max
-    }
-
     /// The teams of all who are in the current game: not of who left before any score.
     var teamsInPlay: [Int?] {
         let rounds = gameRounds
@@ -70,17 +83,11 @@ extension Room {
         }
     }
 
-    /// Whether this user writes here in some way: a member, or somebody who left, and was not shown
-    /// out.
-    package func hasPlayed(_ user: String) -> Bool {
-        isMember(user) || (seat(of: user) != nil && !kicked.contains(user))
-    }
-
     /// Refuses who may not write this.
     ///
     /// Who has left still hands in what they entered before, and mends their own line once the game
     /// is over.
-    func requireWriter(_ user: String, of write: Write) throws(RoomError) {
+    func requireWriter(_ user: String, of write: ScoreWrite) throws(RoomError) {
         if isMember(user) { return }
         guard hasPlayed(user), let seat = seat(of: user) else { throw .notMember }
         if write.isHeldBack, let at = write.at, let leftAt = seats[seat].leftAt, at <= leftAt {

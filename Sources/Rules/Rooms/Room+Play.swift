@@ -1,27 +1,36 @@
-extension Room {
-    /// - Throws: ``RoomError/notReady(reason:)`` where these players cannot play the format.
-    package mutating func start(by user: String, at now: Int64) throws -> [RoomChange] {
-        try requireHost(user)
-        try require(.lobby)
-        do {
-            try settings.format.check(teams: seats.map(\.team), holes: card.holes.count)
-        } catch {
-            throw RoomError.notReady(reason: error.text)
-        }
-        phase = .playing
-        startedAt = now
-        roundStarts = [now]
-        return [.roundStarted]
-    }
+/// A write to a cell, as it is asked for.
+package struct ScoreWrite: Equatable, Sendable {
+    package var player: String
+    package var hole: Int
+    package var strokes: Int?
+    /// From 1; nil is the current round, of what was held back the one that was current then.
+    package var round: Int?
+    /// When it was entered; nil is now.
+    package var at: Int64?
+    /// Whether it was held back without a link, and so may come after the end.
+    package var isHeldBack: Bool
 
+    package init(
+        player: String, hole: Int, strokes: Int?, round: Int? = nil, at: Int64? = nil,
+        isHeldBack: Bool = false
+    ) {
+        self.player = player
+        self.hole = hole
+        self.strokes = strokes
+        self.round = round
+        self.at = at
+        self.isHeldBack = isHeldBack
+    }
+}
+
+extension GolfRoom {
     /// Opens another round on a fresh card; totals go on.
     /// - Throws: ``RoomError/notReady(reason:)`` after ``roundsMax`` rounds.
     package mutating func again(
         by user: String, at now: Int64
     ) throws(RoomError) -> [RoomChange] {
-        try requireHost(user)
-        try requireKind(.golf)
-        try require(.playing)
+        try room.requireHost(user)
+        try room.require(.playing)
         guard card.rounds < Self.roundsMax else {
             throw .notReady(reason: "A game has at most \(Self.roundsMax) rounds.")
         }
@@ -29,54 +38,6 @@ extension Room {
         roundStarts.append(now)
         chosenHole = nil
         return [.roundStarted]
-    }
-
-    package mutating func end(by user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
-        try requireHost(user)
-        try require(.playing)
-        return close(.ended, at: now)
-    }
-
-    package mutating func abandon(
-        by user: String, at now: Int64
-    ) throws(RoomError) -> [RoomChange] {
-        try requireHost(user)
-        try require(.lobby, .playing)
-        return close(.abandoned, at: now)
-    }
-
-    /// Closes a room that nobody used for too long: a lobby is abandoned, a round is kept.
-    package mutating func expire(at now: Int64) -> [RoomChange] {
-        switch phase {
-        case .lobby: close(.abandoned, at: now)
-        case .playing: close(.ended, at: now)
-        case .ended, .abandoned: []
-        }
-    }
-
-    /// A write to a cell, as it is asked for.
-    package struct Write: Equatable, Sendable {
-        package var player: String
-        package var hole: Int
-        package var strokes: Int?
-        /// From 1; nil is the current round, of what was held back the one that was current then.
-        package var round: Int?
-        /// When it was entered; nil is now.
-        package var at: Int64?
-        /// Whether it was held back without a link, and so may come after the end.
-        package var isHeldBack: Bool
-
-        package init(
-            player: String, hole: Int, strokes: Int?, round: Int? = nil, at: Int64? = nil,
-            isHeldBack: Bool = false
-        ) {
-            self.player = player
-            self.hole = hole
-            self.strokes = strokes
-            self.round = round
-            self.at = at
-            self.isHeldBack = isHeldBack
-        }
     }
 
     /// The server's clock for a write without a time. The clock stands still during a batch: of
@@ -111,11 +72,10 @@ extension Room {
 
     /// Merges a write into the card.
     package mutating func write(
-        _ write: Write, by user: String, at now: Int64
+        _ write: ScoreWrite, by user: String, at now: Int64
     ) throws -> Written {
         try requireWriter(user, of: write)
-        try requireKind(.golf)
-        try require(.playing, .ended)
+        try room.require(.playing, .ended)
         guard let seat = seat(of: write.player) else { throw RoomError.unknownPlayer }
         guard let position = card.position(ofHole: write.hole) else {
             throw ScoreError.unknownHole
@@ -167,7 +127,7 @@ extension Room {
     }
 
     private func cell(
-        _ write: Write, of seat: Int, over current: Cell?, by user: String, at now: Int64
+        _ write: ScoreWrite, of seat: Int, over current: Cell?, by user: String, at now: Int64
     ) throws -> Cell {
         if let strokes = write.strokes, !(1...Card.strokesMax).contains(strokes) {
             throw ScoreError.outOfRange
@@ -186,7 +146,7 @@ extension Room {
     ///
     /// Of what was held back alone: a score that comes at once is of the round that is played, however
     /// far behind the device's clock is.
-    func currentRound(of write: Write) -> Int {
+    func currentRound(of write: ScoreWrite) -> Int {
         guard write.isHeldBack, let at = write.at, roundStarts.count == card.rounds else {
             return card.rounds
         }
@@ -194,7 +154,7 @@ extension Room {
     }
 
     /// Whether something is mended after the end, rather than come late.
-    private func isLate(_ write: Write, at: Int64) -> Bool {
+    private func isLate(_ write: ScoreWrite, at: Int64) -> Bool {
         guard let endedAt else { return false }
         return !(write.isHeldBack && at < endedAt)
     }

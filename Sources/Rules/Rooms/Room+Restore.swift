@@ -1,49 +1,73 @@
 extension Room {
-    /// What is stored of a room besides its seats and cells.
+    /// The stored part of a room, without its seats.
     package struct Record: Equatable, Sendable {
         package var phase: Phase
         package var host: String?
         package var startedAt: Int64?
         package var endedAt: Int64?
-        package var settings: Settings
-        package var rounds: Int
-        package var chosenHole: Int?
         package var guestsCount: Int
         package var seq: Int
-        package var roundStarts: [Int64]
 
         package init(
-            phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, settings: Settings,
-            rounds: Int, chosenHole: Int?, guestsCount: Int, seq: Int, roundStarts: [Int64] = []
+            phase: Phase, host: String?, startedAt: Int64?, endedAt: Int64?, guestsCount: Int,
+            seq: Int
         ) {
             self.phase = phase
             self.host = host
             self.startedAt = startedAt
             self.endedAt = endedAt
-            self.settings = settings
-            self.rounds = rounds
-            self.chosenHole = chosenHole
             self.guestsCount = guestsCount
             self.seq = seq
-            self.roundStarts = roundStarts
         }
     }
 
-    /// Takes on what was stored; before cells are put back with ``restore(_:seat:position:round:)``.
+    /// Restores the room.
     package mutating func restore(_ record: Record, seats: [Seat], kicked: Set<String>) {
         phase = record.phase
         host = record.host
         startedAt = record.startedAt
         endedAt = record.endedAt
-        settings = record.settings
-        chosenHole = record.chosenHole
         guestsCount = record.guestsCount
         seq = record.seq
-        roundStarts = record.roundStarts
         self.seats = seats
         self.kicked = kicked
-        for _ in seats { card.addSeat() }
+    }
+}
+
+extension GolfRoom {
+    /// The stored part of a game, without its lines and cells.
+    package struct Record: Equatable, Sendable {
+        package var settings: Settings
+        package var rounds: Int
+        package var chosenHole: Int?
+        package var roundStarts: [Int64]
+
+        package init(
+            settings: Settings, rounds: Int = 1, chosenHole: Int? = nil, roundStarts: [Int64] = []
+        ) {
+            self.settings = settings
+            self.rounds = rounds
+            self.chosenHole = chosenHole
+            self.roundStarts = roundStarts
+        }
+    }
+
+    /// Restores a game. Its room has its seats already. ``restore(_:seat:position:round:)`` restores cells after this.
+    /// - Parameter lines: One a seat.
+    package mutating func restore(_ record: Record, lines: [Line]) {
+        precondition(lines.count == seats.count, "each seat has a line on the card")
+        settings = record.settings
+        chosenHole = record.chosenHole
+        roundStarts = record.roundStarts
+        for line in lines { sit(line) }
         for _ in 1..<max(1, record.rounds) { card.addRound() }
+    }
+
+    /// The part of this game that is stored beside its lines and cells.
+    package var record: Record {
+        Record(
+            settings: settings, rounds: card.rounds, chosenHole: chosenHole,
+            roundStarts: roundStarts)
     }
 
     /// Puts back what a keeper wrote.

@@ -1,9 +1,7 @@
-extension Room {
+extension GolfRoom {
     /// What the host chooses in the lobby.
     package struct Settings: Equatable, Sendable {
         package var format: ChosenFormat
-        /// How many players find a place, guests among them.
-        package var playersMax: Int
         /// The number of the hole that is played first; nil: the first on the card, or the last
         /// where the card is played backwards.
         package var startHole: Int?
@@ -16,10 +14,7 @@ extension Room {
         /// The part of their Course Handicaps that players have, percent; nil: the format's own.
         package var allowance: Int?
 
-        package init(format: ChosenFormat = .stroke, playersMax: Int) {
-            self.format = format
-            self.playersMax = playersMax
-        }
+        package init(format: ChosenFormat = .stroke) { self.format = format }
     }
 
     /// The holes' places on the card in the order of play.
@@ -34,16 +29,13 @@ extension Room {
 
     /// The host chooses how the room is played.
     package mutating func configure(
-        _ settings: Settings, by user: String
+        _ settings: Settings, seatsMax: Int, by user: String
     ) throws -> [RoomChange] {
-        try requireHost(user)
-        try require(.lobby)
-        guard settings.playersMax >= seats.count else {
-            throw RoomError.full(playersMax: settings.playersMax)
-        }
-        guard settings != self.settings else { return [] }
+        try room.checkSettings(seatsMax: seatsMax, by: user)
+        guard settings != self.settings || seatsMax != room.seatsMax else { return [] }
         try requireIndexes(in: settings)
         try set(settings)
+        room.seatsMax = seatsMax
         return [.configured]
     }
 
@@ -51,8 +43,8 @@ extension Room {
     private func requireIndexes(in settings: Settings) throws(RoomError) {
         guard let policy = settings.handicap.flatMap(HandicapPolicy.named) else { return }
         let range = policy.enteredRange
-        for seat in seats where seat.isHandicapEntered {
-            guard let index = seat.handicap, !range.contains(index) else { continue }
+        for (seat, line) in zip(seats, lines) where line.isHandicapEntered {
+            guard let index = line.handicap, !range.contains(index) else { continue }
             throw .notReady(
                 reason: "\(seat.name) has the handicap \(index), but \(policy.name) allows "
                     + "\(range.lowerBound) to \(range.upperBound)")
@@ -75,5 +67,14 @@ extension Room {
         } catch {
             guard phase == .lobby, error.mayPass else { throw error }
         }
+    }
+}
+
+extension Room {
+    /// Refuses a user who is not the host, and fewer places than there are players.
+    package func checkSettings(seatsMax: Int, by user: String) throws(RoomError) {
+        try requireHost(user)
+        try require(.lobby)
+        guard seatsMax >= seats.count else { throw .full(playersMax: seatsMax) }
     }
 }

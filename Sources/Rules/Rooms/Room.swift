@@ -1,25 +1,12 @@
-/// A room: a group that gathers in a lobby, plays, and is done.
+/// The part that rooms of all modes have in common: a group gathers in a lobby, plays, and is done.
 ///
-/// A value: commands check everything first and then change it, returning what changed. It knows
-/// neither clock nor database nor topics.
+/// It is a value, and knows neither the clock nor the database nor topics. A ``GameRoom`` holds it and adds the game.
+/// A command checks everything before it changes anything.
 package struct Room: Equatable, Sendable {
-    /// The most rounds of a game.
-    package static let roundsMax = 20
-    /// A write may be this far ahead of the server's clock, milliseconds.
-    package static let clockAheadMax: Int64 = 120_000
-    /// For so long the clock may have stood still, milliseconds; more is another clock's time.
-    static let clockStandsStill: Int64 = 50
-
     package let id: String
     package let kind: RoomKind
-    package let courseID: String?
-    package let courseName: String
-    /// As the course had them when the room was made; none where it is unknown.
-    package let tees: [CardTee]
-    /// What is played, as the course said when the room was made; nil for rooms that did not keep it.
-    package var sport: HandicapScore.Sport?
-    /// Of the course, degrees east, as it said then; nil where it is unknown.
-    package var longitude: Double?
+    /// The name of the course, or of the quiz.
+    package let title: String
     package let createdAt: Int64
     package internal(set) var phase = Phase.lobby
     package var code: String
@@ -27,42 +14,26 @@ package struct Room: Equatable, Sendable {
     package internal(set) var host: String?
     package internal(set) var startedAt: Int64?
     package internal(set) var endedAt: Int64?
-    /// When each round began; fewer than there are rounds where that is not known.
-    package internal(set) var roundStarts: [Int64] = []
     package internal(set) var seats: [Seat] = []
-    /// Who was shown out and may not come back.
+    /// The users whom the host removed, and who may not come back.
     package internal(set) var kicked: Set<String> = []
-    package internal(set) var settings: Settings
-    package internal(set) var card: Card
-    /// What is walked in a room of that kind; its card has no holes.
-    package internal(set) var walk: Walk?
-    /// What each keeper wrote, where lines are kept twice.
-    package internal(set) var entries = DoubleEntry()
-    /// Who signed which line.
-    package internal(set) var signatures: [RoundLine: Set<String>] = [:]
-    /// Lines that all have signed who must; another round has lines of its own.
-    package internal(set) var closed: Set<RoundLine> = []
-    /// The number of the hole that a member chose; nil: the scores decide (``hole``).
-    package internal(set) var chosenHole: Int?
-    /// How many guests there ever were: their ids are never given twice.
+    /// The number of places, for members and guests.
+    package var seatsMax: Int
+    /// The number of guests so far. It makes their ids unique, also after one has left.
     package internal(set) var guestsCount = 0
     /// The last event's number.
     package var seq = 0
 
     /// A lobby without players.
     package init(
-        id: String, kind: RoomKind, courseID: String?, courseName: String, holes: [CardHole],
-        tees: [CardTee] = [], playersMax: Int, code: String, createdAt: Int64
+        id: String, kind: RoomKind, title: String, seatsMax: Int, code: String, createdAt: Int64
     ) {
         self.id = id
         self.kind = kind
-        self.courseID = courseID
-        self.courseName = courseName
-        self.tees = tees
-        self.settings = Settings(playersMax: playersMax)
+        self.title = title
+        self.seatsMax = seatsMax
         self.code = code
         self.createdAt = createdAt
-        self.card = Card(holes: holes)
     }
 
     package func seat(of player: String) -> Int? {
@@ -72,6 +43,18 @@ package struct Room: Equatable, Sendable {
     /// Whether this user reads and writes here.
     package func isMember(_ user: String) -> Bool {
         seats.contains { $0.player == user && $0.isMember }
+    }
+
+    package var members: [String] { seats.filter(\.isMember).map(\.player) }
+
+    /// Whether this user is a member, or was one and was not removed by the host.
+    package func hasPlayed(_ user: String) -> Bool {
+        isMember(user) || (seat(of: user) != nil && !kicked.contains(user))
+    }
+
+    /// Whether a player left before the game was over. Players who leave after the end have played all of it.
+    package func isGone(_ seat: Int) -> Bool {
+        seats[seat].hasLeft && seats[seat].leftAt ?? .min < endedAt ?? .max
     }
 
     /// The names of all who play here, as a course counts them.
@@ -84,36 +67,17 @@ package struct Room: Equatable, Sendable {
             })
     }
 
-    /// The users who wrote a score for somebody else in the current round, in the order of names.
-    package var scorers: [String] {
-        var found: Set<String> = []
-        for (seat, each) in seats.enumerated() {
-            for position in card.holes.indices {
-                let cell = card.cell(seat: seat, position: position, round: card.rounds - 1)
-                if let cell, cell.strokes != nil, cell.by != each.player { found.insert(cell.by) }
-            }
-        }
-        return found.sorted()
-    }
-
     /// Names a guest by host and name. It never equals a username, because usernames contain no space.
     package static func person(guest name: String, of host: String?) -> String {
         "\(host ?? "") \(name.lowercased())"
     }
 
-    package var members: [String] { seats.filter(\.isMember).map(\.player) }
-
-    /// Refuses what belongs to rooms of another kind.
-    package func requireKind(_ kind: RoomKind) throws(RoomError) {
-        guard self.kind == kind else { throw .wrongKind(self.kind) }
-    }
-
-    func requireHost(_ user: String) throws(RoomError) {
+    package func requireHost(_ user: String) throws(RoomError) {
         guard isMember(user) else { throw .notMember }
         guard host == user else { throw .notHost }
     }
 
-    func require(_ phases: Phase...) throws(RoomError) {
+    package func require(_ phases: Phase...) throws(RoomError) {
         guard phases.contains(phase) else { throw .wrongPhase(phase) }
     }
 }

@@ -1,9 +1,10 @@
 /// What a command changed in a room, for the caller to store and to tell.
 package enum RoomChange: Equatable, Sendable {
     case joined(seat: Int)
-    /// `stays` on the card, marked as left, when the round has begun.
-    case left(player: String, stays: Bool)
-    case kicked(player: String, stays: Bool)
+    /// `freed` is the place of the removed seat. It is nil if the game had begun: the player stays on the card, marked
+    /// as left.
+    case left(player: String, freed: Int?)
+    case kicked(player: String, freed: Int?)
     /// The account of a player is gone, whose line on the card is a guest's now.
     case erased(player: String, guest: String)
     /// A guest's line on the card is a user's now.

@@ -1,0 +1,57 @@
+/// A room with its game: a value that holds the common part and the part of one mode.
+package protocol GameRoom: Equatable, Sendable {
+    /// The part that rooms of all modes have.
+    var room: Room { get set }
+
+    /// Refuses a command for reasons of the mode, before anything changes.
+    ///
+    /// If the room refuses the same command too, the error is the room's.
+    func check(_ command: RoomCommand) throws
+
+    /// Updates the mode's part after a change of the room.
+    /// - Returns: The further changes that this causes.
+    mutating func follow(_ change: RoomChange) -> [RoomChange]
+
+    /// Changes the choices for a player. A mode refuses choices that it does not know.
+    mutating func choose(
+        _ edit: SeatEdit, for player: String, by user: String
+    ) throws -> [RoomChange]
+}
+
+extension GameRoom {
+    package func check(_ command: RoomCommand) throws {}
+
+    /// Does a command that rooms of all modes have.
+    /// - Returns: The changes, in the order in which they are stored and published.
+    package mutating func perform(
+        _ command: RoomCommand, at now: Int64
+    ) throws -> [RoomChange] {
+        try check(command)
+        var changes: [RoomChange] = []
+        for change in try room.perform(command, at: now) {
+            changes.append(change)
+            changes += follow(change)
+        }
+        return changes
+    }
+}
+
+/// Shortcuts to the common part. From another target, each of them copies the room. Code that runs for each score
+/// therefore uses ``GameRoom/room``.
+extension GameRoom {
+    package var id: String { room.id }
+    package var kind: RoomKind { room.kind }
+    package var phase: Phase { room.phase }
+    package var host: String? { room.host }
+    package var createdAt: Int64 { room.createdAt }
+    package var startedAt: Int64? { room.startedAt }
+    package var endedAt: Int64? { room.endedAt }
+    package var seats: [Seat] { room.seats }
+    package var kicked: Set<String> { room.kicked }
+    package var guestsCount: Int { room.guestsCount }
+
+    package func seat(of player: String) -> Int? { room.seat(of: player) }
+    package func isMember(_ user: String) -> Bool { room.isMember(user) }
+    package func hasPlayed(_ user: String) -> Bool { room.hasPlayed(user) }
+    package func isGone(_ seat: Int) -> Bool { room.isGone(seat) }
+}
