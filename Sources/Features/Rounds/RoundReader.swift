@@ -86,24 +86,27 @@ extension RoundReader {
     /// - Parameter round: From 0.
     package func line(_ room: String, round: Int, of player: String) throws -> PlayerLine? {
         var line: PlayerLine?
-        // One statement for both tables. A second one for each round makes statistics slower by a third.
+        var strokes: [Int?] = []
+        // One statement costs less than two. A join would copy the holes for each cell.
         try database.forEach(
             """
-            SELECT position, strokes, course_name, format, holes FROM rooms
-              LEFT JOIN cells ON cells.room = rooms.id AND round = ? AND player = ? AND strokes IS NOT NULL
-            WHERE rooms.id = ? AND kind = 'golf' AND phase = 'ended'
-            """, round, player, room
+            SELECT NULL, NULL, course_name, format, holes FROM rooms
+            WHERE id = ?1 AND kind = 'golf' AND phase = 'ended'
+            UNION ALL
+            SELECT position, strokes, NULL, NULL, NULL FROM cells
+            WHERE room = ?1 AND round = ?2 AND player = ?3 AND strokes IS NOT NULL
+            """, room, round, player
         ) { row in
-            if line == nil {
+            guard let position = row.intOrNil(0) else {
                 let holes = try tables.holes(row.text(4))
+                strokes = [Int?](repeating: nil, count: holes.count)
                 line = PlayerLine(
-                    courseName: row.text(2), format: row.text(3), holes: holes,
-                    strokes: holes.map { _ in nil })
+                    courseName: row.text(2), format: row.text(3), holes: holes, strokes: [])
+                return
             }
-            if let position = row.intOrNil(0), line?.strokes.indices.contains(position) == true {
-                line?.strokes[position] = row.int(1)
-            }
+            if strokes.indices.contains(position) { strokes[position] = row.int(1) }
         }
+        line?.strokes = strokes
         return line
     }
 
