@@ -49,7 +49,9 @@ let package = Package(
         // Libraries: safe Swift; they know nothing of Fairway.
         .target(
             name: "Localization", path: "Sources/Libraries/Localization", swiftSettings: strict),
-        .target(name: "JSON", path: "Sources/Libraries/JSON", swiftSettings: strict),
+        .target(
+            name: "JSON", dependencies: ["Localization"],
+            path: "Sources/Libraries/JSON", swiftSettings: strict),
         .target(
             name: "Mosquitto", dependencies: ["CMosquitto"],
             path: "Sources/Libraries/Mosquitto", swiftSettings: strict),
@@ -60,7 +62,7 @@ let package = Package(
             name: "Crypto", dependencies: ["COpenSSL", "JSON"],
             path: "Sources/Libraries/Crypto", swiftSettings: strict),
         .target(
-            name: "Curl", dependencies: ["CCurl"],
+            name: "Curl", dependencies: ["CCurl", "Localization"],
             path: "Sources/Libraries/Curl", swiftSettings: strict),
         .target(
             name: "MovableClock", dependencies: ["CLinux"],

@@ -62,7 +62,7 @@ class Checks:
         return exceptions_lists.complaints(name, faults, exceptions)
 
     def recorded_faults(self, file):
-        uses, count = statements.recorded_uses(self.tree, self.schema, Path(file))
+        uses, count = statements.recorded_uses(self.uses.target_of, self.schema, Path(file))
         return statements.faults(uses), count
 
     def recorded_complaints(self, file):

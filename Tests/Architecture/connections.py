@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import modules
 from exceptions_lists import Fault
-from swift_sources import matching_brace
+from swift_sources import matching_bracket
 
 #: The folders that may extend `Context`: the engine, and the face of People.
 CONTEXT_FOLDERS = ("Sources/Engine/", "Sources/Features/Permissions/", "Sources/People/Server/")
@@ -17,6 +17,7 @@ TYPE_HEADER = re.compile(r"\b(struct|class|enum|extension|actor)\s+[A-Z][^{}]*$"
 EXTENSION = re.compile(r"^(?:\w+ )*extension Context\b(?!\.)", re.M)
 REQUEST = re.compile(r"^package struct (\w+): (?:Paged)?Request\b", re.M)
 EVENT = re.compile(r"^(?:package |public )?(?:struct|enum) (\w+): (?:[\w ,&]*\b)?Event\b", re.M)
+CASE = re.compile(r"^    case (\w+)[^\n]*", re.M)
 HANDLER = re.compile(r"\brouter\s*\.on\w*\(\s*([A-Z]\w*)\.self")
 
 
@@ -46,7 +47,7 @@ def holds_function(code, property, aliases):
     if property[2] == "=":
         # A closure as a value, unless it is called at once.
         brace = re.compile(r"\s*\{").match(code, property.end())
-        return bool(brace) and not code[matching_brace(code, brace.end() - 1):].startswith("()")
+        return bool(brace) and not code[matching_bracket(code, brace.end() - 1):].startswith("()")
     type = type_at(code, property.end())
     return "->" in type or bool(aliases & set(re.findall(r"\w+", type)))
 
@@ -146,11 +147,10 @@ def raw_values(tree, name):
     found = set()
     for file in tree.files:
         for body in re.finditer(rf"^package enum {name}: String[^{{]*(\{{)", file.code, re.M):
-            end = matching_brace(file.code, body.start(1))
-            for case in re.finditer(r"^    case (\w+)[^\n]*", file.code[:end], re.M):
-                if case.start() > body.start():
-                    written = re.search(r'= "([^"]+)"', file.text[case.start():case.end()])
-                    found.add(written[1] if written else case[1])
+            end = matching_bracket(file.code, body.start(1))
+            for case in CASE.finditer(file.code, body.end(), end):
+                written = re.search(r'= "([^"]+)"', file.text[case.start():case.end()])
+                found.add(written[1] if written else case[1])
         for member in re.finditer(rf"\bstatic let \w+ = {name}\(", file.code):
             found.update(re.findall(r'\(\s*"([^"]+)"', file.text[member.start():member.end() + 80])[:1])
     return found
@@ -172,7 +172,7 @@ def event_faults(tree):
     declared = {name for file in tree.files for name in EVENT.findall(file.code)}
     order = registration_order(tree)
     found = []
-    for event in sorted(declared):
+    for event in sorted(declared | set(modules.EVENTS)):
         hearing = [
             modules.capability_of(file.path) for file in server_files(tree)
             for name in HANDLER.findall(file.code) if name == event]

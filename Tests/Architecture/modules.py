@@ -90,14 +90,13 @@ MOVED = {
     "Sources/Features/Schema/": COMPOSITION,
     "Sources/Contract/Courses/Position": CORE,
     "Sources/Contract/Rooms/RoomTopics": CORE,
-    "Sources/Features/History/HistorySharing": "People",
     "Sources/Rules/Handicaps/": "Rounds",
     "Sources/Rules/Handicaps/Fraction": CORE,
     "Sources/Rules/Reminders/Recurrence": CORE,
     "Sources/Rules/Rooms/Room+Walk": "Quizzes",
 }
 
-#: {event: the folders of the capabilities that hear it, in order}. An event that is not declared yet is only a plan.
+#: {event: the folders of the capabilities that hear it, in order}
 EVENTS = {
     "SettingsChanged": "Push",
     "ProfileRenamed": "Locations",

@@ -3,7 +3,7 @@
 import re
 
 from exceptions_lists import Fault
-from swift_sources import matching_brace
+from swift_sources import matching_bracket
 
 FILE_LINES = 300
 FUNCTION_LINES = 50
@@ -50,18 +50,9 @@ def functions(file):
     """(name, first line, lines) of each function with a body."""
     for found in FUNCTION.finditer(file.code):
         start = found.start(1 if found[1] else 2)
-        body = BODY.match(file.code, parameters_end(file.code, found.end() - 1))
+        # Generic parameters may stand before the parameters.
+        parameters = file.code.index("(", found.end() - 1)
+        body = BODY.match(file.code, matching_bracket(file.code, parameters))
         if body:
-            end = matching_brace(file.code, body.end() - 1)
+            end = matching_bracket(file.code, body.end() - 1)
             yield found[1] or "init", file.line(start), file.code.count("\n", start, end) + 1
-
-
-def parameters_end(code, at):
-    """The end of the parameters. Generic parameters before them are skipped."""
-    at = code.find("(", at)
-    depth = 0
-    for found in re.compile(r"[()]").finditer(code, at):
-        depth += 1 if found[0] == "(" else -1
-        if depth == 0:
-            return found.end()
-    return len(code)

@@ -37,8 +37,8 @@ class Schema:
         self.database = sqlite3.connect(":memory:", isolation_level=None)
         for script in schema_scripts(tree.root):
             self.database.executescript(script.read_text())
-        shadows = "SELECT name FROM pragma_table_list WHERE type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'"
-        self.tables = {name for name, in self.database.execute(shadows)}
+        query = "SELECT name FROM pragma_table_list WHERE type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'"
+        self.tables = {name for name, in self.database.execute(query)}
         self._seen = set()
         self._known = {}
         self.database.set_authorizer(self._note)
@@ -64,7 +64,7 @@ class Schema:
         try:
             self.database.execute(f"EXPLAIN {sql}").close()
         except sqlite3.ProgrammingError as error:
-            # The statement is compiled before its values are missed.
+            # SQLite compiles the statement before it finds that values are missing.
             return "bindings" in str(error)
         except sqlite3.OperationalError:
             return False
@@ -152,24 +152,18 @@ def literal_uses(tree, schema):
 EVERY_TABLE = {"Sources/Commands/Tool/Admin/DatabaseFindings.swift"}
 
 
-def recorded_uses(tree, schema, file):
+def recorded_uses(target_of, schema, file):
     """The uses in recorded statements, and the number of records that name a source file.
 
-    A `#fileID` is the target and the name of the file.
+    A `#fileID` is the target and the name of the file. `target_of` has the target of each source file.
     """
-    paths = {f"{target_of(one.path)}/{one.path.rsplit('/', 1)[1]}": one.path for one in tree.files}
+    paths = {f"{target}/{path.rsplit('/', 1)[1]}": path for path, target in target_of.items()}
     records = [(paths[source], sql) for source, sql in recorded(file) if source in paths]
     uses = {
         Use(path, table, writes)
         for path, sql in records if path not in EVERY_TABLE
         for table, writes in (schema.uses(sql) or {}).items()}
     return uses, len(records)
-
-
-def target_of(path):
-    """The target of a source file: the second folder below `Sources`, or the first if it holds files itself."""
-    parts = path.split("/")[1:]
-    return parts[1] if parts[0] in ("Core", "Libraries", "Edges", "Guard", "Commands") else parts[0]
 
 
 def faults(uses):

@@ -153,11 +153,11 @@ def expression_end(text, at):
             at = literal_end(text, found, [])
 
 
-def matching_brace(code, at):
-    """The end of the block whose opening brace is at this place, in code without comments and literals."""
-    depth = 0
-    for found in re.compile(r"[{}]").finditer(code, at):
-        depth += 1 if found[0] == "{" else -1
+def matching_bracket(code, at):
+    """The end of what the brace or parenthesis at this place opens, in code without comments and literals."""
+    opening, depth = code[at], 0
+    for found in re.compile({"{": "[{}]", "(": "[()]"}[opening]).finditer(code, at):
+        depth += 1 if found[0] == opening else -1
         if depth == 0:
             return found.end()
     return len(code)

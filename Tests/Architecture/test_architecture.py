@@ -53,11 +53,21 @@ BREAKS = {
     "Sources/Features/Monitors/Broken.swift": "func broken(_ quizzes: Quizzes) {}\n",
     "Sources/Features/Services/Broken.swift": "extension Context {\n    func isOpen() {}\n}\n",
     "Sources/Features/Quizzes/Broken.swift": "func broken(_ store: RoomStore) {}\nstruct Room {}\n",
-    "Sources/Contract/Push/Broken.swift": "package struct BreakPush: Request, Equatable {}\n",
+    "Sources/Contract/Push/Broken.swift":
+        "package struct BreakPush: Request, Equatable {}\n"
+        'extension ErrorCode {\n    static let broke = ErrorCode("broke.code")\n}\n',
     "Sources/Features/Push/Broken.swift":
         "struct PushBroke: Event {}\nfunc broken(_ router: Router) { router.on(PushBroke.self) { _, _ in } }\n",
     "Sources/Features/Schema/broken.sql": "CREATE TABLE broken (id INTEGER PRIMARY KEY) STRICT;\n",
     "Sources/Features/Status/Broken.swift": "func long() {\n" + "    print(1)\n" * 300 + "}\n",
+}
+#: {file: a text in it, and the text that replaces it}
+CHANGES = {
+    "Package.swift": (
+        'name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Contract"]',
+        'name: "Engine", dependencies: ["Rules", "JSON", "SQLite", "Crypto", "Contract"]'),
+    # Both capabilities hear RoundChanged.
+    "Sources/Features/Capabilities.swift": ("handicaps, history, sharedCards", "history, handicaps, sharedCards"),
 }
 #: (check, words of its complaint)
 REFUSALS = [
@@ -71,10 +81,13 @@ REFUSALS = [
     ("manifest", ["Package.swift: Engine depends on Rules", "Change the code, or the map"]),
     ("contexts", ["Features/Services/Broken.swift", "Make it a method"]),
     ("stores", ["Features/Quizzes/Broken.swift", "RoomStore of Rounds", "reader"]),
-    ("names", ["Features/Quizzes/Broken.swift", "type Room", "Rename"]),
+    ("names", ["Features/Quizzes/Broken.swift declares the type Room", "Rename"]),
+    ("names", ["Rules/Rooms/Room.swift declares the type Room", "Features/Quizzes/Broken.swift", "Rename"]),
     ("owners", ["BreakPush", "belongs to People", "Handlers: none"]),
+    ("owners", ['codes of "broke"', "one owner"]),
     ("owners", ["table broken", "one owner"]),
     ("events", ["PushBroke is heard by Push", "says: nothing"]),
+    ("events", ["RoundChanged is heard by Discs, Courses, History, Handicaps", "says: Discs Courses Handicaps"]),
     ("sizes", ["Features/Status/Broken.swift has 302 lines"]),
     ("sizes", ["Features/Status/Broken.swift:1 long has 302 lines", "Split it"]),
 ]
@@ -87,10 +100,10 @@ def broken(tmp_path_factory):
     shutil.copytree(CHECKOUT / "Sources", root / "Sources", ignore=shutil.ignore_patterns("Page", "Manual"))
     for path, text in BREAKS.items():
         (root / path).write_text(text)
-    manifest = (CHECKOUT / "Package.swift").read_text()
-    whole = 'name: "Engine", dependencies: ["JSON", "SQLite", "Crypto", "Contract"]'
-    assert whole in manifest
-    (root / "Package.swift").write_text(manifest.replace(whole, whole.replace("[", '["Rules", ')))
+    for path, (whole, broken) in CHANGES.items():
+        text = (CHECKOUT / path).read_text()
+        assert whole in text
+        (root / path).write_text(text.replace(whole, broken))
     return Checks(root)
 
 
@@ -101,6 +114,10 @@ def test_a_broken_copy_is_refused_with_the_file_and_the_remedy(broken, name, wor
 
 def test_only_what_was_broken_is_refused(broken):
     assert {name for name, _ in REFUSALS} == set(NAMES)
+    for name in NAMES:
+        expected = [words for check, words in REFUSALS if check == name]
+        for line in broken.complaints(name):
+            assert any(all(word in line for word in words) for words in expected), line
     # Argument closures and local ones are no hooks.
     assert len(broken.complaints("closures")) == 2
     assert len(broken.complaints("cycles")) == 1

@@ -90,8 +90,8 @@ struct CapabilityOrderTests {
 }
 
 /// A personal data provider before all others.
-private final class FirstProvider: PersonalDataKeeper {
-    static let partName = "first"
+private class FirstProvider: PersonalDataKeeper {
+    class var partName: String { "first" }
     private let noteErasure: () -> Void
 
     init(_ noteErasure: @escaping () -> Void) {
@@ -108,19 +108,6 @@ private final class FirstProvider: PersonalDataKeeper {
 }
 
 /// A personal data provider after all others.
-private final class LastProvider: PersonalDataKeeper {
-    static let partName = "last"
-    private let noteErasure: () -> Void
-
-    init(_ noteErasure: @escaping () -> Void) {
-        self.noteErasure = noteErasure
-    }
-
-    func register(in router: Router) {}
-
-    static func personalData(
-        of user: String, in database: Connection
-    ) throws -> [PersonalDataPart] { [] }
-
-    func erase(_ user: String, _ context: Context) throws { noteErasure() }
+private final class LastProvider: FirstProvider {
+    override class var partName: String { "last" }
 }

@@ -38,7 +38,7 @@ extension Harness {
         engine.runBatch()
     }
 
-    /// Gives a user quiet hours that have begun, and that end within the last minute before so many hours are over.
+    /// Gives a user quiet hours that began an hour ago. They end after the given hours, or up to a minute earlier.
     package func quiet(_ user: String, hours: Int64) {
         func time(_ hours: Int64) -> JSON {
             let minute = (clock.now + hours * 3_600_000) / 60_000 % 1_440

@@ -2,7 +2,7 @@ import Foundation
 import SQLite
 import Testing
 
-/// A look at a database changes no file.
+/// Reading a database in the mode `untouched` changes no file.
 @Suite struct SQLiteUntouchedTests {
     /// The content of a file, and the time of its last change.
     private struct Snapshot: Equatable {

@@ -107,6 +107,12 @@ import Testing
         #expect(fairway.user("bob", "account/resendConfirmation").isOK)
         #expect(text("confirm", "bob").contains("Opna=C3=B0u =C3=BEennan tengil"))
         #expect(fairway.confirm("bob").isOK)
+        #expect(fairway.user("bob", "push/subscribe", ["provider": "mail"]).isOK)
+        fairway.disconnect("bob")
+        fairway.user("alice", "friend/request", ["user": "bob"])
+        fairway.engine.runBatch()
+        #expect(text("notification", "bob").contains("H=C3=A6 bob,"))
+        #expect(text("notification", "bob").contains("fengi=C3=B0 vinabei=C3=B0ni."))
         let body: JSON = [
             "password": .string(Harness.password), "newPassword": "12345678",
             "device": Harness.phone,

@@ -32,9 +32,11 @@ struct RoundReaderTests {
         #expect(outline.seats.count == 2 && outline.lines.isEmpty)
     }
 
-    @Test func `a game that has not ended, a quiz and an unknown room are no games`() throws {
+    @Test func `games in play, abandoned games, quizzes and unknown rooms are no games`() throws {
         let quiz = fairway.quizRoom(fairway.quiz("alice"), "alice", "bob")
-        for room in [fairway.lobby("alice"), quiz, "unknown"] {
+        let abandoned = fairway.lobby("alice")
+        fairway.room(abandoned, "alice", "abandon")
+        for room in [fairway.lobby("alice"), abandoned, quiz, "unknown"] {
             #expect(try reader.game(room) == nil)
             #expect(try reader.line(room, round: 0, of: "alice") == nil)
         }

@@ -30,16 +30,22 @@ struct RoundsModuleTests {
         return game
     }
 
-    @Test func `a game that is saved without being shown is stored, and nobody hears of it`() throws
-    {
+    /// Saves the game for alice. `heard` has the game of each announced change.
+    private func saved(shown: Bool) throws -> (fairway: Harness, heard: [String]) {
         var heard: [String] = []
         let listener = EventListener(RoundChanged.self) { event, _ in heard.append(event.game.id) }
         let fairway = try Harness(with: [listener])
         fairway.people("alice")
         let game = try finished()
         try fairway.act { context throws in
-            try fairway.parts.rounds.save(game, by: "alice", shown: false, context)
+            try fairway.parts.rounds.save(game, by: "alice", shown: shown, context)
         }
+        return (fairway, heard)
+    }
+
+    @Test func `a game that is saved without being shown is stored, and nobody hears of it`() throws
+    {
+        let (fairway, heard) = try saved(shown: false)
         let stored = try #require(try RoundReader(fairway.database).game(Self.room))
         #expect(stored.courseName == "Oak")
         #expect((stored.startedAt, stored.endedAt) == (1_000, 2_000))
@@ -51,14 +57,7 @@ struct RoundsModuleTests {
     }
 
     @Test func `a game that is shown has topics, and is in the history of its members`() throws {
-        var heard: [String] = []
-        let listener = EventListener(RoundChanged.self) { event, _ in heard.append(event.game.id) }
-        let fairway = try Harness(with: [listener])
-        fairway.people("alice")
-        let game = try finished()
-        try fairway.act { context throws in
-            try fairway.parts.rounds.save(game, by: "alice", shown: true, context)
-        }
+        let (fairway, heard) = try saved(shown: true)
         #expect(heard == [Self.room] && fairway.history("alice") == [Self.room])
         #expect(try fairway.state(Self.room).head.phase == "ended")
     }

@@ -32,7 +32,10 @@ struct GameRoomTests {
         for name in ["ann", "ben", "cy"] { _ = try room.join(name, name: name, at: 1) }
         let before = room
         #expect(throws: RoomError.notHost) { try room.start(by: "ben", at: 2) }
-        #expect(throws: RoomError.self) { try room.start(by: "ann", at: 2) }
+        let reason: LocalizedText = "players: Match play needs 2 players or 2 teams, not 3."
+        #expect(throws: RoomError.notReady(reason: reason)) {
+            try room.start(by: "ann", at: 2)
+        }
         #expect(room == before)
     }
 

@@ -15,7 +15,7 @@ SOURCES = CHECKOUT / "Sources"
 CATALOGUES = SOURCES / "Contract" / "Text"
 #: Folders without texts that the server writes in a person's language.
 LEFT_OUT = (
-    *("Commands/Tool", "Commands/fairway", "Libraries", "System", "Guard", "Contract/Text"),
+    *("Commands/Tool", "Commands/fairway", "Libraries/Localization", "System", "Guard", "Contract/Text"),
     *("Commands/Daemon/Service", "Commands/Daemon/Server", "Edges/Mail", "Edges/Push"),
 )
 

@@ -67,25 +67,20 @@ def test_w2_a_reader_can_follow_readme_and_one_page_after_the_other_on_one_serve
 
 
 @pytest.fixture
-def terminal(server, tmp_path):
+def run(server, tmp_path):
+    """Runs a command that a page could show, with the output that it shows."""
     terminal = Terminal(server, tmp_path / "page")
-    yield terminal
+    yield lambda command, *expected: terminal.run(Step(MANUAL / "play.md", 1, command, list(expected)))
     terminal.close()
 
 
-def test_w2_a_command_may_fail_only_if_the_page_shows_the_error(terminal):
-    def run(command, *expected):
-        return terminal.run(Step(MANUAL / "play.md", 1, command, list(expected)))
-
+def test_w2_a_command_may_fail_only_if_the_page_shows_the_error(run):
     assert run("true") is None and "(exit code 1)" in run("false")
     assert run("echo 'fairway: no' && false", "fairway: no") is None
     assert "(exit code 0)" in run("echo 'fairway: no'", "fairway: no")
 
 
-def test_w2_output_has_an_order_again_after_wait(terminal):
-    def run(command, *expected):
-        return terminal.run(Step(MANUAL / "play.md", 1, command, list(expected)))
-
+def test_w2_output_has_an_order_again_after_wait(run):
     assert run("sleep 0.1 &") is None and run("printf 'a\\nb\\n'", "b", "a") is None
     assert run("wait") is None and run("printf 'a\\nb\\n'", "b", "a") is not None
 

@@ -293,11 +293,13 @@ def test_f4_g9_storage_that_never_answers_is_opened_again(visit, people):
         IDBDatabase.prototype.transaction = () => ({ objectStore: () => silent, abort() {} });
         IDBFactory.prototype.open = function (...which) {
             IDBDatabase.prototype.transaction = transaction;
+            window.isOpenedAgain = true;
             return open.apply(this, which);
         };
     }""")
     tap(one, ann.user, 1, 4)
     seat.state(lambda state: state["scores"][ann.user][0] == 4)
+    assert one.page.evaluate("window.isOpenedAgain")
 
 
 def test_fu9_a_browser_that_keeps_nothing_says_so(visit, people):

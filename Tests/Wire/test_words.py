@@ -1,9 +1,13 @@
 """The words that users and operators read: the mechanical part of the rules for plain English."""
 
 import re
+import sys
 
 import pytest
 from server import CHECKOUT
+
+sys.path.insert(0, str(CHECKOUT / "Tests" / "Architecture"))
+from swift_sources import SwiftFile  # noqa: E402
 
 SOURCES = CHECKOUT / "Sources"
 #: Texts of the API's reference, which its own generator words, and of the page, which has its own test.
@@ -13,7 +17,6 @@ REMARK = re.compile(r"static let remark: String\? =\s*$")
 #: A statement, and not the name of a column, a topic or a test clause of SQL.
 STATEMENT = re.compile(r"[a-z,;:'] [a-z\\(]")
 SQL = re.compile(r"\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE|ORDER BY|PRAGMA)\b|[=<>] ?\?|\?\d")
-LITERAL_OR_COMMENT = re.compile(r'//|/\*|(?P<sharps>#*)(?P<quotes>"""|")')
 RULES = {
     "say: shows, reports, is notified": re.compile(r"\b(?:is|are|was|were|be|been|being) told\b", re.I),
     "say: is, exists, is stored": re.compile(r"\b(?:stands?|stood)\b(?! for\b| by\b)", re.I),
@@ -34,40 +37,11 @@ def literals(code):
 
     A long string keeps its line breaks, except those that a backslash joins. Interpolated code stays as it is.
     """
-    at = 0
-    while found := LITERAL_OR_COMMENT.search(code, at):
-        if found[0].startswith("/"):
-            at = code.find("\n" if found[0] == "//" else "*/", found.end())
-            if at < 0:
-                return
-            continue
-        start, quotes, sharps = found.end(), found["quotes"], found["sharps"]
-        end = end_of_literal(code, start, quotes + sharps, "\\" + sharps)
-        text = re.sub(r"\\\n *", "", code[start:end]) if len(quotes) > 1 else code[start:end]
-        yield found.start(), text
-        at = end + len(quotes + sharps)
-
-
-def end_of_literal(code, at, quotes, escape):
-    """The place of the quotes that end the literal whose text starts at a place."""
-    while at < len(code) and not code.startswith(quotes, at):
-        if code.startswith(f"{escape}(", at):
-            at = end_of_interpolation(code, at + len(escape))
-        else:
-            at += len(escape) + 1 if code.startswith(escape, at) else 1
-    return at
-
-
-def end_of_interpolation(code, at):
-    """The place after the bracket that closes the one at a place. Literals between them may contain brackets."""
-    depth = 0
-    while True:
-        if code[at] == '"':
-            at = end_of_literal(code, at + 1, '"', "\\")
-        depth += {"(": 1, ")": -1}.get(code[at], 0)
-        at += 1
-        if not depth:
-            return at
+    for literal in SwiftFile("", code).literals:
+        text = code[literal.start:literal.end].strip("#")
+        quotes = '"' * (3 if text.startswith('"""') else 1)
+        text = text.removeprefix(quotes).removesuffix(quotes)
+        yield literal.start, re.sub(r"\\\n *", "", text) if len(quotes) > 1 else text
 
 
 def units(text):

@@ -84,14 +84,7 @@ struct WebListener {
     static func tls(_ files: Configuration.TLS) throws(ConfigurationError) -> HTTPTLS? {
         guard !files.certificate.isEmpty else { return nil }
         return HTTPTLS(
-            certificate: try text(of: files.certificate, "tls.certificate"),
-            key: try text(of: files.key, "tls.key"))
-    }
-
-    private static func text(of file: String, _ key: String) throws(ConfigurationError) -> String {
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw ConfigurationError("\(key): \(file) cannot be read")
-        }
-        return text
+            certificate: try Configuration.contents(of: files.certificate, key: "tls.certificate"),
+            key: try Configuration.contents(of: files.key, key: "tls.key"))
     }
 }

@@ -6,10 +6,6 @@ package enum WebhookSignature {
     /// body. Who checks it refuses what is older than a few minutes.
     package static func text(of body: [UInt8], secret: String, at seconds: Int64) -> String {
         let tag = HMAC.sha256(key: Array(secret.utf8), Array("\(seconds).".utf8) + body)
-        let digits = tag.map { byte in
-            let text = String(byte, radix: 16)
-            return text.utf8.count == 1 ? "0\(text)" : text
-        }
-        return "t=\(seconds),v1=\(digits.joined())"
+        return "t=\(seconds),v1=\(tag.hexadecimal)"
     }
 }

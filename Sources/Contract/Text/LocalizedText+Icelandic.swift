@@ -45,7 +45,7 @@ package enum Icelandic {
             monitorReasons, providerReasons, jsonMistakes, handicaps, days,
         ]
         return catalogues.reduce(into: [:]) { all, catalogue in
-            // Two catalogues may contain the same text.
+            // No text is in two of them, which `Tests/Wire/test_translations.py` checks.
             all.merge(catalogue) { first, _ in first }
         }
     }()

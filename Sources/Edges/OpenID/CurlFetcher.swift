@@ -36,7 +36,7 @@ package struct CurlFetcher: Fetching {
         request.connectTimeout = Self.timeout
         request.responseBytesMax = Self.bytesMax
         switch transfers.perform(request) {
-        case .failure(let error): throw .unreachable(LocalizedText(stored: error.description))
+        case .failure(let error): throw .unreachable(error.text)
         case .success(let response):
             guard response.status == 200 || statuses.contains(response.status) else {
                 throw .unreachable("it answers with status \(response.status)")

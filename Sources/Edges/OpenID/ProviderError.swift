@@ -16,7 +16,7 @@ package enum ProviderError: Error, Equatable, Sendable {
 extension ProviderError: CustomStringConvertible {
     package var description: String { text.english }
 
-    /// What happened and what to do now, for people.
+    /// A text for people. It says what happened and, if another attempt can help, what to do now.
     package var text: LocalizedText {
         switch self {
         case .unknownProvider: "This server has no such provider."

@@ -42,8 +42,7 @@ package struct Schema: Sendable {
 
     package init(_ scripts: [Script]) {
         self.scripts = scripts
-        let bytes = SHA256.hash(Array(Self.statements(of: scripts).utf8))
-        digest = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        digest = SHA256.hash(Array(Self.statements(of: scripts).utf8)).hexadecimal
     }
 
     /// The beginning of the digest, for people.

@@ -1,4 +1,4 @@
-/// What an admin did to what is not theirs, as the log of such acts has it.
+/// A kind of act in the log of what admins did to others.
 package enum AdminAct: String {
     case grant
     case revoke

@@ -7,7 +7,7 @@ struct AdminActStore {
 
     /// - Parameters:
     ///   - user: The user who was affected, if there was one.
-    ///   - object: A course or a device. Never a name of a user.
+    ///   - object: A course, a monitor or a device. Never a name of a user.
     func insert(
         _ act: AdminAct, by admin: String, to user: String?, object: String?, at now: Int64
     ) throws {

@@ -62,7 +62,7 @@ package final class Administration: Feature {
     /// Adds an act of an admin to the log, in the transaction of the act.
     /// - Parameters:
     ///   - user: The user who was affected, if there was one.
-    ///   - object: A course or a device. Never a name of a user.
+    ///   - object: A course, a monitor or a device. Never a name of a user.
     func note(
         _ act: AdminAct, by admin: String, to user: String? = nil, object: String? = nil,
         _ context: Context

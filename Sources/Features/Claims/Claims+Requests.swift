@@ -62,7 +62,7 @@ extension Claims {
     /// The room of an offer; refuses what the rules refuse, and who has no say about the line.
     private func room(of offer: OfferStore.Offer, _ context: Context) throws -> Room {
         let room = try rooms.withRoom(offer.room, context, closedToo: true) { entry in
-            guard entry.room.isMember(offer.offerer) else { throw RoomError.notMember }
+            try entry.room.requireMember(offer.offerer)
             try entry.room.checkClaim(of: offer.player, by: offer.user)
             return entry.room
         }

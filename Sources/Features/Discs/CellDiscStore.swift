@@ -4,7 +4,7 @@ import Rules
 import SQLite
 
 /// What was thrown, in the database: every statement that reads or writes a card's discs.
-struct CellDiscStore {
+struct CellDiscStore: CoursesOfRounds {
     let database: Connection
 
     func cell(at place: GolfRoom.DiscPlace, in room: GolfRoom) throws -> DiscCell? {

@@ -55,8 +55,9 @@ struct DiscCardReader {
 
     /// Whether a player lets the viewer see games, and what was thrown in them.
     private func isShared(by player: String) throws -> Bool {
-        try HistorySharing(database: database).mayRead(viewer, historyOf: player)
-            && DiscSharing(database: database).mayRead(viewer, discsOf: player)
+        let people = PeopleReader(database)
+        return try people.mayRead(.history, of: player, by: viewer)
+            && people.mayRead(.discs, of: player, by: viewer)
     }
 
     /// Those with an account; who was shown out as well, whose line is still theirs.

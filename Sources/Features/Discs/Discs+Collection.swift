@@ -50,7 +50,7 @@ extension Discs {
         _ request: ListDiscs, _ call: Call, _ context: Context
     ) throws -> ListDiscs.Result {
         let player = request.player?.lowercased() ?? call.user
-        try DiscSharing(database: context.database).require(call.user, discsOf: player)
+        try PeopleReader(context.database).require(.discs, of: player, by: call.user)
         let limit = request.limit ?? ListDiscs.limitMax
         let found = try DiscStore(database: context.database).discs(
             of: player, after: try Self.place(request.cursor), limit: limit + 1)

@@ -21,15 +21,37 @@ package struct NewCourse: Equatable {
 }
 
 extension NewCourse {
-    /// The key of the timer that moves the rest of the rounds on a course of a name.
-    func timerKey(name: String) -> String { "\(owner)\n\(id)\n\(name)" }
+    /// Moves the earlier rounds of a table to this course. If there are many, it moves only the first ones and sets a
+    /// timer for the rest.
+    /// - Parameter timer: The name of the timer. Its key is for ``init(timerKey:)``.
+    func move(_ table: some CoursesOfRounds, restBy timer: String, _ context: Context) throws {
+        switch rounds {
+        case .room(let room): try table.move(room: room, of: owner, to: id)
+        case .named(let name):
+            let moved = try table.move(name, of: owner, to: id, limit: Self.movedAtOnce)
+            guard moved == Self.movedAtOnce else { return }
+            try context.timers.set(timer, "\(owner)\n\(id)\n\(name)", due: context.now)
+        }
+    }
 
-    /// Reads what ``timerKey(name:)`` wrote.
+    /// Reads the key of a timer that ``move(_:restBy:_:)`` set.
     init?(timerKey: String) {
         let parts = timerKey.split(separator: "\n", maxSplits: 2).map(String.init)
         guard parts.count == 3 else { return nil }
         self.init(id: parts[1], owner: parts[0], rounds: .named(parts[2]))
     }
+}
+
+/// A table that has the course of each round: its id, or only its name.
+protocol CoursesOfRounds {
+    /// Lets a player's rounds in a room count for a course, if their course has only a name.
+    /// - Returns: The number of rows.
+    @discardableResult
+    func move(room: String, of player: String, to course: String) throws -> Int
+
+    /// Lets a player's rounds on a course that has only a name count for a course with an id.
+    /// - Returns: The number of rows. If it is the limit, there may be more.
+    func move(_ name: String, of player: String, to course: String, limit: Int) throws -> Int
 }
 
 /// Discs that were thrown on a course before it had an id.
@@ -44,15 +66,7 @@ extension Discs {
 
     /// Lets the discs of earlier rounds count for a new course.
     func adopt(_ course: NewCourse, _ context: Context) throws {
-        let store = CellDiscStore(database: context.database)
-        switch course.rounds {
-        case .room(let room): try store.move(room: room, of: course.owner, to: course.id)
-        case .named(let name):
-            let moved = try store.move(
-                name, of: course.owner, to: course.id, limit: NewCourse.movedAtOnce)
-            guard moved == NewCourse.movedAtOnce else { return }
-            try context.timers.set(
-                Self.adoptTimer, course.timerKey(name: name), due: context.now)
-        }
+        try course.move(
+            CellDiscStore(database: context.database), restBy: Self.adoptTimer, context)
     }
 }

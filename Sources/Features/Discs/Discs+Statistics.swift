@@ -23,8 +23,9 @@ extension Discs {
         _ request: GetDiscStatistics, _ call: Call, _ context: Context
     ) throws {
         let player = request.player?.lowercased() ?? call.user
-        try HistorySharing(database: context.database).require(call.user, historyOf: player)
-        try DiscSharing(database: context.database).require(call.user, discsOf: player)
+        let people = PeopleReader(context.database)
+        try people.require(.history, of: player, by: call.user)
+        try people.require(.discs, of: player, by: call.user)
     }
 
     private static func statistics(

@@ -1,7 +1,7 @@
 import Engine
 package import Rules
 
-/// Two users are friends no more. The reply to the user who ended it has not left yet.
+/// The friendship of two users ended. The reply to the user who ended it has not left yet.
 package struct FriendshipEnded: Event {
     package let user: String
     package let other: String

@@ -79,7 +79,7 @@ extension Friends {
         guard other != user else {
             throw Refusal.field(.requestMalformed, "user", "must be somebody else")
         }
-        guard try store.isKnown(other) else {
+        guard try AccountStore(database: context.database).isTaken(username: other) else {
             throw Refusal(.friendUnknown, "There is no user with this name.")
         }
         var tie = try store.tie(user, other)

@@ -46,7 +46,7 @@ extension Friends {
     private func notify(
         _ user: String, _ kind: NotificationKind, from: String, _ context: Context
     ) throws {
-        let name = try FriendStore(database: context.database).name(of: from)
+        let name = try AccountStore(database: context.database).name(of: from) ?? from
         let isRequest = kind == .friendRequest
         var notice = Notice(
             kind, title: isRequest ? "Friend request" : "New friend",

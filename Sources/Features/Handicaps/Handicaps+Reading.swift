@@ -22,7 +22,7 @@ extension Handicaps {
     /// Whose handicap a request is about, if who asks may see it.
     func player(_ named: String?, _ call: Call, _ context: Context) throws -> String {
         guard let player = named?.lowercased(), player != call.user else { return call.user }
-        try HistorySharing(database: context.database).require(call.user, historyOf: player)
+        try PeopleReader(context.database).require(.history, of: player, by: call.user)
         return player
     }
 

@@ -14,18 +14,10 @@ extension History {
         }
     }
 
-    /// Lets earlier rounds count for a new course; those that are many in several batches.
+    /// Lets earlier rounds count for a new course.
     private func adopt(_ course: NewCourse, _ context: Context) throws {
-        let store = PlayedStore(database: context.database)
-        switch course.rounds {
-        case .room(let room): try store.move(room, of: course.owner, to: course.id)
-        case .named(let name):
-            let moved = try store.move(
-                name, of: course.owner, to: course.id, limit: NewCourse.movedAtOnce)
-            guard moved == NewCourse.movedAtOnce else { return }
-            try context.timers.set(
-                Self.adoptTimer, course.timerKey(name: name), due: context.now)
-        }
+        try course.move(
+            PlayedStore(database: context.database), restBy: Self.adoptTimer, context)
     }
 
     /// Puts a game that is over into histories; where its course has a name alone, as the course
@@ -34,7 +26,7 @@ extension History {
         let store = PlayedStore(database: context.database)
         try store.record(room)
         for (player, course) in try rounds.knownCourses(of: room, context) {
-            try store.move(room.id, of: player, to: course)
+            try store.move(room: room.id, of: player, to: course)
         }
     }
 }

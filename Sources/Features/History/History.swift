@@ -55,13 +55,13 @@ package final class History: Feature {
     }
 
     private func checkList(_ request: ListHistory, _ call: Call, _ context: Context) throws {
-        let sharing = HistorySharing(database: context.database)
+        let people = PeopleReader(context.database)
         let player = request.player?.lowercased() ?? call.user
-        try sharing.require(call.user, historyOf: player)
+        try people.require(.history, of: player, by: call.user)
         // Whom a friend played with is shown only where that one shares it, so it is not told by
         // asking for it either.
         if player != call.user, let other = request.with?.lowercased() {
-            try sharing.require(call.user, historyOf: other)
+            try people.require(.history, of: other, by: call.user)
         }
     }
 

@@ -8,17 +8,17 @@ import SQLite
 /// only those who share theirs as well: what Bob shares is not Carol's to lose.
 final class HistoryViewer {
     private let user: String
-    private let sharing: HistorySharing
+    private let people: PeopleReader
     private var known: [String: Bool] = [:]
 
     init(_ user: String, _ database: Connection) {
         self.user = user
-        sharing = HistorySharing(database: database)
+        people = PeopleReader(database)
     }
 
     private func mayRead(_ player: String) throws -> Bool {
         if let known = known[player] { return known }
-        let answer = try sharing.mayRead(user, historyOf: player)
+        let answer = try people.mayRead(.history, of: player, by: user)
         known[player] = answer
         return answer
     }

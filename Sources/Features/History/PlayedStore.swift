@@ -2,7 +2,7 @@ import Rules
 import SQLite
 
 /// Whose history has which round: every statement that writes it.
-struct PlayedStore {
+struct PlayedStore: CoursesOfRounds {
     let database: Connection
 
     /// Puts a game that ended into the histories of its players; of those it is in, it stays.
@@ -75,7 +75,7 @@ struct PlayedStore {
 
     /// Lets a game count for a course in somebody's history, where it has none by an id.
     @discardableResult
-    func move(_ room: String, of player: String, to course: String) throws -> Int {
+    func move(room: String, of player: String, to course: String) throws -> Int {
         try database.run(
             "UPDATE played SET course = ? WHERE room = ? AND player = ? AND course LIKE '~%'",
             course, room, player)

@@ -19,7 +19,7 @@ extension Locations {
     ) throws {
         var card = OwnTracksCard()
         card.tid = letters(of: owner, for: view) ?? MapLetters.usual(for: owner.name)
-        card.name = try people.name(of: owner.name, context) ?? owner.name
+        card.name = try people.name(of: owner.name, context)
         context.retain(grammar.userLocationInfo(viewer, friend: owner.name), card.message)
     }
 

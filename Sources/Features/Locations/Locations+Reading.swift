@@ -44,7 +44,7 @@ extension Locations {
             guard let owner = owners[name], let view = owner.views[viewer] else { return nil }
             var entry = LocateFriends.Entry()
             entry.user = name
-            entry.name = try people.name(of: name, context) ?? name
+            entry.name = try people.name(of: name, context)
             entry.precision = view.shown.precision.rawValue
             entry.since = Int(view.since)
             entry.position = fix(of: owner, for: view).map { FixDocument($0) }

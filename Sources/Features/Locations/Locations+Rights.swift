@@ -75,8 +75,8 @@ extension Locations {
         owners[owner.name] = nil
     }
 
-    /// Lets go of a user's positions where nobody wants them any more: for each
-    /// ``PositionFollower`` that wants them no more.
+    /// Deletes a user's positions if nobody wants them any more. A ``PositionFollower`` calls this
+    /// when it no longer wants them.
     package func letGo(_ user: String, _ context: Context) throws {
         try load(context)
         if let owner = owners[user] { try tidy(owner, context) }

@@ -92,7 +92,7 @@ extension Locations {
     private func tell(_ viewer: String, _ owner: String, _ context: Context) throws {
         let key = "\(owner) \(viewer)"
         guard told.take(key, limit: Self.toldPerHour, now: context.now) == nil else { return }
-        let name = try people.name(of: owner, context) ?? owner
+        let name = try people.name(of: owner, context)
         var notice = Notice(
             .locationShared, title: "Location", body: "\(name) shares their location with you.",
             subject: Self.subject(owner))

@@ -35,7 +35,7 @@ package final class Locations: Feature {
     var told = RateLimiter(windowMs: 3_600_000)
     /// How many viewers a user lately began to share with.
     var begun = RateLimiter(windowMs: 60_000)
-    /// Those who build on positions, in the order of modules.
+    /// The capabilities that build on positions, in the order of modules.
     var followers: [Follower] = []
     /// Who turned location off.
     var paused: Set<String> = []

@@ -39,7 +39,7 @@ package final class Nearby: Feature {
                     fix, view.precision, from: here, own: own, within: request.radius)
             else { continue }
             entry.user = owner
-            entry.name = try people.name(of: owner, context) ?? owner
+            entry.name = try people.name(of: owner, context)
             found.append(entry)
         }
         var result = FindNearby.Result()

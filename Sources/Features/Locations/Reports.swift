@@ -83,7 +83,7 @@ package final class Reports: Feature {
         guard let payload = try locations.message(of: friend.name, for: viewer, context),
             let members = try JSON(parsing: payload).members
         else { return nil }
-        let name = try people.name(of: friend.name, context) ?? friend.name
+        let name = try people.name(of: friend.name, context)
         let topic = JSON.string(grammar.userLocation(viewer, friend: friend.name))
         let location = JSON.object(
             members.filter { $0.key != "tid" && $0.key != "topic" }

@@ -35,9 +35,9 @@ extension PeopleModule {
         try reader(context).hasAccount(user)
     }
 
-    /// The name that a user shows to others; nil if there is no account.
-    package func name(of user: String, _ context: Context) throws -> String? {
-        try reader(context).name(of: user)
+    /// The name that a user shows to others; the username if there is no account.
+    package func name(of user: String, _ context: Context) throws -> String {
+        try reader(context).name(of: user) ?? user
     }
 
     package func isAdmin(_ user: String, _ context: Context) throws -> Bool {
@@ -71,7 +71,7 @@ extension PeopleModule {
     }
 }
 
-/// Relationships, and what users show to each other.
+/// Relationships.
 extension PeopleModule {
     /// The relationship of a user with another one, as the first user sees it.
     package func relationship(
@@ -96,13 +96,6 @@ extension PeopleModule {
         _ user: String, by sender: String, _ context: Context
     ) throws -> Bool {
         try reader(context).isReachable(user, by: sender)
-    }
-
-    /// Whether a user may see data of another user; see ``PeopleReader/mayRead(_:of:by:)``.
-    package func mayRead(
-        _ data: SharedData, of user: String, by viewer: String, _ context: Context
-    ) throws -> Bool {
-        try reader(context).mayRead(data, of: user, by: viewer)
     }
 }
 

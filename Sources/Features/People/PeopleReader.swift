@@ -4,7 +4,7 @@ package import SQLite
 
 /// People, as all other modules read them on any connection: names, relationships, and what users show to others.
 ///
-/// On the writer thread, ``PeopleModule`` has the same methods. A reader is for everything that has only a
+/// On the writer thread, ``PeopleModule`` has most of these methods too. A reader is for everything that has only a
 /// connection: stores, reader threads, tools, and a stopped server.
 ///
 /// Each method takes one or two reads by primary key, unless its documentation says otherwise. The connection keeps
@@ -75,11 +75,11 @@ package enum SharedData: Sendable {
 extension PeopleReader {
     /// The other users who may see data of a user, as the user's settings say.
     package func audience(of data: SharedData, of user: String) throws -> SharedData.Audience {
-        let settings = SettingsStore(database: database)
+        let audiences = try SettingsStore(database: database).audiences(of: user)
         let word =
             switch data {
-            case .history: try settings.historyAudience(of: user)
-            case .discs: try settings.discsAudience(of: user)
+            case .history: audiences.history
+            case .discs: audiences.discs
             }
         return SharedData.Audience(rawValue: word) ?? .nobody
     }
@@ -98,6 +98,23 @@ extension PeopleReader {
         case .everybody: return true
         case .friends: return relationship.areFriends
         case .nobody: return false
+        }
+    }
+
+    /// Refuses a viewer who may not see data of another user, or who names a user that does not exist.
+    package func require(
+        _ data: SharedData, of user: String, by viewer: String
+    ) throws {
+        if viewer == user { return }
+        guard try hasAccount(user) else {
+            throw Refusal(.accountUnknown, "No user is called \"\(user)\".")
+        }
+        if try mayRead(data, of: user, by: viewer) { return }
+        switch data {
+        case .history:
+            throw Refusal(.historyPrivate, "\(user) does not share this with you.")
+        case .discs:
+            throw Refusal(.discPrivate, "\(user) does not share discs with you.")
         }
     }
 }

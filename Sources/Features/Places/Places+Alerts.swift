@@ -127,7 +127,7 @@ extension Places {
     }
 
     private func tell(_ user: String, that friend: String, _ context: Context) throws {
-        let name = try people.name(of: friend, context) ?? friend
+        let name = try people.name(of: friend, context)
         var notice = Notice(
             .locationNear, title: LocalizedText(verbatim: name), body: "\(name) is nearby.",
             subject: Self.subject(near: friend))

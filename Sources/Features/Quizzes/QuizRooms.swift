@@ -42,6 +42,16 @@ struct QuizRooms: RoomMode {
         return try entry.game.configure(seatsMax: seatsMax, by: user)
     }
 
+    /// Refuses settings that only golf has.
+    private func requireSharedSettings(_ settings: RoomSettings) throws {
+        var shared = RoomSettings()
+        shared.playersMax = settings.playersMax
+        guard settings == shared else {
+            throw Refusal.field(
+                .requestMalformed, "settings", "can only set playersMax in a quiz room")
+        }
+    }
+
     func choose(
         _ request: SetPlayer, for player: String, _ entry: LiveRoom<QuizRoom>, by user: String,
         _ context: Context

@@ -64,14 +64,6 @@ struct FriendStore {
         ) { body($0.text(0), $0.text(1)) }
     }
 
-    func isKnown(_ user: String) throws -> Bool {
-        try database.first("SELECT 1 FROM users WHERE username = ?", user) { _ in true } ?? false
-    }
-
-    func name(of user: String) throws -> String {
-        try database.first("SELECT name FROM users WHERE username = ?", user) { $0.text(0) } ?? user
-    }
-
     func areFriends(_ user: String, _ other: String) throws -> Bool {
         try database.first(
             "SELECT 1 FROM ties WHERE username = ? AND other = ? AND befriended_at IS NOT NULL",

@@ -45,7 +45,7 @@ protocol RoomMode<Game> {
         _ request: SetPlayer, for player: String, _ entry: LiveRoom<Game>, by user: String,
         _ context: Context
     ) throws -> [RoomChange]
-    /// Puts a guest player in the place of a user whose account is deleted, in all that it keeps of a room.
+    /// Replaces a user whose account is deleted with a guest player, in all rows that the mode has for a room.
     func replace(
         _ user: String, with guest: String, in room: String, _ context: Context
     ) throws
@@ -90,17 +90,6 @@ extension RoomMode {
 
     func refusal(of error: any Error, now: Int64) -> Refusal? { nil }
     func hole(of game: Game) -> Int? { nil }
-
-    /// Refuses settings that only golf has.
-    func requireSharedSettings(_ settings: RoomSettings) throws {
-        var shared = RoomSettings()
-        shared.playersMax = settings.playersMax
-        guard settings == shared else {
-            throw Refusal.field(
-                .requestMalformed, "settings",
-                "can only set playersMax in a quiz room")
-        }
-    }
 }
 
 extension GolfRoom.Record {

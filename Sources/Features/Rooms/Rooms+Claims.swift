@@ -33,7 +33,7 @@ extension Rooms {
 
     /// What a user is called.
     func name(of user: String, _ context: Context) throws -> String {
-        try people.name(of: user, context) ?? user
+        try people.name(of: user, context)
     }
 
     /// The topics of a room for one of its members; nil where there is no such member, or they were

@@ -181,23 +181,19 @@ extension Rooms {
         LiveRoom(try mode.load(stored, context), mode: mode, isClosed: isClosed)
     }
 
-    /// Refuses who is not in the room.
+    /// Refuses a user who is not in the room of the call.
     func requireMember(_ call: Call, _ context: Context) throws {
         try requireMember(call.user, of: call.room ?? "", context)
     }
 
     /// Refuses a user who is not in a room.
     func requireMember(_ user: String, of room: String, _ context: Context) throws {
-        try withRoom(room, context) { entry in
-            guard entry.room.isMember(user) else { throw RoomError.notMember }
-        }
+        try withRoom(room, context) { try $0.room.requireMember(user) }
     }
 
-    /// Refuses who is not the room's host.
+    /// Refuses a user who is not the host of the room of the call.
     func requireHost(_ call: Call, _ context: Context) throws {
-        try withRoom(call.room ?? "", context) { entry in
-            try entry.room.requireHost(call.user)
-        }
+        try withRoom(call.room ?? "", context) { try $0.room.requireHost(call.user) }
     }
 
     /// Announces a change, and lets the room's mode follow it.
@@ -242,8 +238,8 @@ extension Rooms {
 
     /// Does a change in a room, stores it and tells it.
     /// - Parameters:
-    ///   - user: Who did it; nil when nobody did.
-    ///   - closedToo: Whether also in one whose topics no longer stand.
+    ///   - user: The user who makes the change; nil if nobody does.
+    ///   - closedToo: Whether to change a room whose topics the broker no longer retains.
     func change(
         _ id: String, by user: String?, _ context: Context, closedToo: Bool = false,
         _ body: (LoadedRoom) throws -> [RoomChange]

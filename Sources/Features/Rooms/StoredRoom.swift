@@ -27,3 +27,12 @@ extension PlayedGround {
             longitude: game.longitude)
     }
 }
+
+extension GolfRoom {
+    /// Keeps the sport and the longitude of the course, because the course may change or be deleted.
+    /// - Parameter course: Nil for a course that is in no list.
+    mutating func keepGround(of course: PlayedCourse?) {
+        sport = course?.sport ?? .unknown
+        longitude = course?.longitude
+    }
+}

@@ -31,7 +31,7 @@ package final class RoundsModule {
         _ call: Call, of kind: RoomKind?, _ context: Context
     ) throws {
         try rooms.withRoom(call.room ?? "", context) { entry in
-            guard entry.room.isMember(call.user) else { throw RoomError.notMember }
+            try entry.room.requireMember(call.user)
             if let kind, kind != entry.room.kind { throw RoomError.wrongKind(entry.room.kind) }
         }
     }

@@ -38,9 +38,7 @@ package final class Scorecards: Feature {
         _ request: SetScore, _ call: Call, _ context: Context
     ) throws -> SetScore.Result {
         try rooms.withRoom(call.room ?? "", as: GolfRoom.self, for: call.user, context) { entry in
-            guard entry.withGame({ $0.room.isMember(call.user) }) else {
-                throw RoomError.notMember
-            }
+            try entry.withGame { try $0.room.requireMember(call.user) }
             var result = SetScore.Result()
             let outcome = try write(request.cell, isHeldBack: false, entry, call, context)
             result.superseded = outcome == .superseded

@@ -34,9 +34,8 @@ package final class Settings: Feature {
             try context.announce(SettingsChanged(user: call.user))
         }
         if let shortcuts = request.shortcuts { try store.set(shortcuts, of: call.user) }
-        if let discs = request.discs { try store.set(discs: discs, of: call.user) }
-        if let history = request.history { try store.set(history: history, of: call.user) }
-        if let contact = request.contact { try store.set(contact: contact, of: call.user) }
+        try store.set(
+            discs: request.discs, history: request.history, contact: request.contact, of: call.user)
         if let language = request.language {
             try store.set(language.flatMap(Language.init), of: call.user)
         }

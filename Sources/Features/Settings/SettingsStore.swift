@@ -1,7 +1,7 @@
 import Contract
 import SQLite
 
-/// Settings in the database: every statement that reads or writes one. Who chose nothing has no rows.
+/// Settings in the database: every statement that reads or writes one. A user who chose nothing has no rows.
 struct SettingsStore {
     let database: Connection
 
@@ -76,42 +76,27 @@ struct SettingsStore {
             """, user, shortcuts.joined(separator: " "))
     }
 
-    func set(discs audience: String, of user: String) throws {
+    /// Stores audiences. An audience that is nil stays as it is.
+    func set(discs: String?, history: String?, contact: String?, of user: String) throws {
+        guard discs != nil || history != nil || contact != nil else { return }
+        try database.run(
+            "INSERT INTO settings (username) VALUES (?) ON CONFLICT (username) DO NOTHING", user)
         try database.run(
             """
-            INSERT INTO settings (username, discs) VALUES (?, ?)
-            ON CONFLICT (username) DO UPDATE SET discs = excluded.discs
-            """, user, audience)
+            UPDATE settings SET discs = coalesce(?, discs), history = coalesce(?, history),
+              contact = coalesce(?, contact)
+            WHERE username = ?
+            """, discs, history, contact, user)
     }
 
-    /// Who may see a user's discs: one of ``AccountSettings/audiences``.
-    func discsAudience(of user: String) throws -> String {
-        try database.first("SELECT discs FROM settings WHERE username = ?", user) {
-            $0.text(0)
-        } ?? AccountSettings().discs
-    }
-
-    func set(history audience: String, of user: String) throws {
-        try database.run(
-            """
-            INSERT INTO settings (username, history) VALUES (?, ?)
-            ON CONFLICT (username) DO UPDATE SET history = excluded.history
-            """, user, audience)
-    }
-
-    /// Who may see a user's history: one of ``AccountSettings/audiences``.
-    func historyAudience(of user: String) throws -> String {
-        try database.first("SELECT history FROM settings WHERE username = ?", user) {
-            $0.text(0)
-        } ?? AccountSettings().history
-    }
-
-    func set(contact audience: String, of user: String) throws {
-        try database.run(
-            """
-            INSERT INTO settings (username, contact) VALUES (?, ?)
-            ON CONFLICT (username) DO UPDATE SET contact = excluded.contact
-            """, user, audience)
+    /// The audiences of a user's discs and history: each one of ``AccountSettings/audiences``.
+    func audiences(of user: String) throws -> (discs: String, history: String) {
+        let chosen = try database.first(
+            "SELECT discs, history FROM settings WHERE username = ?", user
+        ) { (discs: $0.text(0), history: $0.text(1)) }
+        if let chosen { return chosen }
+        let settings = AccountSettings()
+        return (discs: settings.discs, history: settings.history)
     }
 
     func set(_ language: Language?, of user: String) throws {

@@ -36,35 +36,31 @@ struct PlayedRounds {
     /// Lends the newest rounds of others on a course, the newest first. It leaves out players who show their history
     /// to nobody.
     ///
-    /// It reads pages of as many rounds as are still missing. So the usual course takes one page, and each player
-    /// takes one read of a setting.
+    /// It reads the setting of each player once.
     func forEachOfOthers(
         than user: String, course: String, limit: Int,
         _ body: (PlayedRound, _ player: String) throws -> Void
     ) throws {
+        guard limit > 0 else { return }
         let people = PeopleReader(database)
         var isHidden: [String: Bool] = [:]
-        var (read, missing) = (0, limit)
-        while missing > 0 {
-            let (start, page) = (read, missing)
-            try database.forEach(
-                """
-                SELECT \(Self.columns) FROM \(Self.tables)
-                WHERE played.course = ? AND played.player <> ?
-                ORDER BY played.at DESC LIMIT ? OFFSET ?
-                """, course, user, page, start
-            ) { row in
-                read += 1
-                let player = row.text(0)
-                let hides =
-                    try isHidden[player]
-                    ?? (people.audience(of: .history, of: player) == .nobody)
-                isHidden[player] = hides
-                guard !hides, let round = try round(row) else { return }
-                missing -= 1
-                try body(round, player)
-            }
-            if read - start < page { return }
+        var missing = limit
+        try database.readWhile(
+            """
+            SELECT \(Self.columns) FROM \(Self.tables)
+            WHERE played.course = ? AND played.player <> ?
+            ORDER BY played.at DESC
+            """, course, user
+        ) { row in
+            let player = row.text(0)
+            let hides =
+                try isHidden[player]
+                ?? (people.audience(of: .history, of: player) == .nobody)
+            isHidden[player] = hides
+            guard !hides, let round = try round(row) else { return true }
+            try body(round, player)
+            missing -= 1
+            return missing > 0
         }
     }
 

@@ -29,8 +29,8 @@ package final class PlayerStatistics: Feature {
     }
 
     private func check(_ request: GetStatistics, _ call: Call, _ context: Context) throws {
-        try HistorySharing(database: context.database)
-            .require(call.user, historyOf: request.player?.lowercased() ?? call.user)
+        try PeopleReader(context.database).require(
+            .history, of: request.player?.lowercased() ?? call.user, by: call.user)
         guard request.by != "hole" || request.course != nil else {
             throw Refusal.field(
                 .requestMalformed, "course", "is missing: statistics by hole need a course")

@@ -21,6 +21,13 @@ package struct SecureRandom: RandomNumberGenerator, Sendable {
 
     /// Random bytes as lower-case hexadecimal digits, two a byte.
     package static func hex(bytes count: Int) -> String {
-        bytes(count).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        bytes(count).hexadecimal
+    }
+}
+
+extension Sequence<UInt8> {
+    /// Lower-case hexadecimal digits, two a byte.
+    package var hexadecimal: String {
+        map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

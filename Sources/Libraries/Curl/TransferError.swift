@@ -1,3 +1,5 @@
+package import Localization
+
 /// The reasons why a transfer brought no answer.
 package enum TransferError: Error, Equatable, Sendable {
     /// The request cannot be sent as it is; nothing was. The text names the part, not its value.
@@ -36,7 +38,10 @@ package enum TransferError: Error, Equatable, Sendable {
 
 extension TransferError: CustomStringConvertible {
     /// A line for logs; it holds no path of a URL, no header and no content.
-    package var description: String {
+    package var description: String { text.english }
+
+    /// The description as a text for people.
+    package var text: LocalizedText {
         switch self {
         case .invalid(let reason): "The request cannot be sent: \(reason)"
         case .couldNotResolve: "The host name has no address"

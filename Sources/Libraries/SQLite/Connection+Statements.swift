@@ -84,6 +84,19 @@ extension Connection {
         while try statement.step() { try body(Row(of: statement.handle)) }
     }
 
+    /// Lends each row to the closure until it returns false, keeping none.
+    ///
+    /// - Throws: A ``SQLiteError``, or what `body` throws, which ends the reading.
+    package func readWhile(
+        _ sql: String, _ values: (any Bindable)?..., file: StaticString = #fileID,
+        body: (borrowing Row) throws -> Bool
+    ) throws {
+        let statement = try statement(sql, from: file)
+        defer { statement.finish() }
+        try statement.bind(values)
+        while try statement.step(), try body(Row(of: statement.handle)) {}
+    }
+
     /// The first column of the first row, nil if there is no row or it is NULL.
     func firstText(_ sql: String) throws(SQLiteError) -> String? {
         let statement = try statement(sql, from: #fileID)

@@ -152,7 +152,7 @@ extension QuizRoom {
 
     /// Refuses a user who is not walking now.
     private func requireWalker(_ user: String) throws(RoomError) {
-        guard isMember(user) else { throw .notMember }
+        try room.requireMember(user)
         guard quiz != nil else { throw .wrongKind(kind) }
         try room.require(.playing)
     }

@@ -8,7 +8,7 @@ extension GolfRoom {
 
     /// Chooses a hole, even one that was played before.
     package mutating func move(toHole number: Int, by user: String) throws -> [RoomChange] {
-        guard isMember(user) else { throw RoomError.notMember }
+        try room.requireMember(user)
         try room.require(.playing)
         guard card.position(ofHole: number) != nil else { throw ScoreError.unknownHole }
         guard number != hole else { return [] }

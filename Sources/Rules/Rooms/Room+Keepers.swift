@@ -44,7 +44,7 @@ extension GolfRoom {
     package mutating func sign(
         _ player: String, round: Int? = nil, by user: String
     ) throws -> [RoomChange] {
-        guard isMember(user) else { throw RoomError.notMember }
+        try room.requireMember(user)
         try room.require(.playing, .ended)
         guard let place = seat(of: player) else { throw RoomError.unknownPlayer }
         if let round, !(1...card.rounds).contains(round) { throw ScoreError.unknownRound }

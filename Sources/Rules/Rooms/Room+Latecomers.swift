@@ -8,7 +8,7 @@ extension GolfRoom {
     package mutating func addGuest(
         name: String, tee: String?, team: Int? = nil, by user: String, at now: Int64
     ) throws(RoomError) -> [RoomChange] {
-        guard isMember(user) else { throw .notMember }
+        try room.requireMember(user)
         try room.require(.lobby, .playing)
         try room.requirePlace()
         try requireGamePlace(team: team)

@@ -27,7 +27,7 @@ extension Room {
     }
 
     mutating func leave(_ user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
-        guard isMember(user) else { throw .notMember }
+        try requireMember(user)
         return [.left(player: user, freed: vacate(user, at: now))]
             + succession(after: user, at: now)
     }

@@ -33,7 +33,7 @@ extension Room {
     package func checkChoice(
         _ edit: SeatEdit, for player: String, by user: String
     ) throws(RoomError) {
-        guard isMember(user) else { throw .notMember }
+        try requireMember(user)
         let isMine = user == player && (phase == .lobby || !edit.changesGame)
         guard isMine || user == host else { throw .notHost }
     }

@@ -72,8 +72,12 @@ package struct Room: Equatable, Sendable {
         "\(host ?? "") \(name.lowercased())"
     }
 
-    package func requireHost(_ user: String) throws(RoomError) {
+    package func requireMember(_ user: String) throws(RoomError) {
         guard isMember(user) else { throw .notMember }
+    }
+
+    package func requireHost(_ user: String) throws(RoomError) {
+        try requireMember(user)
         guard host == user else { throw .notHost }
     }
 

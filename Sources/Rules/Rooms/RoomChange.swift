@@ -5,13 +5,13 @@ package enum RoomChange: Equatable, Sendable {
     /// as left.
     case left(player: String, freed: Int?)
     case kicked(player: String, freed: Int?)
-    /// The account of a player is gone, whose line on the card is a guest's now.
+    /// The account of a player was deleted. The line on the card is a guest's now.
     case erased(player: String, guest: String)
     /// A guest's line on the card is a user's now.
     case claimed(guest: String, seat: Int)
     /// Something was chosen for a player: the tee, the team.
     case seatChanged(seat: Int)
-    /// A player's line was signed; closed once all have who must.
+    /// A player's line was signed. It is closed once everybody who must sign has signed.
     case signed(RoundLine, by: String, isClosed: Bool)
     case hostChanged
     case configured

@@ -20,8 +20,8 @@ package enum RoomCommand: Equatable, Sendable {
     case abandon(by: String)
     /// Closes a room that nobody used for too long: a lobby is abandoned, a game is kept.
     case expire
-    /// Makes a guest's line that of the user who was the guest, and the user a member. `name` is what the user is called
-    /// on the card from now on.
+    /// Gives a guest's line to the user who played as this guest, and makes the user a member. From now on the card
+    /// shows `name`.
     case claim(guest: String, by: String, name: String)
     /// Removes the name of a user who has left, or whose room is over.
     ///

@@ -38,10 +38,17 @@ extension Configuration {
 
     /// The secret that the daemon and the plugin of the joined broker share.
     func brokerSecret() throws(ConfigurationError) -> String {
-        let file = broker.secretFile
-        guard let secret = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw ConfigurationError("broker.secretFile: \(file) cannot be read")
+        try Self.contents(of: broker.secretFile, key: "broker.secretFile")
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Reads a text file that the configuration names.
+    ///
+    /// - Parameter key: The key that names the file, for messages.
+    static func contents(of file: String, key: String) throws(ConfigurationError) -> String {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw ConfigurationError("\(key): \(file) cannot be read")
         }
-        return secret.trimmingCharacters(in: .whitespacesAndNewlines)
+        return text
     }
 }

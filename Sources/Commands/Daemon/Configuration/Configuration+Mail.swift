@@ -55,9 +55,7 @@ extension Configuration {
         guard var server = SMTPServer(mail.smtp) else { return nil }
         if !mail.ca.isEmpty { server.authority = mail.ca }
         guard !mail.username.isEmpty else { return server }
-        guard let text = try? String(contentsOfFile: mail.passwordFile, encoding: .utf8) else {
-            throw ConfigurationError("mail.passwordFile: \(mail.passwordFile) cannot be read")
-        }
+        let text = try Self.contents(of: mail.passwordFile, key: "mail.passwordFile")
         server.user = mail.username
         server.password = text.trimmingCharacters(in: .newlines)
         return server

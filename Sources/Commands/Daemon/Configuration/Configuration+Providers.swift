@@ -61,10 +61,7 @@ extension Configuration {
 
     private func secret(of provider: IdentityProvider) throws(ConfigurationError) -> String {
         guard !provider.clientSecretFile.isEmpty else { return "" }
-        let file = provider.clientSecretFile
-        guard let secret = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw ConfigurationError("providers: clientSecretFile \(file) cannot be read")
-        }
-        return secret.trimmingCharacters(in: .whitespacesAndNewlines)
+        return try Self.contents(of: provider.clientSecretFile, key: "providers: clientSecretFile")
+            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

@@ -7,9 +7,10 @@ enum CourseFolder {
     /// - Throws: What is wrong with a file, naming it.
     static func read(_ folder: URL) throws(ConfigurationError) -> Catalogue {
         Catalogue(
-            try DataFiles.read(folder, key: "courses.folder") {
-                (course: inout CourseDocument, id) in
+            try DataFiles.read(folder, key: "courses.folder") { json, id in
+                var course = try CourseDocument(reading: json)
                 course.id = id
+                return course
             })
     }
 }

@@ -2,16 +2,16 @@ import Contract
 import Foundation
 import JSON
 
-/// Reads what stands in a folder, one document a file; a file's name is its id.
+/// Reads a folder with one JSON document in each file. The name of a file, without its ending, is the id.
 enum DataFiles {
     /// - Parameters:
     ///   - key: The key of the configuration that names the folder, for messages.
-    ///   - take: Gives a document its id, and throws what is wrong with it beyond its form.
-    /// - Throws: What is wrong with a file, naming it: what is silently missing would be noticed by
-    ///   those only who look for it.
-    static func read<D: Document>(
-        _ folder: URL, key: String, _ take: (inout D, String) throws -> Void
-    ) throws(ConfigurationError) -> [D] {
+    ///   - make: Makes a value from a file's document and its id.
+    /// - Throws: The first mistake, with the name of its file. A file with a mistake is never left out, because
+    ///   nobody would notice.
+    static func read<Value>(
+        _ folder: URL, key: String, _ make: (JSON, String) throws -> Value
+    ) throws(ConfigurationError) -> [Value] {
         let files: [URL]
         do {
             files = try FileManager.default.contentsOfDirectory(
@@ -19,24 +19,22 @@ enum DataFiles {
         } catch {
             throw ConfigurationError("\(key): the folder \(folder.path) cannot be read")
         }
-        var documents: [D] = []
+        var values: [Value] = []
         for file in files
         where file.pathExtension == "json" && file.lastPathComponent != "schema.json" {
-            documents.append(try document(file, take))
+            values.append(try value(file, make))
         }
-        return documents
+        return values
     }
 
-    private static func document<D: Document>(
-        _ file: URL, _ take: (inout D, String) throws -> Void
-    ) throws(ConfigurationError) -> D {
+    private static func value<Value>(
+        _ file: URL, _ make: (JSON, String) throws -> Value
+    ) throws(ConfigurationError) -> Value {
         var bytes: [UInt8] = []
         do {
             bytes = Array(try Data(contentsOf: file))
             let json = try JSON(parsing: bytes)
-            var document = try D(reading: json)
-            try take(&document, file.deletingPathExtension().lastPathComponent)
-            return document
+            return try make(json, file.deletingPathExtension().lastPathComponent)
         } catch let error as DocumentError {
             let reasons = error.problems.fields.map { "\($0.path) \($0.reason)" }
             throw ConfigurationError("\(file.path): \(reasons.joined(separator: "; "))")

@@ -7,42 +7,15 @@ import JSON
 enum QuizFolder {
     /// - Throws: What is wrong with a file, naming it.
     static func read(_ folder: URL) throws(ConfigurationError) -> [SampleQuiz] {
-        let files: [URL]
-        do {
-            files = try FileManager.default.contentsOfDirectory(
-                at: folder, includingPropertiesForKeys: nil)
-        } catch {
-            throw ConfigurationError("quizzes.folder: the folder \(folder.path) cannot be read")
-        }
-        var quizzes: [SampleQuiz] = []
-        for file in files
-        where file.pathExtension == "json" && file.lastPathComponent != "schema.json" {
-            quizzes.append(try quiz(file))
+        let quizzes: [SampleQuiz] = try DataFiles.read(folder, key: "quizzes.folder") { json, id in
+            let quiz = SampleQuiz(id: id, text: try QuizText(reading: json))
+            var reasons: [String] = quiz.missing.map { "\($0.path) \($0.reason)" }
+            if json["sample"]?.bool != true { reasons.append("\"sample\" must be true") }
+            guard reasons.isEmpty else {
+                throw ConfigurationError(reasons.joined(separator: "; "))
+            }
+            return quiz
         }
         return quizzes.sorted { $0.id < $1.id }
-    }
-
-    private static func quiz(_ file: URL) throws(ConfigurationError) -> SampleQuiz {
-        let reasons: [String]
-        var bytes: [UInt8] = []
-        do {
-            bytes = Array(try Data(contentsOf: file))
-            let json = try JSON(parsing: bytes)
-            let text = try QuizText(reading: json)
-            let quiz = SampleQuiz(
-                id: file.deletingPathExtension().lastPathComponent, text: text)
-            let isMarked = json["sample"]?.bool == true
-            reasons =
-                quiz.missing.map { "\($0.path) \($0.reason)" }
-                + (isMarked ? [] : ["\"sample\" must be true"])
-            if reasons.isEmpty { return quiz }
-        } catch let error as DocumentError {
-            reasons = error.problems.fields.map { "\($0.path) \($0.reason)" }
-        } catch let error as JSONError {
-            throw ConfigurationError("\(file.path):\(error.description(in: bytes))")
-        } catch {
-            reasons = ["\(error)"]
-        }
-        throw ConfigurationError("\(file.path): \(reasons.joined(separator: "; "))")
     }
 }

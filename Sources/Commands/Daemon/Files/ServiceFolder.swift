@@ -7,10 +7,11 @@ enum ServiceFolder {
     /// - Throws: What is wrong with a file, naming it: its hours and time zone too.
     static func read(_ folder: URL) throws(ConfigurationError) -> ServiceCatalogue {
         ServiceCatalogue(
-            try DataFiles.read(folder, key: "services.folder") {
-                (service: inout ServiceDocument, id) in
+            try DataFiles.read(folder, key: "services.folder") { json, id in
+                var service = try ServiceDocument(reading: json)
                 service.id = id
                 _ = try ServiceSchedule(service)
+                return service
             })
     }
 }

@@ -44,9 +44,7 @@ struct MonitorParts {
 
     static func secret(_ file: String) throws(ConfigurationError) -> String? {
         guard !file.isEmpty else { return nil }
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw ConfigurationError("monitors.webhookSecretFile: \(file) cannot be read")
-        }
-        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return try Configuration.contents(of: file, key: "monitors.webhookSecretFile")
+            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

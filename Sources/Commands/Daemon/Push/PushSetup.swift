@@ -89,7 +89,7 @@ struct PushSetup {
     }
 
     private static func serviceAccount(_ file: String) throws -> ServiceAccount {
-        let text = try contents(file, "push.fcm.serviceAccountFile")
+        let text = try Configuration.contents(of: file, key: "push.fcm.serviceAccountFile")
         do throws(ServiceAccountError) {
             return try ServiceAccount(Array(text.utf8))
         } catch {
@@ -98,18 +98,11 @@ struct PushSetup {
     }
 
     private static func p256(_ file: String, _ name: String) throws -> P256.PrivateKey {
-        let pem = try contents(file, name)
+        let pem = try Configuration.contents(of: file, key: name)
         do throws(KeyError) {
             return try P256.PrivateKey(pem: pem)
         } catch {
             throw ConfigurationError("\(name): \(file): \(error)")
         }
-    }
-
-    private static func contents(_ file: String, _ name: String) throws -> String {
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw ConfigurationError("\(name): \(file) cannot be read")
-        }
-        return text
     }
 }

@@ -23,7 +23,7 @@ enum CourseImport {
     private static func run(_ invocation: Invocation) throws {
         let name = invocation.arguments["--name"]
         let split = try MapSplit(
-            try CourseFile.json(try invocation.arguments.required("FILE")), name: name)
+            try InputFile.json(try invocation.arguments.required("FILE")), name: name)
         let link = try invocation.userLink()
         var result = ImportCourses.Result()
         result.skipped = split.skipped

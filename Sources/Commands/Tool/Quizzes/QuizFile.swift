@@ -1,5 +1,4 @@
 import Contract
-import Foundation
 import JSON
 import Rules
 
@@ -11,20 +10,7 @@ extension Command.Parameter {
 /// A quiz as a file has it: as `Config/quizzes` or as `quiz get` gives it.
 enum QuizFile {
     static func read(_ path: String) throws(ToolError) -> QuizText {
-        let bytes: [UInt8]
-        do { bytes = Array(try Data(contentsOf: URL(filePath: path))) } catch {
-            throw .failed("cannot read \(path): \(error.localizedDescription)")
-        }
-        let json: JSON
-        do throws(JSONError) { json = try JSON(parsing: bytes) } catch {
-            throw .failed("\(path):\(error.description(in: bytes))")
-        }
-        do throws(DocumentError) {
-            return try QuizText(reading: json)
-        } catch {
-            let problems = error.problems.fields.map { "\($0.path) \($0.reason)" }
-            throw .failed("\(path): \(problems.joined(separator: "; "))")
-        }
+        try InputFile.document(QuizText.self, InputFile.json(path), path)
     }
 }
 

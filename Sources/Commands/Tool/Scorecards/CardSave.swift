@@ -34,14 +34,14 @@ enum CardSave {
     }
 
     private static func request(in path: String) throws(ToolError) -> SaveCard {
-        let game = try CardFile.json(path)
+        let game = try InputFile.json(path)
         guard var members = game.members else { throw .failed("\(path) is not a JSON object") }
         if game["key"] == nil { members.append(JSON.Member("key", .string(key(of: game)))) }
-        return try CardFile.read(SaveCard.self, .object(members), path)
+        return try InputFile.document(SaveCard.self, .object(members), path)
     }
 
     private static func key(of game: JSON) -> String {
         let digest = HMAC.sha256(key: Array("card".utf8), game.canonicalBytes)
-        return digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return digest.prefix(16).hexadecimal
     }
 }

@@ -23,7 +23,7 @@ enum CardSync {
 
     private static func run(_ invocation: Invocation) throws {
         let path = try invocation.arguments.required("FILE")
-        let file = try CardFile.json(path)
+        let file = try InputFile.json(path)
         guard file["cells"] != nil || file["discs"] != nil else {
             throw ToolError.failed("\(path) has no cells and no discs")
         }
@@ -47,12 +47,12 @@ enum CardSync {
 
     private static func scores(_ file: JSON, _ path: String) throws(ToolError) -> SyncCard? {
         guard let cells = file["cells"] else { return nil }
-        return try CardFile.read(SyncCard.self, ["room": "?", "cells": cells], path)
+        return try InputFile.document(SyncCard.self, ["room": "?", "cells": cells], path)
     }
 
     private static func discs(_ file: JSON, _ path: String) throws(ToolError) -> SyncDiscs? {
         guard let discs = file["discs"] else { return nil }
-        return try CardFile.read(SyncDiscs.self, ["room": "?", "cells": discs], path)
+        return try InputFile.document(SyncDiscs.self, ["room": "?", "cells": discs], path)
     }
 
     /// A game that is over may be in no list any more: its id is taken as it stands.

@@ -52,12 +52,7 @@ enum ServiceStep {
 
     private static func document(_ invocation: Invocation) throws -> ServiceDocument {
         let path = try invocation.arguments.required("FILE")
-        let json = try CourseFile.json(path)
-        do throws(DocumentError) {
-            return try ServiceDocument(reading: json["service"] ?? json)
-        } catch {
-            let reasons = error.problems.fields.map { "\($0.path) \($0.reason)" }
-            throw ToolError.failed("\(path): \(reasons.joined(separator: "; "))")
-        }
+        let json = try InputFile.json(path)
+        return try InputFile.document(ServiceDocument.self, json["service"] ?? json, path)
     }
 }

@@ -22,10 +22,7 @@ struct AppFile: Sendable {
     }
 
     static func tag(of bytes: [UInt8]) -> String {
-        SHA256.hash(bytes).prefix(12).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count < 2 ? "0\(digits)" : digits
-        }.joined()
+        SHA256.hash(bytes).prefix(12).hexadecimal
     }
 
     /// Whether its name changes with its content (`app-0123456789ab.css`; esbuild's own `part-5QWNOVPD.js`),

@@ -1,0 +1,38 @@
+import Contract
+import Foundation
+import JSON
+
+/// Reads the files that a command line names.
+enum InputFile {
+    /// A larger file is refused, bytes.
+    private static let bytesMax = 256 * 1_024 * 1_024
+
+    static func bytes(_ path: String) throws(ToolError) -> [UInt8] {
+        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        if let size, size > bytesMax { throw .failed("\(path) has more than \(bytesMax) bytes") }
+        do { return Array(try Data(contentsOf: URL(filePath: path))) } catch {
+            throw .failed("cannot read \(path): \(error.localizedDescription)")
+        }
+    }
+
+    static func json(_ path: String) throws(ToolError) -> JSON {
+        let bytes = try bytes(path)
+        do throws(JSONError) { return try JSON(parsing: bytes) } catch {
+            throw .failed("\(path):\(error.description(in: bytes))")
+        }
+    }
+
+    /// Reads a document from JSON that was in a file.
+    ///
+    /// - Parameter path: The path of the file, for messages.
+    static func document<D: Document>(
+        _: D.Type, _ json: JSON, _ path: String
+    ) throws(ToolError) -> D {
+        do throws(DocumentError) {
+            return try D(reading: json)
+        } catch {
+            let problems = error.problems.fields.map { "\($0.path) \($0.reason)" }
+            throw .failed("\(path): \(problems.joined(separator: "; "))")
+        }
+    }
+}
