@@ -81,15 +81,16 @@ extension RoundReader {
         // SQLite runs the parts of UNION ALL one after the other, so the room comes first.
         try database.forEach(
             """
-            SELECT NULL, NULL, course_name, format, holes FROM rooms
+            SELECT -1, holes, course_name, format FROM rooms
             WHERE id = ?1 AND kind = 'golf' AND phase = 'ended'
             UNION ALL
-            SELECT position, strokes, NULL, NULL, NULL FROM cells
+            SELECT position, strokes, NULL, NULL FROM cells
             WHERE room = ?1 AND round = ?2 AND player = ?3 AND strokes IS NOT NULL
             """, room, round, player
         ) { row in
-            guard let position = row.intOrNil(0) else {
-                let holes = try tables.holes(row.text(4))
+            let position = row.int(0)
+            guard position >= 0 else {
+                let holes = try tables.holes(row.text(1))
                 strokes = [Int?](repeating: nil, count: holes.count)
                 line = PlayerLine(
                     courseName: row.text(2), format: row.text(3), holes: holes, strokes: [])
