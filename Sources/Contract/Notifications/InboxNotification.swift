@@ -1,18 +1,18 @@
-/// A notification, as it comes on a user's `inbox` topic and stands in `notification/list`.
+/// A notification, as the user's topic `inbox` and `notification/list` contain it.
 package struct InboxNotification: Document, Equatable {
     package var notification = ""
     package var kind = ""
     package var at = 0
-    /// For people.
+    /// A line of text in the user's language.
     package var title = ""
     package var body = ""
-    /// The user whom it comes from.
+    /// The username of the user who caused the notification.
     package var from: String?
     package var room: String?
     package var invite: String?
-    /// Where a browser shows what it is about.
+    /// The URL of a page about the notification's subject.
     package var link: String?
-    /// Which reminder it is; of that kind only.
+    /// The reminder; only in notifications of the kind `reminder`.
     package var reminder: ReminderNotice?
     package var seen = false
 
@@ -31,5 +31,107 @@ package struct InboxNotification: Document, Equatable {
         fields.optional("link", &link)
         fields.optional("reminder", &reminder)
         fields.required("seen", &seen)
+    }
+}
+
+/// The subject of a notification. Users can switch off each kind except ``accountSecurity``.
+package enum NotificationKind: String, CaseIterable, Sendable {
+    /// `from` sent a friend request.
+    case friendRequest = "friend.request"
+    /// `from` has become a friend.
+    case friendAccepted = "friend.accepted"
+    /// `from` invites the user into the lobby of `room`. `invite` is the id for the reply.
+    case invite
+    /// `from` recorded scores for the user on the card of `room`. The user can take them over with
+    /// `card/claim`.
+    case cardOffered = "card.offered"
+    case roundStarted = "round.started"
+    case roundEnded = "round.ended"
+    /// The user has become the host of `room`.
+    case hostChanged = "host.changed"
+    /// The user was removed from `room`.
+    case roomKicked = "room.kicked"
+    case reminder
+    /// `from` shares a position with the user.
+    case locationShared = "location.shared"
+    /// The user arrived at one of their own places, or left it.
+    case locationPlace = "location.place"
+    /// `from` is near the user. Both of them have asked for this alert.
+    case locationNear = "location.near"
+    /// `from` proposes a course, or a correction of one. Only admins receive this kind.
+    case courseProposed = "course.proposed"
+    /// An admin accepted or rejected the user's proposal of a course.
+    case courseAnswered = "course.answered"
+    /// A monitor found a problem. Only admins receive this kind.
+    case opsAlert = "ops.alert"
+    /// A change of the user's account that affects its security, for example a new password.
+    case accountSecurity = "account.security"
+
+    /// Whether a user can switch off notifications of this kind.
+    package var canBeSwitchedOff: Bool { self != .accountSecurity }
+
+    package static var names: [String] { allCases.map(\.rawValue) }
+}
+
+/// The additional fields of a notification of the kind `reminder`.
+package struct ReminderNotice: Document, Equatable {
+    package var reminder = ""
+    package var service: String?
+    /// The time when the reminder was due, Unix milliseconds.
+    package var dueAt = 0
+    /// Whether the notification is more than a minute late, because the server was down.
+    package var late = false
+    /// The number of further due times since then. The server skips these.
+    package var missed = 0
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("reminder", &reminder)
+        fields.optional("service", &service)
+        fields.required("dueAt", &dueAt)
+        fields.required("late", &late)
+        fields.required("missed", &missed)
+    }
+}
+
+/// A change of notifications in the inbox, sent on the topic `inbox` to all devices of the user.
+package struct InboxChange: Document, Equatable {
+    /// The reason why the server removed notifications that the user did not dismiss.
+    package enum Reason: String, CaseIterable, Sendable {
+        /// The user has answered, for example a friend request.
+        case answered
+        /// The notification is too old, or its subject no longer exists.
+        case expired
+        /// A newer notification about the same subject replaces this one.
+        case replaced
+        /// The user who caused the notification has withdrawn its cause.
+        case takenBack
+    }
+
+    package var seen: [String]?
+    package var dismissed: [String]?
+    /// A ``Reason``, only with `dismissed`; `nil` if the user dismissed the notifications.
+    package var reason: String?
+
+    package init() {}
+
+    package static func seen(_ notifications: [String]) -> InboxChange {
+        var change = InboxChange()
+        change.seen = notifications
+        return change
+    }
+
+    package static func dismissed(_ notifications: [String], _ reason: Reason?) -> InboxChange {
+        var change = InboxChange()
+        change.dismissed = notifications
+        change.reason = reason?.rawValue
+        return change
+    }
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("seen", &seen)
+        fields.optional("dismissed", &dismissed)
+        fields.optional("reason", &reason, .among(Reason.allCases.map(\.rawValue)))
     }
 }

@@ -1,18 +1,19 @@
 import Crypto
+import JSON
 
-/// Where a push goes; which keys it takes depends on the provider.
+/// The address of a subscription. The provider decides which keys it must contain.
 package struct PushAddress: Document, Equatable {
-    /// webPush: what the browser's subscription says.
+    /// webPush: the endpoint of the browser's subscription.
     package var endpoint: String?
     package var keys: PushKeys?
-    /// apns: the device's token in hexadecimal digits; fcm: the registration token; ntfy: an access
-    /// token, where the server wants one.
+    /// apns: the device token in hexadecimal digits. fcm: the registration token. ntfy: an access
+    /// token, if the server requires one.
     package var token: String?
-    /// apns: the app's bundle id, unless it is the one that the server was given.
+    /// apns: the app's bundle id; `nil` means the server's configured one.
     package var topic: String?
-    /// ntfy: the topic's address; webhook: where the program listens.
+    /// ntfy: the URL of the topic. webhook: the URL of the user's program.
     package var url: String?
-    /// webhook: what deliveries are signed with.
+    /// webhook: the key for the signatures of deliveries.
     package var secret: String?
 
     package init() {}
@@ -26,7 +27,7 @@ package struct PushAddress: Document, Equatable {
         fields.optional("secret", &secret, .visible(16...256))
     }
 
-    /// What a provider needs besides what the keys alone say.
+    /// The keys that are missing or not valid for a provider, beyond the checks of each single key.
     package func problems(for provider: PushProvider) -> Problems {
         var problems = Problems()
         func require(_ value: Any?, _ name: String) {
@@ -55,7 +56,7 @@ package struct PushAddress: Document, Equatable {
         return problems
     }
 
-    /// Only what the provider needs.
+    /// A copy with only the keys that the provider uses.
     package func parts(for provider: PushProvider) -> PushAddress {
         var parts = PushAddress()
         switch provider {
@@ -74,7 +75,8 @@ package struct PushAddress: Document, Equatable {
             && token.allSatisfy(\.isHexDigit)
     }
 
-    /// An ntfy server and one of its topics; nil when the URL does not name one.
+    /// Splits the URL of an ntfy topic into the server and the topic; `nil` if the URL does not
+    /// name a topic.
     package static func topic(of url: String) -> (server: String, topic: String)? {
         guard let address = WebAddress(url) else { return nil }
         let topic = address.path.dropFirst()
@@ -84,18 +86,18 @@ package struct PushAddress: Document, Equatable {
         return (address.origin, String(topic))
     }
 
-    /// The server that it names; nil where the provider alone decides.
+    /// The server in the address; `nil` if the provider has one server for all.
     package var server: WebAddress? { (endpoint ?? url).flatMap(WebAddress.init) }
 
-    /// What tells one subscription of a provider from another.
+    /// The value that distinguishes subscriptions of one provider.
     package var identity: String { endpoint ?? url ?? token ?? "" }
 }
 
-/// The keys that a user agent gives with its subscription (RFC 8291, section 3).
+/// The keys of a Web Push subscription, created by the user agent (RFC 8291, section 3).
 package struct PushKeys: Document, Equatable {
-    /// The user agent's public key, an uncompressed point of P-256, in Base64URL.
+    /// The user agent's public key: an uncompressed P-256 point in Base64URL.
     package var p256dh = ""
-    /// 16 bytes in Base64URL.
+    /// The authentication secret: 16 bytes in Base64URL.
     package var auth = ""
 
     package init() {}
@@ -115,9 +117,58 @@ package struct PushKeys: Document, Equatable {
             })
     }
 
-    /// Some libraries pad.
+    /// Decodes Base64URL with or without padding, because some libraries add padding.
     package static func decode(_ text: String) -> [UInt8]? {
         let padding = text.utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
         return Base64URL.decode(text.utf8.dropLast(padding))
+    }
+}
+
+/// The services that deliver pushes to devices without a connection.
+package enum PushProvider: String, CaseIterable, Sendable {
+    /// The push service of a browser, or of a UnifiedPush app (RFC 8030, 8291, 8292).
+    case webPush
+    /// Apple's devices.
+    case apns
+    /// Google's Firebase Cloud Messaging.
+    case fcm
+    /// A topic of an ntfy server.
+    case ntfy
+    /// A URL of the user's own program.
+    case webhook
+    /// Mail to the account's email address.
+    case mail
+
+    package static var names: [String] { allCases.map(\.rawValue) }
+
+    /// Whether a subscription belongs to one installation of an app or page, and so to the sending
+    /// device. Otherwise it can belong to the account.
+    package var isOfDevice: Bool {
+        switch self {
+        case .webPush, .apns, .fcm: true
+        case .ntfy, .webhook, .mail: false
+        }
+    }
+}
+
+extension Check where Value == String {
+    /// A URL that ``WebAddress`` accepts.
+    static let webAddress = Check(
+        schema: [
+            JSON.Member("format", "uri"),
+            JSON.Member("maxLength", .int(Int64(WebAddress.bytesMax))),
+        ]
+    ) { text in
+        WebAddress(text) == nil ? "must be a URL of https, without user and fragment" : nil
+    }
+
+    /// A number of visible ASCII characters, in bytes.
+    static func visible(_ range: ClosedRange<Int>) -> Check {
+        Check(schema: length(range).schema) { text in
+            let isVisible = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            return isVisible && range.contains(text.utf8.count)
+                ? nil
+                : "must be \(range.lowerBound) to \(range.upperBound) visible ASCII characters"
+        }
     }
 }

@@ -1,23 +1,25 @@
+import Crypto
 package import JSON
 
-/// What a push says: the content of a Web Push, a webhook's body, the data of the others.
+/// The content of a push: the encrypted text of Web Push, the body of a webhook, the data of other
+/// providers.
 package struct PushMessage: Document, Equatable {
-    /// The most bytes as JSON: what bridges of UnifiedPush let through (2,744), encrypted.
+    /// The most bytes as JSON. UnifiedPush gateways accept at most 2,744 bytes after encryption.
     package static let bytesMax = 2_600
     private static let linkBytesMax = 1_000
     private static let titleBytesMax = 600
 
-    /// The id in `notification/list`; a push may come twice, with the same id.
+    /// The id in `notification/list`. A push may arrive twice, with the same id.
     package var notification = ""
     package var kind = ""
     package var at = 0
     package var title = ""
-    /// Cut, with an ellipsis at its end, when there is no room for all of it.
+    /// The text. If it is too long, it is cut and ends with an ellipsis.
     package var body = ""
     package var from: String?
     package var room: String?
     package var invite: String?
-    /// Left out when it is longer than 1,000 bytes.
+    /// A link; `nil` if it is longer than 1,000 bytes as JSON.
     package var link: String?
 
     package init() {}
@@ -47,7 +49,8 @@ package struct PushMessage: Document, Equatable {
         fields.optional("link", &link)
     }
 
-    /// All but what people read, for providers that take that by itself.
+    /// All members except the texts for people, for providers that have their own fields for these
+    /// texts.
     package var details: [JSON.Member] {
         let members = (try? JSON(parsing: bytes))?.members ?? []
         return members.filter { $0.key != "title" && $0.key != "body" }
@@ -55,7 +58,7 @@ package struct PushMessage: Document, Equatable {
 
     private var excess: Int { max(0, bytes.count - Self.bytesMax) }
 
-    /// Makes it small enough: every byte of text is one byte of JSON at least.
+    /// Shortens the message to ``bytesMax``. Each byte of text takes at least one byte of JSON.
     private mutating func fit() {
         if let link, JSON.string(link).bytes.count > Self.linkBytesMax { self.link = nil }
         title = title.cut(toBytes: Self.titleBytesMax)
@@ -65,7 +68,8 @@ package struct PushMessage: Document, Equatable {
 }
 
 extension String {
-    /// As many whole characters as fit, an ellipsis included where something is left out.
+    /// The longest prefix of whole characters that fits into `count` bytes, with an ellipsis if
+    /// anything is left out.
     func cut(toBytes count: Int) -> String {
         guard utf8.count > count else { return self }
         let ellipsis = "…"
@@ -77,5 +81,17 @@ extension String {
             cut.append(character)
         }
         return count < ellipsis.utf8.count ? "" : cut + ellipsis
+    }
+}
+
+/// The signature of a webhook's body. It proves that the sender knows the secret.
+package enum WebhookSignature {
+    /// Returns `t=SECONDS,v1=HEX`, where `HEX` is HMAC-SHA256 over the seconds since 1970, a dot
+    /// and the body.
+    ///
+    /// Receivers should reject signatures that are more than a few minutes old.
+    package static func text(of body: [UInt8], secret: String, at seconds: Int64) -> String {
+        let tag = HMAC.sha256(key: Array(secret.utf8), Array("\(seconds).".utf8) + body)
+        return "t=\(seconds),v1=\(tag.hexadecimal)"
     }
 }

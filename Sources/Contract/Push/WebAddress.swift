@@ -1,19 +1,21 @@
-/// An `http:` or `https:` URL that came from a client, taken apart strictly: what is unusual in it
-/// is refused, since two readers of a URL may understand it differently.
+/// An `http:` or `https:` URL from a client, parsed strictly. Unusual URLs are rejected, because
+/// two parsers may interpret them differently.
 package struct WebAddress: Equatable, Sendable {
     package static let bytesMax = 2_048
 
     package let text: String
     package let isSecure: Bool
-    /// In lower case; IPv6 addresses in brackets.
+    /// The host in lower case; IPv6 addresses are in brackets.
     package let host: String
-    /// Nil: the scheme's own.
+    /// The port; `nil` for the scheme's default.
     package let port: Int?
-    /// From the first slash on; empty if there is none.
+    /// The path and query, from the first slash on; empty if there is none.
     package let path: String
 
-    /// Nil unless it is absolute, without user, password and fragment, in visible ASCII, and its host
-    /// is a name or an address in the usual spelling.
+    /// Parses an absolute URL of visible ASCII characters, without user, password and fragment.
+    ///
+    /// - Returns: `nil` if the URL is not valid, or its host is not a name or address in the usual
+    ///   notation.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.bytesMax,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
@@ -32,7 +34,7 @@ package struct WebAddress: Equatable, Sendable {
         path = String(rest.dropFirst(3 + authority.count))
     }
 
-    /// Scheme, host and port (RFC 6454): what VAPID tokens are made out to.
+    /// The scheme, host and port (RFC 6454); the audience of VAPID tokens.
     package var origin: String {
         "\(isSecure ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")"
     }
