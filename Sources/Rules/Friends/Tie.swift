@@ -1,25 +1,25 @@
-/// What stands between two users, seen from one of them.
+/// The relationship of two users, from the point of view of one of them, called "this user" here.
 ///
-/// A value: commands check everything first and then change it, returning what changed. Whoever is
-/// declined or blocked cannot tell that from not being answered: such a request stays open for the
-/// one who made it.
+/// Commands are atomic: they check everything before they change the value, and return the changes.
+/// A declined or blocked user cannot detect that: the request simply stays open, as if nobody had
+/// answered.
 package struct Tie: Equatable, Sendable {
     package enum Ask: Equatable, Sendable {
         case none
-        /// Both see it.
+        /// Both users see the request.
         case open
-        /// Only who asked sees it.
+        /// Only the user who sent the request sees it.
         case hidden
     }
 
     package var areFriends: Bool
-    /// What I asked of the other.
+    /// The friend request of this user to the other.
     package var mine: Ask
-    /// What the other asked of me.
+    /// The friend request of the other user to this one.
     package var theirs: Ask
-    /// Whether I blocked the other.
+    /// Whether this user has blocked the other.
     package var isBlocked: Bool
-    /// Whether the other blocked me.
+    /// Whether the other user has blocked this one.
     package var isBlockedByThem: Bool
 
     package init(
@@ -33,17 +33,19 @@ package struct Tie: Equatable, Sendable {
         self.isBlockedByThem = isBlockedByThem
     }
 
-    /// The same seen from the other one.
+    /// The same relationship from the point of view of the other user.
     package var reversed: Tie {
         Tie(
             areFriends: areFriends, mine: theirs, theirs: mine, isBlocked: isBlockedByThem,
             isBlockedByThem: isBlocked)
     }
 
-    /// Asks; where the other asked already, answers.
+    /// Sends a friend request. If the other user has already sent one, both become friends.
     ///
-    /// - Parameter reaches: Whether the other user accepts requests from strangers. If not, the request looks
-    ///   unanswered to me, so that I do not learn the other user's setting.
+    /// - Parameter reaches: Whether the other user accepts requests from strangers. If not, the
+    ///   request looks unanswered to this user, so that it does not reveal the other user's
+    ///   setting.
+    /// - Throws: ``TieError/blocked`` if this user has blocked the other.
     package mutating func request(reaches: Bool = true) throws(TieError) -> [TieChange] {
         if isBlocked { throw .blocked }
         if areFriends { return [] }
@@ -53,7 +55,10 @@ package struct Tie: Equatable, Sendable {
         return [.requested]
     }
 
-    /// Also what was declined before can be accepted, as long as it stands.
+    /// Accepts the other user's request. This user can also accept a request that they declined
+    /// earlier, while the request exists.
+    ///
+    /// - Throws: ``TieError/blocked`` or ``TieError/noRequest``.
     package mutating func accept() throws(TieError) -> [TieChange] {
         if isBlocked { throw .blocked }
         if areFriends { return [] }
@@ -117,4 +122,28 @@ package struct Tie: Equatable, Sendable {
         case .hidden: return [.cancelled(seen: false)]
         }
     }
+}
+
+/// A change of a relationship by a command. The caller stores it and notifies the users.
+package enum TieChange: Equatable, Sendable {
+    /// This user sent a request. The other user sees it if it is open.
+    case requested
+    case befriended
+    /// The other user's request is now hidden from this user.
+    case declined
+    /// This user withdrew the request; `seen` if the other user could see it.
+    case cancelled(seen: Bool)
+    /// The friendship ended.
+    case parted
+    case blocked
+    case unblocked
+}
+
+/// The reasons why a command on a relationship fails.
+package enum TieError: Error, Equatable {
+    /// This user has blocked the other.
+    case blocked
+    /// There is no request that the command could change.
+    case noRequest
+    case notFriends
 }
