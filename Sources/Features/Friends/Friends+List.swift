@@ -1,7 +1,7 @@
 import Contract
 import Engine
 
-/// `friend/list`, in pages; nearly everybody's is one.
+/// `friend/list`, in pages. Almost all users have one page.
 extension Friends {
     func list(
         _ request: ListFriends, _ call: Call, _ context: Context
@@ -23,7 +23,7 @@ extension Friends {
         return result
     }
 
-    /// All who stand in the list, in its order.
+    /// All entries of the list, in order.
     private func lines(of user: String, _ context: Context) throws -> [FriendLine] {
         let store = FriendStore(database: context.database)
         let list = try store.list(of: user)
@@ -37,5 +37,70 @@ extension Friends {
         lines += list.outgoing.map(FriendLine.outgoing)
         lines += try store.blocked(by: user).map(FriendLine.blocked)
         return lines
+    }
+}
+
+/// An entry in a user's list.
+enum FriendLine {
+    case friend(ListFriends.Entry)
+    case incoming(FriendList.Person)
+    case outgoing(FriendList.Person)
+    case blocked(FriendList.Person)
+
+    /// The position in the list: friends by name, then the others, each kind with the newest first.
+    var place: FriendPlace {
+        switch self {
+        case .friend(let entry): FriendPlace(list: 0, order: 0, user: entry.friend.user)
+        case .incoming(let person): FriendPlace(list: 1, order: -person.at, user: person.user)
+        case .outgoing(let person): FriendPlace(list: 2, order: -person.at, user: person.user)
+        case .blocked(let person): FriendPlace(list: 3, order: -person.at, user: person.user)
+        }
+    }
+
+    /// The size of the entry as JSON.
+    var bytesCount: Int {
+        switch self {
+        case .friend(let entry): entry.bytes.count
+        case .incoming(let person), .outgoing(let person), .blocked(let person):
+            person.bytes.count
+        }
+    }
+
+    func add(to result: inout ListFriends.Result) {
+        switch self {
+        case .friend(let entry): result.friends.append(entry)
+        case .incoming(let person): result.incoming.append(person)
+        case .outgoing(let person): result.outgoing.append(person)
+        case .blocked(let person): result.blocked.append(person)
+        }
+    }
+}
+
+/// The position of an entry in a user's list. It does not change when others are added or removed.
+struct FriendPlace: Comparable {
+    /// 0 for friends, 1 for incoming requests, 2 for outgoing requests, 3 for blocked users.
+    let list: Int
+    let order: Int
+    let user: String
+
+    init(list: Int, order: Int, user: String) {
+        self.list = list
+        self.order = order
+        self.user = user
+    }
+
+    /// - Throws: ``Refusal/cursorInvalid`` if the text is not a cursor.
+    init(cursor: String) throws {
+        let parts = cursor.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let list = Int(parts[0]), let order = Int(parts[1]) else {
+            throw Refusal.cursorInvalid
+        }
+        self.init(list: list, order: order, user: String(parts[2]))
+    }
+
+    var cursor: String { "\(list).\(order).\(user)" }
+
+    static func < (one: FriendPlace, other: FriendPlace) -> Bool {
+        (one.list, one.order, one.user) < (other.list, other.order, other.user)
     }
 }

@@ -3,7 +3,7 @@ import Engine
 import Rules
 import SQLite
 
-/// What users ask for.
+/// The handlers of requests about friends.
 extension Friends {
     func registerRequests(in router: Router) {
         router.on(RequestFriend.self, request)
@@ -39,8 +39,8 @@ extension Friends {
         try ask(request.user, by: call.user, context)
     }
 
-    /// Asks for friendship, or answers who asked already.
-    /// - Parameter name: As people write it.
+    /// Sends a friend request, or accepts the request of the other user.
+    /// - Parameter name: The username, in any case.
     func ask(
         _ name: String, by user: String, _ context: Context
     ) throws -> RequestFriend.Result {
@@ -68,8 +68,8 @@ extension Friends {
         return Nothing()
     }
 
-    /// Does a command of the rules between a user and another, stores and tells it.
-    /// - Returns: What stands between them now.
+    /// Runs a command on the relationship of two users, stores the result, and notifies the users.
+    /// - Returns: The relationship after the command.
     private func change(
         _ name: String, by user: String, _ context: Context,
         _ command: (inout Tie) throws(TieError) -> [TieChange]
@@ -101,7 +101,8 @@ extension Friends {
     ) throws {
         let isFull =
             switch change {
-            // Whether the other is blocking or not, so that nobody can tell.
+            // Counted even if the other user has blocked this one, so that the reply does not
+            // reveal a block.
             case .requested:
                 try store.outgoingCount(of: user) >= Self.requestsMax
                     || store.incomingCount(of: other) >= Self.requestsMax
@@ -121,6 +122,17 @@ extension Friends {
                 default: "One of you has \(Self.friendsMax) friends, the maximum."
                 }
             throw Refusal(.friendTooMany, limit)
+        }
+    }
+}
+
+extension Refusal {
+    /// The reply for an error in a command on a relationship.
+    init(_ error: TieError) {
+        switch error {
+        case .blocked: self.init(.friendBlocked, "You have blocked this user. Unblock them first.")
+        case .noRequest: self.init(.friendNoRequest, "This friend request no longer exists.")
+        case .notFriends: self.init(.friendNotFriends, "You are not friends.")
         }
     }
 }

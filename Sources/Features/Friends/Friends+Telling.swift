@@ -2,13 +2,14 @@ import Contract
 import Engine
 import Rules
 
-/// What follows from a change: notifications, lists, presence.
+/// The consequences of a changed relationship: notifications, lists and presence.
 extension Friends {
-    /// - Parameter user: Who did it.
+    /// Notifies the other user, and updates lists and presence.
+    /// - Parameter user: The user who made the change.
     func tell(
         _ change: TieChange, _ tie: Tie, _ user: String, _ other: String, _ context: Context
     ) throws {
-        // Whom somebody blocks is not in the list that stands retained.
+        // The retained list does not contain blocked users.
         if change == .blocked || change == .unblocked { return }
         changed.insert(user)
         switch change {

@@ -2,7 +2,7 @@ import Contract
 import Rules
 import SQLite
 
-/// What stands between users in the database: every statement that reads or writes it.
+/// The relationships in the database, with every statement that reads or writes them.
 struct FriendStore {
     let database: Connection
 
@@ -33,7 +33,7 @@ struct FriendStore {
         try putSide(tie.reversed, other, user, now)
     }
 
-    /// What stood before keeps its time.
+    /// Stores one user's side. States that already existed keep their time.
     private func putSide(_ tie: Tie, _ user: String, _ other: String, _ now: Int64) throws {
         let isEmpty = !tie.areFriends && tie.mine == .none && !tie.isBlocked
         if isEmpty {
@@ -57,7 +57,7 @@ struct FriendStore {
             tie.mine == .hidden, tie.isBlocked ? now : nil)
     }
 
-    /// All friends, each pair once.
+    /// Calls `body` with each pair of friends, once.
     func forEachPair(_ body: (_ one: String, _ other: String) -> Void) throws {
         try database.forEach(
             "SELECT username, other FROM ties WHERE befriended_at IS NOT NULL AND username < other"
@@ -77,7 +77,8 @@ struct FriendStore {
         ) { $0.text(0) }
     }
 
-    /// Everybody who has, or ever was left, something to say about this user, or the other way.
+    /// The users with a relationship to this user, in either direction, including hidden requests
+    /// and blocks.
     func others(of user: String) throws -> Set<String> {
         let all = try database.rows(
             "SELECT other FROM ties WHERE username = ? UNION SELECT username FROM ties WHERE other = ?",
@@ -87,7 +88,7 @@ struct FriendStore {
     }
 }
 
-/// How many.
+/// Counts.
 extension FriendStore {
     func friendsCount(of user: String) throws -> Int {
         try count("username = ? AND befriended_at IS NOT NULL", user)
@@ -107,5 +108,85 @@ extension FriendStore {
 
     private func count(_ condition: String, _ user: String) throws -> Int {
         try database.first("SELECT count(*) FROM ties WHERE \(condition)", user) { $0.int(0) } ?? 0
+    }
+}
+
+/// Lists.
+extension FriendStore {
+    func list(of user: String) throws -> FriendList {
+        var list = FriendList()
+        list.friends = try database.rows(
+            """
+            SELECT other, name, befriended_at FROM ties JOIN users ON users.username = ties.other
+            WHERE ties.username = ? AND befriended_at IS NOT NULL ORDER BY other
+            """, user
+        ) { row in
+            var friend = FriendList.Friend()
+            friend.user = row.text(0)
+            friend.name = row.text(1)
+            friend.acceptedAt = row.int(2)
+            return friend
+        }
+        list.incoming = try people(
+            """
+            SELECT ties.username, name, asked_at FROM ties
+              JOIN users ON users.username = ties.username
+            WHERE other = ? AND asked_at IS NOT NULL AND is_hidden = 0
+            ORDER BY asked_at DESC, ties.username
+            """, user)
+        list.outgoing = try people(
+            """
+            SELECT other, name, asked_at FROM ties JOIN users ON users.username = ties.other
+            WHERE ties.username = ? AND asked_at IS NOT NULL ORDER BY asked_at DESC, other
+            """, user)
+        return list
+    }
+
+    func blocked(by user: String) throws -> [FriendList.Person] {
+        try people(
+            """
+            SELECT other, name, blocked_at FROM ties JOIN users ON users.username = ties.other
+            WHERE ties.username = ? AND blocked_at IS NOT NULL ORDER BY blocked_at DESC, other
+            """, user)
+    }
+
+    private func people(_ sql: String, _ user: String) throws -> [FriendList.Person] {
+        try database.rows(sql, user) { row in
+            var person = FriendList.Person()
+            person.user = row.text(0)
+            person.name = row.text(1)
+            person.at = row.int(2)
+            return person
+        }
+    }
+
+    /// Whether a user has friends, or requests that the user can see.
+    func hasList(_ user: String) throws -> Bool {
+        try database.first(
+            """
+            SELECT 1 FROM ties WHERE username = ?
+              AND (befriended_at IS NOT NULL OR asked_at IS NOT NULL)
+            UNION ALL SELECT 1 FROM ties WHERE other = ? AND asked_at IS NOT NULL AND is_hidden = 0
+            LIMIT 1
+            """, user, user
+        ) { _ in true } ?? false
+    }
+
+    /// All users with friends, or with requests that they can see.
+    func withLists() throws -> [String] {
+        try database.rows(
+            """
+            SELECT username FROM ties WHERE befriended_at IS NOT NULL OR asked_at IS NOT NULL
+            UNION SELECT other FROM ties WHERE asked_at IS NOT NULL AND is_hidden = 0
+            """
+        ) { $0.text(0) }
+    }
+
+    /// Calls `body` with each friend, and each user who sees the presence of that friend. The calls
+    /// for one friend are consecutive.
+    func forEachFriend(_ body: (_ friend: String, _ viewer: String) throws -> Void) throws {
+        try database.forEach(
+            "SELECT other, username FROM ties WHERE befriended_at IS NOT NULL ORDER BY other"
+        ) { try body($0.text(0), $0.text(1)) }
     }
 }
