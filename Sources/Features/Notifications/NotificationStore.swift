@@ -2,7 +2,7 @@ import Contract
 import JSON
 import SQLite
 
-/// Notifications in the database: every statement that reads or writes one.
+/// The notifications in the database, with every statement that reads or writes them.
 struct NotificationStore {
     let database: Connection
 
@@ -22,8 +22,8 @@ struct NotificationStore {
             notice.reminder.map { String(decoding: $0.bytes, as: UTF8.self) })
     }
 
-    /// A user's notifications, the newest first, each with its place in the order.
-    /// - Parameter before: Only those that came before this place.
+    /// A user's notifications, the newest first, each with its number in this order.
+    /// - Parameter before: Only notifications with a smaller number.
     func page(
         of user: String, before: Int64, unseenOnly: Bool, limit: Int
     ) throws -> [(number: Int64, notification: InboxNotification)] {
@@ -36,7 +36,7 @@ struct NotificationStore {
         ) { ($0.int64(0), try Self.notification($0)) }
     }
 
-    /// A user's from an instant on that nobody has seen, the oldest first.
+    /// The unseen notifications of a user since an instant, the oldest first.
     func unseen(of user: String, since instant: Int64) throws -> [StoredNotification] {
         try database.rows(
             """
@@ -81,7 +81,7 @@ struct NotificationStore {
         ) { $0.int(0) } ?? 0
     }
 
-    /// Those of a user up to an instant, the oldest first.
+    /// The notifications of a user up to an instant (inclusive), the oldest first.
     func ids(of user: String, upTo instant: Int) throws -> [String] {
         try database.rows(
             "SELECT id FROM notifications WHERE username = ? AND at <= ? ORDER BY number",
@@ -99,7 +99,7 @@ struct NotificationStore {
         try database.first("SELECT kind FROM notifications WHERE id = ?", id) { $0.text(0) }
     }
 
-    /// All of a user but the newest.
+    /// Up to 100 notifications of a user beyond the newest `count`.
     func extra(of user: String, keeping count: Int) throws -> [String] {
         try database.rows(
             """
@@ -109,22 +109,22 @@ struct NotificationStore {
         ) { $0.text(0) }
     }
 
-    /// - Returns: False when it was seen before, or is nobody's or somebody else's.
+    /// - Returns: False if it was seen before, does not exist, or belongs to another user.
     func markSeen(_ id: String, of user: String) throws -> Bool {
         try database.run(
             "UPDATE notifications SET is_seen = 1 WHERE id = ? AND username = ? AND is_seen = 0",
             id, user) > 0
     }
 
-    /// - Returns: False when it is nobody's or somebody else's.
+    /// - Returns: False if it does not exist or belongs to another user.
     func delete(_ id: String, of user: String) throws -> Bool {
         try database.run("DELETE FROM notifications WHERE id = ? AND username = ?", id, user) > 0
     }
 
     private static let forgottenAtOnce = 1_000
 
-    /// Drops what is older than an instant, a bounded number at a time.
-    /// - Returns: Whether there may be more of it.
+    /// Deletes notifications from before an instant, a limited number at a time.
+    /// - Returns: Whether there may be more.
     func forget(before instant: Int64) throws -> Bool {
         try database.run(
             """
@@ -133,7 +133,7 @@ struct NotificationStore {
             """, instant, Self.forgottenAtOnce) == Self.forgottenAtOnce
     }
 
-    /// Others' notifications that came from a user.
+    /// The notifications to others that a user caused.
     func notifications(from user: String) throws -> [(of: String, id: String)] {
         try database.rows("SELECT username, id FROM notifications WHERE sender = ?", user) {
             ($0.text(0), $0.text(1))

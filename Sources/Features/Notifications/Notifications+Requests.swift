@@ -2,7 +2,7 @@ import Contract
 import Engine
 import SQLite
 
-/// What users ask for.
+/// The handlers of requests about notifications.
 extension Notifications {
     private static let limitDefault = 50
 
