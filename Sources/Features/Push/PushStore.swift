@@ -2,7 +2,7 @@ import Contract
 import JSON
 import SQLite
 
-/// Subscriptions in the database: every statement that reads or writes one.
+/// The subscriptions in the database, with every statement that reads or writes them.
 struct PushStore {
     struct Subscription {
         var id = ""
@@ -15,7 +15,7 @@ struct PushStore {
         var refusals = 0
     }
 
-    /// A delivery is noted when the last one that was noted is this old, milliseconds.
+    /// The least time between two stored times of delivery, milliseconds. It saves most writes.
     private static let noteEveryMs: Int64 = 3_600_000
     private static let columns =
         "id, username, device, provider, address, created_at, delivered_at, refusals"
@@ -31,14 +31,14 @@ struct PushStore {
         ).compactMap(\.self)
     }
 
-    /// Whose a subscription is, and which device's; nil: there is none.
+    /// The user and the device of a subscription; `nil` if it does not exist.
     func owner(of id: String) throws -> (user: String, device: String?)? {
         try database.first(
             "SELECT username, device FROM push_subscriptions WHERE id = ?", id
         ) { ($0.text(0), $0.textOrNil(1)) }
     }
 
-    /// The same address with the same user, if there is one.
+    /// The id of the user's subscription with this address, if there is one.
     func id(of user: String, _ provider: PushProvider, _ identity: String) throws -> String? {
         try database.first(
             """
@@ -48,7 +48,8 @@ struct PushStore {
         ) { $0.text(0) }
     }
 
-    /// Those of an installation that has a new address, or belongs to somebody else now.
+    /// The subscriptions that a new one replaces, because the same installation has a new address
+    /// or a new user.
     func superseded(by new: Subscription) throws -> [String] {
         guard new.provider.isOfDevice else { return [] }
         return try database.rows(
@@ -88,7 +89,7 @@ struct PushStore {
         ) { _ in true } ?? false
     }
 
-    /// - Returns: False when there is none, or it is somebody else's.
+    /// - Returns: False if it does not exist or belongs to another user.
     func delete(_ id: String, of user: String) throws -> Bool {
         try database.run(
             "DELETE FROM push_subscriptions WHERE id = ? AND username = ?", id, user) > 0
@@ -112,7 +113,7 @@ struct PushStore {
             """, now, id, now - Self.noteEveryMs)
     }
 
-    /// - Returns: How often in a row it was refused; nil when it is gone already.
+    /// - Returns: The number of consecutive refusals; `nil` if the subscription no longer exists.
     func noteRefusal(_ id: String) throws -> Int? {
         try database.first(
             "UPDATE push_subscriptions SET refusals = refusals + 1 WHERE id = ? RETURNING refusals",
@@ -120,7 +121,7 @@ struct PushStore {
         ) { $0.int(0) }
     }
 
-    /// Nil for one that no longer can be read: its provider is none that is known.
+    /// Returns `nil` if this version does not know the subscription's provider.
     private static func read(_ row: borrowing Row) throws -> Subscription? {
         guard let provider = PushProvider(rawValue: row.text(3)) else { return nil }
         return Subscription(

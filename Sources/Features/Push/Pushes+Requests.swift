@@ -1,7 +1,9 @@
-import Contract
-import Engine
+package import Contract
+package import Engine
+import JSON
+package import SQLite
 
-/// What users ask for.
+/// The handlers of requests about subscriptions.
 extension Pushes {
     func registerRequests(in router: Router) {
         router.on(SubscribePush.self, subscribe)
@@ -68,7 +70,7 @@ extension Pushes {
         return problems
     }
 
-    /// The device that a subscription is to belong to; nil: to the account.
+    /// The device that a new subscription belongs to; `nil` if it belongs to the account.
     private func device(
         _ request: SubscribePush, _ provider: PushProvider, _ call: Call, _ context: Context
     ) throws -> String? {
@@ -114,5 +116,59 @@ extension PushSubscription {
         createdAt = Int(known.createdAt)
         deliveredAt = known.deliveredAt.map { Int($0) }
         refusals = known.refusals
+    }
+}
+
+/// The operator's settings for pushes.
+package struct PushConfiguration: Sendable {
+    /// The providers whose configuration is complete.
+    package var providers: Set<PushProvider> = []
+    /// The server's public VAPID key in Base64URL, with which browsers subscribe.
+    package var vapidPublicKey: String?
+    /// The bundle id of the app for APNs tokens.
+    package var apnsTopic: String?
+    /// Whether `http:` addresses are allowed, for use in a private network.
+    package var allowsInsecure = false
+    /// The most subscriptions of one user.
+    package var perUserMax = 20
+
+    package init() {}
+}
+
+extension Pushes: PersonalDataKeeper {
+    package static let partName = "pushes"
+
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let known = try PushStore(database: database).subscriptions(of: user)
+        return [
+            PersonalDataPart(
+                "pushSubscriptions", of: known, by: { .init($0.createdAt, $0.id) }
+            ) { known in
+                let entry = try JSON(document: PushSubscription(known))
+                return .object((entry.members ?? []) + known.address.exported)
+            }
+        ]
+    }
+
+    /// Ends all subscriptions of a user, and discards the pushes that wait for them.
+    package func erase(_ user: String, _ context: Context) throws {
+        let store = PushStore(database: context.database)
+        for subscription in try store.subscriptions(of: user) { try end(subscription.id, context) }
+    }
+}
+
+extension PushAddress {
+    /// The members of an address for an export: everything except keys, access tokens and signing
+    /// secrets.
+    fileprivate var exported: [JSON.Member] {
+        // Beside a URL, the token is an access token and so a secret. Without a URL, the token is
+        // the address itself.
+        let parts = [
+            ("endpoint", endpoint), ("url", url), ("token", url == nil ? token : nil),
+            ("topic", topic),
+        ]
+        return parts.compactMap { name, value in value.map { JSON.Member(name, .string($0)) } }
     }
 }

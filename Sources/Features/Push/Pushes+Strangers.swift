@@ -4,11 +4,13 @@ import SQLite
 
 /// Pushes from strangers: users who are not the recipient's friends.
 ///
-/// A push appears on a lock screen, where everybody can read it. So strangers cannot choose its text. The server uses
-/// its own text, which names neither the stranger nor a room. All strangers together can send a recipient a limited
-/// number of pushes a day. The inbox contains every notification with its full text.
+/// A push appears on a lock screen, where everybody can read it. So strangers cannot choose its
+/// text. The server uses its own text, which names neither the stranger nor a room. All strangers
+/// together can send a recipient a limited number of pushes a day. The inbox contains every
+/// notification with its full text.
 extension Pushes {
-    /// The most notifications from strangers that the server pushes to a user in a day, by mail or otherwise.
+    /// The most notifications from strangers that the server pushes to a user in a day, by mail or
+    /// otherwise.
     package static let strangersPerDay = 10
     private static let dayMs: Int64 = 86_400_000
 
@@ -41,7 +43,8 @@ extension Pushes {
 
     /// Whether the server may push a notification. If a stranger caused it, this counts the push.
     ///
-    /// Pushes from rooms do not count: the recipient joined the room, and can leave it to stop them.
+    /// Pushes from rooms do not count: the recipient joined the room, and can leave it to stop
+    /// them.
     func mayPush(
         _ notification: InboxNotification, to user: String, _ context: Context
     ) throws -> Bool {
@@ -51,7 +54,8 @@ extension Pushes {
         let id = notification.notification
         let store = StrangerPushStore(database: context.database)
         try store.forget(of: user, upTo: context.now - Self.dayMs)
-        // The server may push a notification again after it detects a dead connection. That counts once.
+        // The server may push a notification again after it detects a dead connection. That counts
+        // once.
         if try store.has(id, of: user) { return true }
         guard try store.count(of: user) < Self.strangersPerDay else { return false }
         try store.add(id, of: user, at: context.now)

@@ -5,10 +5,10 @@ import JSON
 import SQLite
 import Synchronization
 
-/// `push/test`: each subscription once, at once, outside the outbox.
+/// `push/test`: sends one push to each subscription immediately, without the outbox.
 extension Pushes {
     private static let validMs: Int64 = 60_000
-    /// How long the couriers' words are waited for.
+    /// The longest wait for all results.
     private static let patience: DispatchTimeInterval = .seconds(12)
 
     func registerTest(in router: Router) {
@@ -28,7 +28,7 @@ extension Pushes {
             })
     }
 
-    /// A parcel on its own way.
+    /// A test push to one subscription.
     private struct Trial: Sendable {
         let subscription: String
         let provider: String
@@ -85,7 +85,7 @@ extension Pushes {
         return result
     }
 
-    /// What a test found counts as what a notification finds.
+    /// Processes a result like that of a real notification.
     private func take(_ push: TestPush.Outcome, _ context: Context) throws {
         guard let provider = PushProvider(rawValue: push.provider), provider != .mail else {
             return
@@ -99,7 +99,7 @@ extension Pushes {
         }
     }
 
-    /// Filled by couriers' threads.
+    /// The results, which the threads of couriers add.
     private final class Verdicts: Sendable {
         let all = Mutex<[String: Verdict]>([:])
         let group = DispatchGroup()
@@ -117,4 +117,10 @@ extension TestPush.Outcome {
         case nil: (outcome, reason) = ("failed", "The service did not answer in time")
         }
     }
+}
+
+/// An admin sent a test push to all subscriptions of a user.
+struct PushTested: Event {
+    let admin: String
+    let user: String
 }
