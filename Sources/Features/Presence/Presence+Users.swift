@@ -1,13 +1,14 @@
 import Contract
-import Engine
+package import Engine
 import SQLite
 
-/// Users who come and go.
+/// Transitions of users between online and offline.
 extension Presence {
-    /// Those who leave are looked at in steps of this, milliseconds.
+    /// The timer runs at multiples of this interval, milliseconds, so that one run serves several
+    /// users.
     private static let leaveStepMs: Int64 = 100
 
-    /// Draws the conclusion from a user's connections; changes nothing when it was drawn before.
+    /// Updates a user's state from the user's connections. A second call changes nothing.
     func settle(_ user: String, _ context: Context) throws {
         guard TopicNames.isUsername(user) else { return }
         switch (connections.has(user), online[user] != nil) {
@@ -34,15 +35,15 @@ extension Presence {
         try wakeUp(for: context.now, context)
     }
 
-    /// Sets the timer for who lost the last connection at this instant.
+    /// Sets the timer for users who lost their last connection at this instant.
     private func wakeUp(for dropped: Int64, _ context: Context) throws {
         let step = Self.leaveStepMs
         let due = (dropped + graceMs + step - 1) / step * step
-        // One for all: whoever dropped before is due before.
+        // One timer is enough: users who lost their connection earlier are due earlier.
         try context.timers.setIfNone(Self.leaveTimer, "", due: due)
     }
 
-    /// Those whose time is over go offline.
+    /// Sets users to offline whose grace time is over.
     func letGo(_ context: Context) throws {
         let gone = leaving.filter { $0.value + graceMs <= context.now }
         for (user, dropped) in gone.sorted(by: { $0.key < $1.key }) {
@@ -67,5 +68,48 @@ extension Presence {
         guard leaving[user] != since else { return }
         steps.append(.leaving(user, before: leaving[user]))
         leaving[user] = since
+    }
+}
+
+/// Questions of other capabilities.
+extension Presence {
+    /// Whether the guard has reported all connections since the start.
+    package var isKnown: Bool { hasList }
+
+    /// Whether a user has a connection at this moment.
+    package func isConnected(_ user: String) -> Bool { connections.has(user) }
+
+    /// The devices of a user's connections now; `nil` for a connection without a device in the
+    /// report.
+    package func devices(of user: String) -> [String?] { connections.of(user).map(\.device) }
+
+    /// The devices of a user's lively connections. A connection that may stay silent for a long
+    /// time may be dead.
+    func livelyDevices(of user: String) -> [String?] {
+        connections.of(user).filter(\.isLively).map(\.device)
+    }
+
+    /// Whether a user is online. This includes the grace time after the last connection.
+    package func isOnline(_ user: String) -> Bool { online[user] != nil }
+
+    /// The beginning of the user's present state, Unix milliseconds. A user is offline since the
+    /// end of the last connection, or since sign-up.
+    package func since(_ user: String, _ context: Context) throws -> Int64 {
+        if let since = online[user] { return since }
+        return try context.database.first(
+            "SELECT coalesce(seen_at, created_at) FROM users WHERE username = ?", user
+        ) { $0.int64(0) } ?? context.now
+    }
+
+    /// The network of the newest connection of a user or guest; `nil` if it is not known.
+    package func address(of principal: String) -> String? {
+        connections.of(principal).last?.network
+    }
+
+    /// The network that a request comes from; `nil` if the guard has not reported the connection
+    /// yet.
+    package func address(of call: Call) -> String? {
+        if case .network(let network) = call.sender { return network }
+        return call.network ?? address(of: call.sender.key)
     }
 }

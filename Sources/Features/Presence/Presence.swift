@@ -1,28 +1,33 @@
 package import Contract
 package import Engine
-import SQLite
+import JSON
+package import SQLite
 
-/// Who is there, as the broker's guard tells it.
+/// The presence of users, from the reports of the guard in the broker.
 ///
-/// Three questions: whether a user has a connection at this moment, whether a certain device has
-/// one, and whether the user is online, which a drop shorter than the grace time does not end.
+/// It answers three questions: whether a user has a connection now, whether a device has one, and
+/// whether a user is online. A user stays online during an interruption that is shorter than the
+/// grace time.
 ///
-/// Connections are in memory only: the guard tells all of them again whenever the link stands anew.
-/// Who is online is in the database too, so that a restart makes no noise about those who come back.
-/// What a batch changed is taken back when the batch is, since the reports come again with the next.
+/// Connections are only in memory, because the guard reports all of them again after the link to
+/// the broker is made again. Online users are also in the database, so that a restart does not
+/// announce users who reconnect. If a batch is rolled back, its changes in memory are undone,
+/// because the next batch processes the same reports again.
 package final class Presence: Feature {
     static let leaveTimer = "presence.leave"
 
     let graceMs: Int64
     var connections = Connections()
-    /// Since when each user is online who is, Unix milliseconds.
+    /// The time when each online user came online, Unix milliseconds.
     var online: [String: Int64] = [:]
-    /// Of those the ones without a connection, and since when.
+    /// The online users without a connection, and the time when their last connection ended.
     var leaving: [String: Int64] = [:]
-    /// A list that is being told: what is connected besides it is gone.
+    /// The connections of the list that the guard is reporting. At the end of the list, all other
+    /// connections are removed.
     var list: [UInt64: Connections.Entry]?
+    /// Whether the guard has reported a complete list since the start.
     var hasList = false
-    /// What this batch changed, for taking it back.
+    /// The changes of this batch in memory, for a rollback.
     var steps: [Step] = []
     private var before: (list: [UInt64: Connections.Entry]?, hasList: Bool)?
 
@@ -87,5 +92,62 @@ package final class Presence: Feature {
         steps.removeAll()
         if let before { (list, hasList) = before }
         before = nil
+    }
+}
+
+/// A user came online or went offline.
+///
+/// A user who loses the last connection stays online for the grace time.
+package struct PresenceChanged: Event {
+    package let user: String
+    package let isOnline: Bool
+    /// The beginning of the new state, Unix milliseconds. A user is offline since the end of the
+    /// last connection.
+    package let since: Int64
+}
+
+/// The guard has reported all connections, after the link to the broker was made again. So
+/// ``Presence`` now knows who is online.
+package struct PresenceListed: Event {}
+
+/// A connection ended without a DISCONNECT. It may have been dead for a while.
+struct ConnectionLost: Event {
+    let connection: Connections.Entry
+}
+
+/// The time of a user's last connection is stored with the account, and not here.
+extension Presence: PersonalDataKeeper {
+    package static let partName = "presence"
+
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let since = try database.first(
+            "SELECT since FROM online WHERE username = ?", user
+        ) { $0.instant(0) }
+        return [PersonalDataPart("presence", ["onlineSince": since ?? .null])]
+    }
+
+    /// Announces nothing, because the friends who could see the user's presence have been removed.
+    package func erase(_ user: String, _ context: Context) throws {
+        setOnline(user, nil)
+        setLeaving(user, nil)
+        try context.database.run("DELETE FROM online WHERE username = ?", user)
+    }
+}
+
+extension Presence {
+    package func metrics(_ context: Context) throws -> [Metric] {
+        var open = Metric(
+            "fairway_connections", .gauge, "Connections to the broker, without that of the daemon")
+        open.add(connections.devicesCount, ["who": "user"])
+        open.add(connections.guestsCount, ["who": "guest"])
+        return [
+            open,
+            Metric(
+                "fairway_users_online", .gauge,
+                "Users who are online, including those offline for a moment",
+                Double(online.count)),
+        ]
     }
 }
