@@ -1,14 +1,16 @@
-import Contract
+package import Contract
 package import Curl
 import Dispatch
 package import Engine
-import Features
+package import Features
 import JSON
 
-/// Carries pushes of one provider: computes off the writer thread, and shares connections with the
-/// couriers of the others.
+/// Delivers the pushes of one provider.
+///
+/// It prepares them off the writer thread, and shares its connections with the couriers of other
+/// providers.
 package final class PushCourier: Courier {
-    /// Encryption keeps a processor busy; who waits for the writer goes first.
+    /// Encryption uses much processor time, so its priority is below that of the writer thread.
     private static let queue = DispatchQueue(
         label: "pushes", qos: .utility, attributes: .concurrent)
 
@@ -47,5 +49,45 @@ package final class PushCourier: Courier {
                 }
             }
         }
+    }
+}
+
+/// The protocol of a provider: it makes requests from pushes, and interprets the answers.
+package protocol PushService: Sendable {
+    var provider: PushProvider { get }
+
+    /// Makes the request for a push. Runs on the couriers' queue, where it may compute.
+    /// - Parameter done: Called once, immediately or from another thread.
+    func prepare(_ delivery: Delivery, _ done: @escaping @Sendable (Preparation) -> Void)
+
+    /// The result of a push, from the provider's answer.
+    func verdict(on response: HTTPResponse, to delivery: Delivery) -> Verdict
+}
+
+/// The result of preparing a push.
+package enum Preparation: Sendable {
+    case request(HTTPRequest)
+    /// The push cannot be sent. The verdict says whether another attempt makes sense.
+    case verdict(Verdict)
+}
+
+/// A push with the time at which it is sent.
+package struct Delivery: Sendable {
+    package let push: PushParcel
+    /// The time after which the push is useless, Unix milliseconds.
+    package let expiresAt: Int64
+    /// The present time, Unix milliseconds.
+    package let now: Int64
+
+    package init(push: PushParcel, expiresAt: Int64, now: Int64) {
+        self.push = push
+        self.expiresAt = expiresAt
+        self.now = now
+    }
+
+    /// The time for which the provider may keep the push, seconds.
+    /// - Parameter longest: The provider's limit, seconds.
+    func secondsLeft(atMost longest: Int64) -> Int64 {
+        min(max(0, (expiresAt - now) / 1_000), longest)
     }
 }

@@ -4,18 +4,18 @@ package import Engine
 import Features
 import JSON
 
-/// Firebase Cloud Messaging, HTTP v1
-/// (firebase.google.com, "Migrate from legacy FCM APIs to HTTP v1").
+/// Pushes through Firebase Cloud Messaging, HTTP v1 (firebase.google.com, "Migrate from legacy FCM
+/// APIs to HTTP v1").
 package final class FCMService: PushService {
     package let provider = PushProvider.fcm
-    /// Four weeks.
+    /// FCM keeps messages for at most four weeks.
     private static let secondsMax: Int64 = 2_419_200
 
     private let url: String
     private let token: GoogleToken
     private let transport: PushTransport
 
-    /// - Parameter url: `https://fcm.googleapis.com`.
+    /// - Parameter url: The origin of FCM, `https://fcm.googleapis.com`.
     package init(
         _ account: ServiceAccount, url: String, transport: PushTransport, transfers: Transfers
     ) {
@@ -39,13 +39,15 @@ package final class FCMService: PushService {
         }
     }
 
-    /// No `collapse_key`: FCM keeps four of them for a device and drops the others. A notification's
-    /// `tag` does the same on the device, without a limit.
+    /// The request's body.
+    ///
+    /// It contains no `collapse_key`, because FCM keeps only four of them per device and drops the
+    /// others. The `tag` of a notification has the same effect on the device, without a limit.
     private static func body(_ delivery: Delivery) -> JSON {
         let message = delivery.push.message
         let data = message.details.compactMap { member -> JSON.Member? in
             let text = member.value.string ?? member.value.int.map(String.init)
-            // `from` is a word that FCM keeps to itself.
+            // FCM reserves the key `from`.
             let key = member.key == "from" ? "sender" : member.key
             return text.map { JSON.Member(key, .string($0)) }
         }
@@ -84,5 +86,45 @@ package final class FCMService: PushService {
             retryAfterMs: response.retryAfterMs(now: delivery.now))
         if answer.isAboutToken { token.forget() }
         return answer.verdict
+    }
+}
+
+/// The answer of FCM (firebase.google.com, "ErrorCode").
+package struct FCMAnswer: Sendable {
+    /// The wait after a quota error without `Retry-After`.
+    private static let minuteMs = 60_000
+
+    let status: Int
+    /// FCM's error code, or else the general error status of Google APIs.
+    let code: String?
+    let retryAfterMs: Int?
+
+    package init(status: Int, body: [UInt8], retryAfterMs: Int?) {
+        self.status = status
+        let error = (try? JSON(parsing: body))?["error"]
+        let own = error?["details"]?.array?.compactMap { $0["errorCode"]?.string }.first
+        code = own ?? error?["status"]?.string
+        self.retryAfterMs = retryAfterMs
+    }
+
+    var isAboutToken: Bool { status == 401 && code != "THIRD_PARTY_AUTH_ERROR" }
+
+    package var verdict: Verdict {
+        let why = Verdict.reason(status, code)
+        switch (status, code) {
+        case (200, _): return .delivered
+        // The app was removed from the device, or belongs to another sender.
+        case (404, "UNREGISTERED"), (403, "SENDER_ID_MISMATCH"): return .gone(reason: why)
+        // Usually the quota of the project, so other pushes would be refused too.
+        case (429, _):
+            return .failed(reason: why, afterMs: retryAfterMs ?? Self.minuteMs, isLane: true)
+        // FCM rejected the access token, or has no key for Apple's devices. The subscription is not
+        // the cause.
+        case (401, _): return .failed(reason: why, afterMs: retryAfterMs, isLane: false)
+        // The project, its address or its permissions are wrong.
+        case (403, _), (404, _), (500...599, _):
+            return .failed(reason: why, afterMs: retryAfterMs, isLane: true)
+        default: return .refused(reason: why)
+        }
     }
 }

@@ -4,12 +4,14 @@ import Engine
 import JSON
 import Synchronization
 
-/// The access token of a service account (RFC 7523): asked for when it is needed, once for all who
-/// wait, and kept until a little before it ends.
+/// The access token of a service account (RFC 7523).
+///
+/// One request gets the token for all pushes that wait for it. The token is kept until shortly
+/// before it expires.
 final class GoogleToken: Sendable {
     private static let scope = "https://www.googleapis.com/auth/firebase.messaging"
     private static let lifetimeSeconds: Int64 = 3_600
-    /// How long before its end it is not used any more, milliseconds.
+    /// The time before its expiry at which a token is replaced, milliseconds.
     private static let spareMs: Int64 = 300_000
 
     enum Result: Sendable {
@@ -19,7 +21,7 @@ final class GoogleToken: Sendable {
 
     private struct State {
         var token: (value: String, madeAt: Int64, until: Int64)?
-        /// Bounded by what the outbox has on its way.
+        /// The pushes that wait for the token. The outbox limits their number.
         var waiting: [@Sendable (Result) -> Void] = []
         var isAsking = false
     }
@@ -35,6 +37,7 @@ final class GoogleToken: Sendable {
         self.transfers = transfers
     }
 
+    /// Calls `use` with the stored token, or with a new one as soon as it arrives.
     /// - Parameter now: Unix milliseconds.
     func withToken(now: Int64, _ use: @escaping @Sendable (Result) -> Void) {
         let (known, mustAsk) = state.withLock { state -> (String?, Bool) in
@@ -49,7 +52,7 @@ final class GoogleToken: Sendable {
         if mustAsk { ask(now) }
     }
 
-    /// Google does not take it.
+    /// Discards a token that Google rejected.
     func forget() { state.withLock { $0.token = nil } }
 
     private func ask(_ now: Int64) {
@@ -103,5 +106,58 @@ final class GoogleToken: Sendable {
             claims.bytes,
             header: [JSON.Member("typ", "JWT"), JSON.Member("kid", .string(account.keyID))],
             key: .rs256(account.key))
+    }
+}
+
+/// A Google account that may send pushes, from the JSON file of the Google Cloud console.
+package struct ServiceAccount: Sendable {
+    let project: String
+    let email: String
+    let keyID: String
+    let key: RSAPrivateKey
+    /// The URL for access tokens.
+    let tokenURL: String
+
+    /// - Throws: ``ServiceAccountError`` with the name of the member that is missing or not valid.
+    ///   It never contains the value.
+    package init(_ file: [UInt8]) throws(ServiceAccountError) {
+        guard let json = try? JSON(parsing: file) else {
+            throw ServiceAccountError("is not JSON")
+        }
+        project = try Self.text("project_id", json)
+        email = try Self.text("client_email", json)
+        keyID = try Self.text("private_key_id", json)
+        tokenURL = try Self.text("token_uri", json)
+        let pem = try Self.text("private_key", json)
+        do {
+            key = try RSAPrivateKey(pem: pem)
+        } catch {
+            throw ServiceAccountError("has an invalid private_key: \(error)")
+        }
+        guard project.utf8.allSatisfy({ $0.isPlain }) else {
+            throw ServiceAccountError("has an invalid project_id")
+        }
+    }
+
+    private static func text(_ name: String, _ json: JSON) throws(ServiceAccountError) -> String {
+        guard let text = json[name]?.string, !text.isEmpty else {
+            throw ServiceAccountError("has no \(name)")
+        }
+        return text
+    }
+}
+
+/// The reason why a file is not a valid service account.
+package struct ServiceAccountError: Error, Equatable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+extension UInt8 {
+    /// Whether the byte needs no escaping in a URL's path.
+    fileprivate var isPlain: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF) || self == 0x2D
+            || self == 0x2E || self == 0x3A
     }
 }

@@ -4,7 +4,7 @@ package import Engine
 import Features
 import JSON
 
-/// A topic of an ntfy server (docs.ntfy.sh/publish, "Publish as JSON").
+/// Pushes to a topic of an ntfy server (docs.ntfy.sh/publish, "Publish as JSON").
 package struct NtfyService: PushService {
     package let provider = PushProvider.ntfy
     private let transport: PushTransport
@@ -44,10 +44,10 @@ package struct NtfyService: PushService {
         return switch status {
         case 200...299: .delivered
         case 410: .gone(reason: why)
-        // The limit is one for all that comes from this server.
+        // The limit applies to all messages from this server.
         case 408, 425, 429, 500...506, 508...599:
             .failed(reason: why, afterMs: retryAfterMs, isLane: true)
-        // Nobody listens to this topic at the moment.
+        // The topic has no subscriber now.
         case 507: .failed(reason: why, afterMs: retryAfterMs, isLane: false)
         default: .refused(reason: why)
         }

@@ -4,8 +4,9 @@ package import Engine
 import Features
 import JSON
 
-/// Takes alerts to the webhooks that the operator configured: the alert as JSON with an `id`, signed
-/// where there is a secret. The addresses are the operator's own, so they may be private ones.
+/// Sends alerts to the operator's webhooks, as JSON with an `id`, and signed if there is a secret.
+///
+/// The addresses come from the configuration, so private ones are allowed.
 package final class AlertCourier: Courier {
     package let channels = [MonitorsConfiguration.channel]
     private let transfers: Transfers
@@ -14,7 +15,7 @@ package final class AlertCourier: Courier {
     private let clock: @Sendable () -> Int64
 
     /// - Parameters:
-    ///   - authority: A PEM file of authorities to trust instead of the system's.
+    ///   - authority: A PEM file of certificate authorities to trust instead of the system's.
     ///   - clock: Unix milliseconds.
     package init(
         secret: String?, authority: String? = nil, transfers: Transfers,
@@ -50,8 +51,10 @@ package final class AlertCourier: Courier {
         }
     }
 
-    /// The operator's own webhook: where it has moved, or takes another secret, that is about all alerts
-    /// and none is lost to it.
+    /// The result of a delivery.
+    ///
+    /// A status that means a moved webhook or a wrong secret affects all alerts. So the alerts wait
+    /// until the operator has corrected it.
     package static func verdict(_ status: Int, _ retryAfterMs: Int?) -> Verdict {
         switch status {
         case 300...399, 401, 403, 404, 405, 407, 410:

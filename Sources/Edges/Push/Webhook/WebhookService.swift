@@ -4,7 +4,7 @@ package import Engine
 import Features
 import JSON
 
-/// A program of the user's own: the message as JSON, signed with the secret that both know.
+/// Pushes to the user's own program: the message as JSON, with a signature.
 package struct WebhookService: PushService {
     package let provider = PushProvider.webhook
     private let transport: PushTransport
@@ -36,8 +36,7 @@ package struct WebhookService: PushService {
         return writer.bytes
     }
 
-    /// `t=SECONDS,v1=HEX`: HMAC-SHA256 with the secret over the seconds since 1970, a dot and the
-    /// body. Who checks it refuses what is older than a few minutes.
+    /// The signature header, as ``WebhookSignature/text(of:secret:at:)`` makes it.
     package static func signature(of body: [UInt8], secret: String, at seconds: Int64) -> String {
         WebhookSignature.text(of: body, secret: secret, at: seconds)
     }
