@@ -1,19 +1,21 @@
+import Dispatch
+package import Engine
 import Glibc
 import Rules
 import Synchronization
 
-/// A folder of mails, a file each; the newest of them, for a while.
+/// A folder with one file per mail. It keeps only the newest mails, and those for a limited time.
 final class MailFolder: Sendable {
     /// Older mails beyond this many are removed.
     static let countMax = 1_000
     private static let ending = ".eml"
-    /// Of one that is being written.
+    /// The ending of a file until it is complete.
     private static let asideEnding = ".eml.new"
 
     private let path: String
     private let keptMs: Int64
     private let clock: @Sendable () -> Int64
-    /// The names that are there, the oldest first, and how many were written.
+    /// The names of the files, the oldest first, and the number of mails written since the start.
     private let state: Mutex<(names: [String], count: Int)>
 
     /// - Parameter keptMs: How long a mail stays, milliseconds.
@@ -32,19 +34,20 @@ final class MailFolder: Sendable {
         defer { closedir(folder) }
         var names: [String] = []
         while let entry = readdir(folder) {
-            // Sound: the entry stands until the next call, and its name ends in a zero byte.
+            // Sound: the entry is valid until the next call, and its name ends with a zero byte.
             let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
             }
             if name.hasSuffix(ending) { names.append(name) }
-            // A crash left it.
+            // An incomplete file that remained after a crash.
             if name.hasSuffix(asideEnding) { unlink("\(path)/\(name)") }
         }
         return names.sorted()
     }
 
     /// Writes a mail.
-    /// - Returns: The file's name: when, the how-many-eth since the start, and which mail it is.
+    /// - Returns: The name of the file. It contains the time, the number since the start, and the
+    ///   kind.
     /// - Blocks: Until the file is written.
     func add(_ mail: MailParcel) throws(MailFolderError) -> String {
         let (result, surplus) = state.withLock { state in
@@ -58,8 +61,8 @@ final class MailFolder: Sendable {
         return try result.get()
     }
 
-    /// Takes away what was kept long enough.
-    /// - Blocks: Until the files are gone.
+    /// Deletes mails that are too old.
+    /// - Blocks: Until the files are deleted.
     func tidy() {
         remove(state.withLock { takeSurplus(from: &$0.names) })
     }
@@ -68,7 +71,8 @@ final class MailFolder: Sendable {
         for name in names { unlink("\(path)/\(name)") }
     }
 
-    /// Takes the names out of the mails that are too many, or too old: names begin with the time.
+    /// Removes the mails that are too many or too old from the list of names. Names begin with the
+    /// time.
     private func takeSurplus(from names: inout [String]) -> [String] {
         let oldest = CivilTime(clock() - keptMs).compact
         let old = names.prefix { $0.prefix(oldest.count) <= oldest }.count
@@ -77,7 +81,8 @@ final class MailFolder: Sendable {
         return surplus
     }
 
-    /// A name that no file has: a start within the same second counts from one again.
+    /// A name that no file has. After a restart the numbers begin at one again, possibly within the
+    /// same second.
     private static func name(
         for kind: String, at now: Int64, _ state: inout (names: [String], count: Int)
     ) -> String {
@@ -89,7 +94,7 @@ final class MailFolder: Sendable {
         }
     }
 
-    /// Aside, then in its place: who watches the folder sees whole mails only.
+    /// Writes to a temporary file and renames it, so that other programs see only complete mails.
     private func write(_ bytes: [UInt8], to name: String) throws(MailFolderError) {
         let place = "\(path)/\(name)"
         let aside = "\(place).new"
@@ -100,6 +105,78 @@ final class MailFolder: Sendable {
             let error = MailFolderError(place)
             unlink(aside)
             throw error
+        }
+    }
+}
+
+/// A file or the folder of mails cannot be used.
+package struct MailFolderError: Error, Equatable, CustomStringConvertible {
+    package let description: String
+
+    /// - Parameter path: The path at which the last system call failed.
+    init(_ path: String) {
+        description = "\(path): \(String(cString: strerror(errno)))"
+    }
+}
+
+/// Writes each mail into a folder instead of sending it, for a server without an SMTP server.
+///
+/// Mails are deleted after a while, because they contain names and links, and nothing else deletes
+/// them together with an account. A file is always complete. After a power failure, the last files
+/// may be missing.
+package final class FileMailCourier: Courier {
+    private static let tidyEvery: DispatchTimeInterval = .seconds(600)
+
+    package let channels: [String]
+    private let queue = DispatchQueue(label: "mail files", qos: .utility)
+    private let folder: MailFolder
+    private let log: Log
+
+    /// - Parameters:
+    ///   - channel: The outbox's channel for mails.
+    ///   - folder: The path of the folder. It is created if it does not exist.
+    ///   - keptMs: How long a mail stays, milliseconds.
+    ///   - clock: Unix milliseconds.
+    /// - Throws: ``MailFolderError`` if the folder cannot be used.
+    package init(
+        channel: String, folder: String, keptMs: Int64,
+        clock: @escaping @Sendable () -> Int64, log: Log
+    ) throws {
+        channels = [channel]
+        self.folder = try MailFolder(folder, keptMs: keptMs, clock: clock)
+        self.log = log
+        self.folder.tidy()
+        tidyLater()
+        log.warn(
+            "mail.smtp is not set: mails are not sent, but written to files",
+            ("folder", folder))
+    }
+
+    /// Deletes mails that are too old. A timer also does this every ten minutes.
+    package func tidy() {
+        queue.async { [folder] in folder.tidy() }
+    }
+
+    private func tidyLater() {
+        queue.asyncAfter(deadline: .now() + Self.tidyEvery) { [weak self] in
+            self?.folder.tidy()
+            self?.tidyLater()
+        }
+    }
+
+    package func carry(_ parcel: Parcel, done: @escaping @Sendable (Verdict) -> Void) {
+        queue.async { [folder, log] in
+            guard let mail = MailParcel(parcel.payload) else {
+                return done(.refused(reason: "not a mail"))
+            }
+            do throws(MailFolderError) {
+                let name = try folder.add(mail)
+                log.debug("wrote a mail to a file", ("file", name))
+                done(.delivered)
+            } catch {
+                log.error("cannot write a mail to a file", ("error", error.description))
+                done(.failed(reason: error.description, isLane: true))
+            }
         }
     }
 }
