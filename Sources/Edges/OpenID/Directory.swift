@@ -1,20 +1,21 @@
 import Contract
+import Crypto
 import JSON
 import Synchronization
 
-/// What the providers say of themselves, asked when it is needed and kept for a while.
+/// The metadata and keys of the providers, fetched when needed and kept for a while.
 ///
-/// Safe to use from any thread. Two that ask at once may both fetch; what they fetch is the same.
+/// It is safe to use from any thread. Two threads may fetch the same document at the same time.
 final class Directory: Sendable {
     /// How long a discovery document is kept, milliseconds.
     private static let discoveryMs: Int64 = 24 * 3_600_000
-    /// How long keys are kept.
+    /// How long keys are kept, milliseconds.
     private static let keysMs: Int64 = 3_600_000
-    /// A key that is not known is looked for no more often: tokens with made-up names of keys must
-    /// not turn into questions to the provider.
+    /// The least time between two searches for an unknown key, milliseconds. Otherwise, tokens with
+    /// invented key ids would cause requests to the provider.
     private static let missMs: Int64 = 60_000
-    /// One that did not answer is left alone for so long: each who waits for it keeps a thread from
-    /// those who wait for others.
+    /// The time without requests after a provider did not answer, milliseconds. Each wait blocks a
+    /// thread that other providers need.
     private static let downMs: Int64 = 15_000
 
     private struct Entry {
@@ -27,7 +28,7 @@ final class Directory: Sendable {
     private let clock: @Sendable () -> Int64
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// - Parameter clock: Unix milliseconds.
+    /// - Parameter clock: Returns Unix milliseconds.
     init(fetcher: any Fetching, clock: @escaping @Sendable () -> Int64) {
         self.fetcher = fetcher
         self.clock = clock
@@ -43,7 +44,7 @@ final class Directory: Sendable {
         return document
     }
 
-    /// The keys, with the one of this name among them if the provider has it.
+    /// The keys of a provider. They include the one with this id, if the provider has it.
     func keys(_ provider: Provider, with keyID: String?) throws(ProviderError) -> KeySet {
         let known = entries.withLock { $0[provider.id]?.keys }
         if let known {
@@ -77,5 +78,88 @@ final class Directory: Sendable {
         } catch {
             throw .unreachable("the answer is not JSON: \(error.text)")
         }
+    }
+}
+
+/// The metadata of a provider: its endpoints (OpenID Connect Discovery 1.0, section 3).
+struct Discovery: Equatable, Sendable {
+    let authorizationEndpoint: String
+    let tokenEndpoint: String
+    let keysURL: String
+    /// Whether the client's secret is part of the body of a token request, and not of a header.
+    let takesSecretInBody: Bool
+
+    static func url(issuer: String) -> String {
+        let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
+        return base + "/.well-known/openid-configuration"
+    }
+
+    /// - Throws: ``ProviderError/unreachable(_:)`` if an endpoint is missing or the issuer is
+    ///   another one (section 4.3).
+    init(_ document: JSON, issuer: String) throws(ProviderError) {
+        guard document["issuer"]?.string == issuer else {
+            throw .unreachable("its discovery document names another issuer")
+        }
+        authorizationEndpoint = try Self.endpoint("authorization_endpoint", document)
+        tokenEndpoint = try Self.endpoint("token_endpoint", document)
+        keysURL = try Self.endpoint("jwks_uri", document)
+        let methods = document["token_endpoint_auth_methods_supported"]?.array?
+            .compactMap(\.string)
+        takesSecretInBody =
+            methods.map { !$0.contains("client_secret_basic") && $0.contains("client_secret_post") }
+            ?? false
+    }
+
+    private static func endpoint(
+        _ name: String, _ document: JSON
+    ) throws(ProviderError) -> String {
+        guard let url = document[name]?.string,
+            url.hasPrefix("https://") || url.hasPrefix("http://")
+        else { throw .unreachable("its discovery document has no \(name)") }
+        return url
+    }
+}
+
+/// The public keys of a provider (RFC 7517), for RS256 and ES256.
+struct KeySet: Sendable {
+    /// The most keys. Further keys are ignored.
+    private static let countMax = 64
+
+    private let keys: [(id: String?, key: VerifyingKey)]
+
+    init(_ document: JSON) throws(ProviderError) {
+        guard let list = document["keys"]?.array else { throw .unreachable("it publishes no keys") }
+        keys = list.prefix(Self.countMax).compactMap { json in
+            if let use = json["use"]?.string, use != "sig" { return nil }
+            return Self.key(json).map { (json["kid"]?.string, $0) }
+        }
+    }
+
+    /// The keys that may have signed a token: those with the token's key id, or all if it has none.
+    func candidates(keyID: String?) -> [VerifyingKey] {
+        keys.filter { keyID == nil || $0.id == nil || $0.id == keyID }.map(\.key)
+    }
+
+    /// Whether the set has a key with this id, or a key without an id.
+    func hasKey(_ id: String?) -> Bool {
+        id == nil || keys.contains { $0.id == nil || $0.id == id }
+    }
+
+    private static func key(_ json: JSON) -> VerifyingKey? {
+        switch json["kty"]?.string {
+        case "RSA":
+            guard let n = bytes(json["n"]), let e = bytes(json["e"]) else { return nil }
+            return (try? RSAPublicKey(n: n, e: e)).map(VerifyingKey.rs256)
+        case "EC":
+            guard json["crv"]?.string == "P-256", let x = bytes(json["x"]),
+                let y = bytes(json["y"])
+            else { return nil }
+            return (try? P256.PublicKey(x: x, y: y)).map(VerifyingKey.es256)
+        default: return nil
+        }
+    }
+
+    private static func bytes(_ json: JSON?) -> [UInt8]? {
+        json?.string.flatMap { Base64URL.decode(Array($0.utf8)) }
     }
 }

@@ -2,11 +2,12 @@ import Contract
 import Features
 import JSON
 
-/// What an ID token says of a person (OpenID Connect Core 1.0, sections 2 and 5.1).
+/// The claims of an ID token about a person (OpenID Connect Core 1.0, sections 2 and 5.1).
 struct IdentityToken: Equatable, Sendable {
-    /// How far clocks may be apart, seconds.
+    /// The largest accepted difference between clocks, seconds.
     static let leeway = Identity.leeway
-    /// The oldest token that is taken, seconds: it is for signing in now.
+    /// The greatest age of a token, seconds. Older tokens are not accepted, because a sign-in uses
+    /// a new token.
     static let ageMax = Identity.ageMax
 
     let subject: String
@@ -14,13 +15,13 @@ struct IdentityToken: Equatable, Sendable {
     let isEmailVerified: Bool
     let name: String?
     let username: String?
-    /// Unix seconds.
+    /// The time of issue, Unix seconds.
     let issued: Int64
 
-    /// Checks the claims as section 3.1.3.7 says; the signature has been checked before.
+    /// Checks the claims (section 3.1.3.7). The caller has checked the signature.
     ///
     /// - Parameters:
-    ///   - nonce: What was sent with the question; nil when none was.
+    ///   - nonce: The nonce of the request; `nil` if it had none.
     ///   - now: Unix seconds.
     init(
         _ claims: JSON, provider: Provider, nonce: String?, now: Int64
@@ -54,7 +55,7 @@ struct IdentityToken: Equatable, Sendable {
     }
 
     /// Checks the times.
-    /// - Returns: When it was issued, Unix seconds.
+    /// - Returns: The time of issue, Unix seconds.
     private static func issued(_ claims: JSON, _ now: Int64) throws(ProviderError) -> Int64 {
         guard let expiry = claims["exp"]?.double, let issued = claims["iat"]?.double else {
             throw .token("the token has no times")
@@ -65,6 +66,6 @@ struct IdentityToken: Equatable, Sendable {
         return Int64(issued)
     }
 
-    /// Some providers write the flag as text.
+    /// Reads a flag. Some providers send it as text.
     private static func isTrue(_ json: JSON) -> Bool { json.bool ?? (json.string == "true") }
 }
