@@ -2,29 +2,29 @@ package import Contract
 package import Engine
 import Mosquitto
 
-/// The link to the broker: one connection over which everything comes in, one over which
-/// everything goes out in order: rights, replies, events and retained state.
+/// The link to the broker. One connection, the intake, receives all messages. The other, the
+/// outlet, sends control lines, replies, events and retained state in order.
 ///
-/// Both belong to the writer thread, which drives them while it waits for the next batch: no
-/// message changes hands between threads, and while a batch syncs the next one gathers in the
-/// socket. When that takes long, since the disk is slow, a ``StandIn`` takes in what comes: the
-/// broker keeps ten thousand messages, and drops the others without a word.
+/// The writer thread drives both connections while it waits for the next batch, so messages never
+/// change threads. While a batch syncs, the messages of the next one wait in the socket. If the
+/// sync takes long, a ``StandIn`` reads from the intake, because the broker queues only 10,000
+/// messages and then drops messages without an error.
 ///
-/// Only both together are a link: when one is lost both are made anew, and all that the broker
-/// holds is told again.
+/// If one connection is lost, the link opens both again. Then the daemon publishes all rights and
+/// all retained state again.
 ///
-/// It subscribes at QoS 0: libmosquitto acknowledges before the message is looked at, so QoS 1
-/// would promise nothing that the reply does not, at the price of a packet a request.
+/// The intake subscribes at QoS 0. libmosquitto acknowledges a message before the daemon processes
+/// it. So QoS 1 would guarantee no more than the reply does, and would cost a packet per request.
 package final class BrokerLink: Outlet {
-    /// Lines to the guard go in messages of about this size.
+    /// The approximate size of a message with control lines to the guard.
     private static let controlBytesMax = 32 * 1_024
-    /// How long a broker may take to take what is sent before the link is given up.
+    /// The longest wait for the broker to accept messages, before the link is closed.
     private static let patience: Duration = .seconds(2)
-    /// How many messages are handed over before looking whether the broker keeps up.
+    /// The number of messages between two checks whether the broker accepts them fast enough.
     private static let burst = 256
-    /// How many messages of devices are taken from a flood of them before some are dealt with.
+    /// The most messages of devices that the link reads before the daemon processes some.
     private static let messagesPerTake = 16_384
-    /// How long it waits for what comes, before it looks around, milliseconds.
+    /// The longest wait for messages between two checks, milliseconds.
     private static let lookMs: Int32 = 100
 
     private let access: BrokerAccess
@@ -36,9 +36,9 @@ package final class BrokerLink: Outlet {
     private let onConflict: (BrokerConflict) -> Void
     private let clock = ContinuousClock()
     private var pair: Pair?
-    /// Whether the intake is subscribed to all that is for the daemon.
+    /// Whether the intake is subscribed to all messages for the daemon.
     private var intakeHears = false
-    /// What stands retained on the broker from before, while that is being looked at.
+    /// The topics of retained messages from before this link, until they are passed on.
     private var found: [String] = []
     private var isUp = false {
         didSet { health.isLinked = isUp }
@@ -50,7 +50,7 @@ package final class BrokerLink: Outlet {
     /// Whether the link has given up, because another daemon uses the broker.
     private var hasGivenUp = false
     private var control: [UInt8] = []
-    /// Whether the broker is to acknowledge that it has ``control``, and whether that ends a snapshot.
+    /// Whether the broker must acknowledge ``control``, and whether ``control`` ends a snapshot.
     private var isAwaited = false
     private var isAll = false
     private var answers = HeldAnswers()
@@ -61,8 +61,8 @@ package final class BrokerLink: Outlet {
         let outlet: Client
     }
 
-    /// - Parameter onConflict: Called once, on the writer thread, if another daemon uses the broker. The link stays
-    ///   down from then on.
+    /// - Parameter onConflict: Called once, on the writer thread, if another daemon uses the
+    ///   broker. The link stays down from then on.
     package init(
         _ access: BrokerAccess, grammar: TopicGrammar, mailbox: Mailbox, health: Health, log: Log,
         onConflict: @escaping (BrokerConflict) -> Void = { _ in }
@@ -91,8 +91,8 @@ package final class BrokerLink: Outlet {
         takeMore(pair.intake)
     }
 
-    /// After a long batch more is waiting than one round takes: all of it is taken, up to what the
-    /// mailbox takes before it turns requests away, so that nothing is lost in the broker's queue.
+    /// Reads all waiting messages after a long batch, because one round reads only some of them. It
+    /// stops when the mailbox is full, so that the broker's queue does not overflow before.
     private func takeMore(_ intake: Client) {
         var count = mailbox.waitingCount
         let messagesMost = mailbox.messagesCount + Self.messagesPerTake
@@ -109,12 +109,13 @@ package final class BrokerLink: Outlet {
     }
 
     private func makeStandIn() -> StandIn {
-        // Sound: the stand-in works while the writer thread waits in `whileSaving`, and only then.
+        // Sound: the second thread uses the link only while the writer thread waits in
+        // `whileSaving`.
         nonisolated(unsafe) unowned let link = self
         return StandIn { link.takeIn(until: $0) }
     }
 
-    /// Takes in what comes before the bell rings.
+    /// Reads messages until the bell rings.
     private func takeIn(until bell: Doorbell) {
         guard hasRoom, let intake = pair?.intake, intake.descriptor != nil else {
             return bell.wait(milliseconds: Self.lookMs)
@@ -139,7 +140,7 @@ package final class BrokerLink: Outlet {
                 send(effect, outlet)
             }
             if count % Self.burst == Self.burst - 1, outlet.wantsWrite { drain(outlet) }
-            // Given up while it was drained.
+            // `drain` may have closed the link.
             guard pair != nil else { return noteLost(effects) }
         }
         sendControl(outlet)
@@ -158,7 +159,7 @@ package final class BrokerLink: Outlet {
     }
 
     package func close() {
-        // Whoever still waits is told what is so.
+        // Callers that still wait get an answer now.
         defer { answers.expire(now: clock.now + HeldAnswers.patience) }
         guard let outlet = pair?.outlet, outlet.isConnected else { return }
         drain(outlet)
@@ -191,8 +192,11 @@ extension BrokerLink {
         (isAwaited, isAll) = (false, false)
     }
 
-    /// Has the broker acknowledge what it was told up to now, by a message that says nothing. Lines
-    /// themselves go at QoS 0: at QoS 1, when too much is unacknowledged, others would overtake them.
+    /// Publishes an empty message at QoS 1. Its acknowledgement shows that the broker has all
+    /// control lines before it.
+    ///
+    /// The lines themselves are sent at QoS 0. At QoS 1, other messages could overtake them when
+    /// too many are unacknowledged.
     private func sendFence(_ outlet: Client) {
         do throws(MosquittoError) {
             let id = try outlet.publish(topic: grammar.control, payload: [], qos: .atLeastOnce)
@@ -224,7 +228,8 @@ extension BrokerLink {
         }
     }
 
-    /// Whether the broker takes it; if not, the log says so, since the broker would not.
+    /// Whether the broker accepts a message of this size. If not, this logs an error, because the
+    /// broker reports none.
     private func fits(_ payload: [UInt8], _ topic: String) -> Bool {
         guard payload.count > Reply.bytesMax else { return true }
         log.error(
@@ -233,7 +238,8 @@ extension BrokerLink {
         return false
     }
 
-    /// Waits until the broker has taken what was sent: libmosquitto's own queue has no bound.
+    /// Waits until the broker has accepted all messages, because libmosquitto's own queue has no
+    /// limit.
     private func drain(_ outlet: Client) {
         let deadline = clock.now + Self.patience
         while outlet.wantsWrite, outlet.isConnected {
@@ -254,7 +260,7 @@ extension BrokerLink {
         if let pair, pair.intake.descriptor == nil || pair.outlet.descriptor == nil { drop() }
         guard pair == nil, clock.now >= nextAttempt else { return }
         do throws(MosquittoError) {
-            // New clients each time: old ones would first repeat what the new link must not hear.
+            // New clients each time, because old ones would first repeat messages of the old link.
             pair = Pair(intake: try makeIntake(), outlet: try makeOutlet())
         } catch {
             log.debug("the broker cannot be reached", ("error", "\(error)"))
@@ -271,10 +277,11 @@ extension BrokerLink {
         client.onEvent = { [unowned self, unowned client] event in
             switch event {
             case .connected(0, _): lookAround(client)
-            // Comes back behind all that stands retained.
+            // The marker returns after all retained messages.
             case .subscribed: _ = try? client.publish(topic: grammar.linkMarker, payload: [])
             default:
-                // The intake alone decides: two copies that start together would otherwise both give up.
+                // Only the intake decides. Otherwise two daemons that start together could both
+                // give up.
                 conflicts.note(event)
                 noteRefusal(event)
             }
@@ -283,8 +290,10 @@ extension BrokerLink {
         return client
     }
 
-    /// Subscribes to all that is for the daemon, and for a moment to what stands retained of rooms
-    /// and positions: a broker that keeps such on disk may have some that should be gone.
+    /// Subscribes to all messages for the daemon, and for a moment to retained messages of rooms
+    /// and positions.
+    ///
+    /// A broker that stores retained messages on disk may have some that should no longer exist.
     private func lookAround(_ intake: Client) {
         found = []
         _ = try? intake.subscribe(
@@ -332,7 +341,8 @@ extension BrokerLink {
         onConflict(conflict)
     }
 
-    /// - Parameter hears: Whether it is the intake that stands now, subscribed to all.
+    /// Marks the link as up when both connections are ready.
+    /// - Parameter hears: Whether the caller is the intake, now subscribed to everything.
     private func riseIfBothStand(hears: Bool) {
         if hears { intakeHears = true }
         guard intakeHears, pair?.outlet.isConnected == true, !isUp else { return }

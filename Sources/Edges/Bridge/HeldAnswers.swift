@@ -2,12 +2,14 @@ import Contract
 package import Engine
 import JSON
 
-/// Answers to those who wait at another edge, held until the broker has heard what they promise.
+/// The replies to callers at other edges, held back until the broker knows the change.
 ///
-/// A reply over the broker comes behind what the broker was told before. One over HTTP does not:
-/// that somebody is let in no longer is said only once the broker has acknowledged that it knows.
+/// A reply over the broker arrives after the control lines before it. A reply over HTTP does not.
+/// So a reply that confirms the end of a right waits until the broker has acknowledged the
+/// withdrawal.
 package struct HeldAnswers {
-    /// How long that may take, before whoever waits is told that it is not so yet.
+    /// The longest wait. After that, the caller learns that the broker does not know the change
+    /// yet.
     package static let patience: Duration = .seconds(2)
 
     private struct Answer {
@@ -17,23 +19,23 @@ package struct HeldAnswers {
     }
 
     private var held: [Answer] = []
-    /// The last message with a withdrawal that the broker has not acknowledged yet, and whether
-    /// all that the broker has to know was told up to it.
+    /// The last message with a withdrawal that the broker has not acknowledged, and whether
+    /// everything that the broker must know was sent up to it.
     private var awaited: (id: Int32, isAll: Bool)?
-    /// Whether a withdrawal went nowhere: the broker knows of it when it was told everything anew.
+    /// Whether a withdrawal was lost. The broker learns of it from the next snapshot.
     private var isBehind = false
 
     package init() {}
 
     package var isEmpty: Bool { held.isEmpty }
 
-    /// Lines were sent in a message that will be acknowledged.
-    /// - Parameter isAll: Whether it ends a snapshot.
+    /// Notes that control lines were sent in a message that the broker will acknowledge.
+    /// - Parameter isAll: Whether the message ends a snapshot.
     package mutating func sent(_ id: Int32, isAll: Bool) {
         awaited = (id, isAll || awaited?.isAll == true)
     }
 
-    /// The broker acknowledged a message, whichever.
+    /// Notes the acknowledgement of any message, and sends the replies that waited for it.
     package mutating func acknowledged(_ id: Int32) {
         guard let awaited, awaited.id == id else { return }
         if awaited.isAll { isBehind = false }
@@ -43,16 +45,16 @@ package struct HeldAnswers {
         held = []
     }
 
-    /// A withdrawal could not be sent.
+    /// Notes that a withdrawal could not be sent.
     package mutating func lostWithdrawal() { isBehind = true }
 
-    /// The link is gone, and with it what was not acknowledged.
+    /// Notes the loss of the link, and so of all messages without an acknowledgement.
     package mutating func lostLink() {
         if awaited != nil { isBehind = true }
         awaited = nil
     }
 
-    /// Answers now, or when the broker has caught up.
+    /// Answers now, or as soon as the broker knows all withdrawals.
     package mutating func answer(
         _ caller: Caller, _ payload: [UInt8], now: ContinuousClock.Instant
     ) {
@@ -60,7 +62,7 @@ package struct HeldAnswers {
         held.append(Answer(caller: caller, payload: payload, until: now + Self.patience))
     }
 
-    /// Tells those who waited for too long.
+    /// Answers the callers that have waited too long.
     package mutating func expire(now: ContinuousClock.Instant) {
         guard held.contains(where: { $0.until <= now }) else { return }
         for answer in held where answer.until <= now {

@@ -2,7 +2,7 @@ package import Contract
 package import Engine
 import Mosquitto
 
-/// Turns messages into requests and reports.
+/// Converts messages from the broker into requests and reports.
 package struct RequestReader: Sendable {
     let grammar: TopicGrammar
     /// Ends the stored session of a client id.
@@ -16,7 +16,7 @@ package struct RequestReader: Sendable {
     }
 
     func read(_ message: borrowing RawMessage, into mailbox: Mailbox) {
-        // A retained message is no request: none of ours is, so it is from another time.
+        // Clients must not retain requests, so a retained message is an old one.
         if message.isRetained { return }
         var properties: MessageProperties?
         if message.hasProperties {
@@ -30,9 +30,9 @@ package struct RequestReader: Sendable {
     /// Reads one message that is not retained.
     ///
     /// - Parameters:
-    ///   - topic: Any bytes at all; what is no request and no report is left out without a word.
-    ///   - payload: Any bytes at all; the engine looks into them.
-    ///   - properties: Nil where the message has no properties.
+    ///   - topic: Any bytes. Messages that are neither a request nor a report are ignored.
+    ///   - payload: Any bytes. The engine checks them.
+    ///   - properties: `nil` if the message has none.
     package func read(
         topic: UnsafeBufferPointer<UInt8>, payload: UnsafeBufferPointer<UInt8>,
         _ properties: MessageProperties?,
@@ -86,8 +86,10 @@ package struct RequestReader: Sendable {
         mailbox.post(envelope)
     }
 
-    /// A daemon that answered to any Response Topic would publish for others what they may not:
-    /// it must lie in the sender's own replies.
+    /// Applies the properties to a request.
+    ///
+    /// The Response Topic must be below the sender's own reply topic. Otherwise the daemon would
+    /// publish to topics to which the sender may not publish.
     private func apply(_ properties: MessageProperties, _ own: String, _ envelope: inout Envelope) {
         envelope.device = properties.device
         envelope.replyAddress = .topic(own, correlation: properties.correlation)
@@ -114,5 +116,23 @@ package struct RequestReader: Sendable {
             case nil: break
             }
         }
+    }
+}
+
+/// The MQTT 5 properties of a message that matter to a request.
+package struct MessageProperties: Sendable {
+    /// The topic for the reply.
+    package var responseTopic: String?
+    /// The bytes that the reply repeats.
+    package var correlation: [UInt8]?
+    /// The sender's device, which the guard added to the message.
+    package var device: String?
+
+    package init(
+        responseTopic: String? = nil, correlation: [UInt8]? = nil, device: String? = nil
+    ) {
+        self.responseTopic = responseTopic
+        self.correlation = correlation
+        self.device = device
     }
 }

@@ -4,14 +4,14 @@ import Engine
 import Mosquitto
 import Synchronization
 
-/// Ends sessions that the broker keeps for clients that are gone.
+/// Ends sessions that the broker stores for clients that no longer exist.
 ///
-/// It connects with the client's id and a clean start, and that ends the session (MQTT 5, 3.1.2.4). The guard
-/// gives the daemon no id of a connected client.
+/// It connects with the client's id and a clean start, which ends the session (MQTT 5, 3.1.2.4).
+/// The guard never reports the id of a connected client for this.
 final class SessionSweeper: Sendable {
-    /// The most sessions that wait. The guard names the others again a minute later.
+    /// The most sessions that wait. The guard reports the others again a minute later.
     private static let waitingMax = 10_000
-    /// The time for one session.
+    /// The longest time for one session.
     private static let patience = Duration.seconds(5)
 
     private let access: BrokerAccess
@@ -24,7 +24,7 @@ final class SessionSweeper: Sendable {
         self.log = log
     }
 
-    /// Ends the session of a client id, soon.
+    /// Ends the session of a client id, on another thread.
     func end(_ clientId: String) {
         let isNew = waiting.withLock { ids in
             ids.count < Self.waitingMax && ids.insert(clientId).inserted

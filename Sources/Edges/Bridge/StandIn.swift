@@ -2,40 +2,42 @@ package import Engine
 import Foundation
 import Synchronization
 
-/// Does its owner's work while the owner is held up, on a thread of its own.
+/// Reads from the broker on a second thread while the writer thread is blocked, usually by the
+/// disk.
 ///
-/// The owner and the thread never work at the same time, because the work may allow only one thread. A wait
-/// shorter than ``patience`` costs two lock operations. If the thread is asleep, it also costs one wake-up.
+/// The owner (the writer thread) and the second thread never work at the same time, because the
+/// work may allow only one thread. A block shorter than ``patience`` costs two lock operations. If
+/// the thread is asleep, it also costs one wake-up.
 package final class StandIn: Sendable {
-    /// How long nobody does the work at the most, seconds.
+    /// The longest time without work while the owner is blocked, seconds.
     fileprivate static let patience = 0.02
 
     fileprivate struct Contents {
-        /// Counts how often the owner was held up.
+        /// The number of times that the owner was blocked.
         var count: UInt64 = 0
         var isHeldUp = false
-        /// Whether the thread does the work just now.
+        /// Whether the thread is working now.
         var isWorking = false
-        /// Whether the thread sleeps until it is called.
+        /// Whether the thread sleeps until ``Shared/call``.
         var isParked = true
         var isOver = false
     }
 
-    /// What the thread holds on to; not the owner, whose end it waits for.
+    /// The state that the thread retains. It does not retain the ``StandIn``, so that this can end.
     fileprivate final class Shared: Sendable {
         let contents = Mutex(Contents())
-        /// Calls the thread.
+        /// Wakes the thread.
         let call = DispatchSemaphore(value: 0)
-        /// Says that the thread does the work no more.
+        /// Signals that the thread has stopped its work.
         let handedBack = DispatchSemaphore(value: 0)
-        /// Rings when the owner wants the work back.
+        /// Rings when the owner is no longer blocked.
         let bell = Doorbell()
     }
 
     private let shared = Shared()
 
-    /// - Parameter work: Does a part of the work; returns soon after the bell has rung. Called while
-    ///   the owner is in ``whileHeldUp(_:)``, and only then.
+    /// - Parameter work: Does a part of the work, and returns soon after the bell rings. Called
+    ///   only while the owner is in ``whileHeldUp(_:)``.
     package init(work: @escaping @Sendable (Doorbell) -> Void) {
         let thread = Thread { [shared] in shared.run(work) }
         thread.name = "stand-in"
@@ -47,7 +49,7 @@ package final class StandIn: Sendable {
         shared.call.signal()
     }
 
-    /// Runs what may hold the owner up.
+    /// Runs code that may block the owner.
     package func whileHeldUp(_ body: () throws -> Void) rethrows {
         shared.lend()
         defer { shared.takeBack() }
@@ -86,7 +88,10 @@ extension StandIn.Shared {
         }
     }
 
-    /// Looks after a while whether the owner is still held up by the same; nil: nobody was meanwhile.
+    /// Waits for ``StandIn/patience``, and checks whether the owner is still blocked by the same
+    /// call.
+    ///
+    /// - Returns: True to start the work, false to check again, `nil` to sleep until the next call.
     private func look() -> Bool? {
         let seen = contents.withLock { $0.count }
         Thread.sleep(forTimeInterval: StandIn.patience)
@@ -99,7 +104,7 @@ extension StandIn.Shared {
     }
 
     private func stand(in work: (Doorbell) -> Void) {
-        // It may have rung after the last time was over already.
+        // The bell may have rung after the end of the last time.
         bell.clear()
         while contents.withLock({ $0.isHeldUp }) { work(bell) }
         contents.withLock { $0.isWorking = false }
