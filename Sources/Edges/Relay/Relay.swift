@@ -6,11 +6,13 @@ import Foundation
 package import MicroHTTPD
 import Synchronization
 
-/// Forwards MQTT over WebSocket between clients at the HTTP port and the broker's WebSocket listener.
+/// Forwards MQTT over WebSocket between clients at the HTTP port and the broker's WebSocket
+/// listener.
 ///
-/// Without it, all clients behind a proxy would have the same address at the broker. For each client the relay
-/// connects from a loopback address that represents the client's network (``RelayAddress``). It tells the guard the
-/// network first. The relay does not change any bytes after the handshake. One thread serves all connections.
+/// Without it, all clients behind a proxy would have the same address at the broker. For each
+/// client the relay connects from a loopback address that represents the client's network
+/// (``RelayAddress``). It tells the guard the network first. The relay does not change any bytes
+/// after the handshake. One thread serves all connections.
 package final class Relay: Sendable {
     /// The result of a handshake.
     package enum Answer: Sendable {

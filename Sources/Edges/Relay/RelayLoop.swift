@@ -11,7 +11,8 @@ final class RelayLoop {
     private static let patience: Duration = .seconds(5)
     /// The longest time to deliver the remaining bytes after one end has closed.
     private static let farewell: Duration = .seconds(5)
-    /// The time between two checks of the deadlines and of the announcer's connection, milliseconds.
+    /// The time between two checks of the deadlines and of the announcer's connection,
+    /// milliseconds.
     private static let lookMs: Int32 = 500
     private static let blockBytes = 16_384
     private static let eventsMax = 256
@@ -100,7 +101,8 @@ final class RelayLoop {
         }
     }
 
-    /// Ends links whose deadline has passed, and reconnects the announcer. Does so at most once every ``lookMs``.
+    /// Ends links whose deadline has passed, and reconnects the announcer. Does so at most once
+    /// every ``lookMs``.
     private func look() {
         let now = ContinuousClock.now
         guard now >= nextLook else { return }
@@ -201,7 +203,7 @@ extension RelayLoop {
     }
 }
 
-/// Carrying.
+/// Forwarding of bytes.
 extension RelayLoop {
     private static let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue
 
@@ -251,7 +253,7 @@ extension RelayLoop {
     }
 }
 
-/// Watching.
+/// Registration of sockets with epoll.
 extension RelayLoop {
     private func serveAnnouncer() {
         let before = announcer.descriptor

@@ -1,4 +1,5 @@
-/// A client's opening handshake of a WebSocket (RFC 6455, section 4), which the relay passes on to the broker.
+/// A client's opening handshake of a WebSocket (RFC 6455, section 4), which the relay passes on to
+/// the broker.
 package struct WebSocketHandshake: Sendable, Equatable {
     /// `Sec-WebSocket-Key`.
     package let key: String
