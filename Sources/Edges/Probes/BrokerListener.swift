@@ -1,25 +1,25 @@
 import Bridge
-import Contract
-import Engine
+package import Contract
+package import Engine
 import Features
 import Foundation
 import Mosquitto
 import Rules
 import Synchronization
 
-/// A second connection of the daemon to the broker, on a thread of its own. It hears whether messages come
-/// back, when the last one came on a topic, and the broker's figures.
+/// A second connection of the daemon to the broker, on its own thread. It detects whether test
+/// messages return, when the last message arrived on a topic, and the broker's figures.
 final class BrokerListener: Sendable {
     private struct State {
         var isStopped = false
-        /// Since when it is connected and has asked for all topics.
+        /// The time since when the connection is subscribed to all topics.
         var listeningSince: ContinuousClock.Instant?
-        /// When something came the last time, by filter.
+        /// The time of the last message, by filter.
         var heard: [String: ContinuousClock.Instant] = [:]
-        /// Messages that are to come back, by the number of their order: as many as there are
-        /// monitors of the broker.
+        /// The test messages that have not returned, by the number of their order. There is at most
+        /// one for each monitor of the broker.
         var echoes: [Int: Echo] = [:]
-        /// Until when a broker that was never reached may only be about to start.
+        /// Until this time, a broker that was never reached may still be starting.
         var startsUntil: ContinuousClock.Instant?
     }
 
@@ -64,14 +64,14 @@ final class BrokerListener: Sendable {
         doorbell.ring()
     }
 
-    /// Sends a message that is to come back.
+    /// Sends a test message, which the broker should return.
     func echo(_ order: ProbeOrder) {
         let echo = Echo(order: order, deadline: .now + .milliseconds(order.timeoutMs))
         state.withLock { $0.echoes[order.number] = echo }
         doorbell.ring()
     }
 
-    /// Whether something came on a topic of late.
+    /// Checks whether a message arrived on a topic recently.
     func look(_ order: ProbeOrder, _ filter: String, _ silenceMs: Int64) -> ProbeOutcome {
         let (since, heard) = state.withLock { ($0.listeningSince, $0.heard[filter]) }
         let now = ContinuousClock.now
@@ -83,8 +83,6 @@ final class BrokerListener: Sendable {
                 heardAgo: heard.map(milliseconds), hearingFor: since.map(milliseconds),
                 allowedMs: silenceMs))
     }
-
-    // MARK: - On its thread
 
     private func run() {
         var backoff = Backoff(
@@ -152,14 +150,14 @@ final class BrokerListener: Sendable {
         tell(order.good)
     }
 
-    /// While daemon and broker start, what is not there yet says nothing.
+    /// The outcome for a problem; no result while the daemon and the broker start.
     private func bad(_ order: ProbeOrder, _ reason: LocalizedText) -> ProbeOutcome {
         let startsUntil = state.withLock { $0.startsUntil }
         let isStarting = startsUntil.map { ContinuousClock.now < $0 } ?? false
         return isStarting ? order.saw(.nothing) : order.bad(reason)
     }
 
-    /// Sends what is to come back, once all topics are listened to.
+    /// Sends the waiting test messages, once the subscriptions are active.
     private func send(_ client: Client) {
         let numbers = state.withLock { state -> [Int] in
             guard state.listeningSince != nil else { return [] }
@@ -173,7 +171,7 @@ final class BrokerListener: Sendable {
         if !numbers.isEmpty { client.flush() }
     }
 
-    /// Tells of what did not come back in time.
+    /// Reports the test messages that did not return in time.
     private func endLate() {
         let now = ContinuousClock.now
         let late = state.withLock { state -> [ProbeOrder] in
@@ -182,5 +180,73 @@ final class BrokerListener: Sendable {
             return late.values.map(\.order)
         }
         for order in late { tell(bad(order, "The broker does not return a test message")) }
+    }
+}
+
+/// The broker's figures: its memory, which the guard publishes, and the figures that Mosquitto
+/// publishes under `$SYS`. Each figure arrives every ten seconds.
+package final class BrokerFigures: Sendable {
+    private enum Figure: String, CaseIterable {
+        /// The memory of the broker's process, bytes (``TopicGrammar/brokerMemory``).
+        case memory
+        /// The messages dropped since the broker's start, because the queue of a client was full.
+        case dropped = "$SYS/broker/publish/messages/dropped"
+        /// The messages dropped per minute, an average of the last minutes.
+        case droppedPerMinute = "$SYS/broker/load/publish/dropped/1min"
+    }
+
+    private let memoryTopic: String
+    private let values = Mutex<[Figure: Double]>([:])
+
+    package init(_ grammar: TopicGrammar) { memoryTopic = grammar.brokerMemory }
+
+    /// The topics to subscribe to.
+    package var topics: [String] {
+        Figure.allCases.map { $0 == .memory ? memoryTopic : $0.rawValue }
+    }
+
+    /// Stores the figure in a message.
+    /// - Returns: False if the topic is not one of ``topics``.
+    package func hear(_ topic: String, _ payload: String) -> Bool {
+        let found = topic == memoryTopic ? Figure.memory : Figure(rawValue: topic)
+        guard let figure = found else { return false }
+        if let value = Double(payload), value.isFinite, value >= 0 {
+            values.withLock { $0[figure] = value }
+        }
+        return true
+    }
+
+    /// Discards all figures, because another broker counts from zero.
+    package func clear() { values.withLock { $0 = [:] } }
+
+    /// The problem with the broker's memory; `nil` if there is none, or the broker has not
+    /// published it.
+    package func memoryProblem(bytesMax: Int64) -> LocalizedText? {
+        guard let bytes = values.withLock({ $0[.memory] }), bytes > Double(bytesMax) else {
+            return nil
+        }
+        return "The broker uses \(Int64(bytes) / 1_000_000) MB"
+    }
+
+    /// The problem with dropped messages; `nil` if there is none, or the broker has not published
+    /// it.
+    package func dropProblem(perMinuteMax: Int) -> LocalizedText? {
+        guard let count = values.withLock({ $0[.droppedPerMinute] }), count > Double(perMinuteMax)
+        else { return nil }
+        return "The broker drops \(counted: Int64(count), "message") per minute"
+    }
+
+    /// Both are 0 until the broker has published them.
+    package var metrics: [Metric] {
+        let values = values.withLock { $0 }
+        return [
+            Metric(
+                "fairway_broker_memory_bytes", .gauge, "Memory of the broker",
+                values[.memory] ?? 0),
+            Metric(
+                "fairway_broker_messages_dropped_total", .counter,
+                "Messages that the broker dropped because the queue of a client was full",
+                values[.dropped] ?? 0),
+        ]
     }
 }

@@ -1,14 +1,18 @@
 package import Bridge
 package import Contract
+import Crypto
 import Curl
 package import Engine
 package import Features
 import Foundation
+import Glibc
+import Rules
 
-/// Looks at what is watched: pages through libcurl, ports and files on a few threads, the broker and
-/// its topics over a connection of its own.
+/// Runs the checks of monitors: pages through libcurl, ports and files on a few threads, and the
+/// broker and its topics over a separate connection.
 package final class NetworkProber: Prober {
-    /// Pages at the same time; ports and files have as many threads as ``ThreadWorkers`` gives.
+    /// The most page checks at the same time. ``ThreadWorkers`` limits the checks of ports and
+    /// files.
     private static let pagesMost = 100
     private static let waitingMost = 200
     private static let pageBytesMost = 262_144
@@ -22,9 +26,9 @@ package final class NetworkProber: Prober {
     private let listener: BrokerListener
 
     /// - Parameters:
-    ///   - filters: The topics that are listened to.
-    ///   - loads: How full each queue is; asked on the writer thread.
-    ///   - starting: How long the broker may take to be there, from the start on.
+    ///   - filters: The topics to listen to.
+    ///   - loads: Returns the load of each queue. Called on the writer thread.
+    ///   - starting: How long the broker may take to start, from the daemon's start on.
     package init(
         _ access: BrokerAccess, grammar: TopicGrammar, filters: [String], mailbox: Mailbox,
         health: Health, loads: [MonitoredQueue: @Sendable () -> QueueLoad],
@@ -41,10 +45,10 @@ package final class NetworkProber: Prober {
         ) { mailbox.post(.outcome($0)) }
     }
 
-    /// Begins to listen to the broker.
+    /// Starts to listen to the broker.
     package func start() { listener.start() }
 
-    /// Listens no more.
+    /// Stops listening to the broker.
     package func stop() { listener.stop() }
 
     package func tell(_ outcome: ProbeOutcome) { mailbox.post(.outcome(outcome)) }
@@ -74,12 +78,12 @@ package final class NetworkProber: Prober {
             work(order) { PortProbe(host, port, order.timeoutMs, greets: false).problem() }
         case .mailServer(let host, let port, let greets):
             work(order) { PortProbe(host, port, order.timeoutMs, greets: greets).problem() }
-        // The writer thread sees these by itself.
+        // The writer thread checks these.
         case .daemon, .outbox, .channel, .heartbeat: tell(order.good)
         }
     }
 
-    /// The broker's figures.
+    /// The metrics of the broker.
     package var metrics: [Metric] { listener.figures.metrics }
 
     private func database(_ order: ProbeOrder, _ slowestMs: Int64) -> ProbeOutcome {
@@ -139,5 +143,70 @@ package final class NetworkProber: Prober {
             let body = String(decoding: response.body, as: UTF8.self)
             return body.contains(text) ? nil : "The page does not contain the expected text"
         }
+    }
+}
+
+/// Checks how long a certificate stays valid.
+enum CertificateProbe {
+    /// The problem; `nil` if there is none.
+    /// - Parameters:
+    ///   - served: The expiry of the certificate that is in use, Unix seconds.
+    ///   - now: Unix milliseconds.
+    static func problem(file: String, days: Int, served: Int64?, now: Int64) -> LocalizedText? {
+        guard let pem = try? String(contentsOfFile: file, encoding: .utf8) else {
+            return "The file cannot be read"
+        }
+        guard let expiry = Certificate(pem: pem)?.expiry else {
+            return "The file contains no certificate"
+        }
+        return CertificateTerm(inFile: expiry, served: served).problem(days: days, at: now / 1_000)
+    }
+}
+
+/// Checks the free disk space.
+enum DiskProbe {
+    /// The problem; `nil` if there is none.
+    static func problem(path: String, freeBytes: Int64) -> LocalizedText? {
+        var facts = statvfs()
+        guard statvfs(path, &facts) == 0 else {
+            return "The file system does not answer: \(String(cString: strerror(errno)))"
+        }
+        let free = Int64(clamping: UInt64(facts.f_bavail) * UInt64(facts.f_frsize))
+        guard free < freeBytes else { return nil }
+        return "Only \(free / 1_000_000) MB free"
+    }
+}
+
+/// Checks when a file was last added to a folder or changed there.
+enum FolderProbe {
+    /// The problem; `nil` if there is none. For a folder without files, the folder's own last
+    /// change counts.
+    /// - Parameter now: Unix milliseconds.
+    static func problem(path: String, silenceMs: Int64, now: Int64) -> LocalizedText? {
+        let folder = URL(filePath: path, directoryHint: .isDirectory)
+        let files: [URL]
+        do {
+            files = try FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: Array(keys))
+        } catch {
+            return "The folder cannot be read"
+        }
+        let times = files.compactMap(changed(file:))
+        guard let last = times.max() ?? changed(folder) else { return "The folder cannot be read" }
+        let ageMs = now - last
+        guard ageMs > silenceMs else { return nil }
+        return times.isEmpty ? "The folder is empty" : "No new file for \(ageMs / 1_000) s"
+    }
+
+    private static let keys: Set<URLResourceKey> = [.isRegularFileKey, .contentModificationDateKey]
+
+    private static func changed(file: URL) -> Int64? {
+        guard (try? file.resourceValues(forKeys: keys))?.isRegularFile == true else { return nil }
+        return changed(file)
+    }
+
+    private static func changed(_ url: URL) -> Int64? {
+        let facts = try? url.resourceValues(forKeys: keys)
+        return facts?.contentModificationDate.map { Int64($0.timeIntervalSince1970 * 1_000) }
     }
 }

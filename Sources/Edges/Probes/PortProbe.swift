@@ -1,14 +1,14 @@
 package import Contract
 import Glibc
 
-/// Looks whether a port takes connections, and a mail server greets.
+/// Checks whether a port accepts connections, and whether a mail server sends a greeting.
 ///
-/// A host may have several addresses: all are tried at the same time, and the first that takes the
-/// connection is as good as any, as it is for clients (RFC 8305).
+/// A host may have several addresses. The probe tries all at the same time, and one that accepts is
+/// enough, as for clients (RFC 8305).
 ///
-/// - Blocks: The time given, and as long as the resolver takes.
+/// - Blocks: Up to the given time, and for the time that the resolver needs.
 package struct PortProbe {
-    /// Where something listens: a `sockaddr`, and its family.
+    /// A socket address (`sockaddr`) and its family.
     package struct Place: Sendable {
         let family: Int32
         let bytes: [UInt8]
@@ -26,12 +26,12 @@ package struct PortProbe {
         fileprivate init?(_ found: addrinfo) {
             guard let address = found.ai_addr else { return nil }
             family = found.ai_family
-            // Sound: the resolver's address is as long as it says.
+            // Sound: the resolver's address has the length that it states.
             bytes = Array(UnsafeRawBufferPointer(start: address, count: Int(found.ai_addrlen)))
         }
     }
 
-    /// Of one host.
+    /// The most addresses of one host.
     private static let placesMost = 16
     private static let refused: LocalizedText = "The host refuses the connection"
 
@@ -40,7 +40,8 @@ package struct PortProbe {
     private let greets: Bool
     private let began = ContinuousClock.now
 
-    /// - Parameter greets: Whether a line that begins with `220` must come (RFC 5321, 4.2).
+    /// - Parameter greets: Whether the server must send a line that begins with `220` (RFC 5321,
+    ///   4.2).
     init(_ host: String, _ port: Int, _ timeoutMs: Int64, greets: Bool) {
         let host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         self.init(Self.places(of: host, port), timeoutMs, greets: greets)
@@ -62,7 +63,7 @@ package struct PortProbe {
         return sequence(first: found.pointee) { $0.ai_next?.pointee }.compactMap(Place.init)
     }
 
-    /// What is wrong; nil: nothing.
+    /// The problem; `nil` if there is none.
     package func problem() -> LocalizedText? {
         guard !places.isEmpty else { return "The host name has no address" }
         var handles: [Int32] = []
@@ -91,7 +92,7 @@ package struct PortProbe {
         return Self.refused
     }
 
-    /// - Returns: `errno`; 0: it is connected.
+    /// - Returns: `errno`, or 0 if it is connected.
     private func connect(_ handle: Int32, to place: Place) -> Int32 {
         place.bytes.withUnsafeBytes { bytes in
             // Sound: the bytes were copied from an address of this length, and are only read.
@@ -128,14 +129,14 @@ package struct PortProbe {
         !wait(for: [handle], events).isEmpty
     }
 
-    /// - Returns: Those at which something happened; empty: the time is over.
+    /// - Returns: The sockets with an event; empty after the timeout.
     private func wait(for handles: Set<Int32>, _ events: Int16) -> [Int32] {
         var interests = handles.map { pollfd(fd: $0, events: events, revents: 0) }
         while true {
             let left: Duration = .milliseconds(timeoutMs) - (ContinuousClock.now - began)
             let milliseconds = Int32(max(.zero, left) / .milliseconds(1))
             let count = poll(&interests, nfds_t(interests.count), milliseconds)
-            // A signal says nothing about the host.
+            // A signal interrupted the wait. It says nothing about the host.
             if count < 0, errno == EINTR { continue }
             return interests.filter { $0.revents != 0 }.map(\.fd)
         }
