@@ -24,7 +24,7 @@ AREAS = {
         ["architecture", "project"]),
     "bench": ([], ["bench"]),
     "bridge": (
-        [r"EdgesTests\.(BridgeFuzz|HeldAnswer|Relay|StandIn)"],
+        [r"EdgesTests\.(BridgeFuzz|HeldAnswer|Relay|StallReader)"],
         ["joined", "link", "proxies", "relay", "restart", "kill", "fuzz", "stock_clients", "writes"]),
     "campus": (
         [r"CampusTests", r"RulesTests\.(Calendar|PastOccurrences|Recurrence|Service)"],
@@ -40,7 +40,7 @@ AREAS = {
         [r"EngineTests", r"RulesTests\.FoundDatabase", r"CommandsTests\.SchemaFile"],
         ["storage", "backup", "lost_changes", "kill", "restart"]),
     "friends": (
-        [r"PeopleTests\.(Friend|People|Presence|Reach)", r"RulesTests\.Tie"],
+        [r"PeopleTests\.(Friend|People|Presence|Reach)", r"RulesTests\.Relationship"],
         ["friends", "presence", "page_people", "tool_friends"]),
     "games": (
         [r"RoundsTests\.Game", r"RulesTests\.(\w*Format|GameRoom|RoomHole|Latecomer)"],

@@ -20,9 +20,9 @@ private let payloads = [
     "list\n+ 1 ann d1 ::1\n- 1 ann\nend", "+ 18446744073709551615 ann - -", "error x",
 ].map { Array($0.utf8) }
 
-/// More than a million inputs in all; nothing may trap, whatever the bytes.
+/// More than a million inputs. No input may stop the process.
 struct BridgeFuzzTests {
-    @Test func `D1: whatever arrives is a request that is answered to its sender, or nothing`() {
+    @Test func `D1: any message is ignored, or is a request with a reply to its sender`() {
         var random = SeededRandom(printing: "messages")
         let reader = RequestReader(grammar: .standard)
         let mailbox = Mailbox(requestsMax: 1_000)
@@ -52,7 +52,7 @@ struct BridgeFuzzTests {
         #expect(reports > total / 900)
     }
 
-    /// Whether the reply goes where only the sender reads.
+    /// Whether only the sender can read the reply.
     private func isOwn(_ envelope: Envelope) -> Bool {
         let own =
             switch envelope.sender {
@@ -65,7 +65,7 @@ struct BridgeFuzzTests {
             || topic.hasPrefix(own + "/") && !topic.contains("+") && !topic.contains("#")
     }
 
-    @Test func `D1: extreme values in any field of any request are answered, each once`() throws {
+    @Test func `D1: each request with extreme values in any field gets exactly one reply`() throws {
         let seed = SeededRandom(printing: "requests").seed
         var answered = 0
         var accepted = 0
@@ -81,7 +81,7 @@ struct BridgeFuzzTests {
                 table.fairway.clock.advance(milliseconds: Int64(requests.random.below(2_000)))
             }
             accepted += table.accepted
-            // All that was taken can be read again.
+            // All accepted changes can be read again.
             try table.fairway.restart()
         }
         #expect(answered > 3_000 * rounds)
@@ -89,7 +89,7 @@ struct BridgeFuzzTests {
     }
 
     @Test(arguments: Self.numbers)
-    func `D1: any number in any field is answered, and the round goes on`(
+    func `D1: any number in any field gets a reply, and the round continues`(
         _ method: String, _ body: String, _ number: Int
     ) throws {
         let table = try FuzzedTable(seed: 1)
@@ -108,7 +108,7 @@ struct BridgeFuzzTests {
     }
 
     @Test(arguments: [Int.min, Int.max, 0, -1], [Int.min, Int.max, 0, -1])
-    func `D8: a watch that writes any number on any hole is answered`(hole: Int, strokes: Int)
+    func `D8: a watch that sends any number for any hole gets a reply`(hole: Int, strokes: Int)
         throws
     {
         let table = try FuzzedTable(seed: 1)
@@ -121,7 +121,7 @@ struct BridgeFuzzTests {
         #expect(table.isPlaying())
     }
 
-    /// Every whole number of every request, by its name, with N in its place.
+    /// Each integer field of each request, by name, with N as its value.
     private static let numbers: [(String, String, Int)] = [
         ("score", #"{"id":"n","player":"bob","hole":N,"strokes":3}"#),
         ("score", #"{"id":"n","player":"bob","hole":1,"strokes":N}"#),

@@ -5,7 +5,7 @@ import Localization
 import OpenID
 import Synchronization
 
-/// A provider without a network: its documents, its keys, and the tokens that it makes.
+/// An identity provider without a network: its documents, keys and tokens.
 final class FakeProvider: Fetching {
     static let issuer = "https://id.example.org"
 
@@ -76,7 +76,7 @@ final class FakeProvider: Fetching {
         }
     }
 
-    /// An ID token; `changes` replace claims, and null takes one away.
+    /// An ID token. `changes` replace claims, and null removes one.
     func token(key: P256.PrivateKey? = nil, _ changes: [String: JSON] = [:]) -> String {
         let now = now
         var claims: [String: JSON] = [
@@ -101,7 +101,7 @@ extension P256.PrivateKey {
     }
 }
 
-/// Two of them: the second answers for every issuer but the first one's, `uni`.
+/// Two providers. `down` answers for the issuer `uni`, `up` for all others.
 struct TwoProviders: Fetching {
     let down: FakeProvider
     let up: FakeProvider

@@ -2,18 +2,20 @@ import FeaturesSupport
 import JSON
 import TestSupport
 
-/// Requests made from those of the contract, with some of their fields replaced.
+/// Requests of the contract with some fields replaced.
 struct FuzzedRequests {
     struct Message {
         var topic: String
         var body: [UInt8]
-        /// As far as the body can be read at all: one that is nested too deep has none.
+        /// The `id`; `nil` if the body cannot be parsed, for example because it is nested too
+        /// deeply.
         var id: String?
         var replyTopic: String
     }
 
     private static let guest = "guest-0123456789abcdef"
-    /// What may end the game for somebody: asked seldom, so that most meets a room in play.
+    /// Methods that can end the game for a user. They are rare, so that most requests meet a room
+    /// in play.
     private static let endings = ["leave", "end", "abandon", "kick", "transferHost"]
     private static let cell: JSON = [
         "player": "alice", "hole": 1, "strokes": 3, "round": 1, "at": 5,
@@ -272,7 +274,7 @@ struct FuzzedRequests {
             "fairway/room/\(room)/do/\(name)/\(method)", body, "fairway/user/\(name)/reply")
     }
 
-    /// A watch's score.
+    /// A score from a watch, as text.
     private mutating func text() -> Message {
         let player = random.one(of: ["alice", "bob", "carol", "g1", "g2", "nobody"])
         let hole = random.one(of: ExtremeValues.numbers.map { "\($0)" } + ["x", "007", "1e3"])
@@ -293,7 +295,7 @@ struct FuzzedRequests {
         return Message(topic: topic, body: bytes, id: isRead ? id : nil, replyTopic: reply)
     }
 
-    /// The value with one part of it replaced: at the top an object's member, else anything.
+    /// Replaces one part of a value: at the top a member of an object, below that anything.
     private mutating func changed(_ value: JSON) -> JSON {
         switch value {
         case .object(var members) where !members.isEmpty:

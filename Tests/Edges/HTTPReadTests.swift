@@ -8,13 +8,13 @@ import SQLite
 import Testing
 import Web
 
-/// What is read over HTTP: which requests, and how a query says a body.
+/// Reads over HTTP: the requests that allow it, and bodies as queries.
 struct HTTPReadTests {
     private func body(_ query: String, for type: any Request.Type) -> JSON {
         QueryBody.json(HTTPTarget("/?\(query)")?.query ?? [], for: type)
     }
 
-    @Test func `F77: a query says what a body does, by the request's own statement`() throws {
+    @Test func `F77: a query becomes the same body as JSON, by the types of the request`() throws {
         #expect(
             body("near.lat=59.9&near.lon=-10&limit=5&query=a+b&mine=true", for: ListCourses.self)
                 == [
@@ -23,7 +23,7 @@ struct HTTPReadTests {
         #expect(
             body("scopes=a&scopes=b&days=3", for: CreateToken.self)
                 == ["scopes": ["a", "b"], "days": 3])
-        // What the request has not is left out; what is of another kind is refused by its name.
+        // Unknown fields are ignored. Values of the wrong type are refused by name.
         #expect(body("nothing=1&near.up=2", for: ListCourses.self) == [:])
         let wrong = body("limit=many&near.lat=nan&mine=maybe", for: ListCourses.self)
         do throws(DocumentError) {
@@ -36,7 +36,7 @@ struct HTTPReadTests {
     }
 
     @Test
-    func `F77: what everybody may read is a read, and what reads is done again, not remembered`() {
+    func `F77: public requests are reads, and a repeated read is done again`() {
         for type in Requests.all {
             let (isRead, isPublic, repetition) = (type.isRead, type.isPublic, type.repetition)
             if isPublic { #expect(isRead, "\(type)") }
@@ -46,7 +46,7 @@ struct HTTPReadTests {
         #expect(reads.count > 50)
     }
 
-    @Test func `F77: a request that is said to read changes no row`() throws {
+    @Test func `F77: a request that is declared as a read changes no row`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
@@ -62,7 +62,7 @@ struct HTTPReadTests {
     }
 
     @Test
-    func `F77: every request but those for getting in has a scope, and its paths are its own`()
+    func `F77: every request except sign-in has a scope, and no two share a path`()
         throws
     {
         let without = Requests.all.filter { $0.scope == nil }.flatMap { $0.routes }
@@ -77,7 +77,7 @@ struct HTTPReadTests {
     private let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Config/openapi.yaml")
 
-    @Test func `F77: Config openapi.yaml is what the code says`() throws {
+    @Test func `F77: Config openapi.yaml matches the code`() throws {
         let text = YAML.text(OpenAPI.document)
         if ProcessInfo.processInfo.environment["FAIRWAY_WRITE_OPENAPI"] == "1" {
             try text.write(to: file, atomically: true, encoding: .utf8)
@@ -86,7 +86,7 @@ struct HTTPReadTests {
         #expect(stored == text, "run the test once with FAIRWAY_WRITE_OPENAPI=1")
     }
 
-    @Test func `F77: OpenAPI has each request, by GET only those that read`() throws {
+    @Test func `F77: OpenAPI contains each request, and GET only for reads`() throws {
         let paths = try #require(OpenAPI.document["paths"])
         for type in Requests.all {
             let route = type.routes[0]
@@ -101,8 +101,8 @@ struct HTTPReadTests {
 }
 
 extension Harness {
-    /// How many rows were changed since the database was opened, requests that are remembered left
-    /// out: reads are not.
+    /// The number of rows changed since the database was opened. Reads are not stored as remembered
+    /// requests.
     fileprivate func changes() throws -> Int {
         try database.first("SELECT total_changes()") { $0.int(0) } ?? 0
     }

@@ -5,9 +5,9 @@ import JSON
 import Synchronization
 import Testing
 
-/// Answers over HTTP, which must not promise what the broker has not heard (L5).
+/// Replies over HTTP. They must not confirm changes that the broker does not know (L5).
 struct HeldAnswerTests {
-    /// What callers were told.
+    /// The replies that callers received.
     private final class Told: Sendable {
         private let replies = Mutex<[JSON]>([])
 
@@ -23,14 +23,14 @@ struct HeldAnswerTests {
     private let now = ContinuousClock.now
     private let ok = Array(#"{"id":"7","ok":true,"result":{}}"#.utf8)
 
-    @Test func `what promises nothing to the broker is answered at once`() {
+    @Test func `without a pending withdrawal, a reply is sent immediately`() {
         let told = Told()
         var answers = HeldAnswers()
         answers.answer(told.caller, ok, now: now)
         #expect(told.all.count == 1 && answers.isEmpty)
     }
 
-    @Test func `L5: a promise is told when the broker has acknowledged it, not before`() {
+    @Test func `L5: a reply waits until the broker has acknowledged the withdrawal`() {
         let told = Told()
         var answers = HeldAnswers()
         answers.sent(4, isAll: false)
@@ -44,7 +44,7 @@ struct HeldAnswerTests {
         #expect(told.all.count == 2)
     }
 
-    @Test func `L5: whoever waits for too long is told that it is not so yet`() {
+    @Test func `L5: after a long wait, the reply says that the broker does not know yet`() {
         let told = Told()
         var answers = HeldAnswers()
         answers.sent(5, isAll: false)
@@ -56,7 +56,7 @@ struct HeldAnswerTests {
         #expect(answers.isEmpty)
     }
 
-    @Test func `L5: what was lost with a link is known when everything was told anew`() {
+    @Test func `L5: after a lost link, replies wait until a whole snapshot is acknowledged`() {
         for isSent in [true, false] {
             let told = Told()
             var answers = HeldAnswers()

@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 struct MailTests {
-    @Test func `Config mail has the wording of every mail and of nothing else`() throws {
+    @Test func `Config mail contains exactly one text for each kind of mail`() throws {
         _ = try RecordingCourier.templates()
         let folder = RecordingCourier.templateFolder
         for folder in [folder, folder.appending(path: "is")] {
@@ -20,7 +20,7 @@ struct MailTests {
         }
     }
 
-    @Test func `a wording that leaves out its link keeps the daemon from starting`() throws {
+    @Test func `the daemon does not start if a mail's text lacks its link`() throws {
         #expect(throws: MailTemplateError.missing("link")) {
             try MailTemplates { kind, language in
                 kind == .confirm && language == .icelandic
@@ -29,7 +29,7 @@ struct MailTests {
         }
     }
 
-    @Test func `W1: without an Icelandic text, a mail has the operator's own words`() throws {
+    @Test func `W1: without an Icelandic text, a mail has the English text`() throws {
         let templates = try MailTemplates { kind, language in
             language == .english ? "Subject: \(kind)\n\n\(Self.values(of: kind))" : nil
         }
@@ -40,12 +40,12 @@ struct MailTests {
             shipped[.notification, .icelandic].filled(["username": "bo"]).text.contains("Hæ bo"))
     }
 
-    /// All values of a kind.
+    /// All placeholders of a kind.
     private static func values(of kind: MailKind) -> String {
         kind.placeholders.sorted().map { "{\($0)}" }.joined(separator: " ")
     }
 
-    @Test func `without an SMTP server each mail becomes a file; the newest thousand stay`()
+    @Test func `without an SMTP server each mail becomes a file, and the newest 1,000 stay`()
         async throws
     {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -69,7 +69,7 @@ struct MailTests {
         #expect(!lines.contains { $0.contains("ada@") })
     }
 
-    @Test func `F63: a mail's file goes when its link is too old, also one from before a restart`()
+    @Test func `F63: a mail's file is deleted when its link expires, even after a restart`()
         async throws
     {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -107,7 +107,7 @@ struct MailTests {
         #expect(try texts() == ["four"])
     }
 
-    @Test func `a mail that cannot be written is tried again later`() async throws {
+    @Test func `a mail that cannot be written to a file is retried later`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         let courier = try FileMailCourier(
             channel: "mail", folder: folder.path, keptMs: 1_000, clock: { 0 }, log: .silent)
@@ -130,7 +130,7 @@ struct MailTests {
     }
 }
 
-/// Servers that mails are handed to.
+/// SMTP servers and their answers.
 extension MailTests {
     @Test(arguments: [
         ("smtp://mail.example.org", SMTPServer.Encryption.startTLS, "mail.example.org", 587),
@@ -140,7 +140,7 @@ extension MailTests {
         ("smtps://[2001:db8::1]:10465", .tls, "[2001:db8::1]", 10_465),
         ("smtps://[2001:db8::1]", .tls, "[2001:db8::1]", 465),
     ])
-    func `a server is read`(
+    func `the URL of an SMTP server is parsed`(
         url: String, encryption: SMTPServer.Encryption, host: String, port: Int
     ) throws {
         let server = try #require(SMTPServer(url))
@@ -152,7 +152,7 @@ extension MailTests {
         "smtp://h:65536",
         "smtp://user@h", "smtp://h/path", "smtp://:25",
     ])
-    func `what is no server is refused`(url: String) {
+    func `a text that is not the URL of an SMTP server is refused`(url: String) {
         #expect(SMTPServer(url) == nil)
     }
 
@@ -168,7 +168,7 @@ extension MailTests {
         (.tls(reason: "x"), .failed(reason: "The encryption cannot be trusted: x", isLane: true)),
         (.invalid("x"), .refused(reason: "The request cannot be sent: x")),
     ])
-    func `an answer says whether to come again, and whether others may`(
+    func `an SMTP answer decides about a retry, and whether other mails wait`(
         error: TransferError, verdict: Verdict
     ) {
         #expect(Verdict(.failure(error)) == verdict)

@@ -22,7 +22,7 @@ struct MetricsFeedTests {
         }?.value
     }
 
-    @Test func `D9: what is measured stands on its topic, anew every ten seconds`() throws {
+    @Test func `D9: metrics are published on their topic every ten seconds`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         _ = fairway.lobby("alice", "bob")
@@ -41,7 +41,7 @@ struct MetricsFeedTests {
         #expect(fairway.outlet.controls.last == .counts)
     }
 
-    @Test func `D9: what the guard refused is told as it said last`() throws {
+    @Test func `D9: the metrics contain the guard's last count of refusals`() throws {
         let fairway = try Harness()
         fairway.report(.count(.deliveryNotMember, 7))
         fairway.engine.runBatch()
@@ -53,7 +53,7 @@ struct MetricsFeedTests {
         #expect(value(name, ["publish", "tooMany"], in: try report(fairway)) == 0)
     }
 
-    @Test func `F63: only admins ask for it`() throws {
+    @Test func `F63: only admins can request metrics`() throws {
         let fairway = try Harness()
         try fairway.peopleAndAdmin("alice")
         #expect(fairway.user("alice", "ops/metrics").code == "request.forbidden")
@@ -61,7 +61,7 @@ struct MetricsFeedTests {
         #expect(try MetricsReport(reading: told).metrics.count > 20)
     }
 
-    @Test func `D9: Prometheus' text has each name once, and words between quotes`() {
+    @Test func `D9: the Prometheus text has each name once, and escapes labels`() {
         var counter = Metric("a_total", .counter, "Two\nlines, and a \\")
         counter.add(3, ["word": "say \"\\\"\nthere"])
         counter.add(0.5)
@@ -87,7 +87,7 @@ struct MetricsFeedTests {
                 """#)
     }
 
-    @Test func `D9: names are those of Prometheus' own rules, and none comes twice`() throws {
+    @Test func `D9: metric names are unique and follow the rules of Prometheus`() throws {
         let fairway = try Harness()
         let metrics = fairway.engine.context.measure()
         try #require(metrics.count > 20)

@@ -25,7 +25,7 @@ import Testing
         openID.identity(provider: "uni", token: token, nonce: nonce)
     }
 
-    @Test func `F47 C1: a provider's token says who somebody is`() throws {
+    @Test func `F47 C1: a valid ID token identifies its user`() throws {
         let identity = try identity(fake.token()).get()
         #expect(identity.subject == "person-1")
         #expect(identity.email == "ada@example.org")
@@ -50,12 +50,12 @@ import Testing
         #expect(error.kind == .refused)
     }
 
-    @Test func `a token for several clients is taken when it was made for this one`() throws {
+    @Test func `a token for several clients is accepted if it was issued for this one`() throws {
         let changes: [String: JSON] = ["aud": ["fairway", "another"], "azp": "fairway"]
         #expect(try identity(fake.token(changes)).get().subject == "person-1")
     }
 
-    @Test func `a token must bear the nonce that was asked for`() {
+    @Test func `a token must contain the nonce of the request`() {
         #expect((try? identity(fake.token(["nonce": "n1"]), nonce: "n1").get()) != nil)
         #expect((try? identity(fake.token(["nonce": "n2"]), nonce: "n1").get()) == nil)
         #expect((try? identity(fake.token(), nonce: "n1").get()) == nil)
@@ -70,7 +70,7 @@ import Testing
         #expect((try? identity("").get()) == nil)
     }
 
-    @Test func `a new key is found, and made-up names of keys ask the provider once a minute`() {
+    @Test func `a new key is fetched, and unknown key ids cause one request a minute`() {
         _ = identity(fake.token())
         let fetches = fake.fetches.count
         fake.rotate(to: "second")
@@ -81,7 +81,7 @@ import Testing
         #expect(fake.fetches.count == fetches + 1)
     }
 
-    @Test func `C1: a provider that does not answer is told apart from a wrong token`() {
+    @Test func `C1: an unreachable provider is another error than an invalid token`() {
         fake.state.withLock { $0.isDown = true }
         guard case .failure(let error) = identity(fake.token()) else {
             return #expect(Bool(false), "taken")
@@ -112,7 +112,7 @@ import Testing
                 == "Ekki næst í innskráningarþjónustuna: Ekkert svar barst í tæka tíð.")
     }
 
-    @Test func `C1: a provider that does not answer is left alone for a while, and the others not`()
+    @Test func `C1: an unreachable provider gets no requests for a while, others do`()
         throws
     {
         let other = FakeProvider()
@@ -138,7 +138,7 @@ import Testing
         #expect(fake.fetches.count == 2)
     }
 
-    @Test func `F47: a browser is led to the provider and back`() throws {
+    @Test func `F47: a browser is sent to the provider and back`() throws {
         let begun = try begin()
         let query = try #require(URLComponents(string: begun.url)?.queryItems)
         let value = { (name: String) in query.first { $0.name == name }?.value ?? "" }
@@ -161,7 +161,7 @@ import Testing
         #expect(header == "Basic " + Data("fairway:s%3Acret".utf8).base64EncodedString())
     }
 
-    @Test func `a way back is good once, for a quarter of an hour, and for the same browser`()
+    @Test func `a sign-in can be finished once, within 15 minutes, in the same browser`()
         throws
     {
         let finish = { [openID] (state: String, cookie: String) in
@@ -171,7 +171,7 @@ import Testing
         }
         var begun = try begin()
         #expect(throws: ProviderError.state) { try finish(state(begun.url), "another") }
-        // Taken by the failed try.
+        // The failed attempt has used the state.
         #expect(throws: ProviderError.state) { try finish(state(begun.url), begun.cookie) }
         begun = try begin()
         fake.state.withLock { $0.now += 901 }
@@ -179,7 +179,7 @@ import Testing
         #expect(throws: ProviderError.state) { try finish("made up", begun.cookie) }
     }
 
-    @Test func `F63: a provider does not get the code that another one gave`() throws {
+    @Test func `F63: a provider does not receive the code of another provider`() throws {
         let begun = try begin()
         #expect(throws: ProviderError.state) {
             try openID.finish(
@@ -189,7 +189,7 @@ import Testing
         #expect(fake.state.withLock { $0.forms.isEmpty })
     }
 
-    @Test func `C1: what the provider says instead of a token is passed on`() throws {
+    @Test func `C1: the error of a provider is passed on`() throws {
         let begun = try begin()
         fake.state.withLock { $0.answer = ["error": "invalid_grant"] }
         #expect(throws: ProviderError.denied("invalid_grant")) {

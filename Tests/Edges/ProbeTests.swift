@@ -10,7 +10,7 @@ import Push
 import Rules
 import Testing
 
-/// Looks that need neither broker nor network.
+/// Checks that need neither broker nor network.
 @Suite struct ProbeTests {
     private let mailbox = Mailbox(requestsMax: 10)
 
@@ -38,14 +38,14 @@ import Testing
     }
 
     @Test(arguments: [(0, true), (8, true), (9, false), (10, false)])
-    func `F68: a queue is bad above its share`(count: Int, isGood: Bool) {
+    func `F68: a queue above its limit is bad`(count: Int, isGood: Bool) {
         let seen = look(
             at: .queue(.reads, percentMost: 80), load: QueueLoad(count: count, most: 10))
         #expect(seen?.look.isGood == isGood)
         if !isGood { #expect(seen?.look.reason == "\(count) of at most 10 requests wait") }
     }
 
-    @Test func `F68: a disk with too little left is bad, with how much there is`() {
+    @Test func `F68: a disk with too little free space is bad, and the reason names the space`() {
         let folder = FileManager.default.temporaryDirectory.path
         #expect(look(at: .disk(path: folder, freeBytes: 1))?.look.isGood == true)
         let full = look(at: .disk(path: folder, freeBytes: .max))
@@ -54,7 +54,7 @@ import Testing
         #expect(look(at: .disk(path: "/nowhere/at/all", freeBytes: 1))?.look.isGood == false)
     }
 
-    @Test func `F68: a certificate's file that is missing, or holds none, is bad`() throws {
+    @Test func `F68: a certificate file that is missing or has no certificate is bad`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         let target = ProbeTarget.certificate(file: file.path, days: 14, servedUntil: nil)
@@ -63,7 +63,7 @@ import Testing
         #expect(look(at: target)?.look.reason == "The file contains no certificate")
     }
 
-    @Test func `F68: a folder that gets nothing new is bad, with for how long`() throws {
+    @Test func `F68: a folder without new files is bad, and the reason names the time`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -83,7 +83,7 @@ import Testing
         #expect(look(at: gone)?.look.reason == "The folder cannot be read")
     }
 
-    @Test func `F68: a broker that was never there is bad only once the start is over`() {
+    @Test func `F68: a broker that was never connected is bad only after the start`() {
         #expect(look(at: .broker, starting: .seconds(60), timeoutMs: 200)?.look.sight == .nothing)
         #expect(
             look(at: .broker, timeoutMs: 200)?.look.sight
@@ -105,14 +105,14 @@ import Testing
         #expect(Icelandic.texts[stored.template] != nil)
     }
 
-    @Test func `F68: a port that nobody listens on is bad`() {
+    @Test func `F68: a port without a listener is bad`() {
         #expect(look(at: .port(host: "127.0.0.1", port: 1))?.look.isGood == false)
     }
 
-    @Test func `F68: of a host's addresses the first that answers will do, all at the same time`()
+    @Test func `F68: one address of a host that accepts is enough, and all are tried at once`()
         throws
     {
-        // A backlog that is full answers nobody.
+        // A listener with a full backlog does not answer.
         let dead = try Listener(backlog: 0)
         let filling = (0..<4).map { _ in dead.connected() }
         defer { for handle in filling { close(handle) } }
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: [301, 401, 403, 404, 405, 410, 503])
-    func `F68: an operator's webhook that has moved, or is closed, gets its alerts later`(
+    func `F68: alerts wait for an operator's webhook that has moved or is closed`(
         status: Int
     ) {
         guard case .failed(_, _, isLane: true) = AlertCourier.verdict(status, nil) else {
@@ -139,14 +139,14 @@ import Testing
         }
     }
 
-    @Test func `F68: an alert that a webhook does not understand is not sent again`() {
+    @Test func `F68: an alert that a webhook rejects is not sent again`() {
         #expect(AlertCourier.verdict(204, nil) == .delivered)
         #expect(AlertCourier.verdict(400, nil) == .refused(reason: "400"))
         #expect(AlertCourier.verdict(422, nil) == .refused(reason: "422"))
     }
 }
 
-/// Listens on a free port of this machine, and takes no connection by itself.
+/// Listens on a free port of this machine, and accepts no connection.
 private final class Listener {
     private let handle: Int32
     private(set) var place: PortProbe.Place?
@@ -170,7 +170,7 @@ private final class Listener {
 
     deinit { close(handle) }
 
-    /// A connection that is asked for, and nobody waits for.
+    /// Starts a connection without waiting for it.
     func connected() -> Int32 {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
         let made = socket(AF_INET, kind, 0)

@@ -3,10 +3,10 @@ import Engine
 import Push
 import Testing
 
-/// What each provider's answers mean.
+/// The meaning of each provider's answers.
 struct PushAnswerTests {
-    /// A verdict without its words: `delivered`, `gone`, `refused`, `later` for this one, `down` for
-    /// the provider; with the milliseconds where some are named.
+    /// A verdict in one word: `delivered`, `gone`, `refused`, `later` (only this push waits) or
+    /// `down` (the whole lane waits), with the milliseconds of the wait if there are any.
     private static func short(_ verdict: Verdict) -> String {
         switch verdict {
         case .delivered: "delivered"
@@ -30,7 +30,7 @@ struct PushAnswerTests {
         (503, #"{"errno":202}"#, nil, "later"), (500, "<html>", nil, "down"),
         (301, "", nil, "refused"), (400, "{", nil, "refused"),
     ])
-    func `D7: a push service's answer`(
+    func `D7: the answer of a Web Push service`(
         status: Int, body: String, retryAfterMs: Int?, expected: String
     ) {
         let answer = WebPushAnswer(
@@ -49,7 +49,8 @@ struct PushAnswerTests {
         (429, "TooManyRequests", nil, "later"), (500, "InternalServerError", nil, "down"),
         (503, "Shutdown", 3_000, "down 3000"),
     ])
-    func `D7: Apple's answer`(status: Int, reason: String, retryAfterMs: Int?, expected: String) {
+    func `D7: the answer of APNs`(status: Int, reason: String, retryAfterMs: Int?, expected: String)
+    {
         let body = #"{"reason":"\#(reason)"}"#
         let answer = APNsAnswer(status: status, body: Array(body.utf8), retryAfterMs: retryAfterMs)
         #expect(Self.short(answer.verdict) == expected)
@@ -63,7 +64,7 @@ struct PushAnswerTests {
         (429, "QUOTA_EXCEEDED", nil, "down 60000"), (429, "QUOTA_EXCEEDED", 5_000, "down 5000"),
         (503, "UNAVAILABLE", 7_000, "down 7000"), (500, "INTERNAL", nil, "down"),
     ])
-    func `D7: FCM's answer`(status: Int, code: String, retryAfterMs: Int?, expected: String) {
+    func `D7: the answer of FCM`(status: Int, code: String, retryAfterMs: Int?, expected: String) {
         let detail = """
             {"error":{"status":"GENERAL","details":[{"@type":"x"},{"errorCode":"\(code)"}]}}
             """
@@ -94,7 +95,7 @@ struct PushAnswerTests {
                 == webhook)
     }
 
-    @Test func `what a provider says gets into no log unless it is a plain word`() {
+    @Test func `a provider's reason gets into the log only if it is a plain word`() {
         for word in ["a b", "https://x", String(repeating: "a", count: 41), "é", "", "x\n"] {
             let body = #"{"reason":"\#(word)"}"#
             let answer = APNsAnswer(status: 500, body: Array(body.utf8), retryAfterMs: nil)
@@ -112,7 +113,7 @@ struct PushAnswerTests {
         ("Sunday, 06-Nov-94 08:49:37 GMT", nil), ("Sun, 06 Nov 1994 08:61:37 GMT", nil),
         ("Thu, 29 Feb 1996 00:00:00 GMT", 41_440_260_000),
     ])
-    func `Retry-After names seconds or a date`(value: String, expected: Int?) {
+    func `Retry-After contains seconds or a date`(value: String, expected: Int?) {
         // Sun, 06 Nov 1994 08:49:00 GMT
         #expect(RetryAfter.milliseconds(value, now: 784_111_740_000) == expected)
     }
@@ -127,7 +128,7 @@ struct PushAnswerTests {
         )
     }
 
-    @Test func `a token for a push service is used for half a day, and made anew after that`()
+    @Test func `a token for a push service is renewed after 12 hours`()
         throws
     {
         var random = SecureRandom()
@@ -152,7 +153,7 @@ struct PushAnswerTests {
             """#, "has an invalid private_key"
         ),
     ])
-    func `a file that is no service account is refused without its secrets`(
+    func `the error for a wrong service account file contains no secrets`(
         text: String, reason: String
     ) {
         #expect {

@@ -5,7 +5,8 @@ import Testing
 
 /// One direction of a relayed connection, between two pairs of sockets.
 @Suite struct RelayFlowTests {
-    /// The sockets of a test. Bytes sent to `writer` arrive at `source`, and bytes sent to `sink` arrive at `reader`.
+    /// The sockets of a test. Bytes sent to `writer` arrive at `source`, and bytes sent to `sink`
+    /// arrive at `reader`.
     private final class Sockets {
         let writer, source, sink, reader: Int32
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 16)

@@ -36,7 +36,9 @@ struct FriendTests {
         return list?.compactMap { $0["kind"]?.string } ?? []
     }
 
-    @Test func `FU12 F201: asked in the lobby and accepted, each is on the other's list`() throws {
+    @Test func `FU12 F201: an accepted request from the lobby adds each to the other's list`()
+        throws
+    {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
@@ -58,7 +60,7 @@ struct FriendTests {
         }
     }
 
-    @Test func `FU12a: a request that is not answered makes nobody a friend`() throws {
+    @Test func `FU12a: a request without an answer makes nobody a friend`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         #expect(ask(fairway, "alice", "request", "bob").isOK)
@@ -68,7 +70,7 @@ struct FriendTests {
         for user in ["alice", "bob"] { #expect(users(fairway, user, "friends") == []) }
     }
 
-    @Test func `FU12: who is declined is told nothing, and asking again goes nowhere`() throws {
+    @Test func `FU12: a declined sender gets no message, and a new request has no effect`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         _ = ask(fairway, "alice", "request", "bob")
@@ -82,7 +84,7 @@ struct FriendTests {
         #expect(fairway.outlet.messages("fairway/user/alice/inbox") == [])
     }
 
-    @Test func `L2: a user is added by name in any case, and an unknown name is told`() throws {
+    @Test func `L2: a username may be in any case, and an unknown name is refused`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         #expect(ask(fairway, "alice", "request", "nobody").code == "friend.unknown")
@@ -91,7 +93,7 @@ struct FriendTests {
         #expect(ask(fairway, "alice", "request", "BoB")["result"]?["user"] == "bob")
     }
 
-    @Test func `F16: requests that cross, or come twice, end as one friendship`() throws {
+    @Test func `F16: crossed or repeated requests become one friendship`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         _ = ask(fairway, "alice", "request", "bob")
@@ -109,7 +111,7 @@ struct FriendTests {
         #expect(kinds(fairway, "alice") == ["friend.accepted"])
     }
 
-    @Test func `a request taken back takes its notification along`() throws {
+    @Test func `cancelling a request removes its notification`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         _ = ask(fairway, "alice", "request", "bob")
@@ -122,7 +124,7 @@ struct FriendTests {
     }
 
     @Test(arguments: ["remove", "block"])
-    func `F16: presence ends on both sides before the reply says so`(_ method: String) throws {
+    func `F16: presence ends for both users before the reply confirms it`(_ method: String) throws {
         var ended: [String] = []
         let listener = EventListener(FriendshipEnded.self) { event, _ in
             ended = [event.user, event.other]
@@ -148,7 +150,7 @@ struct FriendTests {
         #expect(ask(fairway, "bob", "remove", "alice").code == "friend.notFriends")
     }
 
-    @Test func `who is blocked is answered like anybody, and heard by nobody`() throws {
+    @Test func `a blocked user gets the usual reply, but the request is not delivered`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         #expect(ask(fairway, "bob", "block", "alice").isOK)
@@ -166,7 +168,7 @@ struct FriendTests {
         #expect(ask(fairway, "bob", "request", "alice")["result"]?["status"] == "friends")
     }
 
-    @Test func `friends see who comes and goes, and nobody else does`() throws {
+    @Test func `only friends see when a user comes online or goes offline`() throws {
         let fairway = try Harness(graceMs: 10_000)
         fairway.people("alice", "bob", "carol")
         befriend(fairway, "alice", "bob")
@@ -184,8 +186,7 @@ struct FriendTests {
         #expect(entry?["online"] == false && entry?["since"] == .int(dropped))
     }
 
-    @Test func `G11: a new broker gets every list and presence, and what is stale is swept`() throws
-    {
+    @Test func `G11: a new broker gets all lists and presence, and no stale topics`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         befriend(fairway, "alice", "bob")
@@ -209,7 +210,7 @@ struct FriendTests {
         #expect(!fairway.outlet.effects.contains(kept))
     }
 
-    @Test func `requests are bounded by the hour, and open ones in all`() throws {
+    @Test func `a user can send a limited number of friend requests an hour`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         for _ in 1...30 { _ = ask(fairway, "alice", "request", "nobody") }
@@ -220,7 +221,7 @@ struct FriendTests {
         #expect(ask(fairway, "alice", "request", "bob").isOK)
     }
 
-    @Test func `a user has so many open requests and friends, and no more`() throws {
+    @Test func `the number of open requests and friends is limited`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         try fairway.act { context in
@@ -253,8 +254,7 @@ struct FriendTests {
         #expect(users(fairway, "bob", "friends").count == 500)
     }
 
-    @Test func `F16 F63: the longest list comes in pages, each one of a broker's messages`() throws
-    {
+    @Test func `F16 F63: the longest list comes in pages that each fit into one message`() throws {
         let fairway = try Harness()
         fairway.people("bob")
         let name = String(repeating: "\u{1F600}", count: 64)
@@ -304,7 +304,7 @@ struct FriendTests {
                 != nil)
     }
 
-    @Test func `F16: whatever crosses, all that two see of each other agrees`() throws {
+    @Test func `F16: after random commands, both users see the same relationship`() throws {
         var random = SeededRandom(printing: "friends")
         let names = ["alice", "bob", "carol", "dora"]
         let methods = ["request", "accept", "decline", "cancel", "remove", "block", "unblock"]
@@ -317,7 +317,7 @@ struct FriendTests {
             if random.below(100) == 0 { try fairway.restart() }
             if count % 10 == 0 { expectAgreement(fairway, names) }
         }
-        // In the end everybody is everybody's friend, whatever was before.
+        // At the end, all users become friends, whatever happened before.
         for one in names {
             fairway.clock.advance(hours: 1)
             for other in names where other != one { _ = ask(fairway, one, "unblock", other) }
@@ -343,7 +343,7 @@ struct FriendTests {
         }
     }
 
-    @Test func `what is left of an account that goes is nothing`() throws {
+    @Test func `a deleted account leaves no relationship behind`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol", "dora")
         befriend(fairway, "alice", "bob")

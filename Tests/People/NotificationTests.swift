@@ -26,7 +26,7 @@ struct NotificationTests {
         try fairway.act { try fairway.parts.notifications.notify(user, notice, $0) }
     }
 
-    @Test func `F63: what is too old goes as fast as it comes`() throws {
+    @Test func `F63: thousands of old notifications are deleted within a few batches`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         try fairway.database.run(
@@ -57,7 +57,7 @@ struct NotificationTests {
         #expect(try count("account_links") <= 1)
     }
 
-    @Test func `D5: a notification comes live, and stands in the list for who was away`() throws {
+    @Test func `D5: a notification arrives live, and is in the list for offline users`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         try notify(fairway, Self.reminder("one"))
@@ -74,7 +74,7 @@ struct NotificationTests {
         #expect(list(fairway).first == live)
     }
 
-    @Test func `what is seen on one device is seen on the others`() throws {
+    @Test func `a notification seen on one device is seen on the others`() throws {
         var told: [String] = []
         let listener = EventListener(NotificationsSettled.self) { event, _ in
             if event.user == "alice" { told += event.notifications }
@@ -94,13 +94,13 @@ struct NotificationTests {
         let all: JSON = ["upTo": .int(fairway.clock.now)]
         #expect(fairway.user("alice", "notification/seen", all)["result"]?["unseen"] == 0)
         #expect(told == [ids[2], ids[1], ids[0]])
-        // Doing it again tells nobody anything.
+        // A repetition sends no message.
         let count = inbox(fairway).count
         #expect(fairway.user("alice", "notification/seen", all).isOK)
         #expect(inbox(fairway).count == count)
     }
 
-    @Test func `what is dismissed is gone on every device`() throws {
+    @Test func `a notification dismissed on one device is removed on the others`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         try notify(fairway, Self.reminder("one"))
@@ -111,7 +111,7 @@ struct NotificationTests {
         #expect(fairway.user("alice", "notification/dismiss").code == "request.malformed")
     }
 
-    @Test func `a newer one on the same subject takes the place of the older`() throws {
+    @Test func `a newer notification replaces the older one of the same subject`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         try notify(fairway, Self.reminder("old", subject: "x"))
@@ -123,7 +123,7 @@ struct NotificationTests {
         #expect(inbox(fairway).suffix(2).first == ["dismissed": [old], "reason": "replaced"])
     }
 
-    @Test func `what is withdrawn says why`() throws {
+    @Test func `a withdrawn notification has a reason`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         try notify(fairway, Self.reminder("old", subject: "x"))
@@ -137,7 +137,7 @@ struct NotificationTests {
         #expect(list(fairway) == [])
     }
 
-    @Test func `a kind that is switched off makes none, but for the account's own safety`() throws {
+    @Test func `kinds can be switched off, except those about account security`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.user("alice", "account/changeSettings", ["notifications": ["all": false]])
@@ -147,7 +147,7 @@ struct NotificationTests {
         #expect(list(fairway).map { $0["kind"] } == ["account.security"])
     }
 
-    @Test func `each user keeps the newest two hundred, for ninety days`() throws {
+    @Test func `the newest 200 notifications of a user are kept, for 90 days`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         try notify(fairway, Self.reminder("bob's"), "bob")
@@ -161,7 +161,7 @@ struct NotificationTests {
         #expect(list(fairway) == [])
     }
 
-    @Test func `a long list is read page by page, whatever comes meanwhile`() throws {
+    @Test func `a new notification does not disturb reading a long list in pages`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         for number in 1...5 { try notify(fairway, Self.reminder("\(number)")) }
@@ -176,7 +176,7 @@ struct NotificationTests {
         #expect(wrong.code == "request.malformed")
     }
 
-    @Test func `who carries notifications further hears of each with its cause's transaction`()
+    @Test func `listeners hear of each notification in the transaction of its cause`()
         throws
     {
         struct Broken: Error {}
@@ -195,7 +195,7 @@ struct NotificationTests {
         #expect(list(fairway).count == 1)
     }
 
-    @Test func `members are told of the round, there or away, but for who did it`() throws {
+    @Test func `members are notified of a round, online or not, except the one who acts`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         let room = fairway.lobby("alice", "bob", "carol")
@@ -214,7 +214,7 @@ struct NotificationTests {
         #expect(list(fairway, "alice") == [])
     }
 
-    @Test func `an abandoned round takes back what was told of its start`() throws {
+    @Test func `abandoning a round withdraws the notification of its start`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
@@ -225,7 +225,7 @@ struct NotificationTests {
         #expect(inbox(fairway, "bob").last?["reason"] == "expired")
     }
 
-    @Test func `FU8: a host who was away too long finds out that there is another one`() throws {
+    @Test func `FU8: a host who was offline too long is notified of the new host`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
@@ -240,7 +240,7 @@ struct NotificationTests {
         #expect(list(fairway, "bob") == [])
     }
 
-    @Test func `FU8: all who play are told of another host`() throws {
+    @Test func `FU8: all members are notified of a new host`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol", "dora")
         let room = fairway.lobby("alice", "bob", "carol", "dora")
@@ -254,7 +254,7 @@ struct NotificationTests {
         #expect(list(fairway) == [])
     }
 
-    @Test func `who is shown out is told, though connected`() throws {
+    @Test func `a kicked member is notified, even while connected`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")

@@ -16,7 +16,7 @@ struct PresenceTests {
         fairway.engine.runBatch()
     }
 
-    @Test func `FU8: a drop shorter than the grace time makes no noise`() throws {
+    @Test func `FU8: an interruption shorter than the grace time is not announced`() throws {
         let fairway = try Harness(graceMs: 10_000)
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
@@ -31,7 +31,7 @@ struct PresenceTests {
         #expect(kinds(fairway, room) == ["player.joined", "player.joined"])
     }
 
-    @Test func `FU8: a longer one is told, with when it began, and the host's clock starts`()
+    @Test func `FU8: a longer interruption is announced with its start, and may replace the host`()
         throws
     {
         let fairway = try Harness(graceMs: 10_000)
@@ -51,7 +51,7 @@ struct PresenceTests {
         #expect(try fairway.state(room).host == "bob")
     }
 
-    @Test func `who has two devices is online until both are gone`() throws {
+    @Test func `a user with two devices is online until both are disconnected`() throws {
         let fairway = try Harness(graceMs: 10_000)
         fairway.people("alice")
         let first = fairway.serials["alice"] ?? 0
@@ -69,7 +69,7 @@ struct PresenceTests {
         #expect(!presence.isOnline("alice"))
     }
 
-    @Test func `drops at different times end at different times`() throws {
+    @Test func `users who disconnect at different times go offline at different times`() throws {
         let fairway = try Harness(graceMs: 10_000)
         fairway.people("alice", "bob", "carol")
         let presence = fairway.parts.presence
@@ -83,7 +83,7 @@ struct PresenceTests {
         #expect(["alice", "bob", "carol"].map { presence.isOnline($0) } == [false, true, false])
     }
 
-    @Test func `G11: after a restart those who come back make no noise, the others go`() throws {
+    @Test func `G11: after a restart, users who reconnect stay online, others do not`() throws {
         let fairway = try Harness(graceMs: 10_000)
         fairway.people("alice", "bob", "carol")
         let room = fairway.lobby("alice", "bob", "carol")
@@ -101,11 +101,11 @@ struct PresenceTests {
         #expect(kinds(fairway, room) == ["player.offline"])
     }
 
-    @Test func `a broker that begins anew makes no noise about who is there again`() throws {
+    @Test func `after a restart of the broker, reconnecting users are not announced`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
-        // Its numbers begin anew, so that one stands for somebody else.
+        // The new broker's numbers start again, so one now belongs to another user.
         fairway.report(.list)
         fairway.report(.connected(serial: 1, principal: "bob", device: nil, address: nil))
         fairway.report(.connected(serial: 2, principal: "alice", device: nil, address: nil))

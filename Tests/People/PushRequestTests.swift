@@ -8,7 +8,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// What users ask for.
+/// The requests about push subscriptions.
 struct PushRequestTests {
     private func subscribe(_ fairway: Harness, _ body: JSON, device: String? = nil) -> JSON {
         fairway.user("alice", "push/subscribe", body, device: device)
@@ -20,7 +20,7 @@ struct PushRequestTests {
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
     }
 
-    @Test func `D7: each provider takes what it needs, and the answer keeps secrets`() throws {
+    @Test func `D7: each provider stores only its own keys, and lists contain no secrets`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         try confirm(fairway)
@@ -59,7 +59,7 @@ struct PushRequestTests {
         }
     }
 
-    @Test func `D3: what is wrong is refused, every field by name`() throws {
+    @Test func `D3: a wrong subscription is refused with the name of each wrong field`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let device = fairway.device("alice")
@@ -109,7 +109,7 @@ struct PushRequestTests {
         #expect(fairway.subscriptions("alice") == [])
     }
 
-    @Test func `a browser's subscription is its device's, and needs one`() throws {
+    @Test func `a browser's subscription belongs to a device, and needs one`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let theirs = fairway.device("bob")
@@ -123,7 +123,7 @@ struct PushRequestTests {
         #expect(subscribe(fairway, named).code == "device.unknown")
     }
 
-    @Test func `mail goes to an address that is confirmed, and says what a push says`() throws {
+    @Test func `a mail goes only to a confirmed address, and has the text of the push`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         #expect(subscribe(fairway, ["provider": "mail"]).code == "account.unconfirmed")
@@ -141,8 +141,7 @@ struct PushRequestTests {
         }
     }
 
-    @Test func `the same address again is one subscription, and a device has one of a kind`() throws
-    {
+    @Test func `the same address is one subscription, and a device has one per provider`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let device = fairway.device("alice")
@@ -151,13 +150,13 @@ struct PushRequestTests {
         #expect(first["result"] == again["result"])
         fairway.subscribeWeb("alice", device, endpoint: "https://e.org/2")
         #expect(fairway.subscriptions("alice").count == 1)
-        // The browser is somebody else's now.
+        // The browser now belongs to another user.
         fairway.subscribeWeb("bob", fairway.device("bob"), endpoint: "https://e.org/2")
         #expect(fairway.subscriptions("alice") == [])
         #expect(fairway.subscriptions("bob").count == 1)
     }
 
-    @Test func `a user has at most twenty, ends only own ones, and each once`() throws {
+    @Test func `a user has at most 20 subscriptions, and can end only their own, once`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         for number in 0..<20 {
@@ -175,7 +174,7 @@ struct PushRequestTests {
         #expect(subscribe(fairway, more).isOK)
     }
 
-    @Test func `the key and the providers are told, and what is missing is refused`() throws {
+    @Test func `the reply names key and providers, and other providers are refused`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let key = fairway.user("alice", "push/key")["result"]
@@ -189,7 +188,7 @@ struct PushRequestTests {
         #expect(refused.code == "push.unavailable")
     }
 
-    @Test func `an admin tests a user's subscriptions, and nobody else does`() throws {
+    @Test func `only an admin can test a user's subscriptions`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "root_admin")
         fairway.setup.accounts.admins = ["root_admin"]

@@ -7,13 +7,13 @@ import Rules
 import Testing
 import TestSupport
 
-/// From a notification to the couriers.
+/// The way from a notification to the couriers.
 struct PushTests {
     private static func reminder(_ body: String = "now", subject: String? = nil) -> Notice {
         Notice(.reminder, title: "Remember", body: LocalizedText(verbatim: body), subject: subject)
     }
 
-    @Test func `D7: who is connected gets it live, who sleeps gets a push`() throws {
+    @Test func `D7: connected devices get a notification live, others get a push`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let devices = (0..<3).map { _ in fairway.device("alice") }
@@ -35,7 +35,7 @@ struct PushTests {
         #expect(fairway.courier.parcels.count == 5)
     }
 
-    @Test func `D7: what happens to a round reaches the phone that sleeps while a page is open`()
+    @Test func `D7: events of a round reach a sleeping phone while a page is open`()
         throws
     {
         let fairway = try Harness()
@@ -59,7 +59,7 @@ struct PushTests {
         #expect(pushes.allSatisfy { $0.address.endpoint == asleep })
     }
 
-    @Test func `FU8 D7: what a dead link was told is pushed once the link is known to be dead`()
+    @Test func `FU8 D7: messages sent to a dead connection are pushed once it is detected`()
         throws
     {
         let fairway = try Harness()
@@ -88,7 +88,7 @@ struct PushTests {
     }
 
     @Test(arguments: [0, 301])
-    func `FU8 D7: a link that may be silent for ever does not count as somebody who reads`(
+    func `FU8 D7: a connection with no or a long keep-alive does not prevent pushes`(
         _ keepAlive: Int
     ) throws {
         let fairway = try Harness()
@@ -107,7 +107,7 @@ struct PushTests {
         #expect(fairway.courier.parcels.count == 1)
     }
 
-    @Test func `D7: a tracker that is connected is nobody who reads`() throws {
+    @Test func `D7: a connected tracker does not prevent pushes`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.disconnect("alice")
@@ -128,7 +128,7 @@ struct PushTests {
         #expect(fairway.courier.pushes.map(\.message.body) == ["one", "three"])
     }
 
-    @Test func `D7: seen on one device, what waits for the others is withdrawn`() throws {
+    @Test func `D7: a notification seen on one device is not pushed to the others`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
@@ -145,7 +145,7 @@ struct PushTests {
         #expect(fairway.courier.pushes.dropFirst(before).map(\.message.body) == ["two"])
     }
 
-    @Test func `the newest of a subject takes the place of what waits`() throws {
+    @Test func `the newest push of a subject replaces one that waits`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
@@ -163,7 +163,7 @@ struct PushTests {
         #expect(pushes[0].topic.utf8.count == 32)
     }
 
-    @Test func `an account's own ways are used while none of its devices is connected`() throws {
+    @Test func `subscriptions of an account are used while no device is connected`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let phone = fairway.device("alice")
@@ -175,7 +175,7 @@ struct PushTests {
         try fairway.notify("alice", Self.reminder())
         #expect(fairway.courier.parcels.count == 1)
         #expect(fairway.courier.parcels[0].lane == "https://ntfy.example.org")
-        // One that is named to a device is used while that one is away.
+        // A subscription with a device is used while this device is not connected.
         fairway.user(
             "alice", "push/subscribe",
             ["provider": "ntfy", "url": url, "device": .string(phone)])
@@ -184,7 +184,7 @@ struct PushTests {
         #expect(fairway.courier.parcels.count == 2)
     }
 
-    @Test func `quiet hours hold back what is not urgent, and drop what is then too old`() throws {
+    @Test func `quiet hours delay pushes that are not urgent, and drop outdated ones`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
@@ -199,7 +199,7 @@ struct PushTests {
         #expect(fairway.courier.pushes.map(\.message.body) == ["now", "waits"])
     }
 
-    @Test func `D7: who reads it live before the next try is not woken any more`() throws {
+    @Test func `D7: a device that connects before the next attempt gets no push`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let (phone, tablet) = (fairway.device("alice"), fairway.device("alice"))
@@ -216,7 +216,7 @@ struct PushTests {
         #expect(try !fairway.tables(mentioning: "push:").contains("outbox"))
     }
 
-    @Test func `D7: quiet hours that end while a phone is connected wake nobody`() throws {
+    @Test func `D7: after quiet hours, a connected phone gets no push`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let phone = fairway.device("alice")
@@ -230,7 +230,7 @@ struct PushTests {
         #expect(fairway.courier.parcels == [])
     }
 
-    @Test func `Q15 D7: what is switched off while it waits is not sent`() throws {
+    @Test func `Q15 D7: a waiting push is not sent after its kind is switched off`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
@@ -248,7 +248,7 @@ struct PushTests {
         #expect(Set(sent) == ["round.ended", "account.security"])
     }
 
-    @Test func `D7: quiet hours hold a second try, and ending them lets what waits go`() throws {
+    @Test func `D7: quiet hours delay a second attempt, and ending them releases pushes`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
@@ -275,7 +275,7 @@ struct PushTests {
         set(.null)
         for _ in 0..<3 { fairway.engine.runBatch() }
         #expect(Set(fairway.courier.pushes.dropFirst().map(\.message.title)) == ["one", "two"])
-        // Longer ones hold what waits, too.
+        // Longer quiet hours delay waiting pushes, too.
         set(hours)
         try fairway.notify("alice", Notice(.roundEnded, title: "three", body: "x"))
         set(["from": time(0), "to": time(720), "timeZone": "UTC"])
@@ -287,7 +287,7 @@ struct PushTests {
         #expect(fairway.courier.pushes.dropFirst(3).map(\.message.title) == ["three"])
     }
 
-    @Test func `D7: what waits to be mailed goes to the address that is true then`() throws {
+    @Test func `D7: a waiting mail goes to the address at the time of sending`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.confirm("alice")
@@ -312,7 +312,7 @@ struct PushTests {
         #expect(!text.contains("alice@example.org"))
     }
 
-    @Test func `each kind is worth telling for a while`() throws {
+    @Test func `each kind has an urgency, and is useful for 1 to 168 hours`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
@@ -328,7 +328,7 @@ struct PushTests {
         }
     }
 
-    @Test func `D3: the longest notification fits into a push, in whole characters`() throws {
+    @Test func `D3: the longest notification fits into a push, and no character is cut`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.subscribeWeb("alice", fairway.device("alice"))
@@ -355,7 +355,7 @@ struct PushTests {
     }
 }
 
-/// What ends a subscription.
+/// The ends of subscriptions.
 struct PushEndTests {
     private func sleeper() throws -> (Harness, device: String) {
         let fairway = try Harness()
@@ -370,7 +370,7 @@ struct PushEndTests {
         fairway.engine.runBatch()
     }
 
-    @Test func `D7: an endpoint that is gone is not asked again`() throws {
+    @Test func `D7: an endpoint that no longer exists gets no more pushes`() throws {
         let (fairway, _) = try sleeper()
         fairway.courier.verdict = { _ in .gone(reason: "410") }
         try notify(fairway)
@@ -379,7 +379,7 @@ struct PushEndTests {
         #expect(fairway.subscriptions("alice") == [])
     }
 
-    @Test func `five refusals in a row are enough, and one success forgives them`() throws {
+    @Test func `five consecutive refusals end a subscription, and a success resets them`() throws {
         let (fairway, _) = try sleeper()
         fairway.courier.verdict = { _ in .refused(reason: "no") }
         for _ in 0..<4 { try notify(fairway) }
@@ -394,7 +394,7 @@ struct PushEndTests {
         #expect(fairway.subscriptions("alice") == [])
     }
 
-    @Test func `a device that is removed or signs out takes its subscriptions with it`() throws {
+    @Test func `the subscriptions of a device end when it is removed or signs out`() throws {
         for path in ["device/remove", "account/signOut"] {
             let (fairway, device) = try sleeper()
             fairway.courier.verdict = { _ in .failed(reason: "down", isLane: true) }
@@ -408,7 +408,7 @@ struct PushEndTests {
         }
     }
 
-    @Test func `an account that goes takes all of them with it`() throws {
+    @Test func `the deletion of an account ends all its subscriptions`() throws {
         let (fairway, _) = try sleeper()
         fairway.user(
             "alice", "push/subscribe", ["provider": "ntfy", "url": "https://ntfy.example.org/a"])
@@ -422,7 +422,7 @@ struct PushEndTests {
         #expect(fairway.subscriptions("alice") == [])
     }
 
-    @Test func `what a restart finds is the same`() throws {
+    @Test func `subscriptions and waiting pushes survive a restart`() throws {
         let (fairway, device) = try sleeper()
         let before = fairway.subscriptions("alice")
         try notify(fairway)

@@ -11,7 +11,8 @@ import TestSupport
 @Suite struct StrangerPushTests {
     private static let bait = "Bank call 555"
 
-    /// Bob is offline with a push subscription. The strangers have names that no lock screen should show.
+    /// Bob is offline with a push subscription. The strangers have names that no lock screen should
+    /// show.
     private func asleep(_ strangers: [String] = ["alice"]) throws -> Harness {
         let fairway = try Harness()
         fairway.people("bob", "carol")

@@ -4,9 +4,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Who does the writer's work while it waits for the disk.
-struct StandInTests {
-    /// Counts what is done, and whether two did it at once.
+/// The thread that reads from the broker while the writer thread waits for the disk.
+struct StallReaderTests {
+    /// Counts the pieces of work, and notes whether two threads worked at the same time.
     private final class Work: Sendable {
         struct Contents {
             var count = 0
@@ -35,7 +35,7 @@ struct StandInTests {
         func leave() { contents.withLock { $0.isUnderWay = false } }
     }
 
-    @Test func `the work is done while its owner is held up, and not a moment longer`() {
+    @Test func `the thread works while the owner is blocked, and stops with the block`() {
         let work = Work()
         let standIn = StandIn { work.do(until: $0) }
         for _ in 0..<5 {
@@ -48,11 +48,12 @@ struct StandInTests {
         #expect(found.count == 10)
     }
 
-    @Test func `however long its owner is held up, the two never work at once`() {
+    @Test func `owner and thread never work at the same time, however long the block is`() {
         let work = Work()
         let standIn = StandIn { work.do(until: $0) }
         for number in 0..<40 {
-            // About as long as the stand-in waits, to meet it as it begins.
+            // About as long as the thread waits, so that the block often ends when the thread
+            // begins.
             standIn.whileHeldUp { Thread.sleep(forTimeInterval: 0.015 + 0.000_5 * Double(number)) }
             work.enter()
             work.leave()
@@ -60,7 +61,7 @@ struct StandInTests {
         #expect(!work.contents.withLock { $0.overlapped })
     }
 
-    @Test func `what goes wrong meanwhile is thrown, and the work handed back`() {
+    @Test func `an error during the block is thrown, and the owner gets the work back`() {
         struct Wrong: Error {}
         let work = Work()
         let standIn = StandIn { work.do(until: $0) }
@@ -73,7 +74,7 @@ struct StandInTests {
         #expect(!work.contents.withLock { $0.isUnderWay })
     }
 
-    @Test func `its thread ends with it`() {
+    @Test func `the thread ends when its object is released`() {
         weak var held: Work?
         do {
             let work = Work()
@@ -81,7 +82,7 @@ struct StandInTests {
             let standIn = StandIn { work.do(until: $0) }
             standIn.whileHeldUp { work.began.wait() }
         }
-        // It lets go of its work when it ends.
+        // The thread releases its work when it ends.
         let deadline = ContinuousClock.now + .seconds(60)
         while held != nil, ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.001) }
         #expect(held == nil)

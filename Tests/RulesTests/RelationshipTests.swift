@@ -2,8 +2,8 @@ import Rules
 import TestSupport
 import Testing
 
-struct TieTests {
-    /// A command by one of the two; what it throws leaves everything as it was.
+struct RelationshipTests {
+    /// Runs a command of one of the two users. An error must leave everything unchanged.
     private func perform(_ number: Int, _ tie: inout Tie) {
         let before = tie
         do throws(TieError) {
@@ -30,7 +30,7 @@ struct TieTests {
         return true
     }
 
-    @Test func `F16: whatever two do, what stands between them makes sense for both`() {
+    @Test func `F16: after any commands, a relationship is consistent for both users`() {
         var random = SeededRandom(printing: "ties")
         var seen = 0
         for _ in 0..<2_000 {
@@ -45,7 +45,7 @@ struct TieTests {
         #expect(seen > 1_000)
     }
 
-    @Test func `F16: requests that cross end as one friendship`() throws {
+    @Test func `F16: two requests that cross become one friendship`() throws {
         var tie = Tie()
         #expect(try tie.request() == [.requested])
         #expect(try tie.request() == [])
@@ -55,7 +55,7 @@ struct TieTests {
         #expect(try tie.request() == [] && tie.accept() == [])
     }
 
-    @Test func `who is declined or blocked sees the same as who is not answered`() throws {
+    @Test func `a declined or blocked user sees the same as one without an answer`() throws {
         var ignored = Tie()
         _ = try ignored.request()
         var declined = ignored
@@ -75,14 +75,14 @@ struct TieTests {
         #expect(throws: TieError.noRequest) { try ignored.cancel() }
     }
 
-    @Test func `who declined may think better of it`() throws {
+    @Test func `a declined request can still be accepted`() throws {
         var tie = Tie(theirs: .hidden)
         #expect(try tie.accept() == [.befriended])
         tie = Tie(theirs: .hidden)
         #expect(try tie.request() == [.befriended])
     }
 
-    @Test func `a block ends everything and is lifted by hand only`() throws {
+    @Test func `a block ends everything, until the user removes the block`() throws {
         var tie = Tie(areFriends: true)
         #expect(tie.block() == [.parted, .blocked])
         #expect(throws: TieError.blocked) { try tie.request() }
@@ -97,7 +97,7 @@ struct TieTests {
         #expect(asking.reversed.mine == .hidden)
     }
 
-    @Test func `what was not asked cannot be answered`() {
+    @Test func `commands without a request or friendship are refused`() {
         var tie = Tie()
         #expect(throws: TieError.noRequest) { try tie.accept() }
         #expect(throws: TieError.noRequest) { try tie.decline() }
