@@ -86,8 +86,8 @@ extension String {
 
 /// The signature of a webhook's body. It proves that the sender knows the secret.
 package enum WebhookSignature {
-    /// Returns `t=SECONDS,v1=HEX`, where `HEX` is HMAC-SHA256 over the seconds since 1970, a dot
-    /// and the body.
+    /// Returns `t=SECONDS,v1=HEX`. `HEX` is HMAC-SHA256 with the secret as the key, over the
+    /// seconds since 1970, a dot and the body.
     ///
     /// Receivers should reject signatures that are more than a few minutes old.
     package static func text(of body: [UInt8], secret: String, at seconds: Int64) -> String {
