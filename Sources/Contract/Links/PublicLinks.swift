@@ -19,3 +19,44 @@ package struct PublicLinks: Equatable, Sendable {
     /// To be friends with a user.
     package func friend(_ user: String) -> String { "\(base)/f/\(user)" }
 }
+
+/// A link for people to pass on.
+package struct PublicLink: Document, Equatable {
+    package var url = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("url", &url)
+    }
+}
+
+/// Where people's devices reach the broker.
+package struct PublicBroker: Equatable, Sendable {
+    package let host: String
+    package let port: Int
+    package let isTLS: Bool
+
+    package init(host: String, port: Int, isTLS: Bool) {
+        self.host = host
+        self.port = port
+        self.isTLS = isTLS
+    }
+
+    /// - Parameter url: `mqtt://host:port` or `mqtts://host:port`, an IPv6 address in brackets; the
+    ///   ports are 1883 and 8883 where none is given.
+    /// - Returns: Nil for anything else.
+    package init?(url: String) {
+        let isTLS = url.hasPrefix("mqtts://")
+        guard isTLS || url.hasPrefix("mqtt://") else { return nil }
+        let rest = url.drop { $0 != "/" }.dropFirst(2)
+        let end = rest.hasPrefix("[") ? rest.firstIndex(of: "]") : nil
+        let colon = rest[(end ?? rest.startIndex)...].lastIndex(of: ":")
+        let port = colon.map { Int(rest[rest.index(after: $0)...]) ?? 0 } ?? (isTLS ? 8_883 : 1_883)
+        let host = rest[..<(colon ?? rest.endIndex)].filter { $0 != "[" && $0 != "]" }
+        guard !host.isEmpty, (1...65_535).contains(port),
+            host.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "/") })
+        else { return nil }
+        self.init(host: host, port: port, isTLS: isTLS)
+    }
+}

@@ -1,5 +1,44 @@
 import JSON
 
+/// What others see of a user.
+package struct Profile: Document, Equatable {
+    package var user = ""
+    /// For people to read.
+    package var name = ""
+    /// Whether others see more than the name.
+    package var isPublic = false
+    /// When the account was made; told where the profile is public, and to the user.
+    package var since: Int?
+    /// The same holds for this.
+    package var about: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("user", &user)
+        fields.required("name", &name)
+        fields.required("isPublic", &isPublic)
+        fields.optional("since", &since)
+        fields.optional("about", &about)
+    }
+}
+
+/// `account/profile`: a user's profile, mine unless another one is named.
+package struct GetProfile: Request, Equatable {
+    package typealias Result = Profile
+    package static let routes = [Route(.user, "account", "profile")]
+    package static let isRead = true
+    package static let errors: [ErrorCode] = [.accountUnknown]
+
+    package var user: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("user", &user, .length(1...64))
+    }
+}
+
 /// `account/changeProfile`: changes what is named and leaves the rest; answers with all of it.
 ///
 /// A new name stands on cards and in rooms that are joined from then on.

@@ -1,3 +1,47 @@
+extension Check where Value == String {
+    /// A username in any case: `[a-z][a-z0-9_]{2,19}`, and none that a guest player could have.
+    package static let username = Check { name in
+        let folded = name.lowercased()
+        guard TopicNames.isUsername(folded) else {
+            return "must be 3 to 20 letters a-z, digits or _, beginning with a letter"
+        }
+        return TopicNames.isReserved(folded) ? "is reserved" : nil
+    }
+
+    /// A username for a sign-up: a valid ``username`` that is not reserved (``ReservedUsernames``).
+    package static let newUsername = Check { name in
+        username.objection(name)
+            ?? (ReservedUsernames.contains(name.lowercased())
+                ? "is reserved, because it looks like a name of the server. Choose another one."
+                : nil)
+    }
+
+    /// An address of the shape `local@domain.tld` (RFC 5321's lengths, RFC 5322's atoms, RFC 6531's
+    /// letters; no quoting, no comments).
+    package static let emailAddress = Check { address in
+        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...64).contains(parts[0].utf8.count), parts[0].isOfAtoms else {
+            return "must have the form anna@example.org"
+        }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        let isDomain = labels.count >= 2 && labels.allSatisfy { (1...63).contains($0.utf8.count) }
+        return isDomain && parts[1].isOfAtoms && parts[1].utf8.count <= 253
+            ? nil : "must have the form anna@example.org"
+    }
+}
+
+extension Substring {
+    /// Whether nothing in it would have to be quoted in a header.
+    fileprivate var isOfAtoms: Bool {
+        unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII
+                ? scalar.value > 0x20 && scalar.value < 0x7F
+                    && !"()<>[]:;@\\,\"".contains(Character(scalar))
+                : scalar.value > 0x9F && !scalar.properties.isWhitespace
+        }
+    }
+}
+
 /// Usernames that nobody may sign up with, because other users would mistake the account for the server or its
 /// operator.
 ///
