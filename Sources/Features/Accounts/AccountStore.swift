@@ -1,3 +1,4 @@
+import JSON
 import SQLite
 
 /// Accounts in the database: every statement that reads or writes one.
@@ -148,5 +149,53 @@ struct AccountStore {
 
     func setAdmin(_ user: String, _ isAdmin: Bool) throws {
         try database.run("UPDATE users SET is_admin = ? WHERE username = ?", isAdmin, user)
+    }
+}
+
+/// Showing an account, and letting go of it.
+extension AccountStore {
+    func export(_ user: String) throws -> JSON {
+        try database.first(
+            """
+            SELECT username, name, email, is_admin, created_at, confirmed_at, signed_in_at,
+              seen_at, about, is_public, password_hash <> ''
+            FROM users WHERE username = ?
+            """, user
+        ) { row in
+            [
+                "user": .string(row.text(0)), "name": .string(row.text(1)),
+                "email": .string(row.text(2)), "admin": .bool(row.bool(3)),
+                "createdAt": .int(row.int64(4)), "confirmedAt": row.instant(5),
+                "signedInAt": row.instant(6), "seenAt": row.instant(7),
+                "about": .string(row.text(8)), "isPublic": .bool(row.bool(9)),
+                "hasPassword": .bool(row.bool(10)),
+            ]
+        } ?? .null
+    }
+
+    /// Notes that an account has begun to go.
+    func noteLeaving(_ user: String, now: Int64) throws {
+        try database.run("UPDATE users SET leaving_at = ? WHERE username = ?", now, user)
+    }
+
+    func isLeaving(_ user: String) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM users WHERE username = ? AND leaving_at IS NOT NULL", user
+        ) { _ in true } ?? false
+    }
+
+    func remove(_ user: String) throws {
+        try database.run("DELETE FROM users WHERE username = ?", user)
+    }
+
+    func retire(_ digest: [UInt8]) throws {
+        try database.run(
+            "INSERT INTO retired_usernames (digest) VALUES (?) ON CONFLICT DO NOTHING", digest)
+    }
+
+    func isRetired(_ digest: [UInt8]) throws -> Bool {
+        try database.first("SELECT 1 FROM retired_usernames WHERE digest = ?", digest) { _ in
+            true
+        } ?? false
     }
 }

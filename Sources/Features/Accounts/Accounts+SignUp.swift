@@ -1,6 +1,6 @@
-import Contract
+package import Contract
 import Crypto
-import Engine
+package import Engine
 import Rules
 import SQLite
 
@@ -75,5 +75,51 @@ extension Accounts {
             names.append(name)
         }
         return names
+    }
+}
+
+/// A question of ``Accounts``: what else a user wanted when signing up, such as a seat in a lobby.
+///
+/// Accounts ask it when the user confirms the address, which may be days after the sign-up. Several capabilities answer,
+/// each for the part of the intent that it knows.
+package protocol SignUpIntents: AnyObject {
+    /// Does what a user signed up for, and adds the outcome to the answer.
+    ///
+    /// If it is not possible any more, the answer says so, and the address is confirmed nevertheless.
+    func follow(
+        _ intent: SignUpIntent, of user: String, into result: inout Confirm.Result,
+        _ context: Context
+    ) throws
+}
+
+extension Accounts {
+    /// A capability that answers ``SignUpIntents``.
+    struct SignUpFollower {
+        weak var answer: (any SignUpIntents)?
+    }
+
+    package var questions: [Question] {
+        let isAnswered = signUpFollowers.allSatisfy { $0.answer != nil }
+        return [
+            Question("SignUpIntents", isAnswered: isAnswered && !signUpFollowers.isEmpty)
+        ]
+    }
+
+    /// Adds a capability that follows intents, after those that were added before.
+    package func addSignUpFollower(_ follower: any SignUpIntents) {
+        signUpFollowers.append(SignUpFollower(answer: follower))
+    }
+}
+
+/// What somebody came for who had to sign up first: done once the address is confirmed.
+package struct SignUpIntent: Equatable, Sendable {
+    /// The code of a lobby, as it was given.
+    package var join: String?
+    /// A username to ask for friendship, as it was given.
+    package var friend: String?
+
+    package init(join: String? = nil, friend: String? = nil) {
+        self.join = join
+        self.friend = friend
     }
 }

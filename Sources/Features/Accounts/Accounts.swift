@@ -1,5 +1,5 @@
 package import Contract
-import Crypto
+package import Crypto
 package import Engine
 import SQLite
 
@@ -129,4 +129,62 @@ package final class Accounts: Feature {
     func address(of call: Call) -> String {
         presence.address(of: call) ?? call.sender.key
     }
+}
+
+/// What is dropped as time goes by.
+extension Accounts {
+    static let tidyTimer = "account.tidy"
+    private static let dayMs: Int64 = 86_400_000
+    /// An account that was never confirmed and that nobody signed in to is kept so long.
+    private static let unusedMs = 30 * dayMs
+    private static let removedMax = 100
+
+    /// Once a day, and again soon while there is more: bounded work for one batch.
+    func tidy(_ key: String, _ context: Context) throws {
+        let hasMore =
+            try AccountLinks(database: context.database).forget(now: context.now)
+            || UnconfirmedMails(database: context.database).forget(now: context.now)
+        try forgetGone(context)
+        let store = AccountStore(database: context.database)
+        let unused = try store.unused(before: context.now - Self.unusedMs, limit: Self.removedMax)
+        for user in unused {
+            guard let account = try store.account(login: user) else { continue }
+            try erase(account, context)
+            try store.retire(nameDigest(user))
+        }
+        let isDone = !hasMore && unused.count < Self.removedMax
+        let pause = isDone ? Self.dayMs : 1_000
+        try context.timers.set(Self.tidyTimer, "", due: context.now + pause)
+    }
+}
+
+/// What an operator chooses about accounts.
+package struct AccountsConfiguration: Sendable {
+    /// Usernames of admins: of accounts that stand when the daemon starts. Nobody else gets them.
+    package var admins: Set<String> = []
+    /// What names of accounts that are gone are hashed with; a secret of the server.
+    package var nameKey: [UInt8] = []
+    /// Usernames that nobody gets.
+    package var reserved: Set<String> = []
+    package var signUpsPerMinute = 20
+    /// Whether nobody signs in before the address is confirmed.
+    package var confirmationRequired = false
+    package var scrypt = ScryptParameters.standard
+
+    package init() {}
+}
+
+/// A kind of act in the log of what admins did to others.
+package enum AdminAct: String {
+    case grant
+    case revoke
+    case claim
+    case endTokens
+    case acceptCourse
+    case rejectCourse
+    case changeCourse
+    case removeCourse
+    case testPush
+    case maintain
+    case resume
 }

@@ -1,3 +1,4 @@
+import JSON
 import SQLite
 
 /// Identities in the database: every statement that reads or writes one.
@@ -95,5 +96,36 @@ extension ProviderStore {
     /// Drops those of before a moment.
     func forgetGone(before moment: Int64) throws {
         try database.run("DELETE FROM gone_people WHERE at < ?", moment)
+    }
+}
+
+extension ProviderStore {
+    func export(_ user: String) throws -> [JSON] {
+        try database.rows(
+            """
+            SELECT provider, subject, linked_at FROM identities WHERE username = ?
+            ORDER BY provider
+            """, user
+        ) { row in
+            [
+                "provider": .string(row.text(0)), "subject": .string(row.text(1)),
+                "linkedAt": .int(row.int64(2)),
+            ]
+        }
+    }
+
+    /// Those that were taken off once.
+    func exportUnlinked(_ user: String) throws -> [JSON] {
+        try database.rows(
+            """
+            SELECT provider, at, is_refused FROM unlinked_providers WHERE username = ?
+            ORDER BY provider
+            """, user
+        ) { row in
+            [
+                "provider": .string(row.text(0)), "unlinkedAt": .int(row.int64(1)),
+                "isRefused": .bool(row.bool(2)),
+            ]
+        }
     }
 }

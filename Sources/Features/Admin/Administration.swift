@@ -1,7 +1,7 @@
 import Contract
 import Crypto
 package import Engine
-import SQLite
+package import SQLite
 
 /// What admins do about others' accounts, and the log of what they did.
 package final class Administration: Feature {
@@ -169,5 +169,52 @@ package final class Administration: Feature {
             .forget(before: context.now - Self.keptMs, limit: Self.forgottenMax)
         let pause = forgotten < Self.forgottenMax ? Self.dayMs : 1_000
         try context.timers.set(Self.tidyTimer, "", due: context.now + pause)
+    }
+}
+
+/// Shows the operator of a server without an admin the link that makes the first one.
+package protocol FirstAdminLink: AnyObject, Sendable {
+    /// Shows the link with a token, in place of an older one.
+    func show(_ token: String)
+
+    /// Removes the link, because it was used or is too old.
+    func remove()
+}
+
+/// The offer to become the first admin. It lasts for an hour and ends with its use.
+struct FirstAdminOffer {
+    static let validMs: Int64 = 3_600_000
+    /// 128 random bits.
+    static let tokenBytes = 16
+
+    private let digest: [UInt8]
+    private let expiresAt: Int64
+    var isUsed = false
+
+    init(_ token: String, at now: Int64) {
+        digest = SHA256.hash(Array(token.utf8))
+        expiresAt = now + Self.validMs
+    }
+
+    /// Whether a token is that of the link, and not too old.
+    func accepts(_ token: String, at now: Int64) -> Bool {
+        now < expiresAt && SHA256.hash(Array(token.utf8)) == digest
+    }
+}
+
+extension Administration: PersonalDataKeeper {
+    package static let partName = "administration"
+
+    /// What a user did as an admin, and what admins did to the user; not who the others are.
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let acts = try AdminActStore(database: database).acts(of: user)
+        return [PersonalDataPart("adminActs", acts)]
+    }
+
+    /// That it was done stays.
+    package func erase(_ user: String, _ context: Context) throws {
+        try AdminActStore(database: context.database).anonymize(user)
     }
 }
