@@ -1,5 +1,6 @@
 extension Check where Value == String {
-    /// A username in any case: `[a-z][a-z0-9_]{2,19}`, and none that a guest player could have.
+    /// A username in upper or lower case: `[a-z][a-z0-9_]{2,19}`, except the names of guest
+    /// players.
     package static let username = Check { name in
         let folded = name.lowercased()
         guard TopicNames.isUsername(folded) else {
@@ -16,8 +17,10 @@ extension Check where Value == String {
                 : nil)
     }
 
-    /// An address of the shape `local@domain.tld` (RFC 5321's lengths, RFC 5322's atoms, RFC 6531's
-    /// letters; no quoting, no comments).
+    /// An email address of the form `local@domain.tld`.
+    ///
+    /// Lengths are those of RFC 5321. Characters are the atoms of RFC 5322 and the letters of RFC
+    /// 6531. Quoted parts and comments are not allowed.
     package static let emailAddress = Check { address in
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...64).contains(parts[0].utf8.count), parts[0].isOfAtoms else {
@@ -31,7 +34,7 @@ extension Check where Value == String {
 }
 
 extension Substring {
-    /// Whether nothing in it would have to be quoted in a header.
+    /// Whether no character needs quotes in a mail header.
     fileprivate var isOfAtoms: Bool {
         unicodeScalars.allSatisfy { scalar in
             scalar.isASCII
@@ -42,10 +45,11 @@ extension Substring {
     }
 }
 
-/// Usernames that nobody may sign up with, because other users would mistake the account for the server or its
-/// operator.
+/// Usernames that nobody may sign up with, because other users would mistake the account for the
+/// server or its operator.
 ///
-/// The list includes the standard mailboxes of a domain (RFC 2142). An account that already has such a name keeps it.
+/// The list includes the standard mailboxes of a domain (RFC 2142). An account that already has
+/// such a name keeps it.
 package enum ReservedUsernames {
     /// The names without `_`, because ``contains(_:)`` ignores it: `no_reply` counts as `noreply`.
     private static let names: Set<String> = [

@@ -1,12 +1,15 @@
-/// What shows that it is really the user who asks: the password, or what an identity provider that
-/// signs the user in says at that moment.
+/// The proof that a request comes from the user, and not from somebody with the user's device.
+///
+/// It is either the password, or an ID token from an identity provider that is linked to the
+/// account.
 package struct AccountProof: Document, Equatable {
     package var password = ""
-    /// One of `account/providers` that signs me in; instead of a password.
+    /// An identity provider that is linked to the account, instead of a password.
     package var provider: String?
-    /// The provider's ID token, issued within the last ten minutes.
+    /// The provider's ID token. It must be at most ten minutes old.
     package var idToken = ""
-    /// The `nonce` that the ID token was asked for with.
+    /// The `nonce` of the client's authentication request (OpenID Connect Core 1.0, section
+    /// 3.1.2.1).
     package var nonce: String?
 
     package static let errors: [ErrorCode] = [
@@ -24,8 +27,10 @@ package struct AccountProof: Document, Equatable {
     }
 }
 
-/// `account/changePassword`: ends the tokens of all my devices, this one's too, which gets a new one
-/// with the reply and is then disconnected.
+/// `account/changePassword`: changes the password, and ends the tokens of all devices of the user.
+///
+/// The device that sends the request receives a new token with the reply. Then the server
+/// disconnects it.
 package struct ChangePassword: Request, Equatable {
     package typealias Result = SignIn.Result
     package static let routes = [Route(.user, "account", "changePassword")]
@@ -37,7 +42,7 @@ package struct ChangePassword: Request, Equatable {
 
     package var password = ""
     package var newPassword = ""
-    /// What the new token is for; by default what this device was called.
+    /// The description for the new token. If it is missing, the device keeps its name and kind.
     package var device: DeviceDescription?
 
     package init() {}
@@ -49,11 +54,14 @@ package struct ChangePassword: Request, Equatable {
     }
 }
 
-/// `account/resetPassword`: for who forgot the password, in two steps.
+/// `account/resetPassword`: sets a forgotten password, in two steps.
 ///
-/// With `login` it sends a link, if there is such an account; the answer is always the same. If several accounts
-/// claim an address and none has confirmed it, the link is for the oldest account. With the link's `token`, a
-/// `password` and a `device` it sets the password, ends all devices' tokens and signs in, as `account/signIn`.
+/// The first request has a `login`. If there is such an account, the server mails a link. The
+/// answer is always the same. If several accounts claim an address and none has confirmed it, the
+/// mailbox gets a link for each of up to three accounts.
+///
+/// The second request has the link's `token`, a `password` and a `device`. It sets the password,
+/// ends the tokens of all devices, and signs in, as `account/signIn` does.
 package struct ResetPassword: Request, Equatable {
     package static let routes = [Route(.guest, "account", "resetPassword")]
     package static let repetition = Repetition.renewed
@@ -77,12 +85,13 @@ package struct ResetPassword: Request, Equatable {
         fields.optional("device", &device)
     }
 
-    /// The first step returns at most `mailServer`.
+    /// The result of the second step. The result of the first step has at most `mailServer`.
     package struct Result: Document, Equatable {
         package var user: String?
         package var device: Device?
         package var topics: UserTopics?
-        /// False if the server has no mail server: the mail is a file in its data folder. Missing otherwise.
+        /// False if the server has no mail server: then it writes the mail to a file in its data
+        /// folder. Missing otherwise.
         package var mailServer: Bool?
 
         package init() {}
@@ -96,11 +105,13 @@ package struct ResetPassword: Request, Equatable {
     }
 }
 
-/// `account/changeEmail`, with the password or a provider's word: sends a link to the new address, and tells the old one. The address changes
-/// when the link is presented with `account/confirm`, where I am signed in.
+/// `account/changeEmail`: starts a change of the email address.
 ///
-/// The answer is the same whether or not another account has the address. If another account has confirmed the
-/// address, its mailbox gets a mail that names that account, without a link.
+/// The server mails a link to the new address, and a warning to the old one. The address changes
+/// when the signed-in user sends the link's token with `account/confirm`.
+///
+/// The answer is the same whether or not another account has the address. If another account has
+/// confirmed the address, its mailbox gets a mail that names that account, without a link.
 package struct ChangeEmail: Request, Equatable {
     package static let routes = [Route(.user, "account", "changeEmail")]
     package static let repetition = Repetition.remembered
@@ -119,7 +130,8 @@ package struct ChangeEmail: Request, Equatable {
     }
 
     package struct Result: Document, Equatable {
-        /// False if the server has no mail server: the mail is a file in its data folder. Missing otherwise.
+        /// False if the server has no mail server: then it writes the mail to a file in its data
+        /// folder. Missing otherwise.
         package var mailServer: Bool?
 
         package init() {}

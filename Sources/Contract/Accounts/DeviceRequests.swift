@@ -3,7 +3,7 @@ package struct Device: Document, Equatable {
     package var id = ""
     package var name = ""
     package var kind = ""
-    /// Told once, when it is made.
+    /// The device's token. Only the answer that creates the device has it.
     package var token: String?
     package var createdAt: Int?
 
@@ -18,9 +18,10 @@ package struct Device: Document, Equatable {
     }
 }
 
-/// What a client says of the device that it runs on.
+/// A description of a device, as its client gives it.
 package struct DeviceDescription: Document, Equatable {
-    /// `iot` sends and is sent, and shows nobody an inbox: a tracker, a sensor, a script.
+    /// The kinds of devices. `iot` is a device that shows nobody an inbox: a tracker, a sensor, a
+    /// script.
     package static let kinds = ["phone", "web", "watch", "iot"]
 
     package var name = ""
@@ -33,7 +34,7 @@ package struct DeviceDescription: Document, Equatable {
         self.kind = kind
     }
 
-    /// Whether what comes to the inbox is shown to somebody.
+    /// Whether the device shows its inbox to somebody.
     package var readsInbox: Bool { kind != "iot" }
 
     package mutating func visit(_ fields: inout Fields) {
@@ -42,7 +43,7 @@ package struct DeviceDescription: Document, Equatable {
     }
 }
 
-/// `device/list`: the devices that may connect for me.
+/// `device/list`: lists the devices that may connect for the user.
 package struct ListDevices: Request, Equatable {
     package static let routes = [Route(.user, "device", "list")]
     package static let isRead = true
@@ -61,7 +62,9 @@ package struct ListDevices: Request, Equatable {
     }
 }
 
-/// `device/add`: a token for another device of mine, a watch say; it is shown once.
+/// `device/add`: creates a token for another device of the user, for example a watch.
+///
+/// Only this answer contains the token.
 package struct AddDevice: Request, Equatable {
     package static let routes = [Route(.user, "device", "add")]
     package static let repetition = Repetition.renewed
@@ -78,8 +81,8 @@ package struct AddDevice: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var device = Device()
-        /// A link, also as a QR code, that sets an OwnTracks app up as this device; it holds the
-        /// token.
+        /// A link that configures an OwnTracks app as this device. Clients may show it as a QR
+        /// code. It contains the token, so it is a secret.
         package var owntracks = ""
 
         package init() {}
@@ -91,7 +94,7 @@ package struct AddDevice: Request, Equatable {
     }
 }
 
-/// `device/remove`: ends a device's token and connection.
+/// `device/remove`: removes a device. This ends its token and its connection.
 package struct RemoveDevice: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "device", "remove")]

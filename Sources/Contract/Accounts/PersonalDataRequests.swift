@@ -1,15 +1,15 @@
 package import JSON
 
-/// `account/export`: everything that is mine. The answer comes in pages, since a message holds only
-/// so much.
+/// `account/export`: returns all data that the server stores about the user (GDPR, articles 15 and
+/// 20), in pages.
 ///
-/// The whole is the pages' `data` put together: a key whose value is a list may stand on several
-/// pages, and its lists are joined in their order; any other stands on one page, as it is. What was
-/// there from the first page to the last stands on one of them, whatever came and went meanwhile.
+/// A client joins the `data` of all pages. A key whose value is a list may be on several pages: its
+/// lists are joined in order. Any other key is on one page. Data that exists during the whole
+/// export is on exactly one page, even if other data changes meanwhile.
 package struct ExportAccount: PagedRequest, Equatable {
     package static let routes = [Route(.user, "account", "export")]
     package static let isRead = true
-    /// Of its own: it shows what all areas together do.
+    /// An area of its own, because an export shows the data of all areas.
     package static let area: TokenArea? = .export
     package static let remark: String? = """
         The answer comes in pages: ask again with its cursor until there is none. Put the pages' \
@@ -18,7 +18,7 @@ package struct ExportAccount: PagedRequest, Equatable {
         first page to the last stands on one of them, whatever came and went meanwhile.
         """
 
-    /// From the page before; without one, the first.
+    /// The `cursor` of the previous page; nil for the first page.
     package var cursor: String?
 
     package init() {}
@@ -30,7 +30,7 @@ package struct ExportAccount: PagedRequest, Equatable {
     package struct Result: Page, Equatable {
         package var at = 0
         package var data = Keyed<JSON>()
-        /// Asks for the next page; missing with the last.
+        /// The cursor of the next page; missing on the last page.
         package var cursor: String?
 
         package init() {}
@@ -43,13 +43,14 @@ package struct ExportAccount: PagedRequest, Equatable {
     }
 }
 
-/// `account/delete`, with the password or a provider's word: deletes the account, and everything that is
-/// kept about its user.
+/// `account/delete`: deletes the account, and all data about its user (GDPR, article 17).
 ///
-/// On others' cards "a former player" takes the name's place. The username is never given again. For up to
-/// a day the server keeps keyed digests of the address and of the identities that providers confirmed. So a
-/// confirmation from before the deletion cannot create a new account. The answer comes when all is deleted;
-/// with thousands of rounds that takes seconds.
+/// On the cards of other players, "a former player" replaces the name. Nobody can sign up with the
+/// username again. For up to a day, the server keeps keyed digests of the address and of the
+/// identities that providers confirmed. So an older ID token cannot create a new account.
+///
+/// The server answers after it has deleted everything. With thousands of rounds, this takes
+/// seconds.
 package struct DeleteAccount: Request, Equatable {
     package static let routes = [Route(.user, "account", "delete")]
     package static let invalid = ErrorCode.accountInvalid
@@ -68,10 +69,11 @@ package struct DeleteAccount: Request, Equatable {
     package struct Result: Document, Equatable {
         /// Unix milliseconds.
         package var deletedAt = 0
-        /// The time by which the server has overwritten the deleted data in the database's file, and emptied
-        /// its log, Unix milliseconds. It takes longer if the disk accepts no writes, or during a backup.
+        /// The time by which the server has overwritten the deleted data in the database's file,
+        /// and emptied its log, Unix milliseconds. It takes longer if the disk accepts no writes,
+        /// or during a backup.
         package var overwrittenBy = 0
-        /// The parts of which something was deleted, in the order of their names.
+        /// The parts with deleted rows, in the order of their names.
         package var deleted: [Part] = []
 
         package init() {}
@@ -83,11 +85,11 @@ package struct DeleteAccount: Request, Equatable {
         }
     }
 
-    /// A part of what was kept about the user.
+    /// A part of the stored data about the user.
     package struct Part: Document, Equatable {
-        /// `account`, `friends`, `rooms`, `tracks`, ...
+        /// The name of the part: `account`, `friends`, `rooms`, `tracks`, ...
         package var part = ""
-        /// How many rows of the database were deleted, or lost the user's name.
+        /// The number of database rows that were deleted, or that lost the user's name.
         package var rows = 0
 
         package init() {}

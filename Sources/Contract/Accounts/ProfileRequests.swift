@@ -1,15 +1,16 @@
 import JSON
 
-/// What others see of a user.
+/// The part of an account that other users can see.
 package struct Profile: Document, Equatable {
     package var user = ""
-    /// For people to read.
+    /// The display name.
     package var name = ""
     /// Whether others see more than the name.
     package var isPublic = false
-    /// When the account was made; told where the profile is public, and to the user.
+    /// The time of the sign-up, Unix milliseconds. Other users see it only if the profile is
+    /// public.
     package var since: Int?
-    /// The same holds for this.
+    /// The user's text about themselves. Other users see it only if the profile is public.
     package var about: String?
 
     package init() {}
@@ -23,7 +24,7 @@ package struct Profile: Document, Equatable {
     }
 }
 
-/// `account/profile`: a user's profile, mine unless another one is named.
+/// `account/profile`: returns the profile of a user; by default, of the user who asks.
 package struct GetProfile: Request, Equatable {
     package typealias Result = Profile
     package static let routes = [Route(.user, "account", "profile")]
@@ -39,9 +40,9 @@ package struct GetProfile: Request, Equatable {
     }
 }
 
-/// `account/changeProfile`: changes what is named and leaves the rest; answers with all of it.
+/// `account/changeProfile`: changes the given keys of the profile, and returns the whole profile.
 ///
-/// A new name stands on cards and in rooms that are joined from then on.
+/// Only cards and rooms that the user joins from now on show a new name.
 package struct ChangeProfile: Request, Equatable {
     package typealias Result = Profile
     package static let routes = [Route(.user, "account", "changeProfile")]
@@ -51,7 +52,7 @@ package struct ChangeProfile: Request, Equatable {
     package static let errors: [ErrorCode] = [.accountInvalid]
 
     package var name: String?
-    /// Some lines about oneself; empty takes them away.
+    /// A text about the user. An empty text removes it.
     package var about: String?
     package var isPublic: Bool?
 
@@ -65,7 +66,7 @@ package struct ChangeProfile: Request, Equatable {
 }
 
 extension Check where Value == String {
-    /// Up to 500 characters; line breaks are fine.
+    /// A text of up to 500 characters, with line breaks but without other control characters.
     fileprivate static let someLines = Check(schema: [JSON.Member("maxLength", 500)]) { text in
         guard text.count <= 500, text.utf8.count <= 2_000 else {
             return "must have at most 500 characters"

@@ -1,7 +1,8 @@
-/// `account/providers`: the identity providers of this server, and which of them sign me in.
+/// `account/providers`: lists the identity providers of this server, and which of them are linked
+/// to the user's account.
 ///
-/// Over HTTP also for who is not signed in, for whom `linked` is false: a page that offers to sign in
-/// has a button for each.
+/// Over HTTP, the request also works without signing in, because a sign-in page has a button for
+/// each provider. `linked` is then false.
 package struct ListProviders: Request, Equatable {
     package static let routes = [Route(.user, "account", "providers")]
     package static let isRead = true
@@ -12,7 +13,7 @@ package struct ListProviders: Request, Equatable {
 
     package struct Entry: Document, Equatable {
         package var id = ""
-        /// For people, on a button.
+        /// The name for people, such as the text of a button.
         package var name = ""
         package var linked = false
 
@@ -36,11 +37,12 @@ package struct ListProviders: Request, Equatable {
     }
 }
 
-/// `account/linkProvider`: lets me sign in through an identity provider from now on.
+/// `account/linkProvider`: links an identity provider to the account, so that the user can sign in
+/// with it.
 ///
-/// With an ID token at once; without one the result has an address to open in a browser, good for
-/// a quarter of an hour, which asks once more, and leads to the provider and back. Only the newest
-/// one is good.
+/// With an ID token, the server links at once. Without one, the result has an address to open in a
+/// browser. The page asks the user to agree, and leads to the provider and back. The address works
+/// for 15 minutes, and a newer one replaces it.
 package struct LinkProvider: Request, Equatable {
     package static let routes = [Route(.user, "account", "linkProvider")]
     package static let repetition = Repetition.renewed
@@ -51,7 +53,8 @@ package struct LinkProvider: Request, Equatable {
 
     package var provider = ""
     package var idToken: String?
-    /// The `nonce` that the ID token was asked for with.
+    /// The `nonce` of the client's authentication request (OpenID Connect Core 1.0, section
+    /// 3.1.2.1).
     package var nonce: String?
 
     package init() {}
@@ -75,8 +78,10 @@ package struct LinkProvider: Request, Equatable {
     }
 }
 
-/// `account/unlinkProvider`: a provider does not sign me in any more, until I link it again: not by
-/// my email address either.
+/// `account/unlinkProvider`: stops a provider from signing the user in, until the user links it
+/// again.
+///
+/// Until then, the user's email address at the provider does not lead to the account either.
 package struct UnlinkProvider: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "unlinkProvider")]

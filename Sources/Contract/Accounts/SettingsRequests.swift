@@ -1,25 +1,29 @@
 import JSON
 
-/// What a user chose.
+/// The settings of a user.
 package struct AccountSettings: Document, Equatable {
-    /// The word beside the kinds that stands for all of them.
+    /// The key in ``notifications`` that applies to all kinds.
     package static let all = "all"
 
-    /// By kind, whether it is wanted; `all` false silences every one that can be silenced.
+    /// Whether the user wants notifications of each kind. If `all` is false, no kind that can be
+    /// switched off is sent.
     package var notifications = Keyed<Bool>()
     package var quietHours: QuietHours?
-    /// Words for what stands on the client's first page, in order; what they mean is up to clients.
+    /// The shortcuts on the client's first page, in order. Clients define what each word means.
     package var shortcuts: [String] = []
-    /// Who else may see my discs: one of ``audiences``.
+    /// The other users who may see the user's discs: one of ``audiences``.
     package var discs = "friends"
-    /// Who else may see history and statistics: one of ``audiences``. `nobody` also keeps them out
-    /// of a course's averages.
+    /// The other users who may see the user's history and statistics: one of ``audiences``.
+    ///
+    /// `nobody` also excludes the user's rounds from the averages of a course.
     package var history = "friends"
-    /// The users who can send me friend requests and card offers: one of ``contacts``. To all other users, their
-    /// requests and offers look unanswered.
+    /// The users who can send friend requests and card offers to this user: one of ``contacts``.
+    ///
+    /// To all other users, their requests and offers look unanswered.
     package var contact = "everybody"
 
-    /// The language of texts from the server, as in ``Language``; nil: what each client asks for, else English.
+    /// The language of texts from the server, as in ``Language``. Nil: the language that each
+    /// client asks for, or English.
     package var language: String?
 
     package init() {}
@@ -38,18 +42,18 @@ package struct AccountSettings: Document, Equatable {
     package static let languages = Language.allCases.map(\.rawValue)
     package static let audiences = ["nobody", "friends", "everybody"]
 
-    /// What notifications can be switched off by.
+    /// The valid keys of ``notifications``: `all`, and the kinds that can be switched off.
     package static let switches =
         [all] + NotificationKind.allCases.filter(\.canBeSwitchedOff).map(\.rawValue)
 }
 
-/// The part of each day in which a user is not to be disturbed.
+/// The part of each day in which the server does not disturb a user.
 package struct QuietHours: Document, Equatable {
-    /// `22:00`: by the clock on the wall there.
+    /// The beginning in local time, such as `22:00`.
     package var from = ""
-    /// `07:00`; not after `from`, it is on the next day.
+    /// The end in local time, such as `07:00`. If it is not after `from`, it is on the next day.
     package var to = ""
-    /// A name of the IANA time zone database: `Europe/Oslo`.
+    /// The name of a zone in the IANA time zone database, such as `Europe/Oslo`.
     package var timeZone = ""
 
     package init() {}
@@ -60,7 +64,7 @@ package struct QuietHours: Document, Equatable {
         fields.required("timeZone", &timeZone, .length(1...64))
     }
 
-    /// Minutes since midnight of a time of day; nil for none.
+    /// The minutes since midnight of a time such as `22:00`; nil if the text is not a time of day.
     package static func minutes(_ text: String) -> Int? {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         let areDigits = parts.allSatisfy { part in
@@ -72,7 +76,8 @@ package struct QuietHours: Document, Equatable {
         return hour * 60 + minute
     }
 
-    /// The time of day of minutes since midnight.
+    /// The time of day, such as `22:00`.
+    /// - Parameter minutes: Minutes since midnight, 0 to 1,439.
     package static func text(_ minutes: Int) -> String {
         let parts = [minutes / 60, minutes % 60]
         return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
@@ -86,7 +91,8 @@ extension Check where Value == String {
     ) { QuietHours.minutes($0) == nil ? "must be a time from 00:00 to 23:59" : nil }
 }
 
-/// `account/settings`: what I chose, or what holds as long as I did not.
+/// `account/settings`: returns the user's settings, with the default of each setting that the user
+/// has not changed.
 package struct GetSettings: Request, Equatable {
     package typealias Result = AccountSettings
     package static let routes = [Route(.user, "account", "settings")]
@@ -96,7 +102,7 @@ package struct GetSettings: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
-/// `account/changeSettings`: changes what is named and leaves the rest; answers with all of it.
+/// `account/changeSettings`: changes the given settings, and returns all settings.
 package struct ChangeSettings: Request, Equatable {
     package typealias Result = AccountSettings
     package static let routes = [Route(.user, "account", "changeSettings")]
@@ -105,16 +111,16 @@ package struct ChangeSettings: Request, Equatable {
     package static let invalid = ErrorCode.accountInvalid
     package static let errors: [ErrorCode] = [.accountInvalid]
 
-    /// The kinds to change, and `all`.
+    /// The kinds to switch on (true) or off (false), and `all`.
     package var notifications: Keyed<Bool>?
-    /// Null ends them.
+    /// The quiet hours. Null removes them.
     package var quietHours: QuietHours??
     package var shortcuts: [String]?
-    /// Who else may see my discs.
+    /// The other users who may see the user's discs.
     package var discs: String?
-    /// Who else may see history and statistics.
+    /// The other users who may see the user's history and statistics.
     package var history: String?
-    /// The users who can send me friend requests and card offers.
+    /// The users who can send friend requests and card offers to this user.
     package var contact: String?
 
     /// The language of texts from the server. Null: the language that each client asks for.
@@ -145,7 +151,7 @@ extension Check where Value == Keyed<Bool> {
 }
 
 extension Check where Value == [String] {
-    /// A few words.
+    /// Up to 12 different words.
     fileprivate static let shortcuts = Check(
         schema: [JSON.Member("maxItems", 12), JSON.Member("uniqueItems", true)]
     ) { words in

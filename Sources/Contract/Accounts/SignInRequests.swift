@@ -1,12 +1,12 @@
-/// `account/signIn`: makes a device for whoever knows the password, or whom an identity provider
-/// vouches for.
+/// `account/signIn`: signs a user in, and creates a device with a token.
 ///
-/// A user can always sign in with the username, and with the email address once it is confirmed.
+/// The request has either `login` and `password`, or `provider` and `idToken`. The username always
+/// works as `login`. The email address works after the user has confirmed it.
 ///
-/// Either `login` and `password`, or `provider` and `idToken`; somebody whom the provider vouches
-/// for and who has no account gets one. A token may be handed over again while it is good (for an
-/// hour at most); one that was issued before the password was changed or reset, the provider taken
-/// off or the account deleted is refused.
+/// A person whom the provider confirms and who has no account gets a new one. A client may send the
+/// same ID token again while it is valid (at most an hour). The server refuses tokens that were
+/// issued before one of these events: a change or reset of the password, the unlinking of the
+/// provider, the deletion of the account.
 package struct SignIn: Request, Equatable {
     package static let routes = [Route(.guest, "account", "signIn")]
     package static let repetition = Repetition.renewed
@@ -20,11 +20,12 @@ package struct SignIn: Request, Equatable {
     package var login = ""
     package var password = ""
     package var device = DeviceDescription()
-    /// One of `account/providers`.
+    /// The identity provider: an id from `account/providers`.
     package var provider: String?
     /// The provider's ID token (OpenID Connect Core 1.0, section 2).
     package var idToken = ""
-    /// The `nonce` that the ID token was asked for with.
+    /// The `nonce` of the client's authentication request (OpenID Connect Core 1.0, section
+    /// 3.1.2.1).
     package var nonce: String?
 
     package init() {}
@@ -53,9 +54,9 @@ package struct SignIn: Request, Equatable {
     }
 }
 
-/// The topics of a user, to be used as given.
+/// The topics that a user's clients use. Clients do not construct topics themselves.
 package struct UserTopics: Document, Equatable {
-    /// A prefix, ending before `/{service}/{method}`.
+    /// The prefix of request topics. The client appends `/{service}/{method}`.
     package var `do` = ""
     package var reply = ""
     package var inbox = ""
@@ -80,7 +81,7 @@ extension TopicGrammar {
     }
 }
 
-/// `account/signOut`: ends the token of this device, or of the one named.
+/// `account/signOut`: ends the token of this device, or of another device of the user.
 package struct SignOut: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "account", "signOut")]

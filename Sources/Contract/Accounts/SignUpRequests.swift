@@ -1,8 +1,8 @@
-/// `account/signUp`: makes an account, and sends the link that confirms its address.
+/// `account/signUp`: creates an account, and sends a mail with a link that confirms its address.
 ///
-/// The answer is the same whether or not the address has an account. If an account has confirmed the address, its
-/// mailbox gets a mail that names that account, without a link. Until a user confirms an address, it is only a
-/// claim, and several accounts may have it.
+/// The answer is the same whether or not the address has an account. If an account has confirmed
+/// the address, its mailbox gets a mail that names that account, without a link. Until a user
+/// confirms an address, it is only a claim, and several accounts may have it.
 package struct SignUp: Request, Equatable {
     package static let routes = [Route(.guest, "account", "signUp")]
     package static let repetition = Repetition.remembered
@@ -12,9 +12,9 @@ package struct SignUp: Request, Equatable {
     package var username = ""
     package var email = ""
     package var password = ""
-    /// The code of a lobby to end up in, once the address is confirmed.
+    /// The join code of a lobby. The user joins it when the address is confirmed.
     package var join: String?
-    /// A username to ask for friendship, once the address is confirmed.
+    /// A username. The user sends a friend request to it when the address is confirmed.
     package var friend: String?
 
     package init() {}
@@ -30,7 +30,8 @@ package struct SignUp: Request, Equatable {
     package struct Result: Document, Equatable {
         package var user = ""
         package var confirmed = false
-        /// False if the server has no mail server: the mail is a file in its data folder. Missing otherwise.
+        /// False if the server has no mail server: then it writes the mail to a file in its data
+        /// folder. Missing otherwise.
         package var mailServer: Bool?
 
         package init() {}
@@ -43,7 +44,7 @@ package struct SignUp: Request, Equatable {
     }
 }
 
-/// `account/suggestUsername`: usernames that are free, after a hint such as a person's name.
+/// `account/suggestUsername`: lists free usernames, derived from a hint such as a person's name.
 package struct SuggestUsername: Request, Equatable {
     package static let routes = [
         Route(.guest, "account", "suggestUsername"), Route(.user, "account", "suggestUsername"),
@@ -68,7 +69,7 @@ package struct SuggestUsername: Request, Equatable {
     }
 }
 
-/// `account/resendConfirmation`: sends another link that confirms my address.
+/// `account/resendConfirmation`: sends another mail with a link that confirms the user's address.
 package struct ResendConfirmation: Request, Equatable {
     package static let routes = [Route(.user, "account", "resendConfirmation")]
     package static let repetition = Repetition.remembered
@@ -80,7 +81,8 @@ package struct ResendConfirmation: Request, Equatable {
     package struct Result: Document, Equatable {
         /// Whether the address is confirmed already. The server then sends no mail.
         package var confirmed = false
-        /// False if the server has no mail server: the mail is a file in its data folder. Missing otherwise.
+        /// False if the server has no mail server: then it writes the mail to a file in its data
+        /// folder. Missing otherwise.
         package var mailServer: Bool?
 
         package init() {}
@@ -92,12 +94,14 @@ package struct ResendConfirmation: Request, Equatable {
     }
 }
 
-/// `account/confirm`: presents the token of a link from a mail.
+/// `account/confirm`: uses the token of a link from a mail.
 ///
-/// A guest who confirms a sign-up is signed in, as by `account/signIn`. Who is signed in already
-/// confirms without getting another device; only so is a change of address confirmed, since its
-/// link may have gone to a stranger. What an identity provider led back to is confirmed over HTTP
-/// alone, by the browser that went there.
+/// A guest who confirms a sign-up is also signed in, as by `account/signIn`. A user who is already
+/// signed in confirms without a new device. Only a signed-in user can confirm a change of address,
+/// because the mail may have gone to a stranger.
+///
+/// The token of a sign-in through an identity provider works only over HTTP, and only in the
+/// browser that went to the provider.
 package struct Confirm: Request, Equatable {
     package static let routes = [
         Route(.guest, "account", "confirm"), Route(.user, "account", "confirm"),
@@ -114,7 +118,7 @@ package struct Confirm: Request, Equatable {
         """
 
     package var token = ""
-    /// Guests must say what they sign in on.
+    /// The device to sign in on. Required for guests.
     package var device: DeviceDescription?
 
     package init() {}
@@ -126,18 +130,18 @@ package struct Confirm: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var user = ""
-        /// The new device; nil where somebody was signed in already.
+        /// The new device; nil if the user was already signed in.
         package var device: Device?
         package var topics = UserTopics()
-        /// The lobby that the sign-up was for.
+        /// The lobby that the user gave at sign-up, if the user could join it.
         package var room: JoinRoom.Result?
-        /// Why that lobby cannot be joined: a code, as `room/join` tells it.
+        /// The error code of `room/join`, if the user could not join that lobby.
         package var joinError: String?
-        /// What became of the friendship that the sign-up was for.
+        /// The result of the friend request that the user asked for at sign-up.
         package var friend: RequestFriend.Result?
-        /// Why it was not asked for: a code, as `friend/request` tells it.
+        /// The error code of `friend/request`, if the server did not send that friend request.
         package var friendError: String?
-        /// The account's address from now on, where that is what was confirmed.
+        /// The new address of the account, if the link confirmed a change of address.
         package var email: String?
 
         package init() {}
@@ -155,8 +159,9 @@ package struct Confirm: Request, Equatable {
     }
 }
 
-/// What the guest who signed up hears, on `.../reply/confirmed`, when the link in the mail is opened,
-/// wherever that is.
+/// The message to the guest who signed up, on `.../reply/confirmed`.
+///
+/// The server publishes it when somebody opens the link of the mail, in any browser.
 package struct AccountConfirmed: Document, Equatable {
     package var confirmed = true
     package var user = ""

@@ -1,5 +1,7 @@
-/// `admin/claim`: makes me the first admin of a server that has none, with the token of the link that the server shows
-/// its operator. My devices sign in again.
+/// `admin/claim`: makes the user the first admin of a server that has none.
+///
+/// The token is that of the link that the server shows to its operator. The user's devices must
+/// sign in again.
 package struct ClaimAdmin: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "admin", "claim")]
@@ -14,7 +16,8 @@ package struct ClaimAdmin: Request, Equatable {
     }
 }
 
-/// `admin/grant`: makes an admin of a user, for admins. The user's devices sign in anew.
+/// `admin/grant`: makes a user an admin. Only admins may send it. The user's devices must sign in
+/// again.
 package struct GrantAdmin: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "admin", "grant")]
@@ -29,8 +32,9 @@ package struct GrantAdmin: Request, Equatable {
     }
 }
 
-/// `admin/revoke`: takes an admin's rights away, for admins. Connections of the user end at once, and
-/// sign in anew.
+/// `admin/revoke`: ends the rights of an admin. Only admins may send it.
+///
+/// The server closes all connections of the user, and the devices must sign in again.
 package struct RevokeAdmin: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "admin", "revoke")]
@@ -47,8 +51,10 @@ package struct RevokeAdmin: Request, Equatable {
     }
 }
 
-/// `admin/endTokens`: ends the tokens of a user's devices and the personal ones, or those of one device,
-/// for admins. A phone that was stolen, say, and its owner has no other device to say so.
+/// `admin/endTokens`: ends all tokens of a user, or the token of one device. Only admins may send
+/// it.
+///
+/// It is for a user who cannot do this themselves, for example because their only phone was stolen.
 package struct EndTokens: Request, Equatable {
     package static let routes = [Route(.user, "admin", "endTokens")]
     package static let errors: [ErrorCode] = [
@@ -56,7 +62,8 @@ package struct EndTokens: Request, Equatable {
     ]
 
     package var user = ""
-    /// All, where none is named.
+    /// The device whose token ends, and with it the personal tokens that it created. If it is
+    /// missing, the tokens of all devices and all personal tokens end.
     package var device: String?
 
     package init() {}
@@ -67,7 +74,7 @@ package struct EndTokens: Request, Equatable {
     }
 
     package struct Result: Document, Equatable {
-        /// Tokens: devices', and personal ones where no device was named.
+        /// The number of tokens that ended. With a `device`, its personal tokens are not counted.
         package var ended = 0
 
         package init() {}

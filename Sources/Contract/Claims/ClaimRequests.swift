@@ -1,9 +1,9 @@
-/// A line on a card, and the user who is to take it over.
+/// A guest player on a card, and the user who is asked to take over the scores.
 package struct CardOffer: Document, Equatable {
     package var room = ""
-    /// The guest: `g1`, ...
+    /// The guest player: `g1`, ...
     package var player = ""
-    /// A username, in any case.
+    /// A username, in upper or lower case.
     package var user = ""
 
     package init() {}
@@ -15,10 +15,10 @@ package struct CardOffer: Document, Equatable {
     }
 }
 
-/// A guest's line on a card.
+/// A guest player on a card.
 package struct CardLine: Document, Equatable {
     package var room = ""
-    /// The guest: `g1`, ...
+    /// The guest player: `g1`, ...
     package var player = ""
 
     package init() {}
@@ -29,10 +29,11 @@ package struct CardLine: Document, Equatable {
     }
 }
 
-/// `card/offer`: asks a user to take over a guest's line on a card: who was that guest.
+/// `card/offer`: asks a user to take over the scores of a guest player, because the user was that
+/// guest.
 ///
-/// For the host, and for who put the guest on the card; in any phase, and as long as the card is
-/// kept. An offer stands for 30 days. Offering again tells nobody anything.
+/// The host and the member who added the guest may offer, in any phase, as long as the server keeps
+/// the card. An offer expires after 30 days. A repeated offer sends no second notification.
 package struct OfferCard: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "offer")]
@@ -49,7 +50,7 @@ package struct OfferCard: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) { offer.visit(&fields) }
 }
 
-/// `card/cancelOffer`: takes back what I offered.
+/// `card/cancelOffer`: withdraws an offer of the user.
 package struct CancelOffer: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "cancelOffer")]
@@ -63,10 +64,10 @@ package struct CancelOffer: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) { offer.visit(&fields) }
 }
 
-/// `card/claim`: makes a guest's line on a card mine, where somebody offered it to me.
+/// `card/claim`: takes over the scores of a guest player, if somebody offered them to the user.
 ///
-/// The card names me from then on, as a member of its room: members are told `player.claimed`. A line
-/// that is mine already is answered the same way.
+/// From then on, the user is on the card and a member of its room. The members receive the event
+/// `player.claimed`. A repeated claim has the same answer.
 package struct ClaimCard: Request, Equatable {
     package static let routes = [Route(.user, "card", "claim")]
     package static let repetition = Repetition.remembered
@@ -82,7 +83,8 @@ package struct ClaimCard: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var room = ""
-        /// Nil where the room's topics were taken down: the card is in the history.
+        /// The topics of the room; nil if the server has removed them. The card is then in the
+        /// history.
         package var topics: RoomTopics?
 
         package init() {}
@@ -94,7 +96,7 @@ package struct ClaimCard: Request, Equatable {
     }
 }
 
-/// `card/declineClaim`: turns down what was offered to me; it stays a guest's.
+/// `card/declineClaim`: declines an offer to the user. The scores stay those of the guest player.
 package struct DeclineClaim: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "declineClaim")]
@@ -108,7 +110,7 @@ package struct DeclineClaim: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) { line.visit(&fields) }
 }
 
-/// `card/offers`: the lines on cards that are offered, to me and by me, the newest first.
+/// `card/offers`: lists the open offers to the user and by the user, the newest first.
 package struct ListOffers: Request, Equatable {
     package static let routes = [Route(.user, "card", "offers")]
     package static let isRead = true
@@ -130,14 +132,14 @@ package struct ListOffers: Request, Equatable {
 
     package struct Entry: Document, Equatable {
         package var room = ""
-        /// The guest: `g1`, ...
+        /// The guest player: `g1`, ...
         package var player = ""
-        /// What the guest is called on the card.
+        /// The name of the guest player on the card.
         package var guestName = ""
         package var courseName = ""
-        /// When the game began; nil in a lobby.
+        /// The start of the game, Unix milliseconds; nil in a lobby.
         package var startedAt: Int?
-        /// Who offers, or is asked.
+        /// The other user: the sender of an incoming offer, or the recipient of an outgoing one.
         package var user = ""
         package var name = ""
         package var at = 0

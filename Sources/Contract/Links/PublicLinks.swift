@@ -1,26 +1,26 @@
-/// The links that people pass on, as text or as QR code.
+/// Builder of the links that people share, as text or as a QR code.
 package struct PublicLinks: Equatable, Sendable {
     private let base: String
 
-    /// - Parameter publicURL: Under which browsers reach the server, such as `https://example.org`;
-    ///   empty: links are paths alone.
+    /// - Parameter publicURL: The URL of the server for browsers, such as `https://example.org`. If
+    ///   it is empty, links are only paths.
     package init(publicURL: String) {
         var base = publicURL[...]
         while base.hasSuffix("/") { base = base.dropLast() }
         self.base = String(base)
     }
 
-    /// Into the lobby that a code opens.
+    /// The link into the lobby with a join code.
     package func join(code: String) -> String { "\(base)/j/\(code)" }
 
-    /// To a game that somebody shares.
+    /// The link to a shared game.
     package func card(_ token: String) -> String { "\(base)/s/\(token)" }
 
-    /// To be friends with a user.
+    /// The link to become friends with a user.
     package func friend(_ user: String) -> String { "\(base)/f/\(user)" }
 }
 
-/// A link for people to pass on.
+/// A link that people share.
 package struct PublicLink: Document, Equatable {
     package var url = ""
 
@@ -31,7 +31,7 @@ package struct PublicLink: Document, Equatable {
     }
 }
 
-/// Where people's devices reach the broker.
+/// The address of the broker for users' devices.
 package struct PublicBroker: Equatable, Sendable {
     package let host: String
     package let port: Int
@@ -43,9 +43,9 @@ package struct PublicBroker: Equatable, Sendable {
         self.isTLS = isTLS
     }
 
-    /// - Parameter url: `mqtt://host:port` or `mqtts://host:port`, an IPv6 address in brackets; the
-    ///   ports are 1883 and 8883 where none is given.
-    /// - Returns: Nil for anything else.
+    /// - Parameter url: `mqtt://host:port` or `mqtts://host:port`. An IPv6 address is in brackets.
+    ///   The default ports are 1883 and 8883.
+    /// - Returns: Nil if the URL has another form.
     package init?(url: String) {
         let isTLS = url.hasPrefix("mqtts://")
         guard isTLS || url.hasPrefix("mqtt://") else { return nil }

@@ -1,22 +1,24 @@
 import JSON
 
-/// A personal access token as its owner sees it: what a program, or somebody else's, may do over HTTP
-/// in the owner's name. It never connects to the broker.
+/// A personal access token, as its owner sees it.
+///
+/// It allows a program, or another person, to use a part of the owner's rights over HTTP. It never
+/// allows a connection to the broker.
 package struct PersonalToken: Document, Equatable {
-    /// What one begins with, so that people and programs know one when they see it.
+    /// The beginning of each token, so that people and programs recognise one.
     package static let prefix = "fairway_pat_"
 
     package var id = ""
     package var name = ""
-    /// ``TokenScope``.
+    /// The names of scopes; see ``TokenScope``.
     package var scopes: [String] = []
-    /// The only room that it is good for; nil: no room in particular.
+    /// The only room for which the token is valid; nil if it is not limited to a room.
     package var room: String?
     package var createdAt = 0
     package var expiresAt = 0
-    /// When it was used last, to the hour.
+    /// The time of the last use, Unix milliseconds, rounded down to the hour.
     package var usedAt: Int?
-    /// Told once, when it is made.
+    /// The token itself. Only the answer that creates it contains it.
     package var token: String?
 
     package init() {}
@@ -34,28 +36,31 @@ package struct PersonalToken: Document, Equatable {
 }
 
 extension TokenScope {
-    /// Those that some request takes.
+    /// All scopes that at least one request requires.
     package static let all: [TokenScope] = TokenArea.allCases.flatMap { area in
         [false, true].map { TokenScope(area, isWriting: $0) }
     }.filter { scope in Requests.all.contains { $0.scope == scope } }
 }
 
-/// `token/create`: a token for a program of mine, or for somebody to whom I show a part of what is
-/// mine, over HTTP. It is shown once, and ends when it expires, is revoked, or the password changes.
+/// `token/create`: creates a token for HTTP, for a program of the user or for another person.
+///
+/// Only this answer contains the token. It ends when it expires, when the user revokes it, or when
+/// the password changes.
 package struct CreateToken: Request, Equatable {
     package static let routes = [Route(.user, "token", "create")]
     package static let repetition = Repetition.renewed
     package static let errors: [ErrorCode] = [.tokenTooMany, .roomNotMember]
 
-    /// How long one lives where nothing is said, days.
+    /// The lifetime of a token in days, if the request does not say it.
     package static let daysDefault = 90
 
     package var name = ""
-    /// ``TokenScope``.
+    /// The names of scopes; see ``TokenScope``.
     package var scopes: [String] = []
-    /// Until it expires; 90 when not given.
+    /// The lifetime in days, 1 to 366; nil: ``daysDefault``.
     package var days: Int?
-    /// A room that I am in: it is then good for requests in this one alone.
+    /// A room of which the user is a member. The token is then valid only for requests about this
+    /// room.
     package var room: String?
 
     package init() {}
@@ -79,7 +84,7 @@ package struct CreateToken: Request, Equatable {
 }
 
 extension Check where Value == [String] {
-    /// At least one scope that there is.
+    /// At least one scope, and only known ones.
     fileprivate static var scopes: Check {
         let names = TokenScope.all.map(\.name)
         return Check(schema: [JSON.Member("minItems", 1)]) { scopes in
@@ -91,7 +96,7 @@ extension Check where Value == [String] {
     }
 }
 
-/// `token/list`: my personal tokens that have not expired, without the tokens themselves.
+/// `token/list`: lists the user's personal tokens that have not expired, without the secrets.
 package struct ListTokens: Request, Equatable {
     package static let routes = [Route(.user, "token", "list")]
     package static let isRead = true
@@ -110,14 +115,14 @@ package struct ListTokens: Request, Equatable {
     }
 }
 
-/// `token/revoke`: ends a personal token, and what it has open, at once.
+/// `token/revoke`: ends a personal token. HTTP streams that it has open end at once.
 package struct RevokeToken: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "token", "revoke")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.tokenUnknown]
 
-    /// Its id.
+    /// The ``PersonalToken/id``.
     package var token = ""
 
     package init() {}
