@@ -1,13 +1,13 @@
-/// A part of each day in which somebody is not to be disturbed, by the clock on their wall.
+/// The quiet hours of a user, in local time.
 package struct QuietWindow: Equatable, Sendable {
     private static let dayMinutes = 1_440
 
     /// Minutes since midnight, 0 to 1,439.
     package let from: Int
-    /// The same; before or at `from`, it is on the next day.
+    /// Minutes since midnight, 0 to 1,439. If it is before `from`, it is on the next day.
     package let to: Int
 
-    /// - Returns: Nil for what is no time of day, or a window that is empty.
+    /// - Returns: Nil if a value is out of range, or if both are equal.
     package init?(from: Int, to: Int) {
         let minutes = 0..<Self.dayMinutes
         guard minutes.contains(from), minutes.contains(to), from != to else { return nil }
@@ -15,17 +15,16 @@ package struct QuietWindow: Equatable, Sendable {
         self.to = to
     }
 
-    /// When the quiet ends in which an instant lies.
+    /// The end of the quiet hours that contain an instant.
     ///
-    /// A window lasts from one moment to the next: when clocks are set back within it, it does not
-    /// begin again. A time that clocks skip counts as that much later, one that they show twice is the
-    /// first of both (``WallZone``).
+    /// Each day has one window, from one instant to another. So if clocks are set back within it,
+    /// it does not begin again. If clocks skip a local time, it is shifted by the length of the
+    /// gap. A local time that occurs twice counts as the first one (``WallZone``).
     ///
     /// - Parameters:
     ///   - instant: Unix milliseconds.
-    ///   - offset: How far the wall clock is ahead of UTC at an instant, in seconds; the instant is in
-    ///     Unix seconds.
-    /// - Returns: Unix milliseconds; nil when it is not quiet.
+    ///   - offset: The offset of local time from UTC in seconds, for an instant in Unix seconds.
+    /// - Returns: Unix milliseconds; nil if the instant is not within quiet hours.
     package func end(at instant: Int64, offset: @escaping (Int64) -> Int64) -> Int64? {
         let zone = WallZone(offset: offset)
         let today = zone.shown(at: instant).day

@@ -1,4 +1,4 @@
-/// Usernames to propose to somebody who does not want to think of one.
+/// Suggestions of usernames, for example for users who sign up through an identity provider.
 package enum UsernameSuggestions {
     private static let lengthMax = 20
     private static let words = [
@@ -6,7 +6,8 @@ package enum UsernameSuggestions {
         "midrange", "hyzer", "caddie",
     ]
 
-    /// Candidates in the order of preference; the caller keeps those that are free.
+    /// Candidates in order of preference, with 3 to 20 characters. The caller removes names that
+    /// are taken.
     package static func candidates(
         hint: String?, using random: inout some RandomNumberGenerator
     ) -> [String] {
@@ -27,7 +28,8 @@ package enum UsernameSuggestions {
         base.prefix(lengthMax - ending.count) + ending
     }
 
-    /// The hint's letters and digits as a username's beginning; accents fall away.
+    /// The letters and digits of the hint, as the beginning of a username. Accents are removed, and
+    /// the text after an `@` is ignored.
     private static func stem(_ hint: String) -> String {
         var stem = ""
         for character in hint.lowercased().split(separator: "@").first ?? "" {

@@ -1,7 +1,10 @@
 extension Room {
-    /// Refuses a line that cannot become a user's, in whichever phase but the abandoned.
+    /// Checks that a user can take over the scores of a guest player.
     ///
-    /// What somebody took whose account is gone is nobody else's.
+    /// It works in the phases lobby, playing and ended. Nobody can take over the scores of a
+    /// deleted account, although they look like a guest's.
+    ///
+    /// - Throws: ``RoomError`` for a wrong phase or an unknown player, otherwise ``ClaimError``.
     package func checkClaim(of guest: String, by user: String) throws {
         try require(.lobby, .playing, .ended)
         guard let place = seat(of: guest) else { throw RoomError.unknownPlayer }
@@ -23,13 +26,14 @@ extension Room {
 }
 
 extension GolfRoom {
-    /// Updates the card after a guest's line became a user's.
+    /// Updates the card after a user has taken over a guest player's scores.
     ///
-    /// Strokes, tee, team, handicap and signatures stay as they were written for the guest. With double entry, the user
-    /// keeps this line from now on. All other lines stay with their keepers, although another member sits next now.
+    /// Strokes, tee, team, handicap and signatures stay as they were written for the guest. With
+    /// double entry, the user writes their own scores from now on. All other players keep their
+    /// scorers, although another member sits next to them now.
     mutating func handOver(_ guest: String, at place: Int) -> [RoomChange] {
         let user = seats[place].player
-        // The keepers before the claim, when the user was not a member.
+        // The scorers before the claim, when the user was not a member.
         let keepers = seats.indices.map {
             self.keepers(of: $0) { $0.isMember && $0.player != user }
         }
@@ -38,7 +42,7 @@ extension GolfRoom {
         return keep(keepers, except: place)
     }
 
-    /// Names the second keepers of lines who would be others now.
+    /// Keeps the marker (the second scorer) of each player for whom it would change otherwise.
     private mutating func keep(_ keepers: [[String]], except place: Int) -> [RoomChange] {
         guard settings.isDoubleEntry else { return [] }
         var changes: [RoomChange] = []
@@ -53,12 +57,12 @@ extension GolfRoom {
     }
 }
 
-/// The reasons why a line on a card does not become a user's.
+/// The reasons why a user cannot take over the scores of a player.
 package enum ClaimError: Error, Equatable {
-    /// The line is no guest's: it is a member's, or that of somebody whose account is gone.
+    /// The player is a member, or a user whose account was deleted.
     case notGuest
-    /// The user has a line on this card.
+    /// The user is already on this card.
     case alreadyOn
-    /// The user was shown out of the room.
+    /// The host has kicked the user out of the room.
     case shownOut
 }

@@ -1,16 +1,18 @@
-/// Text of comma-separated values taken apart (RFC 4180; a byte order mark, bare LF and CR allowed).
+/// A parser of comma-separated values (RFC 4180). It also accepts a byte order mark, and bare LF or
+/// CR.
 ///
-/// In many countries spreadsheets separate fields with semicolons, and some programs use tabs. The first line shows
-/// which separator the text uses. One apostrophe before a formula is removed (``CSVText``).
+/// In many countries spreadsheets separate fields with semicolons, and some programs use tabs. The
+/// first line shows which separator the text uses. One apostrophe before a formula is removed
+/// (``CSVText``).
 package struct CSVRows: Sequence, IteratorProtocol {
     /// One record.
     package struct Row: Equatable, Sendable {
-        /// The line that it begins on, from 1.
+        /// The number of its first line, from 1.
         package var line: Int
-        /// Its fields without quotes, blanks around them taken off.
+        /// The fields without quotes and without blanks around them.
         package var fields: [String]
 
-        /// A field; empty where the record ends earlier.
+        /// A field; empty if the record has fewer fields.
         package subscript(column: Int) -> String {
             fields.indices.contains(column) ? fields[column] : ""
         }
@@ -101,10 +103,11 @@ package struct CSVRows: Sequence, IteratorProtocol {
     }
 }
 
-/// Text as a cell of a CSV file.
+/// An encoder and decoder of text in a cell of a CSV file.
 ///
-/// A spreadsheet executes a cell that begins with one of a few characters, even inside quotes (OWASP, CSV
-/// Injection). An apostrophe before that character turns the cell into text. Fairway removes it when it reads a file.
+/// A spreadsheet executes a cell that begins with one of a few characters, even inside quotes
+/// (OWASP, CSV Injection). An apostrophe before that character turns the cell into text. Fairway
+/// removes it when it reads a file.
 enum CSVText {
     private static let formulaBegins: Set<Unicode.Scalar> = [
         "=", "+", "-", "@", "\t", "\r", "\n", "\0",

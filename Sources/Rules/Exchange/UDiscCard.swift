@@ -1,24 +1,25 @@
 /// A reader of UDisc's scorecard export.
 ///
-/// Column names are localised, so columns are found by their order and by the two that are the same
-/// in every language: `+/-`, which follows the total, and the holes, whose names end in a number.
-/// A round is a run of rows with the same course, layout and start; its `Par` row carries the pars,
-/// and unlike a player of that name it is above or below none.
+/// UDisc translates the names of columns. So the reader finds columns by their order, and by two
+/// names that are the same in every language. These are `+/-`, which follows the total, and the
+/// holes, whose names end in a number.
+///
+/// A round is a series of rows with the same course, layout and start. Its `Par` row contains the
+/// pars. A player may be called `Par`, too, but a `Par` row has no score relative to par.
 package enum UDiscCard {
-    /// The most strokes that a hole may have; as on our own card.
+    /// The maximum number of strokes on a hole, as on a Fairway card.
     package static let strokesMax = Card.strokesMax
 
-    /// Reads all rounds of a file, in its order.
-    /// - Throws: The first thing that does not fit, with its line.
+    /// Reads all rounds of a file, in the order of the file.
+    /// - Throws: The first line that the reader refuses, with the reason.
     package static func rounds(in text: String) throws(UDiscError) -> [UDiscRound] {
         let file = try read(text)
         if let first = file.refused.first { throw first }
         return file.rounds
     }
 
-    /// Reads a file as far as it can be read: a line that does not fit is named, and the rest is
-    /// there.
-    /// - Throws: What is wrong with the file as a whole: its header, or that there is no round.
+    /// Reads the valid lines of a file, and collects the refused ones.
+    /// - Throws: ``UDiscError`` if the header is wrong or the file has no round.
     package static func read(_ text: String) throws(UDiscError) -> UDiscFile {
         var rows = CSVRows(text)
         guard let header = rows.next() else { throw UDiscError(line: 1, reason: "is empty") }
@@ -64,7 +65,7 @@ package enum UDiscCard {
         }
     }
 
-    /// A number in a field; nil when it is empty.
+    /// A whole number in a field, from 0 to a maximum; nil if the field is empty.
     private static func whole(
         _ row: CSVRows.Row, _ column: Int, named name: String, upTo most: Int
     ) throws(UDiscError) -> Int? {
@@ -78,7 +79,7 @@ package enum UDiscCard {
         return number
     }
 
-    /// Leaves out the rounds whose pars cannot be read: with others they would be another card.
+    /// Removes rounds whose `Par` row is refused, because other pars would make another card.
     private static func finished(_ file: UDiscFile, _ columns: UDiscColumns) -> UDiscFile {
         var result = UDiscFile()
         result.refused = file.refused
@@ -98,14 +99,14 @@ package enum UDiscCard {
         return result
     }
 
-    /// Takes off the columns that only other layouts in the file use.
+    /// Removes the holes that only other layouts in the file have.
     private static func trimmed(_ round: UDiscRound, holes: [Int]) -> UDiscRound {
         let isPlayed = holes.indices.map { place in
             round.players.contains { $0.strokes[place] != nil }
         }
         let count = (isPlayed.lastIndex(of: true) ?? -1) + 1
         let places = holes.indices.filter { place in
-            // Without pars there is no telling what was left out from what is not there.
+            // Without pars, a blank hole may be a skipped one or one that the layout does not have.
             round.pars.map { $0[place] != 0 || isPlayed[place] } ?? (place < count)
         }
         var round = round
@@ -133,7 +134,7 @@ extension UDiscRound {
     }
 }
 
-/// Where in a UDisc export the total and the holes stand.
+/// The columns of a UDisc export, found in its header.
 struct UDiscColumns {
     struct Hole {
         var column: Int
@@ -141,16 +142,16 @@ struct UDiscColumns {
         var name: String
     }
 
-    /// Nil before UDisc told when a round ended.
+    /// The column of the end of the round; nil in old files, which do not have it.
     let end: Int?
     let total: Int
-    /// The column of the rating; nil in files from before UDisc rated rounds.
+    /// The column of the rating; nil in old files, which do not have it.
     let rating: Int?
     let totalName: String
     private(set) var holes: [Hole] = []
 
     init(_ header: CSVRows.Row) throws(UDiscError) {
-        // Player, course, layout and a date come before the total.
+        // Player, course, layout, start and total come before `+/-`.
         guard let toPar = header.fields.firstIndex(of: "+/-"), toPar >= 5 else {
             throw UDiscError(line: header.line, reason: Self.objection(to: header))
         }
@@ -167,9 +168,12 @@ struct UDiscColumns {
         if holes.isEmpty { throw UDiscError(line: header.line, reason: "names no holes") }
     }
 
-    /// Whether a row carries pars: it is named so, in every language, and says nothing of how far it
-    /// is above par.
-    /// - Parameter isFirst: Of its round: there 0 says nothing either.
+    /// Whether a row contains the pars of its round.
+    ///
+    /// Its player is called `Par` in every language, and it has no score relative to par.
+    ///
+    /// - Parameter isFirst: Whether the row is the first of its round. Only there, a score of 0
+    ///   counts as no score.
     func isPar(_ row: CSVRows.Row, isFirst: Bool) -> Bool {
         guard row[0] == "Par" else { return false }
         let toPar = row[total + 1]
@@ -187,21 +191,21 @@ struct UDiscColumns {
     }
 }
 
-/// What a UDisc export gives: the rounds that can be read, and the lines that cannot.
+/// The content of a UDisc export: the valid rounds, and the refused lines.
 package struct UDiscFile: Equatable, Sendable {
-    /// In the order of the file. A line that is refused is missing from its round.
+    /// The rounds in the order of the file. Refused lines are missing.
     package var rounds: [UDiscRound] = []
-    /// In the order of lines.
+    /// The refused lines, in the order of the file.
     package var refused: [UDiscError] = []
 
     package init() {}
 }
 
-/// Why a text is no UDisc export, and where.
+/// A line of a UDisc export that the reader refuses, with the reason.
 package struct UDiscError: Error, Equatable, CustomStringConvertible {
-    /// The line, from 1; the header is line 1.
+    /// The number of the line, from 1. The header is usually line 1.
     package let line: Int
-    /// What is wrong there, for people.
+    /// The reason, for people.
     package let reason: LocalizedText
 
     package init(line: Int, reason: LocalizedText) {
@@ -211,6 +215,6 @@ package struct UDiscError: Error, Equatable, CustomStringConvertible {
 
     package var description: String { text.english }
 
-    /// The line and the reason, for people.
+    /// The line number and the reason, for people.
     package var text: LocalizedText { "line \(line): \(reason)" }
 }

@@ -1,7 +1,7 @@
-/// Some whole rounds of a UDisc export, as a file of its own: header first, a line for each row.
+/// A part of a UDisc export that is a file, too: the header and some complete rounds.
 package struct UDiscPart: Equatable, Sendable {
     package private(set) var text: String
-    /// Which line of the whole file each line is, from its second on.
+    /// The line number in the whole file of each line after the header.
     private var lines: [Int] = []
 
     fileprivate init(header: String) {
@@ -17,13 +17,13 @@ package struct UDiscPart: Equatable, Sendable {
         }
     }
 
-    /// The line of the whole file that a line of this one is.
+    /// The line number in the whole file, for a line number of this part.
     package func wholeLine(_ line: Int) -> Int {
         lines.indices.contains(line - 2) ? lines[line - 2] : line
     }
 }
 
-/// How much a part may hold.
+/// The limits of a part.
 package struct UDiscPartLimits: Sendable {
     package var bytesMax: Int
     package var roundsMax: Int
@@ -37,8 +37,9 @@ package struct UDiscPartLimits: Sendable {
 }
 
 extension UDiscCard {
-    /// Cuts a file between rounds, so that each part can be sent by itself. A round that is more than
-    /// a part may hold is one all the same.
+    /// Cuts a file between rounds into parts that a client can send separately.
+    ///
+    /// A round that exceeds the limits becomes a part of its own.
     package static func parts(of text: String, _ limits: UDiscPartLimits) -> [UDiscPart] {
         var rows = CSVRows(text)
         guard let header = rows.next() else { return [UDiscPart(header: text)] }
@@ -82,7 +83,7 @@ extension UDiscCard {
         return groups
     }
 
-    /// A row as one line.
+    /// A row as one line. Line breaks within fields become blanks.
     private static func line(_ row: CSVRows.Row) -> String {
         let fields = row.fields.map { field in
             CSVText.cell(String(field.map { $0.isNewline ? " " : $0 }))

@@ -2,18 +2,18 @@
 package struct UDiscRound: Equatable, Sendable {
     package var course: String
     package var layout: String
-    /// When it began, as the file says it: `YYYY-MM-DD HHMM` or `YYYY-MM-DD HH:MM`, local time.
+    /// The start as in the file, in local time: `YYYY-MM-DD HHMM` or `YYYY-MM-DD HH:MM`.
     package var startedAt: String
-    /// The same for its end; empty where the file does not say.
+    /// The end in the same format; empty if the file does not have it.
     package var endedAt = ""
-    /// The numbers of the holes that the layout has, as the header names them.
+    /// The numbers of the layout's holes, from the header.
     package var holes: [Int] = []
-    /// One a hole; nil without a `Par` row.
+    /// The par of each hole; nil if the round has no `Par` row.
     package var pars: [Int]?
     package var players: [Player] = []
-    /// Its first line in the file, from 1; 0 where it is from none.
+    /// The number of its first line in the file, from 1; 0 if it is not from a file.
     package var line = 0
-    /// The line of its `Par` row, if that cannot be read.
+    /// The line number of its `Par` row, if the reader has refused that row.
     var refusedPars: Int?
 
     package init(course: String, layout: String, startedAt: String) {
@@ -22,16 +22,16 @@ package struct UDiscRound: Equatable, Sendable {
         self.startedAt = startedAt
     }
 
-    /// One line of the card.
+    /// A player and the player's scores.
     package struct Player: Equatable, Sendable {
         package var name: String
-        /// One a hole, from 1 up; nil where it was not played.
+        /// The strokes on each hole, at least 1; nil if the player has not played the hole.
         package var strokes: [Int?]
-        /// The file's own sum; nil where the file has none.
+        /// The total that the file states; nil if it has none.
         package var total: Int?
         /// UDisc's `RoundRating`; nil if the file has none.
         package var rating: Int?
-        /// Its line in the file, from 1; 0 where it is from none.
+        /// The line number in the file, from 1; 0 if the player is not from a file.
         package var line = 0
 
         package init(name: String, strokes: [Int?], total: Int?, line: Int = 0) {
@@ -44,21 +44,23 @@ package struct UDiscRound: Equatable, Sendable {
 }
 
 extension UDiscRound {
-    /// A hole on which a line and a card have other strokes.
+    /// A hole on which a player's scores in the file and on a card differ.
     package struct Difference: Equatable, Sendable {
-        /// Its number.
+        /// The number of the hole.
         package let hole: Int
-        /// Nil where it was not played.
+        /// The strokes in the file; nil if the hole was not played.
         package let strokes: Int?
-        /// On the card.
+        /// The strokes on the card.
         package let before: Int?
     }
 
-    /// The first hole on which a player's line is another than on a card of the same round. Blank
-    /// holes that only one of the two has are none.
+    /// The first hole on which a player's scores differ from those on a card of the same round.
+    ///
+    /// A blank hole and a missing hole do not differ.
+    ///
     /// - Parameters:
-    ///   - holes: The card's, by number.
-    ///   - strokes: One each.
+    ///   - holes: The numbers of the card's holes.
+    ///   - strokes: The strokes on each of these holes.
     package func difference(
         of player: Player, from holes: [Int], _ strokes: [Int?]
     ) -> Difference? {
@@ -72,16 +74,16 @@ extension UDiscRound {
 }
 
 extension UDiscRound.Player {
-    /// What was taken in all.
+    /// The sum of all strokes.
     package var sum: Int { strokes.reduce(0) { $0 + ($1 ?? 0) } }
 }
 
-/// A writer of UDisc's scorecard export, in its current shape and in English.
+/// A writer of UDisc's scorecard export, in its current format and in English.
 package enum UDiscWriter {
-    /// The fewest holes that a header names.
+    /// The minimum number of holes in a header.
     private static let holesMin = 18
 
-    /// A whole file.
+    /// The text of a file with some rounds.
     package static func text(_ rounds: [UDiscRound]) -> String {
         let count = max(holesMin, rounds.flatMap(\.holes).max() ?? 0)
         return ([header(holes: count)] + rounds.flatMap { lines(of: $0, holes: count) })
@@ -106,7 +108,8 @@ package enum UDiscWriter {
             let played = zip(player.strokes, pars).filter { $0.0 != nil }
             let total = played.reduce(0) { $0 + ($1.0 ?? 0) }
             let toPar = total - played.reduce(0) { $0 + $1.1 }
-            // A player who is called Par has sums, so that no reader takes the line for pars.
+            // A player who is called Par always has a score relative to par, so that no reader
+            // takes the row for pars.
             let isBlank = played.isEmpty && player.name != "Par"
             let rating = player.rating.map { "\($0)" } ?? ""
             let sums = isBlank ? ["", "", rating] : ["\(total)", "\(toPar)", rating]

@@ -1,19 +1,18 @@
-/// A date and time of day as clocks on the wall show it, to the minute (proleptic Gregorian
-/// calendar).
+/// A local date and time, to the minute (proleptic Gregorian calendar).
 package struct WallTime: Equatable, Sendable {
-    /// Minutes since the beginning of 1970 on that wall.
+    /// The minutes since the beginning of 1970, in local time.
     package let minutes: Int64
 
     /// - Parameters:
     ///   - instant: Unix milliseconds.
-    ///   - offset: Seconds that the wall is ahead of UTC at an instant in Unix seconds.
+    ///   - offset: The offset of local time from UTC in seconds, for an instant in Unix seconds.
     package init(at instant: Int64, offset: (Int64) -> Int64) {
         let seconds = instant.floored(dividingBy: 1_000)
         minutes = (seconds + offset(seconds)).floored(dividingBy: 60)
     }
 
-    /// Reads `2021-03-27 1036`, or `2021-03-27 10:36` as older exports have it; nil for anything
-    /// else, dates that the calendar does not have among it.
+    /// Parses `2021-03-27 1036`, or `2021-03-27 10:36` as in older exports.
+    /// - Returns: Nil for another format, or for a date that the calendar does not have.
     package init?(udisc text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
@@ -22,15 +21,17 @@ package struct WallTime: Equatable, Sendable {
         minutes = Int64(day.number * 1_440 + time)
     }
 
-    /// The instant, Unix milliseconds. A time that the clocks skip is an hour later, one that they
-    /// show twice is one of the two.
+    /// The instant, Unix milliseconds.
+    ///
+    /// If clocks skip the local time, the result is an hour later. If the local time occurs twice,
+    /// the result is one of the two instants.
     package func instant(offset: (Int64) -> Int64) -> Int64 {
         let wall = minutes * 60
         let guess = wall - offset(wall)
         return (wall - offset(guess)) * 1_000
     }
 
-    /// `2021-03-27 1036`.
+    /// The time in UDisc's format, such as `2021-03-27 1036`.
     package var udisc: String {
         let time = CivilTime(minutes * 60_000)
         return "\(time.isoDate) \(CivilTime.two(time.hour))\(CivilTime.two(time.minute))"

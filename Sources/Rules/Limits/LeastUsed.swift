@@ -1,8 +1,8 @@
 extension Dictionary {
-    /// Makes room for more keys: removes the least used tenth of the entries.
+    /// Removes the least used tenth of the entries, to make room for more keys.
     ///
-    /// A full limiter must not forget the keys that it currently limits. An attacker with many keys uses each of them
-    /// only a little, so those go first.
+    /// A full limiter must not forget the keys that it currently limits. An attacker with many keys
+    /// uses each of them only a little, so those are removed first.
     ///
     /// - Parameters:
     ///   - countMax: The number of entries at which this begins to remove some, at least 1.

@@ -1,21 +1,23 @@
-/// Text in a header: as it is where that is safe, else as encoded words (RFC 2047) in UTF-8.
+/// Encoder of text in mail headers.
 ///
-/// Control characters become blanks, so that no text can begin a header of its own.
+/// Text stays as it is if that is safe. Otherwise it becomes encoded words in UTF-8 (RFC 2047).
+/// Control characters become blanks, so that no text can start another header.
 package enum EncodedWord {
-    /// The longest text that is left as it is, so that its line stays within 78 characters.
+    /// The maximum length of text that stays as it is. A header line should have at most 78
+    /// characters.
     private static let plainMax = 60
-    /// Encoded characters in a word, so that a line, `Subject: ` before it, has at most 76
-    /// characters (RFC 2047, section 2).
+    /// The maximum number of encoded characters in a word. With `Subject: ` in front, a line then
+    /// has at most 76 characters (RFC 2047, section 2).
     private static let contentMax = 54
 
-    /// An unstructured header's value, a subject say.
+    /// The value of an unstructured header, such as a subject.
     package static func text(_ text: String) -> String {
         let text = withoutControls(text)
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         return isPlain && text.utf8.count <= plainMax && !text.contains("=?") ? text : encode(text)
     }
 
-    /// A name before an address: a word that needs no quotes, or encoded.
+    /// A display name before an address. It stays as it is if it needs no quotes.
     static func phrase(_ name: String) -> String {
         let name = withoutControls(name)
         let isPlain = name.utf8.allSatisfy { isSafe($0) || $0 == UInt8(ascii: " ") }
@@ -30,7 +32,7 @@ package enum EncodedWord {
         return String(clean)
     }
 
-    /// Words of whole characters (section 5), a line each.
+    /// Encoded words on a line each. No character is split between two words (RFC 2047, section 5).
     private static func encode(_ text: String) -> String {
         var words: [String] = []
         var content = ""
@@ -46,7 +48,8 @@ package enum EncodedWord {
         return words.map { "=?UTF-8?Q?\($0)?=" }.joined(separator: "\r\n ")
     }
 
-    /// The Q encoding (section 4.2), as narrow as names need it (section 5, rule 3).
+    /// The Q encoding of a byte (RFC 2047, section 4.2), with only the characters that are allowed
+    /// in a display name (section 5, rule 3).
     private static func encoded(_ byte: UInt8) -> String {
         if byte == UInt8(ascii: " ") { return "_" }
         return isSafe(byte) ? String(UnicodeScalar(byte)) : QuotedPrintable.escape(byte)
@@ -62,12 +65,12 @@ package enum EncodedWord {
     }
 }
 
-/// The transfer encoding for text that is nearly ASCII (RFC 2045, section 6.7).
+/// The quoted-printable transfer encoding (RFC 2045, section 6.7), for text that is mostly ASCII.
 enum QuotedPrintable {
-    /// Characters in an encoded line, without its end.
+    /// The maximum number of characters in an encoded line, without its end.
     private static let lineMax = 76
 
-    /// The text with lines that end in CR LF.
+    /// Encodes a text with LF at the ends of lines. The result has CR LF.
     static func encode(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map(encodeLine).joined(separator: "\r\n")

@@ -1,6 +1,6 @@
-/// A mail of plain text, as it travels (RFC 5322).
+/// A mail with plain text, in the format of RFC 5322.
 package struct MailMessage: Equatable, Sendable {
-    /// The longest line that may travel as it is, in bytes (RFC 5322, section 2.1.1).
+    /// The maximum length of a line without encoding, in bytes (RFC 5322, section 2.1.1).
     private static let lineBytesMax = 998
 
     package var from: MailAddress
@@ -24,7 +24,7 @@ package struct MailMessage: Equatable, Sendable {
         self.id = id
     }
 
-    /// The message with its headers; lines end in CR LF.
+    /// The headers and the body, as they are sent. Lines end in CR LF.
     package var bytes: [UInt8] {
         let isPlain = text.utf8.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ package struct MailMessage: Equatable, Sendable {
         let headers = [
             "From: \(from.header)", "To: \(to.header)", "Subject: \(EncodedWord.text(subject))",
             "Date: \(CivilTime(at).mailDate)", "Message-ID: <\(id)@\(from.domain)>",
-            // Nobody's vacation notice is to answer (RFC 3834, section 5).
+            // Prevents automatic answers (RFC 3834, section 5).
             "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
             "Content-Type: text/plain; charset=utf-8",
             "Content-Transfer-Encoding: \(fits ? "7bit" : "quoted-printable")",
@@ -42,16 +42,17 @@ package struct MailMessage: Equatable, Sendable {
     }
 }
 
-/// A mailbox: an address, with a name for people where there is one (RFC 5322, section 3.4).
+/// An email address, with an optional display name (RFC 5322, section 3.4).
 package struct MailAddress: Equatable, Sendable {
-    /// What would have to be quoted in an address, or would end it.
+    /// Characters that need quotes in an address, or end it.
     private static let specials = Set("()<>[]:;@\\,\"".unicodeScalars)
 
     package let name: String
     /// `local@domain`, without quoting.
     package let address: String
 
-    /// - Returns: Nil for an address that is none, or that a header could not hold as it is.
+    /// - Returns: Nil if the address is not of the form `local@domain`, or needs quotes in a
+    ///   header.
     package init?(name: String = "", address: String) {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         let isPlain = address.unicodeScalars.allSatisfy { scalar in
@@ -64,7 +65,7 @@ package struct MailAddress: Equatable, Sendable {
         self.address = address
     }
 
-    /// Reads `local@domain` or `Name <local@domain>`, as in a configuration.
+    /// Parses `local@domain` or `Name <local@domain>`, as in a configuration file.
     package init?(_ text: String) {
         guard let start = text.lastIndex(of: "<") else {
             self.init(address: text)
@@ -86,7 +87,7 @@ package struct MailAddress: Equatable, Sendable {
         return String(address[..<plus] + address[at...])
     }
 
-    /// As it stands in a header.
+    /// The name and address, encoded for a header.
     package var header: String {
         name.isEmpty ? address : "\(EncodedWord.phrase(name)) <\(address)>"
     }
@@ -96,11 +97,11 @@ package struct MailAddress: Equatable, Sendable {
     }
 }
 
-/// A mail on its way through the outbox: to whom, and the whole message.
+/// A mail in the outbox: its kind, its recipient, and the whole message.
 package struct MailParcel: Equatable, Sendable {
-    /// Which mail it is, `confirm` say: for a log or a file's name.
+    /// The kind of mail, such as `confirm`. Logs and file names contain it.
     package let kind: String
-    /// The address alone.
+    /// The address without the name.
     package let to: String
     package let message: [UInt8]
 
@@ -110,7 +111,7 @@ package struct MailParcel: Equatable, Sendable {
         self.message = message
     }
 
-    /// Reads what ``bytes`` wrote; nil for anything else.
+    /// Parses ``bytes``; nil if they have another form.
     package init?(_ bytes: [UInt8]) {
         let parts = bytes.split(
             separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
@@ -120,6 +121,7 @@ package struct MailParcel: Equatable, Sendable {
         message = Array(parts[2])
     }
 
-    /// Kind and address on a line each, then the message: neither can hold a line's end.
+    /// The kind and the address on a line each, followed by the message. Kind and address contain
+    /// no line break.
     package var bytes: [UInt8] { Array("\(kind)\n\(to)\n".utf8) + message }
 }

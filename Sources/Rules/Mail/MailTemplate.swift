@@ -1,5 +1,7 @@
-/// A mail's wording: `Subject: ...` on the first line, a blank line, then the text; `{word}` stands
-/// for what is filled in.
+/// The text of a mail with placeholders.
+///
+/// The first line is `Subject: ...`, the second is blank, and the text follows. The server replaces
+/// `{word}` by a value.
 package struct MailTemplate: Equatable, Sendable {
     private let subject: [Piece]
     private let text: [Piece]
@@ -10,8 +12,9 @@ package struct MailTemplate: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - known: What there is to fill in.
-    ///   - required: What the mail would be of no use without.
+    ///   - known: The names of all placeholders that this mail can have.
+    ///   - required: The names of placeholders without which the mail is useless, such as its link.
+    /// - Throws: ``MailTemplateError``.
     package init(
         _ file: String, known: Set<String>, required: Set<String>
     ) throws(MailTemplateError) {
@@ -30,7 +33,7 @@ package struct MailTemplate: Equatable, Sendable {
         }
     }
 
-    /// The mail's words; what a value holds is not looked at for further placeholders.
+    /// The subject and text with values. Braces within a value are not placeholders.
     package func filled(_ values: [String: String]) -> (subject: String, text: String) {
         (Self.fill(subject, values), Self.fill(text, values))
     }
@@ -44,7 +47,8 @@ package struct MailTemplate: Equatable, Sendable {
         }.joined()
     }
 
-    /// A brace that does not enclose a word stands for itself.
+    /// The literal texts and placeholders of a text. A brace that does not enclose a word is
+    /// literal text.
     private static func pieces(_ text: Substring) -> [Piece] {
         var pieces: [Piece] = []
         var literal = ""
@@ -66,12 +70,12 @@ package struct MailTemplate: Equatable, Sendable {
     }
 }
 
-/// What is wrong with a mail's wording.
+/// The reasons why a text is not a valid template.
 package enum MailTemplateError: Error, Equatable, CustomStringConvertible {
     case malformed
-    /// There is nothing of this name to fill in.
+    /// A placeholder does not exist in this mail.
     case unknown(String)
-    /// The mail would be of no use without it.
+    /// A required placeholder is missing.
     case missing(String)
 
     package var description: String {
