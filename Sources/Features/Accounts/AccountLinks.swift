@@ -3,16 +3,16 @@ import Engine
 import JSON
 import SQLite
 
-/// A link that went out by mail.
+/// A link to the web page that contains a token. Most of these links are mailed.
 struct AccountLink {
     enum Purpose: String {
         case confirm, reset, email
-        /// Not in a mail: lets a browser in that came back from an identity provider.
+        /// Not mailed: signs a browser in that returns from an identity provider.
         case provider
-        /// Not in a mail: leads to an identity provider, to link it.
+        /// Not mailed: leads to an identity provider, to link it to the account.
         case link
 
-        /// How long it may be used, milliseconds.
+        /// The time for which the link is valid, milliseconds.
         var validMs: Int64 {
             switch self {
             case .confirm, .email: Mailer.linkLifeMs
@@ -21,21 +21,21 @@ struct AccountLink {
             }
         }
 
-        /// How long until one account may be sent another one, milliseconds.
+        /// The pause before the next mail of this kind to the same account, milliseconds.
         var pauseMs: Int64 { self == .confirm ? 300_000 : 60_000 }
     }
 
     var user: String
     var purpose: Purpose
-    /// The address that it confirms, where that is another than the account has.
+    /// The address to confirm, if it is not the address of the account.
     var email: String?
     var intent = SignUpIntent()
-    /// For `confirm`: the guest who signed up. For `provider`: the browser that came back, as
-    /// ``Accounts/mark(of:)`` has it.
+    /// For `confirm`: the client id of the guest who signed up. For `provider`: the browser that
+    /// returned, as ``Accounts/mark(of:)``.
     var client: String?
     var expiresAt: Int64 = 0
     var usedAt: Int64?
-    /// What was answered when it was used.
+    /// The answer to the request that used the link.
     var outcome: [UInt8]?
 
     init(_ purpose: Purpose, user: String) {
@@ -44,19 +44,22 @@ struct AccountLink {
     }
 }
 
-/// Links that went out by mail, in the database: every statement that reads or writes one.
+/// The SQL for links with tokens.
 ///
-/// A token is 32 random bytes; only its digest is stored.
+/// A token is 32 random bytes. The database contains only its digest.
 struct AccountLinks {
     private static let tokenBytes = 32
     private static let dayMs: Int64 = 86_400_000
-    /// The pause grows with each link of the last day, up to this, milliseconds: a mailbox that is
-    /// not the asker's must not be flooded, and nobody can keep its owner from being sent one.
+    /// The maximum pause between two links, milliseconds.
+    ///
+    /// The pause doubles with each link of the last day, so that nobody can flood a stranger's
+    /// mailbox. The maximum keeps others from blocking the owner's own requests.
     private static let pauseMaxMs: Int64 = 3_600_000
 
     let database: Connection
 
-    /// How long until another one may be sent, milliseconds; nil: it may be now.
+    /// The time until the next mail of a kind to a user, in milliseconds; nil if it may be sent
+    /// now.
     func wait(_ purpose: AccountLink.Purpose, for user: String, now: Int64) throws -> Int64? {
         let sent: (count: Int, first: Int64, last: Int64)? = try database.first(
             """
@@ -73,7 +76,7 @@ struct AccountLinks {
     }
 
     /// Stores a link.
-    /// - Returns: Its token, which is stored nowhere.
+    /// - Returns: The token. The server cannot read it again.
     func make(_ link: AccountLink, _ context: Context) throws -> String {
         let token = Base64URL.encode(context.randomBytes(Self.tokenBytes))
         try database.run(
@@ -92,14 +95,14 @@ struct AccountLinks {
             "\(Self.select) WHERE digest = ?", Self.digest(token), read: Self.link) ?? nil
     }
 
-    /// The one that was sent last.
+    /// The newest link of a purpose.
     func newest(_ purpose: AccountLink.Purpose, for user: String) throws -> AccountLink? {
         try database.first(
             "\(Self.select) WHERE username = ? AND purpose = ? ORDER BY created_at DESC LIMIT 1",
             user, purpose.rawValue, read: Self.link) ?? nil
     }
 
-    /// Notes that a link is used; the others of its purpose end.
+    /// Stores that a link is used. All other links of its purpose end.
     func use(token: String, _ link: AccountLink, outcome: [UInt8] = [], now: Int64) throws {
         try database.run(
             "UPDATE account_links SET used_at = ?, outcome = ? WHERE digest = ?",
@@ -107,7 +110,7 @@ struct AccountLinks {
         try endAll(of: link.user, link.purpose, now: now)
     }
 
-    /// Ends all that were not used yet: whoever has them by now may be somebody else.
+    /// Ends all unused links of a user, because another person may have them by now.
     func endAll(of user: String, now: Int64) throws {
         try database.run(
             """
@@ -116,7 +119,7 @@ struct AccountLinks {
             """, now, user)
     }
 
-    /// The same of one purpose.
+    /// Ends all unused links of one purpose.
     func endAll(of user: String, _ purpose: AccountLink.Purpose, now: Int64) throws {
         try database.run(
             """
@@ -125,7 +128,7 @@ struct AccountLinks {
             """, now, user, purpose.rawValue)
     }
 
-    /// Drops those of a purpose that were not used.
+    /// Deletes the unused links of a purpose.
     func drop(_ purpose: AccountLink.Purpose, of user: String) throws {
         try database.run(
             """
@@ -135,8 +138,8 @@ struct AccountLinks {
 
     private static let forgottenAtOnce = 1_000
 
-    /// Drops what nobody can repeat any more, a bounded number at a time.
-    /// - Returns: Whether there may be more of it.
+    /// Deletes links that expired more than a day ago, a limited number at a time.
+    /// - Returns: Whether there may be more.
     func forget(now: Int64) throws -> Bool {
         try database.run(
             """
@@ -166,7 +169,7 @@ struct AccountLinks {
 }
 
 extension AccountLinks {
-    /// Links that were mailed; no tokens, which are known to nobody.
+    /// The links of a user, without the tokens.
     func export(_ user: String) throws -> [(key: PersonalDataPart.Key, link: JSON)] {
         try database.rows(
             """

@@ -1,7 +1,7 @@
 import JSON
 import SQLite
 
-/// Accounts in the database: every statement that reads or writes one.
+/// The SQL for accounts.
 struct AccountStore {
     struct Account {
         let username: String
@@ -12,7 +12,7 @@ struct AccountStore {
 
     let database: Connection
 
-    /// Stores a new account; nobody is born an admin.
+    /// Stores a new account, without the rights of an admin.
     func insert(_ account: Account, name: String, now: Int64) throws {
         try database.run(
             """
@@ -26,8 +26,8 @@ struct AccountStore {
 
     /// The account that a login signs in to.
     ///
-    /// An address signs in only to the account that has confirmed it. Otherwise strangers could claim an address and
-    /// sign in by it, to learn whether another account has the address.
+    /// An address signs in only to the account that has confirmed it. Otherwise strangers could
+    /// claim an address and sign in by it, to learn whether another account has the address.
     ///
     /// - Parameter login: A username or an address, in any case.
     func account(login: String) throws -> Account? {
@@ -41,8 +41,9 @@ struct AccountStore {
             """, login.lowercased())
     }
 
-    /// The accounts that may belong to the reader of a mailbox: the one that has confirmed the address, or else up to
-    /// three that claim it. The account that somebody signed in to last comes first.
+    /// The accounts that may belong to the reader of a mailbox: the one that has confirmed the
+    /// address, or else up to three that claim it. The account that somebody signed in to last
+    /// comes first.
     func accounts(ofMailbox address: String) throws -> [Account] {
         let found = try accounts(
             """
@@ -89,7 +90,8 @@ struct AccountStore {
         try database.run("UPDATE users SET seen_at = ? WHERE username = ?", instant, user)
     }
 
-    /// Notes that the user has confirmed the account's address. No other account may have confirmed it.
+    /// Notes that the user has confirmed the account's address. No other account may have confirmed
+    /// it.
     func confirm(_ user: String, now: Int64) throws {
         try database.run(
             "UPDATE users SET confirmed_at = ? WHERE username = ? AND confirmed_at IS NULL",
@@ -100,19 +102,19 @@ struct AccountStore {
         try database.run("UPDATE users SET password_hash = ? WHERE username = ?", hash, user)
     }
 
-    /// Notes that all who were signed in are out.
+    /// Stores that all devices of a user have been signed out.
     func putOut(_ user: String, now: Int64) throws {
         try database.run("UPDATE users SET put_out_at = ? WHERE username = ?", now, user)
     }
 
-    /// When all who were signed in were last put out, Unix milliseconds; nil: never.
+    /// The last time when all devices of a user were signed out, Unix milliseconds; nil: never.
     func putOutAt(_ user: String) throws -> Int64? {
         try database.first(
             "SELECT put_out_at FROM users WHERE username = ? AND put_out_at IS NOT NULL", user
         ) { $0.int64(0) }
     }
 
-    /// Sets an address that is confirmed.
+    /// Stores a confirmed address.
     func setEmail(_ email: String, of user: String, now: Int64) throws {
         try database.run(
             "UPDATE users SET email = ?, email_key = ?, confirmed_at = ? WHERE username = ?",
@@ -123,7 +125,7 @@ struct AccountStore {
         try database.run("UPDATE users SET signed_in_at = ? WHERE username = ?", now, user)
     }
 
-    /// Accounts from before a moment that were never confirmed and that nobody signed in to.
+    /// The oldest accounts from before an instant that nobody has confirmed or signed in to.
     func unused(before moment: Int64, limit: Int) throws -> [String] {
         try database.rows(
             """
@@ -138,7 +140,8 @@ struct AccountStore {
         Set(try database.rows("SELECT username FROM users WHERE is_admin = 1") { $0.text(0) })
     }
 
-    /// Admins by another admin's word.
+    /// The users whom another admin has made an admin. Admins from the configuration are not among
+    /// them.
     func granted() throws -> Set<String> {
         Set(try database.rows("SELECT username FROM users WHERE is_granted = 1") { $0.text(0) })
     }
@@ -152,7 +155,7 @@ struct AccountStore {
     }
 }
 
-/// Showing an account, and letting go of it.
+/// The export and the deletion of an account.
 extension AccountStore {
     func export(_ user: String) throws -> JSON {
         try database.first(
@@ -173,7 +176,7 @@ extension AccountStore {
         } ?? .null
     }
 
-    /// Notes that an account has begun to go.
+    /// Stores the beginning of an account's deletion, which may take several steps.
     func noteLeaving(_ user: String, now: Int64) throws {
         try database.run("UPDATE users SET leaving_at = ? WHERE username = ?", now, user)
     }

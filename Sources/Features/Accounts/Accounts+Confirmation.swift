@@ -5,7 +5,7 @@ import JSON
 import Rules
 import SQLite
 
-/// Confirming an address by the link of a mail.
+/// The confirmation of an address with the link of a mail.
 extension Accounts {
     static let linkInvalid = Refusal(
         .accountLinkInvalid, "This link was used already or has expired. Ask for a new one.")
@@ -33,7 +33,10 @@ extension Accounts {
         return result
     }
 
-    /// Else who is led to somebody else's link would go on in that other's account, and not know.
+    /// Refuses a provider's link in another browser than the one that came from the provider.
+    ///
+    /// Otherwise an attacker could send a victim such a link, and the victim would use the
+    /// attacker's account without noticing.
     private func requireBrowser(of link: AccountLink, _ call: Call) throws {
         guard link.purpose == .provider else { return }
         guard let browser = call.browser, link.client == Self.mark(of: browser) else {
@@ -41,7 +44,7 @@ extension Accounts {
         }
     }
 
-    /// What is kept of what a browser is known by: enough to know it again.
+    /// A digest of a browser's cookie, which recognises the browser later.
     static func mark(of browser: String) -> String {
         Base64URL.encode(SHA256.hash(Array(browser.utf8)))
     }
@@ -54,7 +57,7 @@ extension Accounts {
         }
     }
 
-    /// The link of a token that may be used now, or that this very request used before.
+    /// The link of a token. It must be valid, or this same request must have used it before.
     func usable(
         _ token: String, _ purposes: AccountLink.Purpose..., call: Call, _ context: Context
     ) throws -> AccountLink {
@@ -67,7 +70,8 @@ extension Accounts {
         return link
     }
 
-    /// Whether another account has confirmed the address that received the link. Then the link is no longer valid.
+    /// Whether another account has confirmed the address that received the link. Then the link is
+    /// no longer valid.
     private func hasEnded(_ link: AccountLink, _ context: Context) throws -> Bool {
         guard link.purpose == .confirm || link.purpose == .reset else { return false }
         let store = AccountStore(database: context.database)
@@ -75,7 +79,8 @@ extension Accounts {
         return try !account.isConfirmed && store.holder(of: account.email) != nil
     }
 
-    /// Uses a sign-up's link up, or a provider's, does what the sign-up was for, and tells who waits.
+    /// Uses the link of a sign-up or a provider. It also does what the sign-up was for, and
+    /// notifies the guest who signed up.
     private func confirmSignUp(
         _ request: Confirm, _ link: AccountLink, _ context: Context
     ) throws -> Confirm.Result {
@@ -104,7 +109,7 @@ extension Accounts {
             link.user, "Your email address is confirmed", mailer.addressConfirmed, context)
     }
 
-    /// Tells a user's devices what happened to the account.
+    /// Notifies a user of a change that concerns the security of the account.
     func alert(_ user: String, _ title: LocalizedText, _ body: LocalizedText, _ context: Context)
         throws
     {
@@ -113,7 +118,7 @@ extension Accounts {
     }
 }
 
-/// Sending that link.
+/// Mails with links.
 extension Accounts {
     func sendConfirmation(
         _ link: AccountLink, to address: String, in language: Language? = nil, _ context: Context
@@ -123,9 +128,9 @@ extension Accounts {
 
     /// Stores a link and mails it.
     ///
-    /// If another account has confirmed the address, its owner receives no link. The owner receives a mail with the
-    /// name of that account instead. The function still stores the link, so that the sender of the request sees no
-    /// difference.
+    /// If another account has confirmed the address, its owner receives no link. The owner receives
+    /// a mail with the name of that account instead. The function still stores the link, so that
+    /// the sender of the request sees no difference.
     ///
     /// - Parameter language: The language of the mail; `nil`: the user's setting, else English.
     func sendLink(
@@ -168,7 +173,8 @@ extension Accounts {
         return result
     }
 
-    /// Sends another link to who was turned away for want of the confirmation, if it is time.
+    /// Sends another link to a user who could not sign in without the confirmation, unless a mail
+    /// went out recently.
     func remind(_ user: String, _ context: Context) throws {
         let links = AccountLinks(database: context.database)
         let account = try AccountStore(database: context.database).account(login: user)
@@ -178,7 +184,7 @@ extension Accounts {
         try sendAgain(to: account, links, context)
     }
 
-    /// The sign-up is still for what it was for.
+    /// Sends another link, with the intent of the sign-up in the previous one.
     private func sendAgain(
         to account: AccountStore.Account, _ links: AccountLinks, in language: Language? = nil,
         _ context: Context
@@ -192,13 +198,15 @@ extension Accounts {
 
 /// The record of mails to mailboxes whose address is not confirmed for the account of the mail.
 ///
-/// Anybody can enter a stranger's address. So such a mailbox gets few mails a day, for all accounts together. The
-/// record contains keyed digests instead of addresses. It remains after an account is deleted.
+/// Anybody can enter a stranger's address. So such a mailbox gets few mails a day, for all accounts
+/// together. The record contains keyed digests instead of addresses. It remains after an account is
+/// deleted.
 struct UnconfirmedMails {
-    /// The most mails to one mailbox in 24 hours.
+    /// The maximum number of mails to one mailbox in 24 hours.
     static let perDay = 3
     private static let dayMs: Int64 = 86_400_000
-    /// The most mails in the record, a few megabytes. Beyond it, the record forgets the oldest mails.
+    /// The maximum number of mails in the record, a few megabytes. Beyond it, the record forgets
+    /// the oldest mails.
     private static let rowsMax = 100_000
     private static let forgottenAtOnce = 1_000
 
@@ -237,8 +245,8 @@ struct UnconfirmedMails {
 extension Accounts {
     /// Posts a mail about an account.
     ///
-    /// If the mailbox has reached its limit, this sends no mail and throws no error. A refusal would reveal that
-    /// others entered the address, too.
+    /// If the mailbox has reached its limit, this sends no mail and throws no error. A refusal
+    /// would reveal that others entered the address, too.
     ///
     /// - Parameter isConfirmed: Whether the user of the account has confirmed the address.
     func mail(_ letter: Mailer.Letter, isConfirmed: Bool, _ context: Context) throws {

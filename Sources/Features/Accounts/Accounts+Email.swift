@@ -3,7 +3,7 @@ import Engine
 import Rules
 import SQLite
 
-/// Changing the address.
+/// The change of the email address.
 extension Accounts {
     func prepareChangeEmail(
         _ request: ChangeEmail, _ call: Call, _ context: Context
@@ -22,7 +22,7 @@ extension Accounts {
         if let wait = try links.wait(.email, for: call.user, now: context.now) {
             throw mailer.tooSoon(waitMs: wait)
         }
-        // The one before may have gone to a mistyped address.
+        // The previous link may have gone to a mistyped address.
         try links.endAll(of: call.user, .email, now: context.now)
         var link = AccountLink(.email, user: call.user)
         link.email = request.email
@@ -39,7 +39,7 @@ extension Accounts {
         return result
     }
 
-    /// Uses the link up that came to the new address.
+    /// Uses the link from the mail to the new address.
     func confirmEmail(
         _ request: Confirm, _ link: AccountLink, _ context: Context
     ) throws -> Confirm.Result {
@@ -59,7 +59,7 @@ extension Accounts {
         result.topics = grammar.topics(user: link.user)
         result.email = email
         try links.use(token: request.token, link, now: context.now)
-        // Those that wait went to the old address.
+        // The remaining links were sent to the old address.
         try links.endAll(of: link.user, now: context.now)
         try alert(
             link.user, "Your email address was changed", mailer.addressChanged, context)

@@ -3,12 +3,14 @@ import Crypto
 import Engine
 import SQLite
 
-/// What identity providers said before everybody was put out, and lets nobody in any more.
+/// Refusal of ID tokens that were issued before a security event.
 ///
-/// A provider's word is good for about an hour, and may be handed over more than once: whoever was
-/// signed in with it holds it still. So what puts the holder of a device out puts it out, too.
+/// An ID token is valid for about an hour and may be used more than once. So somebody who was
+/// signed out may still have one. Each event that signs out the devices of an account also makes
+/// older ID tokens invalid.
 extension Accounts {
-    /// Refuses what was said before the password was changed or reset, or the provider taken off.
+    /// Refuses an ID token from before the last change of the password, or before the provider was
+    /// unlinked.
     func requireNewer(_ identity: Identity, for user: String, _ context: Context) throws {
         let putOut = try AccountStore(database: context.database).putOutAt(user)
         let unlinked = try ProviderStore(database: context.database).unlinkedAt(
@@ -17,11 +19,12 @@ extension Accounts {
         try require(identity, after: moment)
     }
 
-    /// Refuses what was said before the account of this person, or with this address, was deleted:
-    /// it must not make another one.
+    /// Refuses an ID token from before the deletion of the account of this person, or of the
+    /// account with this address. It must not create a new account.
     func requireNotGone(_ identity: Identity, _ context: Context) throws {
         let store = ProviderStore(database: context.database)
-        // An address that the provider has not verified is a claim. It must not reveal what happened to an account.
+        // An address that the provider has not verified is a claim. It must not reveal what
+        // happened to an account.
         let address = identity.isEmailVerified ? identity.email : nil
         let digests =
             [personDigest(identity.provider, identity.subject)]
@@ -40,19 +43,20 @@ extension Accounts {
         }
     }
 
-    /// Keeps what knows the providers' words about a user again whose account goes: digests, no
-    /// names.
+    /// Stores digests of the identities and the address of an account that is deleted. They
+    /// recognise older ID tokens, but contain no names.
     func noteGone(_ account: AccountStore.Account, _ context: Context) throws {
         let store = ProviderStore(database: context.database)
         for (provider, subject) in try store.identities(of: account.username) {
             try store.noteGone(personDigest(provider, subject), now: context.now)
         }
-        // A stranger can claim an address and delete the account. That must not lock out the owner of the address.
+        // A stranger can claim an address and delete the account. That must not lock out the owner
+        // of the address.
         guard account.isConfirmed else { return }
         try store.noteGone(addressDigest(account.email), now: context.now)
     }
 
-    /// Drops digests that nothing is compared with any more: all older words are refused.
+    /// Deletes digests that are older than any valid ID token.
     func forgetGone(_ context: Context) throws {
         let lifeMs = (Identity.ageMax + 2 * Identity.leeway) * 1_000
         try ProviderStore(database: context.database).forgetGone(before: context.now - lifeMs)

@@ -5,13 +5,13 @@ import JSON
 import Rules
 import SQLite
 
-/// Everything about a user: shown, and taken away for good.
+/// The export of all data about a user, and the deletion of an account.
 extension Accounts {
     static let leaveTimer = "account.leave"
-    /// How long whoever asked to go is believed to go on with it, milliseconds; then a timer does.
+    /// The time without a step after which a timer continues a deletion, milliseconds.
     private static let leavePatienceMs: Int64 = 5_000
 
-    /// Answers exports from what accounts keep, and then from what each keeper does.
+    /// Answers exports with the data of accounts, followed by that of each keeper.
     func registerExport(in router: Router) {
         let sources: [ExportPage.Source] =
             [Self.personalData] + keepers.map { Self.source(type(of: $0)) }
@@ -50,7 +50,8 @@ extension Accounts {
         try proving(request.proof, call, context)
     }
 
-    /// A step of it: with a long history it takes some, and the account stands until the last.
+    /// Does one step of a deletion. A long history takes several steps, and the account exists
+    /// until the last.
     func stepDelete(
         _ request: DeleteAccount, _ verdict: [UInt8], _ call: Call, _ context: Context
     ) throws -> DeleteAccount.Result? {
@@ -75,14 +76,14 @@ extension Accounts {
         return receipt
     }
 
-    /// Goes on with an account that was going when the daemon stopped.
+    /// Continues a deletion that did not finish, for example because the daemon stopped.
     func resumeLeaving(_ user: String, _ context: Context) throws {
         guard try leave(user, context) == nil else { return }
         try context.timers.set(Self.leaveTimer, user, due: context.now)
     }
 
-    /// Takes away some of what is kept about a user; at last the account.
-    /// - Returns: How many rows were deleted, by part, once all is deleted; nil while there is more.
+    /// Deletes some of the data about a user, and in the last step the account.
+    /// - Returns: The number of deleted rows, by part, after the last step; nil before.
     private func leave(_ user: String, _ context: Context) throws -> [String: Int]? {
         let store = AccountStore(database: context.database)
         guard let account = try store.account(login: user) else { return [:] }
@@ -98,7 +99,7 @@ extension Accounts {
             return nil
         }
         leaving[user] = nil
-        // The user's setting goes with the account.
+        // The deletion removes the user's settings, so the language is read before.
         let language = try context.language(of: user)
         rows.merge(try erase(account, context)) { $0 + $1 }
         try store.retire(nameDigest(user))
@@ -119,13 +120,14 @@ extension Accounts {
         return result
     }
 
-    /// Takes an account away, and all that anybody keeps about its user.
-    /// - Returns: How many rows were deleted, by part.
+    /// Deletes an account, and all data about its user.
+    /// - Returns: The number of deleted rows, by part.
     @discardableResult
     func erase(_ account: AccountStore.Account, _ context: Context) throws -> [String: Int] {
         let user = account.username
         var rows: [String: Int] = [:]
-        // Those who build on others first: what they tell the others is taken away by those.
+        // Higher capabilities come first, because they may cause writes in lower ones, which are
+        // then deleted too.
         for keeper in keepers.reversed() {
             try Self.counting(type(of: keeper).partName, in: &rows, context) {
                 try keeper.erase(user, context)
@@ -148,14 +150,14 @@ extension Accounts {
         try AccountStore(database: context.database).remove(user)
     }
 
-    /// Whether a username belongs to somebody, or did, or is kept for an admin.
+    /// Whether a username is in use, was in use, or is reserved for an admin.
     func isTaken(_ username: String, _ context: Context) throws -> Bool {
         if configuration.admins.contains(username) { return true }
         let store = AccountStore(database: context.database)
         return try store.isTaken(username: username) || store.isRetired(nameDigest(username))
     }
 
-    /// What is kept of the name of an account that is gone: enough to not give it again, and no name.
+    /// A digest of a username, so that nobody can sign up with the name of a deleted account.
     func nameDigest(_ username: String) -> [UInt8] {
         HMAC.sha256(key: configuration.nameKey, Array(username.utf8))
     }

@@ -3,14 +3,14 @@ import Engine
 import Rules
 import SQLite
 
-/// Changing a password that is known.
+/// The change of a known password.
 extension Accounts {
     func prepareChangePassword(
         _ request: ChangePassword, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
         _ = try description(for: request, call, context)
         try requirePassword(of: call.user, context)
-        // A repeat comes when it is changed already.
+        // When the client repeats the request, the password is already the new one.
         let current =
             try isRepeat(call, of: call.user, context) ? request.newPassword : request.password
         let verify = try verifying(current, login: call.user, call, context)
@@ -34,13 +34,14 @@ extension Accounts {
         try setPassword(hash, of: account, but: call.device, context)
         let result = try enter(call.user, on: description, call, context)
         if let device = call.device {
-            // Last: any other word about this user would cut the connection before the reply.
+            // This comes last, because a later control message about the user would close the
+            // connection before the reply.
             try devices.remove(device, of: call.user, bySelf: true, context)
         }
         return result
     }
 
-    /// What the asker's next device is called.
+    /// The description of the new device, from the request or from the present device.
     private func description(
         for request: ChangePassword, _ call: Call, _ context: Context
     ) throws -> DeviceDescription {
@@ -53,14 +54,13 @@ extension Accounts {
         return description
     }
 
-    /// Whether this is a request that was done before, and the device that it made is still there.
+    /// Whether the request was processed before, and the device that it created still exists.
     func isRepeat(_ call: Call, of user: String, _ context: Context) throws -> Bool {
         guard let earlier = call.earlierResult else { return false }
         return try devices.has(earlier, of: user, context)
     }
 
-    /// Sets a password: whoever was signed in with the old one is out, and links that are on their
-    /// way end.
+    /// Stores a new password. It signs out all devices except one, and ends all unused links.
     func setPassword(
         _ hash: String, of account: AccountStore.Account, but device: String? = nil,
         _ context: Context
@@ -80,10 +80,10 @@ extension Accounts {
     }
 }
 
-/// Setting a password that was forgotten.
+/// The reset of a forgotten password.
 extension Accounts {
     static let resetTimer = "account.reset"
-    /// Links that may be asked for from one address in a minute.
+    /// The maximum number of requests for a link from one address in a minute.
     private static let perAddress = 10
 
     func prepareReset(
@@ -109,8 +109,8 @@ extension Accounts {
     ) throws -> ResetPassword.Result {
         var result = ResetPassword.Result()
         guard let token = request.token else {
-            // Nothing here depends on whether there is such an account, not even the time it takes:
-            // that is looked up in the next batch.
+            // The answer must not depend on whether there is an account, and neither must its time.
+            // So the next batch looks for the account.
             let login = (request.login ?? "").lowercased()
             try context.timers.set(Self.resetTimer, login, due: context.now)
             result.mailServer = mailer.mailServer
@@ -148,12 +148,14 @@ extension Accounts {
             token: token, link, now: context.now)
         try setPassword(hash, of: account, context)
         if !account.isConfirmed { try evict(account.username, context) }
-        // The link came by mail, too.
+        // The link came by mail, so it also confirms the address.
         try store.confirm(link.user, now: context.now)
     }
 
-    /// Mails a link for the account, if it exists and has not received too many links. If several accounts claim an
-    /// address that nobody has confirmed, its reader gets a link for each and chooses by the username.
+    /// Mails a link for the account, if it exists and has not received too many links.
+    ///
+    /// If several accounts claim an address that none has confirmed, the mailbox gets a link for
+    /// each. Its owner chooses by the username.
     func sendReset(_ login: String, _ context: Context) throws {
         let store = AccountStore(database: context.database)
         let found =
@@ -164,7 +166,8 @@ extension Accounts {
 
     private func sendReset(_ account: AccountStore.Account, _ context: Context) throws {
         let store = AccountStore(database: context.database)
-        // Another account has confirmed the address. The owner of that mailbox must not get a link to this account.
+        // Another account has confirmed the address. The owner of that mailbox must not get a link
+        // to this account.
         guard try account.isConfirmed || store.holder(of: account.email) == nil else { return }
         let user = account.username
         let links = AccountLinks(database: context.database)

@@ -5,11 +5,11 @@ import JSON
 import Rules
 import SQLite
 
-/// Signing in through identity providers.
+/// The sign-in through identity providers.
 extension Accounts {
-    /// Ways to a provider that one user may ask for in a quarter of an hour.
+    /// The maximum number of links to a provider for one user in 15 minutes.
     private static let linksMax = 20
-    /// Tokens from one address that were not accepted, or not yet.
+    /// The maximum number of ID tokens a minute from one address. Accepted ones do not count.
     private static let tokensPerMinute = 60
 
     func registerProviders(in router: Router) {
@@ -36,8 +36,10 @@ extension Accounts {
         return result
     }
 
-    /// The slow part of whatever comes with an ID token, unless there were too many from there that
-    /// were not accepted, or are still looked at: they keep the threads that ask providers.
+    /// Returns the work to verify an ID token.
+    ///
+    /// Refused and unfinished tokens count against a limit for each address, because they occupy
+    /// the threads that ask providers.
     func verifying(
         provider: String, token: String, nonce: String?, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
@@ -64,16 +66,19 @@ extension Accounts {
         return verifier
     }
 
-    /// What the slow part found; a good token does not count against the others from there.
+    /// The identity from the result of the work. A valid token does not count against the limit.
     func identity(_ verdict: [UInt8], _ call: Call) throws -> Identity {
         let identity = try IdentityVerdict(reading: JSON(parsing: verdict)).identity()
         tokens.giveBack(address(of: call))
         return identity
     }
 
-    /// Who signs in as this person: who did before, or has the address that the provider vouches
-    /// for, or is new. What a provider said before it was to let nobody in any more does not count.
-    /// An address that the provider has not verified is only a claim, as at a sign-up.
+    /// The user who signs in with an identity. A new person gets a new account.
+    ///
+    /// A linked identity comes first, then an account with the address that the provider has
+    /// verified. An address that the provider has not verified is only a claim, as at a sign-up.
+    ///
+    /// - Throws: A refusal of an ID token that is too old for the account.
     func user(for identity: Identity, address: String, _ context: Context) throws -> String {
         try requireNotGone(identity, context)
         let store = ProviderStore(database: context.database)
@@ -102,8 +107,10 @@ extension Accounts {
         return user
     }
 
-    /// An account whose address nobody has confirmed may have been made by somebody else, to be
-    /// there when its owner comes: whoever holds its password or a device is out.
+    /// Gives an account to the owner of its address.
+    ///
+    /// If nobody has confirmed the address, a stranger may have created the account in advance. So
+    /// its password and devices become invalid.
     private func claim(
         _ account: AccountStore.Account, by identity: Identity, _ context: Context
     ) throws -> String {
@@ -129,8 +136,8 @@ extension Accounts {
         return account.username
     }
 
-    /// Ends what whoever made an account may have put there before its address was anybody's own:
-    /// other ways in, and what tells its notifications elsewhere.
+    /// Ends what a stranger may have added to an account before its address was confirmed: linked
+    /// providers and push subscriptions.
     func evict(_ user: String, _ context: Context) throws {
         let store = ProviderStore(database: context.database)
         try store.unlinkAll(from: user)
@@ -138,7 +145,7 @@ extension Accounts {
         try pushes.erase(user, context)
     }
 
-    /// An account without a password: `resetPassword` gives it one.
+    /// Creates an account without a password. The user can set one with `account/resetPassword`.
     private func makeAccount(
         _ identity: Identity, _ email: String, _ address: String, _ context: Context
     ) throws -> String {
@@ -183,7 +190,7 @@ extension Accounts {
     }
 }
 
-/// Linking.
+/// Linking and unlinking of providers.
 extension Accounts {
     private func prepareLink(
         _ request: LinkProvider, _ call: Call, _ context: Context
@@ -230,7 +237,8 @@ extension Accounts {
         try tellLinked(identity.provider, to: user, context)
     }
 
-    /// In the inbox, and by mail: whoever did it may be the only one who reads the inbox.
+    /// Notifies the user in the inbox and by mail, because a stranger may be the only reader of the
+    /// inbox.
     private func tellLinked(_ provider: String, to user: String, _ context: Context) throws {
         let name = verifier?.names.first { $0.id == provider }?.name ?? provider
         try alert(
@@ -258,7 +266,7 @@ extension Accounts {
     }
 }
 
-/// Those who come back in a browser.
+/// Browsers that return from an identity provider.
 extension Accounts {
     private func answer(_ back: ProviderReturn, _ context: Context) throws {
         do {
@@ -273,7 +281,7 @@ extension Accounts {
     private func take(_ back: ProviderReturn, _ context: Context) throws -> JSON {
         let links = AccountLinks(database: context.database)
         if let linking = back.linking {
-            // The name is what the person was shown, and agreed to.
+            // The link must be for the account whose name the page showed.
             guard let link = try links.find(token: linking.token), link.purpose == .link,
                 link.user == linking.user, link.usedAt == nil, link.expiresAt > context.now
             else { throw Self.linkInvalid }

@@ -3,7 +3,7 @@ import Crypto
 import Engine
 import SQLite
 
-/// Signing in and out.
+/// The sign-in and the sign-out.
 extension Accounts {
     func prepareSignIn(
         _ request: SignIn, _ call: Call, _ context: Context
@@ -30,10 +30,11 @@ extension Accounts {
         return try enter(account.username, on: request.device, call, context)
     }
 
-    /// Where the server asks for it, only confirmed accounts are let in.
+    /// Refuses a sign-in without a confirmed address, if the configuration requires the
+    /// confirmation.
     func requireConfirmation(of account: AccountStore.Account?) throws {
         guard let account, configuration.confirmationRequired, !account.isConfirmed else { return }
-        // The refusal takes back all that is written here: the mail is sent before the commit.
+        // A refusal undoes this request's writes. So ``willCommit(_:)`` sends the mail.
         turnedAway.insert(account.username)
         throw mailer.confirmationMissing
     }
@@ -47,7 +48,7 @@ extension Accounts {
         return account
     }
 
-    /// Signs somebody in who has shown who they are.
+    /// Signs in a user who has proved their identity, on a new device.
     func enter(
         _ user: String, on device: DeviceDescription, _ call: Call, _ context: Context
     ) throws -> SignIn.Result {
@@ -69,12 +70,12 @@ extension Accounts {
     }
 }
 
-/// Making sure that it is the user who asks, and not somebody with the user's device.
+/// The proof that a request comes from the user, and not from somebody with the user's device.
 extension Accounts {
-    /// How old a provider's word may be that stands for a password, milliseconds.
+    /// The maximum age of an ID token that replaces a password, milliseconds.
     private static let freshMs: Int64 = 600_000
 
-    /// The slow part: looks at the password, or the provider's token.
+    /// Returns the slow part of the check: it verifies the password, or the ID token.
     func proving(
         _ proof: AccountProof, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
@@ -86,12 +87,12 @@ extension Accounts {
         return try verifying(proof.password, login: call.user, call, context)
     }
 
-    /// What a proof is looked at by.
+    /// The workers that check a proof: providers need the network, and passwords the processor.
     static func lane(of proof: AccountProof) -> Lane {
         proof.provider == nil ? .processor : .network
     }
 
-    /// Where there is no password, none is right: that is told, and is no guess.
+    /// Refuses a password if the account has none. This does not count as a wrong guess.
     func requirePassword(of user: String, _ context: Context) throws {
         let account = try AccountStore(database: context.database).account(login: user)
         guard account?.passwordHash.isEmpty != true else {
@@ -101,8 +102,9 @@ extension Accounts {
         }
     }
 
-    /// The account of who asks, with what the slow part found.
-    /// - Throws: A refusal when it is no proof.
+    /// The account of the user, if the proof is valid.
+    /// - Parameter verdict: The result of ``proving(_:_:_:)``.
+    /// - Throws: A refusal if the proof is not valid.
     func account(
         provenBy proof: AccountProof, _ verdict: [UInt8], _ call: Call, _ context: Context
     ) throws -> AccountStore.Account {
@@ -123,9 +125,10 @@ extension Accounts {
     }
 }
 
-/// The slow part of passwords: done by workers, never on the writer thread.
+/// Hashing and verification of passwords. Workers do it, because it would block the writer thread.
 extension Accounts {
-    /// Separates the stored hash from a new one in a worker's result. Neither hash contains this byte.
+    /// Separates the stored hash from a new one in a worker's result. Neither hash contains this
+    /// byte.
     static let separator = UInt8(ascii: "\n")
 
     /// Hashes a new password.
@@ -139,7 +142,8 @@ extension Accounts {
         }
     }
 
-    /// What ``hashing(_:_:)`` found.
+    /// The hash from the result of ``hashing(_:_:)``.
+    /// - Throws: A refusal if there was not enough memory.
     func text(ofHash hash: [UInt8]) throws -> String {
         guard !hash.isEmpty else {
             throw Refusal(
@@ -149,12 +153,14 @@ extension Accounts {
         return String(decoding: hash, as: UTF8.self)
     }
 
-    /// Verifies a password, unless there were too many wrong ones. An unknown login takes as long.
+    /// Returns the work to verify a password. An unknown login takes as long as a known one.
     ///
-    /// - Parameter login: A username or an address, in any case. The server counts guesses separately for the username
-    ///   and the address. A common count would show which address belongs to which username.
-    /// - Returns: Work whose result is for ``account(_:_:_:_:)``: the hash that the password fits,
-    ///   empty for a wrong one.
+    /// - Parameter login: A username or an address, in any case. The server counts guesses
+    ///   separately for the username and the address. A common count would show which address
+    ///   belongs to which username.
+    /// - Returns: Work whose result is for ``account(_:_:_:_:)``: the stored hash if the password
+    ///   is right, or nothing.
+    /// - Throws: A refusal after too many wrong passwords.
     func verifying(
         _ password: String, login: String, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
@@ -164,7 +170,7 @@ extension Accounts {
             throw Refusal.tooMany(
                 "Too many wrong passwords. Wait a moment and try again.", retryAfterMs: wait)
         }
-        // Nil also for who signs in through a provider only, and has no password.
+        // Nil also for accounts without a password, which use only identity providers.
         let known = account.flatMap { PasswordHash($0.passwordHash) }
         let hash = known ?? PasswordHash(decoy)
         let stored = known == nil ? [] : Array((account?.passwordHash ?? "").utf8)
@@ -172,7 +178,8 @@ extension Accounts {
         let parameters = configuration.scrypt
         return {
             if (try? hash?.verify(password)) == true { return stored }
-            // An old hash takes less work. Without the missing work, a fast answer would show that the login exists.
+            // An old hash takes less work. Without the missing work, a fast answer would show that
+            // the login exists.
             if let rest = hash?.parameters.rest(to: parameters) {
                 _ = try? rest.derive(password, salt: [], count: 32)
             }
@@ -180,9 +187,11 @@ extension Accounts {
         }
     }
 
-    /// Verifies a password, and hashes it again if its stored hash is weaker than a new one.
-    /// - Returns: Work with the result of ``verifying(_:login:_:_:)``. If there is a new hash, ``separator`` and the
-    ///   new hash follow.
+    /// Returns the work to verify a password. It also hashes the password again if its stored hash
+    /// is weaker than a new one.
+    ///
+    /// - Returns: Work with the result of ``verifying(_:login:_:_:)``. If there is a new hash,
+    ///   ``separator`` and the new hash follow.
     func verifyingWithUpgrade(
         _ password: String, login: String, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
@@ -197,13 +206,15 @@ extension Accounts {
         }
     }
 
-    /// The stored hash in the result of ``verifyingWithUpgrade(_:login:_:_:)``, for ``account(_:_:_:_:)``.
+    /// The stored hash in the result of ``verifyingWithUpgrade(_:login:_:_:)``, for
+    /// ``account(_:_:_:_:)``.
     static func stored(_ verdict: [UInt8]) -> [UInt8] {
         Array(verdict.prefix { $0 != separator })
     }
 
-    /// Stores the new hash that ``verifyingWithUpgrade(_:login:_:_:)`` made, if it made one. Devices stay signed in,
-    /// since the password is the same.
+    /// Stores the new hash from ``verifyingWithUpgrade(_:login:_:_:)``, if there is one.
+    ///
+    /// Devices stay signed in, because the password is the same.
     func upgrade(
         _ account: AccountStore.Account, _ verdict: [UInt8], _ context: Context
     ) throws {
@@ -213,7 +224,8 @@ extension Accounts {
         try AccountStore(database: context.database).setPassword(hash, of: account.username)
     }
 
-    /// The account whose password was verified, and was not changed while it was.
+    /// The account whose password was verified. It must not have changed since the verification
+    /// began.
     /// - Throws: The same refusal for a wrong password and for an unknown login.
     func account(
         _ login: String, _ verdict: [UInt8], _ call: Call, _ context: Context

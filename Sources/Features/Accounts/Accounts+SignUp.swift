@@ -4,12 +4,13 @@ package import Engine
 import Rules
 import SQLite
 
-/// Signing up, and usernames.
+/// The sign-up, and suggestions of usernames.
 extension Accounts {
     func prepareSignUp(
         _ request: SignUp, _ call: Call, _ context: Context
     ) throws -> @Sendable () -> [UInt8] {
-        // The limit counts refused sign-ups, too, because a refusal reveals that somebody has the username.
+        // The limit counts refused sign-ups, too, because a refusal reveals that somebody has the
+        // username.
         let wait = signUps.take(
             address(of: call), limit: configuration.signUpsPerMinute, now: context.now)
         if let wait {
@@ -23,7 +24,7 @@ extension Accounts {
     func finishSignUp(
         _ request: SignUp, _ hash: [UInt8], _ call: Call, _ context: Context
     ) throws -> SignUp.Result {
-        // Somebody else may have been faster while the password was hashed.
+        // Another user may have taken the username while the password was hashed.
         try requireFree(request, context)
         let username = request.username.lowercased()
         let account = AccountStore.Account(
@@ -42,8 +43,8 @@ extension Accounts {
         return result
     }
 
-    /// Checks only the username. The answer never reveals whether the email address has an account. Instead, its
-    /// mailbox gets a mail about that.
+    /// Checks only the username. The answer never reveals whether the email address has an account.
+    /// Instead, its mailbox gets a mail about that.
     private func requireFree(_ request: SignUp, _ context: Context) throws {
         let username = request.username.lowercased()
         var problems = Problems()
@@ -63,7 +64,7 @@ extension Accounts {
         return result
     }
 
-    /// So many usernames that nobody has.
+    /// Free usernames, up to a number.
     func freeUsernames(hint: String?, _ count: Int, _ context: Context) throws -> [String] {
         var names: [String] = []
         let candidates = UsernameSuggestions.candidates(hint: hint, using: &context.random)
@@ -80,12 +81,13 @@ extension Accounts {
 
 /// A question of ``Accounts``: what else a user wanted when signing up, such as a seat in a lobby.
 ///
-/// Accounts ask it when the user confirms the address, which may be days after the sign-up. Several capabilities answer,
-/// each for the part of the intent that it knows.
+/// Accounts ask it when the user confirms the address, which may be days after the sign-up. Several
+/// capabilities answer, each for the part of the intent that it knows.
 package protocol SignUpIntents: AnyObject {
-    /// Does what a user signed up for, and adds the outcome to the answer.
+    /// Does what the user wanted when signing up, and adds the outcome to the answer.
     ///
-    /// If it is not possible any more, the answer says so, and the address is confirmed nevertheless.
+    /// A failure, such as a full lobby, only appears in the answer. The address is confirmed
+    /// nevertheless.
     func follow(
         _ intent: SignUpIntent, of user: String, into result: inout Confirm.Result,
         _ context: Context
@@ -105,17 +107,19 @@ extension Accounts {
         ]
     }
 
-    /// Adds a capability that follows intents, after those that were added before.
+    /// Adds a capability that answers ``SignUpIntents``. It is asked after those that were added
+    /// before.
     package func addSignUpFollower(_ follower: any SignUpIntents) {
         signUpFollowers.append(SignUpFollower(answer: follower))
     }
 }
 
-/// What somebody came for who had to sign up first: done once the address is confirmed.
+/// The things that a user wanted when signing up. The server does them after the user confirms the
+/// address.
 package struct SignUpIntent: Equatable, Sendable {
-    /// The code of a lobby, as it was given.
+    /// The join code of a lobby, as the client sent it.
     package var join: String?
-    /// A username to ask for friendship, as it was given.
+    /// A username for a friend request, as the client sent it.
     package var friend: String?
 
     package init(join: String? = nil, friend: String? = nil) {

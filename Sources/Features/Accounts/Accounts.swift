@@ -3,7 +3,8 @@ package import Crypto
 package import Engine
 import SQLite
 
-/// Accounts: signing up, in and out, passwords, addresses, and leaving for good.
+/// The capability for accounts: sign-up, sign-in, sign-out, passwords, email addresses, identity
+/// providers, export and deletion.
 package final class Accounts: Feature {
     let configuration: AccountsConfiguration
     let devices: Devices
@@ -11,7 +12,7 @@ package final class Accounts: Feature {
     let notifications: Notifications
     let pushes: Pushes
     let mailer: Mailer
-    /// Nil where no identity provider is configured.
+    /// The verifier of ID tokens; nil if the configuration names no identity provider.
     let verifier: (any IdentityVerifier)?
     let grammar: TopicGrammar
     var signUps = RateLimiter(windowMs: 60_000)
@@ -21,15 +22,17 @@ package final class Accounts: Feature {
     var guesses = GuessThrottle()
     /// The logins that recently signed in, with their network addresses.
     var known = KnownSignIns()
-    /// Verified when a login is unknown, so that it takes as long as for a known one.
+    /// A password hash for unknown logins, so that their check takes as long as that of known ones.
     let decoy: String
-    /// Who was turned away in this batch since the address is to be confirmed first.
+    /// The users whose sign-in was refused in this batch, because they must confirm their address
+    /// first.
     var turnedAway: Set<String> = []
-    /// The rows deleted so far, by username and part, of accounts whose deletion takes several steps.
+    /// The number of rows deleted so far, by username and part, of accounts whose deletion takes
+    /// several steps.
     var leaving: [String: [String: Int]] = [:]
     /// ``leaving`` at the last commit.
     private var leavingBefore: [String: [String: Int]] = [:]
-    /// All others that keep something about users, in the order in which they build on each other.
+    /// All other capabilities that store data about users. Each one may depend on those before it.
     package var keepers: [any PersonalDataKeeper] = []
     /// The capabilities that answer ``SignUpIntents``, in the order of modules.
     var signUpFollowers: [SignUpFollower] = []
@@ -83,9 +86,11 @@ package final class Accounts: Feature {
         router.onTimer(Self.tidyTimer, tidy)
     }
 
-    /// Makes admins of those whom the configuration names, or another admin, and of nobody else: of
-    /// accounts that stand already. Else whoever is the first to sign up with such a name would be
-    /// admin.
+    /// Updates who is an admin: the accounts that the configuration names, or that an admin has
+    /// made one.
+    ///
+    /// Only accounts that exist now get the rights. Otherwise the first person to sign up with such
+    /// a name would be an admin.
     package func start(_ context: Context) throws {
         let store = AccountStore(database: context.database)
         let named = configuration.admins.union(try store.granted())
@@ -125,21 +130,23 @@ package final class Accounts: Feature {
         return WorkSource(address, isKnown: known.has(request.login, from: address))
     }
 
-    /// From where somebody asks; the client id where the guard has not told yet.
+    /// The network address of the client; its client id if the guard has not reported the address
+    /// yet.
     func address(of call: Call) -> String {
         presence.address(of: call) ?? call.sender.key
     }
 }
 
-/// What is dropped as time goes by.
+/// Regular removal of old data.
 extension Accounts {
     static let tidyTimer = "account.tidy"
     private static let dayMs: Int64 = 86_400_000
-    /// An account that was never confirmed and that nobody signed in to is kept so long.
+    /// The time after which an account is removed that nobody confirmed or signed in to.
     private static let unusedMs = 30 * dayMs
     private static let removedMax = 100
 
-    /// Once a day, and again soon while there is more: bounded work for one batch.
+    /// Removes a limited amount of old data. It runs once a day, and again after a second while
+    /// there is more.
     func tidy(_ key: String, _ context: Context) throws {
         let hasMore =
             try AccountLinks(database: context.database).forget(now: context.now)
@@ -158,23 +165,24 @@ extension Accounts {
     }
 }
 
-/// What an operator chooses about accounts.
+/// The configuration of accounts.
 package struct AccountsConfiguration: Sendable {
-    /// Usernames of admins: of accounts that stand when the daemon starts. Nobody else gets them.
+    /// The usernames of admins who have an account when the daemon starts. Nobody can sign up with
+    /// one of these names.
     package var admins: Set<String> = []
-    /// What names of accounts that are gone are hashed with; a secret of the server.
+    /// The secret key for digests of the names, addresses and identities of deleted accounts.
     package var nameKey: [UInt8] = []
-    /// Usernames that nobody gets.
+    /// Usernames that nobody can sign up with.
     package var reserved: Set<String> = []
     package var signUpsPerMinute = 20
-    /// Whether nobody signs in before the address is confirmed.
+    /// Whether users must confirm their address before they can sign in.
     package var confirmationRequired = false
     package var scrypt = ScryptParameters.standard
 
     package init() {}
 }
 
-/// A kind of act in the log of what admins did to others.
+/// A kind of entry in the log of admins' acts.
 package enum AdminAct: String {
     case grant
     case revoke

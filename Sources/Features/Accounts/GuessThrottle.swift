@@ -1,17 +1,19 @@
 import Rules
 
-/// Slows down guessing of passwords.
+/// A limiter of password guesses.
 ///
-/// Each login has a limit for each address, so that nobody can lock out an owner who signs in from elsewhere. Each
-/// address has a limit for all logins together, which counts only wrong passwords. This limit applies to a login only
-/// after three tries in a minute, because people behind one router share an address.
+/// Each login has a limit for each address, so that nobody can lock out an owner who signs in from
+/// elsewhere. Each address has a limit for all logins together, which counts only wrong passwords.
+/// This limit applies to a login only after three tries in a minute, because people behind one
+/// router share an address.
 struct GuessThrottle {
-    /// The number of tries of a login from an address without a wait, and the time for which further tries must wait.
+    /// The number of tries of a login from an address without a wait. After a pause of
+    /// ``windowMs``, the count starts again.
     private static let freeTries = 5
     private static let windowMs: Int64 = 600_000
-    /// Wrong passwords a minute from one address, over all logins.
+    /// The maximum number of wrong passwords from one address in a minute, for all logins.
     private static let perAddress = 60
-    /// The tries of a login in a minute to which the limit of the address does not apply.
+    /// The number of tries of a login in a minute to which the limit of the address does not apply.
     private static let alwaysChecked = 3
     private static let keysMax = 20_000
     private static let longestWaitMs: Int64 = 60_000
@@ -26,7 +28,8 @@ struct GuessThrottle {
     private var addresses = RateLimiter(windowMs: 60_000)
 
     /// Counts a try before the server checks it, so that simultaneous tries count, too.
-    /// - Returns: Nil if the server may check this try. Otherwise the milliseconds to wait before the next try.
+    /// - Returns: Nil if the server may check this try. Otherwise the milliseconds to wait before
+    ///   the next try.
     mutating func take(login: String, address: String, now: Int64) -> Int? {
         let key = "\(address) \(login)"
         var entry = guesses[key] ?? Guesses()
@@ -48,14 +51,14 @@ struct GuessThrottle {
         return nil
     }
 
-    /// Notes that the password was right.
+    /// Resets the count of a login after a right password.
     mutating func succeed(login: String, address: String) {
         let key = "\(address) \(login)"
         guesses[key] = nil
         tries.giveBack(key)
     }
 
-    /// Notes that the password was wrong.
+    /// Counts a wrong password.
     mutating func fail(address: String, now: Int64) {
         _ = addresses.take(address, limit: .max, now: now)
     }
@@ -67,7 +70,8 @@ struct GuessThrottle {
     }
 }
 
-/// The logins that recently signed in, each with its network address. The list is bounded and only in memory.
+/// The logins that recently signed in, each with its network address. The list is limited and only
+/// in memory.
 ///
 /// While many users sign in at the same time, the server checks these logins before unknown ones.
 struct KnownSignIns {
@@ -76,7 +80,7 @@ struct KnownSignIns {
     /// The time of the last sign-in, Unix milliseconds.
     private var times: [String: Int64] = [:]
 
-    /// Notes a sign-in with the right password.
+    /// Adds a sign-in with the right password.
     /// - Parameter login: The username or email address that the user typed.
     mutating func note(_ login: String, from address: String, at now: Int64) {
         let key = Self.key(login, address)

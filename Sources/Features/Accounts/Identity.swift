@@ -1,24 +1,24 @@
 package import Contract
 package import Engine
 
-/// A person as an identity provider knows them (OpenID Connect Core 1.0, section 5.1).
+/// A person as an identity provider describes them (OpenID Connect Core 1.0, section 5.1).
 package struct Identity: Equatable, Sendable {
-    /// Our name for the provider.
+    /// The id of the provider in the configuration.
     package let provider: String
-    /// The provider's name for the person: never given to another.
+    /// The provider's id of the person. The provider never gives it to another person.
     package let subject: String
     package let email: String?
-    /// Whether the provider has made sure that the address is the person's own.
+    /// Whether the provider has verified that the address belongs to the person.
     package let isEmailVerified: Bool
     package let name: String?
-    /// What the person is called there; a hint for a username.
+    /// The username at the provider. It is a hint for a username here.
     package let username: String?
-    /// When the provider gave its word, Unix milliseconds; whole seconds, as providers tell it.
+    /// The time when the ID token was issued, Unix milliseconds, in whole seconds.
     package let issuedAt: Int64
 
-    /// The oldest word that a verifier takes, seconds: it is for signing in now.
+    /// The maximum age of an ID token, seconds.
     package static let ageMax: Int64 = 3_600
-    /// How far the clocks of a provider and ours may be apart, seconds.
+    /// The tolerated difference between the provider's clock and the server's, seconds.
     package static let leeway: Int64 = 120
 
     package init(
@@ -35,28 +35,29 @@ package struct Identity: Equatable, Sendable {
     }
 }
 
-/// Knows whether an ID token is a provider's word.
+/// Verifies ID tokens of identity providers.
 package protocol IdentityVerifier: Sendable {
-    /// The providers' ids and names, in the order in which they are shown.
+    /// The ids and names of providers, in the order in which clients show them.
     var names: [(id: String, name: String)] { get }
 
-    /// - Blocks: While the provider's keys are fetched, for some seconds at most.
+    /// Verifies an ID token.
+    /// - Blocks: While it fetches the provider's keys, for a few seconds at most.
     func identity(
         provider: String, token: String, nonce: String?
     ) -> Result<Identity, IdentityError>
 }
 
-/// Why an ID token is not taken.
+/// The reason why an ID token is refused.
 package struct IdentityError: Error, Equatable, Sendable {
     package enum Kind: Sendable {
         /// The provider does not answer.
         case unreachable
-        /// It is no token of the provider's for us, or not any more.
+        /// The token is not one of the provider's for this server, or it has expired.
         case refused
     }
 
     package let kind: Kind
-    /// For people.
+    /// The reason, for people.
     package let reason: String
 
     package init(_ kind: Kind, _ reason: String) {
@@ -65,7 +66,7 @@ package struct IdentityError: Error, Equatable, Sendable {
     }
 }
 
-/// What a verifier said, on its way from a worker to the writer.
+/// The result of a verifier, as a worker passes it to the writer thread.
 struct IdentityVerdict: Document, Equatable {
     private var provider = ""
     private var subject = ""
@@ -74,7 +75,7 @@ struct IdentityVerdict: Document, Equatable {
     private var name: String?
     private var username: String?
     private var issuedAt = 0
-    /// Why the token is not taken.
+    /// The reason why the token is refused; nil if it is valid.
     private var reason: String?
     private var isUnreachable = false
 
@@ -108,7 +109,8 @@ struct IdentityVerdict: Document, Equatable {
         fields.required("isUnreachable", &isUnreachable)
     }
 
-    /// - Throws: A ``Refusal`` with what the verifier said.
+    /// The verified identity.
+    /// - Throws: A ``Refusal`` with the verifier's reason.
     func identity() throws -> Identity {
         if let reason {
             throw Refusal(
@@ -122,21 +124,23 @@ struct IdentityVerdict: Document, Equatable {
     }
 }
 
-/// Somebody came back from an identity provider in a browser: asks for a link that lets the browser
-/// in, or links the identity to the account that sent it there.
+/// A person returned from an identity provider in a browser.
+///
+/// The handler either creates a link that signs the browser in, or links the identity to an
+/// account.
 package struct ProviderReturn: Outcome {
     package let identity: Identity
-    /// What the person came for.
+    /// The intent that the person had before going to the provider.
     package let intent: SignUpIntent
-    /// From where, as far as limits tell people apart.
+    /// The network address, as the rate limits use it.
     package let address: String
-    /// Nil: to sign in.
+    /// The account to link the identity to; nil to sign in.
     package let linking: Linking?
-    /// What the browser is known by from now on: nobody else may use the link.
+    /// The identification of the browser. Only this browser can use the link.
     package let browser: String
     /// The language of the page that is shown next.
     package let language: Language
-    /// Is told `{"token": ..}`, `{"linked": ..}` or why not, as a reply.
+    /// The recipient of the reply: `{"token": ..}`, `{"linked": ..}` or a refusal.
     package let caller: Caller
 
     package init(
@@ -152,11 +156,11 @@ package struct ProviderReturn: Outcome {
         self.caller = caller
     }
 
-    /// What `account/linkProvider` led to, and the person agreed to.
+    /// The link of `account/linkProvider`, after the person agreed to it.
     package struct Linking: Sendable {
         /// The link's token.
         package let token: String
-        /// The account that they were told of.
+        /// The account that the page named when it asked the person.
         package let user: String
 
         package init(token: String, user: String) {

@@ -2,12 +2,12 @@ import Contract
 package import Engine
 import SQLite
 
-/// A user took another display name.
+/// A user changed the display name.
 package struct ProfileRenamed: Event {
     package let user: String
 }
 
-/// Profiles: what others see of a user.
+/// The capability for profiles: the data that other users see.
 package final class Profiles: Feature {
     package init() {}
 
@@ -52,12 +52,12 @@ package final class Profiles: Feature {
     }
 }
 
-/// The rule about names that users show to others.
+/// The rules for display names.
 ///
-/// People may mistake a name for a username. So no user may show another user's username, or a name that looks like
-/// the server's.
+/// People may mistake a name for a username. So no user may show another user's username, or a name
+/// that looks like the server's.
 enum DisplayNames {
-    /// Throws a refusal if a name would deceive others.
+    /// Refuses a name that would deceive others.
     static func require(_ name: String, for user: String, _ context: Context) throws {
         if let objection = try objection(name, for: user, context) {
             throw Refusal.field(.accountInvalid, "name", objection)

@@ -1,11 +1,11 @@
 import JSON
 import SQLite
 
-/// Identities in the database: every statement that reads or writes one.
+/// The SQL for identities that are linked to accounts.
 struct ProviderStore {
     let database: Connection
 
-    /// Who signs in as this person.
+    /// The user who signs in with an identity.
     func user(_ identity: Identity) throws -> String? {
         try database.first(
             "SELECT username FROM identities WHERE provider = ? AND subject = ?",
@@ -39,10 +39,12 @@ struct ProviderStore {
     }
 }
 
-/// Providers that users have taken off their accounts.
+/// Providers that users have unlinked.
 extension ProviderStore {
-    /// Notes that a user took a provider off: until it is linked again, it leads to the account by
-    /// no address either, and what it said until now never again.
+    /// Stores that a user has unlinked a provider.
+    ///
+    /// Until the user links it again, it does not lead to the account through an address either. ID
+    /// tokens from before this instant stay invalid.
     func refuse(_ provider: String, by user: String, now: Int64) throws {
         try database.run(
             """
@@ -60,7 +62,7 @@ extension ProviderStore {
         ) { _ in true } ?? false
     }
 
-    /// When a user last took a provider off, Unix milliseconds; nil: never.
+    /// The last time a user unlinked a provider, Unix milliseconds; nil: never.
     func unlinkedAt(_ provider: String, by user: String) throws -> Int64? {
         try database.first(
             "SELECT at FROM unlinked_providers WHERE username = ? AND provider = ?", user, provider
@@ -72,7 +74,7 @@ extension ProviderStore {
     }
 }
 
-/// People whose accounts are gone: keyed digests, for as long as what a provider said may live.
+/// Digests of people with deleted accounts. They are stored as long as an ID token can be valid.
 extension ProviderStore {
     func identities(of user: String) throws -> [(provider: String, subject: String)] {
         try database.rows(
@@ -88,12 +90,12 @@ extension ProviderStore {
             """, digest, now)
     }
 
-    /// When the account went, Unix milliseconds; nil: none did, as far as is known.
+    /// The time of the deletion, Unix milliseconds; nil if no deletion is known.
     func goneAt(_ digest: [UInt8]) throws -> Int64? {
         try database.first("SELECT at FROM gone_people WHERE digest = ?", digest) { $0.int64(0) }
     }
 
-    /// Drops those of before a moment.
+    /// Deletes digests from before an instant.
     func forgetGone(before moment: Int64) throws {
         try database.run("DELETE FROM gone_people WHERE at < ?", moment)
     }
@@ -114,7 +116,7 @@ extension ProviderStore {
         }
     }
 
-    /// Those that were taken off once.
+    /// The providers that the user has unlinked.
     func exportUnlinked(_ user: String) throws -> [JSON] {
         try database.rows(
             """
