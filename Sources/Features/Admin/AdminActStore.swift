@@ -1,7 +1,7 @@
 import JSON
 import SQLite
 
-/// The log of what admins did to others: every statement that reads or writes it.
+/// The SQL for the log of admins' actions that affect other users.
 struct AdminActStore {
     let database: Connection
 
@@ -16,7 +16,8 @@ struct AdminActStore {
             now, admin, act.rawValue, user, object)
     }
 
-    /// The acts of a user as an admin, and the acts of admins that affected the user. They do not name other users.
+    /// The acts of a user as an admin, and the acts of admins that affected the user. They do not
+    /// name other users.
     func acts(of user: String) throws -> [JSON] {
         try database.rows(
             """

@@ -3,11 +3,12 @@ import Crypto
 package import Engine
 package import SQLite
 
-/// What admins do about others' accounts, and the log of what they did.
+/// The capability for admins: rights, other users' tokens, and the log of these acts.
 package final class Administration: Feature {
     private static let tidyTimer = "admin.tidy"
     private static let dayMs: Int64 = 86_400_000
-    /// How long an act is remembered: the same month of the year before is still there.
+    /// The time for which the log keeps an act. After 400 days, the same month of the year before
+    /// is still there.
     private static let keptMs = 400 * dayMs
     private static let forgottenMax = 1_000
     private static let offerTimer = "admin.offer"
@@ -126,7 +127,8 @@ package final class Administration: Feature {
         return Nothing()
     }
 
-    /// Tokens say whether they are an admin's: those from before are dead from now on.
+    /// Changes the rights of a user. Tokens contain whether their user is an admin, so all older
+    /// tokens become invalid.
     private func set(
         _ user: String, isAdmin: Bool, _ act: AdminAct, _ call: Call, _ context: Context
     ) throws {
@@ -163,7 +165,8 @@ package final class Administration: Feature {
         return user
     }
 
-    /// Once a day, and again soon while there is more: bounded work for one batch.
+    /// Deletes a limited number of old acts. It runs once a day, and again after a second while
+    /// there are more.
     private func tidy(_ key: String, _ context: Context) throws {
         let forgotten = try AdminActStore(database: context.database)
             .forget(before: context.now - Self.keptMs, limit: Self.forgottenMax)
@@ -205,7 +208,8 @@ struct FirstAdminOffer {
 extension Administration: PersonalDataKeeper {
     package static let partName = "administration"
 
-    /// What a user did as an admin, and what admins did to the user; not who the others are.
+    /// The acts of a user as an admin, and the acts of admins that affected the user. Other users
+    /// are not named.
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {
@@ -213,7 +217,7 @@ extension Administration: PersonalDataKeeper {
         return [PersonalDataPart("adminActs", acts)]
     }
 
-    /// That it was done stays.
+    /// Removes the user's name from the log. The acts stay.
     package func erase(_ user: String, _ context: Context) throws {
         try AdminActStore(database: context.database).anonymize(user)
     }

@@ -4,9 +4,9 @@ import JSON
 import Rules
 package import SQLite
 
-/// Claims: guests' lines on cards, offered to the users who were those guests.
+/// The capability for claims: users take over the scores of the guest players that they were.
 package final class Claims: Feature {
-    /// Open offers of one user, each way.
+    /// The maximum number of open offers by one user, and of open offers to one user.
     package static let openMax = 100
     static let perHour = 60
     private static let forgetTimer = "claims.forget"
@@ -41,7 +41,7 @@ package final class Claims: Feature {
     }
 }
 
-/// What users ask for.
+/// The requests of users.
 extension Claims {
     private static let expired = Refusal(.cardOfferExpired, "This offer has expired.")
 
@@ -61,7 +61,8 @@ extension Claims {
             result.outgoing = try store(context).outgoing(of: call.user)
             return result
         }
-        // Who was shown out since must not be told that the broker admits.
+        // A user who was kicked meanwhile must not learn the room's topics, because the broker
+        // would refuse them.
         router.on(
             ClaimCard.self,
             stillHolds: { [rooms] result, call, context in
@@ -97,7 +98,9 @@ extension Claims {
         return Nothing()
     }
 
-    /// The room of an offer; refuses what the rules refuse, and who has no say about the line.
+    /// The room of an offer.
+    /// - Throws: If the rules refuse the offer, or if the sender is neither the host nor the member
+    ///   who added the guest.
     private func room(of offer: OfferStore.Offer, _ context: Context) throws -> Room {
         let room = try rooms.withRoom(offer.room, context, closedToo: true) { entry in
             try entry.room.requireMember(offer.offerer)
@@ -114,7 +117,10 @@ extension Claims {
         return room
     }
 
-    /// Hidden offers have a bound of their own, so that they keep nobody from offering a card that the user sees.
+    /// Refuses an offer if there are too many already.
+    ///
+    /// Offers that the recipient cannot see have a limit of their own. So they do not prevent
+    /// offers that the recipient sees.
     private func requireRoomForMore(
         _ offer: OfferStore.Offer, isSeen: Bool, _ context: Context
     ) throws {
@@ -148,12 +154,12 @@ extension Claims {
         _ request: ClaimCard, _ call: Call, _ context: Context
     ) throws -> ClaimCard.Result {
         let (id, player) = (request.line.room, request.line.player)
-        // Who asks again, after a reply that was lost, has what they ask for.
+        // A client that repeats the request after a lost reply gets the same answer.
         if try !rooms.has(call.user, takenOver: player, in: id, context) {
             guard try !store(context).open(request.line, to: call.user).isEmpty else {
                 throw Self.expired
             }
-            // What follows the change takes the offers away.
+            // The handler of this change then removes the offers.
             try rooms.claim(player, in: id, by: call.user, context)
         }
         var result = ClaimCard.Result()
@@ -163,7 +169,7 @@ extension Claims {
     }
 }
 
-/// What becomes of offers.
+/// The effects of room changes on offers.
 extension Claims {
     func follow(_ change: RoomChange, _ room: Room, _ context: Context) throws {
         let store = store(context)
@@ -203,7 +209,7 @@ extension Claims {
         }
     }
 
-    /// What a notice of an offer stands for.
+    /// The subject of an offer's notification.
     static func subject(_ offer: OfferStore.Offer) -> String {
         "card/\(offer.room)/\(offer.player)/\(offer.offerer)"
     }
@@ -215,7 +221,7 @@ extension Claims: PersonalDataKeeper {
     package static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart] {
-        // With the clock at zero nothing is left out for its age: it is kept, so it is shown.
+        // With the clock at zero, no offer is too old. The export shows all offers in the database.
         let store = OfferStore(database: database, now: 0)
         return [
             PersonalDataPart(
@@ -227,7 +233,7 @@ extension Claims: PersonalDataKeeper {
         ]
     }
 
-    /// Takes away all offers to and from a user.
+    /// Deletes all offers to and from a user.
     package func erase(_ user: String, _ context: Context) throws {
         try drop(try store(context).all(by: user), .expired, context)
         try store(context).deleteAll(of: user)

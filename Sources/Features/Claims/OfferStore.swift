@@ -1,9 +1,9 @@
 import Contract
 import SQLite
 
-/// Offers of lines on cards in the database: every statement that reads or writes one.
+/// The SQL for offers of guest players' scores.
 struct OfferStore {
-    /// How long an offer stands, milliseconds.
+    /// The time until an offer expires, milliseconds.
     static let keptMs: Int64 = 30 * 24 * 3_600_000
 
     let database: Connection
@@ -12,20 +12,20 @@ struct OfferStore {
     struct Offer {
         let room: String
         let player: String
-        /// Who is asked.
+        /// The user who is asked to take over the scores.
         let user: String
         let offerer: String
     }
 
     /// Whether a user sees the offers of another user.
     ///
-    /// The server also stores offers from blocked users, and from strangers to users who accept only friends. The
-    /// recipient does not see these.
+    /// The server also stores offers from blocked users, and from strangers to users who accept
+    /// only friends. The recipient does not see these.
     private func sees(_ user: String, offersOf offerer: String) throws -> Bool {
         try PeopleReader(database).isReachable(user, by: offerer)
     }
 
-    /// An offer that was there starts anew.
+    /// Stores an offer. An existing offer starts anew.
     func put(_ offer: Offer) throws {
         try database.run(
             """
@@ -43,7 +43,7 @@ struct OfferStore {
         ) { _ in true } ?? false
     }
 
-    /// Those that a user may answer.
+    /// The offers that a user may answer.
     func open(_ line: CardLine, to user: String) throws -> [Offer] {
         try all(
             "room = ? AND player = ? AND username = ? AND at > ?", line.room, line.player, user,
@@ -67,7 +67,7 @@ struct OfferStore {
 
     func all(by user: String) throws -> [Offer] { try all("offered_by = ?", user) }
 
-    /// Those that are too old, the oldest first, a bounded number at a time.
+    /// The expired offers, up to 1,000.
     func expired() throws -> [Offer] {
         try all("at <= ? ORDER BY at LIMIT 1000", now - Self.keptMs)
     }
@@ -99,10 +99,11 @@ struct OfferStore {
             "DELETE FROM card_offers WHERE username = ? OR offered_by = ?", user, user)
     }
 
-    /// The number of offers to a user, of those that the user sees or of those that stay hidden.
+    /// The number of offers to a user, either of those that the user sees or of those that stay
+    /// hidden.
     ///
-    /// - Complexity: O(n) in the number of users who made these offers. ``Claims/openMax`` bounds both numbers of
-    ///   offers, unless relationships or settings have changed since.
+    /// - Complexity: O(n) in the number of users who made these offers. ``Claims/openMax`` limits
+    ///   both numbers of offers, unless relationships or settings have changed since.
     func count(to user: String, areSeen: Bool) throws -> Int {
         let counts = try database.rows(
             """
@@ -121,7 +122,7 @@ struct OfferStore {
         ) { $0.int(0) } ?? 0
     }
 
-    /// The offers to a user, of those that the user sees.
+    /// The offers to a user that the user sees.
     func incoming(of user: String) throws -> [ListOffers.Entry] {
         try list(user, own: "card_offers.username", other: "offered_by")
             .filter { try sees(user, offersOf: $0.user) }
@@ -131,8 +132,8 @@ struct OfferStore {
         try list(user, own: "offered_by", other: "card_offers.username")
     }
 
-    /// Offers from or to a user, the newest first. Each one takes a read of a name. ``Claims/openMax`` bounds their
-    /// number in each direction.
+    /// Offers from or to a user, the newest first. Each one takes a read of a name.
+    /// ``Claims/openMax`` bounds their number in each direction.
     private func list(
         _ user: String, own: String, other: String
     ) throws -> [ListOffers.Entry] {

@@ -3,9 +3,9 @@ package import Engine
 import JSON
 package import SQLite
 
-/// Devices: what connects for a user, each with a token of its own.
+/// The capability for devices. Each device of a user connects with a token of its own.
 package final class Devices: Feature {
-    /// A user's devices beyond this many push out the oldest.
+    /// The maximum number of devices of a user. Each further device removes the oldest one.
     static let countMax = 100
 
     private let tokenKey: [UInt8]
@@ -16,9 +16,10 @@ package final class Devices: Feature {
 
     /// - Parameters:
     ///   - tokens: The personal tokens, which end together with devices.
-    ///   - tokenKey: What signs tokens (HS256); the guard has the same.
-    ///   - tokenDays: How long a token lives; 0: until its device is removed.
-    ///   - broker: Where devices reach the broker.
+    ///   - tokenKey: The key that signs tokens (HS256). The guard has the same key.
+    ///   - tokenDays: The lifetime of a token in days. With 0, a token is valid until its device is
+    ///     removed.
+    ///   - broker: The address of the broker for devices.
     package init(
         tokens: Tokens, tokenKey: [UInt8], tokenDays: Int = 0, broker: PublicBroker,
         grammar: TopicGrammar
@@ -51,7 +52,7 @@ package final class Devices: Feature {
         }
     }
 
-    /// Makes a device with a token, and tells the guard before anybody else.
+    /// Creates a device with a token. The guard learns of it before the client does.
     func make(
         _ description: DeviceDescription, for user: String, _ context: Context
     ) throws -> Device {
@@ -97,7 +98,7 @@ package final class Devices: Feature {
         for device in extra { try withdraw(device, of: user, context) }
     }
 
-    /// Whether a token that was signed here still stands for a device, with the same rights.
+    /// Whether the device of a signed token still exists, and has the rights that the token states.
     private func isAlive(_ claims: DeviceClaims, _ context: Context) throws -> Bool {
         let isAdmin: Bool? = try context.database.first(
             """
@@ -108,7 +109,7 @@ package final class Devices: Feature {
         return isAdmin == claims.isAdmin
     }
 
-    /// Tells the guard that a user's devices have other rights from now on: their tokens are dead.
+    /// Tells the guard the new rights of a user's devices. Their old tokens become invalid.
     func tellRights(of user: String, isAdmin: Bool, _ context: Context) throws {
         for device in try Self.devices(of: user, context.database) {
             context.control(.device(user: user, device: device.id, admin: isAdmin))
@@ -121,7 +122,7 @@ package final class Devices: Feature {
         ) { _ in true } ?? false
     }
 
-    /// What a device was called; nil when the user has no such one.
+    /// The name and kind of a device; nil if the user has no such device.
     func description(
         of device: String, of user: String, _ context: Context
     ) throws -> DeviceDescription? {
@@ -130,9 +131,9 @@ package final class Devices: Feature {
         ) { DeviceDescription(name: $0.text(0), kind: $0.text(1)) }
     }
 
-    /// Ends the tokens of all of a user's devices.
-    /// - Parameter kept: One that is spared.
-    /// - Returns: How many tokens ended, those among them that are no device's.
+    /// Removes the devices of a user, and ends all personal tokens.
+    /// - Parameter kept: A device that remains.
+    /// - Returns: The number of tokens that ended, including personal ones.
     @discardableResult
     func removeAll(
         of user: String, but kept: String? = nil, _ context: Context
@@ -148,14 +149,17 @@ package final class Devices: Feature {
         return try ended + tokens.endAll(of: user, context)
     }
 
-    /// Ends what the same request made the first time: of two tokens only the newer one lives.
+    /// Removes the device that the same request created before. Of its two tokens, only the newer
+    /// one may be valid.
     func removeEarlier(_ call: Call, user: String, _ context: Context) throws {
         guard let device = call.earlierResult else { return }
         try withdraw(device, of: user, context)
     }
 
-    /// Ends a device's token.
-    /// - Parameter bySelf: Whether the device asks itself, and so is to hear that it is done.
+    /// Removes a device, and ends its token.
+    /// - Parameter bySelf: Whether the device sends the request itself. It then still receives the
+    ///   reply.
+    /// - Throws: A refusal if the user has no such device.
     func remove(
         _ device: String, of user: String, bySelf: Bool = false, _ context: Context
     ) throws {
@@ -163,7 +167,8 @@ package final class Devices: Feature {
             throw Refusal(.deviceUnknown, "You have no device with this id.")
         }
         if bySelf { return }
-        // Somebody took the device away. It may be in the wrong hands, and so are the tokens that it made.
+        // Another device removed this one. It may be in the wrong hands, and so may the personal
+        // tokens that it created.
         try tokens.endAll(of: user, madeBy: device, context)
     }
 
@@ -180,7 +185,7 @@ package final class Devices: Feature {
         return true
     }
 
-    /// Whether a device is one of a user's.
+    /// Whether a device belongs to a user.
     func owns(_ user: String, _ device: String, _ context: Context) throws -> Bool {
         let owner = try context.database.first(
             "SELECT username FROM devices WHERE id = ?", device
@@ -240,7 +245,7 @@ extension Devices: PersonalDataKeeper {
         ]
     }
 
-    /// Ends all tokens at once; each device still hears the reply that it waits for.
+    /// Ends the tokens of all devices. Each device still receives the reply that it waits for.
     package func erase(_ user: String, _ context: Context) throws {
         for device in try Self.devices(of: user, context.database) {
             context.control(.retire(user: user, device: device.id))
@@ -249,7 +254,8 @@ extension Devices: PersonalDataKeeper {
     }
 }
 
-/// A device of a user is about to be removed. Its row is still there, so that handlers find what belongs to it.
+/// A device of a user is about to be removed. Its row still exists, so that handlers find the data
+/// that belongs to it.
 package struct DeviceRemoved: Event {
     package let device: String
 }

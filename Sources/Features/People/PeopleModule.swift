@@ -3,9 +3,10 @@ package import Engine
 package import Rules
 import SQLite
 
-/// People, as all other modules call it: accounts, admins, relationships, presence and notifications.
+/// The interface of the module People on the writer thread: accounts, admins, relationships,
+/// presence and notifications.
 ///
-/// Its methods run on the writer thread, inside the transaction of the request. Other modules call nothing else of
+/// Its methods run inside the transaction of the request. Other modules call nothing else of
 /// People, and hear its events. ``PeopleReader`` has the reads for every other connection.
 package final class PeopleModule {
     private let accounts: Accounts
@@ -86,7 +87,8 @@ extension PeopleModule {
 
     /// The friends of a user, by username.
     ///
-    /// - Complexity: O(n) in the number of friends, of which a user has at most ``Friends/friendsMax``.
+    /// - Complexity: O(n) in the number of friends, of which a user has at most
+    ///   ``Friends/friendsMax``.
     package func friends(of user: String, _ context: Context) throws -> [String] {
         try reader(context).friends(of: user)
     }
@@ -101,17 +103,18 @@ extension PeopleModule {
 
 /// Presence. It is in memory, and only ``since(_:_:)`` may read the database.
 extension PeopleModule {
-    /// Whether a user is connected, or was until a moment ago.
+    /// Whether a user is connected, or was connected until a moment ago.
     package func isOnline(_ user: String) -> Bool { presence.isOnline(user) }
 
     /// The beginning of a user's present state, online or offline, Unix milliseconds.
     ///
-    /// A user who was never online is offline since the sign-up.
+    /// A user who was never online counts as offline since the sign-up.
     package func since(_ user: String, _ context: Context) throws -> Int64 {
         try presence.since(user, context)
     }
 
-    /// The network that a user or a guest is connected from; nil if the guard has not reported it yet.
+    /// The network that a user or a guest is connected from; nil if the guard has not reported it
+    /// yet.
     package func network(of principal: String) -> String? { presence.address(of: principal) }
 
     /// The network that a request comes from; nil if the guard has not reported the connection yet.
@@ -122,15 +125,16 @@ extension PeopleModule {
 extension PeopleModule {
     /// Adds a notification to a user's inbox, unless the user has switched off its kind.
     ///
-    /// - Parameter isPushed: Whether it also goes to devices that are not connected. False if a push of the same
-    ///   content was sent already.
+    /// - Parameter isPushed: Whether it also goes to devices that are not connected. False if a
+    ///   push of the same content was sent already.
     package func notify(
         _ user: String, _ notice: Notice, isPushed: Bool = true, _ context: Context
     ) throws {
         try notifications.notify(user, notice, isPushed: isPushed, context)
     }
 
-    /// Removes the notification about a subject from a user's inbox. It does nothing if there is none.
+    /// Removes the notification about a subject from a user's inbox. It does nothing if there is
+    /// none.
     ///
     /// - Parameter subject: ``Notice/subject``.
     package func withdraw(
@@ -139,9 +143,11 @@ extension PeopleModule {
         try notifications.withdraw(subject, of: user, reason, context)
     }
 
-    /// Makes pushes to all subscriptions of some users, for alerts that cannot wait for the database.
+    /// Makes pushes to all subscriptions of some users, for alerts that cannot wait for the
+    /// database.
     ///
-    /// The caller sends them. They do not go through the outbox, and the inboxes do not contain them.
+    /// The caller sends them. They do not go through the outbox, and the inboxes do not contain
+    /// them.
     package func parcels(
         to users: [String], _ notice: Notice, _ context: Context
     ) throws -> [Parcel] {
@@ -151,13 +157,15 @@ extension PeopleModule {
 
 /// Questions that higher modules answer.
 extension PeopleModule {
-    /// The answer to the question whether a user is in a room. Personal tokens can be valid for one room only.
+    /// The answer to the question whether a user is in a room. Personal tokens can be valid for one
+    /// room only.
     package var roomMembership: (any RoomMembership)? {
         get { tokens.rooms }
         set { tokens.rooms = newValue }
     }
 
-    /// Adds a capability that knows a part of what users sign up for, after those that were added before.
+    /// Adds a capability that knows a part of what users sign up for, after those that were added
+    /// before.
     package func addSignUpFollower(_ follower: any SignUpIntents) {
         accounts.addSignUpFollower(follower)
     }

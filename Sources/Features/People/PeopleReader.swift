@@ -2,13 +2,14 @@ import Contract
 package import Rules
 package import SQLite
 
-/// People, as all other modules read them on any connection: names, relationships, and what users show to others.
+/// The interface of the module People for reads on any connection: names, relationships, and the
+/// data that users share.
 ///
-/// On the writer thread, ``PeopleModule`` has most of these methods too. A reader is for everything that has only a
-/// connection: stores, reader threads, tools, and a stopped server.
+/// On the writer thread, ``PeopleModule`` has most of these methods too. A reader is for everything
+/// that has only a connection: stores, reader threads, tools, and a stopped server.
 ///
-/// Each method takes one or two reads by primary key, unless its documentation says otherwise. The connection keeps
-/// the compiled statements.
+/// Each method takes one or two reads by primary key, unless its documentation says otherwise. The
+/// connection keeps the compiled statements.
 package struct PeopleReader {
     private let database: Connection
 
@@ -37,14 +38,16 @@ package struct PeopleReader {
 
     /// The friends of a user, by username.
     ///
-    /// - Complexity: O(n) in the number of friends, of which a user has at most ``Friends/friendsMax``.
+    /// - Complexity: O(n) in the number of friends, of which a user has at most
+    ///   ``Friends/friendsMax``.
     package func friends(of user: String) throws -> [String] {
         try FriendStore(database: database).friends(of: user)
     }
 
     /// Whether the offers of a user reach another user, so that the other user sees them.
     ///
-    /// A block in either direction stops them. So does the setting `contact` of the recipient, except for friends.
+    /// A block in either direction stops them. So does the setting `contact` of the recipient,
+    /// except for friends.
     package func isReachable(_ user: String, by sender: String) throws -> Bool {
         let relationship = try relationship(of: user, with: sender)
         guard !relationship.isBlocked, !relationship.isBlockedByThem else { return false }
@@ -52,7 +55,8 @@ package struct PeopleReader {
             || SettingsStore(database: database).isOpenToStrangers(user)
     }
 
-    /// Whether the server has subscriptions of browsers for pushes. They need the key of the server.
+    /// Whether the server has subscriptions of browsers for pushes. They need the key of the
+    /// server.
     package func hasBrowserSubscriptions() throws -> Bool {
         try PushStore(database: database).has(.webPush)
     }
@@ -86,8 +90,8 @@ extension PeopleReader {
 
     /// Whether a user may see data of another user.
     ///
-    /// All users may see their own data. For others the settings decide, and a block in either direction hides
-    /// everything.
+    /// All users may see their own data. For others the settings decide, and a block in either
+    /// direction hides everything.
     package func mayRead(
         _ data: SharedData, of user: String, by viewer: String
     ) throws -> Bool {
@@ -101,7 +105,8 @@ extension PeopleReader {
         }
     }
 
-    /// Refuses a viewer who may not see data of another user, or who names a user that does not exist.
+    /// Refuses a viewer who may not see data of another user, or who names a user that does not
+    /// exist.
     package func require(
         _ data: SharedData, of user: String, by viewer: String
     ) throws {

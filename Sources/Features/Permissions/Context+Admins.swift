@@ -8,14 +8,14 @@ extension Context {
             ?? false
     }
 
-    /// All admins, by name.
+    /// All admins, in the order of usernames.
     func admins() throws -> [String] {
         try database.rows(
             "SELECT username FROM users WHERE is_admin = 1 ORDER BY username"
         ) { $0.text(0) }
     }
 
-    /// Refuses who is no admin.
+    /// Refuses a user who is not an admin.
     func requireAdmin(_ call: Call) throws {
         guard try isAdmin(call.user) else {
             throw Refusal(.requestForbidden, "Only admins can do this.")

@@ -2,20 +2,20 @@ import Contract
 package import JSON
 package import SQLite
 
-/// A part of an export: as much as fits into one message.
+/// A page of an export, small enough for one message.
 ///
-/// Lists are cut between their elements; whoever asks puts them together again. What comes after
-/// the page is not read.
+/// A list may continue on the next page, and the client joins its parts. The page reads only the
+/// elements that it contains.
 package struct ExportPage {
     package private(set) var members: [JSON.Member] = []
-    /// Where the next one begins; nil: this is the last.
+    /// The cursor of the next page; nil on the last page.
     package private(set) var cursor: String?
     private var budget = PageBudget()
 
-    /// What one of those who keep something about a user keeps.
+    /// A function that reads the data of one capability about a user.
     package typealias Source = @Sendable (_ user: String, Connection) throws -> [PersonalDataPart]
 
-    /// Where a page begins: an element of a part of what one of them keeps.
+    /// The start of a page: a source, one of its parts, and an element of this part.
     private struct Place {
         var source = 0
         var part = 0
@@ -23,14 +23,14 @@ package struct ExportPage {
     }
 
     private enum Start {
-        /// So many elements were told.
+        /// Continues after this number of elements.
         case index(Int)
-        /// This was the last one that was told.
+        /// Continues after the element with this key.
         case after(PersonalDataPart.Key)
     }
 
-    /// - Parameter cursor: Where the page before this one ended.
-    /// - Throws: A refusal when it did not come from there.
+    /// - Parameter cursor: The cursor of the previous page; nil for the first page.
+    /// - Throws: A refusal if the cursor is not valid.
     package init(
         of user: String, from sources: [Source], at cursor: String?, in database: Connection
     ) throws {
@@ -55,8 +55,9 @@ package struct ExportPage {
         }
     }
 
-    /// - Parameter start: Where to begin; then where the next page does.
-    /// - Returns: Whether all of it fits.
+    /// Adds a part to the page.
+    /// - Parameter start: The first element to add. Afterwards, the first element of the next page.
+    /// - Returns: Whether the page contains the rest of the part.
     private mutating func add(_ part: PersonalDataPart, from start: inout Start) throws -> Bool {
         switch part.content {
         case .value(let value):
@@ -77,7 +78,7 @@ package struct ExportPage {
         }
     }
 
-    /// The first element that is wanted, or the list's end.
+    /// The index of the first element to add, or the length of the list.
     private static func first(of list: PersonalDataPart.List, _ start: Start) throws -> Int {
         switch (start, list.keys) {
         case (.index(let index), nil): min(index, list.count)
@@ -88,7 +89,8 @@ package struct ExportPage {
     }
 }
 
-/// Cursors: the source, its part, and how many elements were told, or what the last one is known by.
+/// Cursors. They contain the source, its part, and either the number of elements so far or the key
+/// of the last one.
 extension ExportPage {
     private static let wrongCursor = Refusal.cursorInvalid
 
@@ -115,17 +117,18 @@ extension ExportPage {
     }
 }
 
-/// What a page of an answer may hold: with the reply around it less than the broker takes.
+/// The limit of a page. With the reply around it, a page is smaller than the broker's largest
+/// message.
 struct PageBudget {
-    /// Bytes of JSON.
+    /// The maximum length, in bytes of JSON.
     private static let bytesMax = 131_072
 
     private var bytes = 0
 
-    /// Whether there is room for one more; there always is for a first one.
+    /// Counts a value if the page has room for it. The first value always fits.
     mutating func fits(_ value: JSON) -> Bool { fits(value.bytes.count) }
 
-    /// The same for something of so many bytes of JSON.
+    /// Counts a value by its length in bytes of JSON.
     mutating func fits(_ count: Int) -> Bool {
         guard bytes == 0 || bytes + count <= Self.bytesMax else { return false }
         bytes += count

@@ -3,26 +3,33 @@ package import Engine
 package import JSON
 package import SQLite
 
-/// A capability that keeps something about users (GDPR, articles 15, 17 and 20): it shows each what
-/// it keeps, and lets go of it when the account goes.
+/// A capability that stores data about users. It exports a user's data, and erases it when the
+/// account is deleted (GDPR, articles 15, 17 and 20).
 package protocol PersonalDataKeeper: Feature, SendableMetatype {
-    /// The name in the receipt of a deletion, which clients read: `rooms`, `friends`, ...
+    /// The name of the capability in the receipt of a deletion, such as `rooms` or `friends`.
+    /// Clients read it.
     static var partName: String { get }
 
-    /// What is kept about a user; no secrets, and nothing about others: not what a user wrote on
-    /// their cards either. Read off the writer thread, from what is on disk.
+    /// The stored data about a user, without secrets and without data about others. Scores that a
+    /// user wrote on others' cards are data about others.
+    ///
+    /// It runs on a reader thread, and sees only committed data.
     static func personalData(
         of user: String, in database: Connection
     ) throws -> [PersonalDataPart]
 
-    /// Takes away all that is kept about a user, also from others' topics and memory; called while
-    /// the account still stands, in the transaction in which it goes. What others need of it stays
-    /// without the name.
+    /// Erases all data about a user, also from memory and from the topics of other users.
+    ///
+    /// It runs while the account still exists, in the transaction that deletes the account. Data
+    /// that others need stays without the user's name.
     func erase(_ user: String, _ context: Context) throws
 
-    /// Takes away some of what there may be thousands of, before the rest goes with
-    /// ``erase(_:_:)``: so much as others may wait for (ten milliseconds).
-    /// - Returns: False when there may be more.
+    /// Erases a limited amount of data before ``erase(_:_:)`` erases the rest.
+    ///
+    /// Capabilities that may store thousands of rows of a user implement it. One call may take ten
+    /// milliseconds, because other requests wait for it.
+    ///
+    /// - Returns: False if there may be more.
     func eraseSome(_ user: String, _ context: Context) throws -> Bool
 }
 
@@ -30,7 +37,7 @@ extension PersonalDataKeeper {
     package func eraseSome(_ user: String, _ context: Context) throws -> Bool { true }
 }
 
-/// One key of an export: a value, or a list whose elements are read as they are asked for.
+/// One key of an export. It has a value, or a list whose elements are read when needed.
 package struct PersonalDataPart {
     let key: String
     let content: Content
@@ -42,19 +49,20 @@ package struct PersonalDataPart {
 
     struct List {
         let count: Int
-        /// What each element is known by, in rising order; nil: by nothing but its place.
+        /// The key of each element, in ascending order; nil if elements are only identified by
+        /// their index.
         let keys: [Key]?
         let element: (Int) throws -> JSON
     }
 
-    /// What an element of a list is known by, and ordered by.
+    /// The identity and sort order of an element in a list.
     package struct Key: Comparable, Sendable {
         let number: Int64
         let text: String
 
         /// - Parameters:
-        ///   - number: When it was made, say.
-        ///   - text: Tells apart those of the same number.
+        ///   - number: The main sort key, such as the time of creation.
+        ///   - text: The second sort key, which distinguishes elements with the same number.
         package init(_ number: Int64 = 0, _ text: String = "") {
             self.number = number
             self.text = text
@@ -74,10 +82,11 @@ package struct PersonalDataPart {
         self.init(key, of: elements) { $0 }
     }
 
-    /// A list that does not change, or is too short for more than one page: the next page goes on
-    /// after as many elements as were told.
+    /// A list that does not change between two pages, or that fits on one page. The next page
+    /// continues after the number of elements so far.
     ///
-    /// - Parameter element: Makes the JSON of one element; asked for those of one page alone.
+    /// - Parameter element: Makes the JSON of an element. It is called only for the elements of one
+    ///   page.
     package init<Element>(
         _ key: String, of elements: [Element], _ element: @escaping (Element) throws -> JSON
     ) {
@@ -86,12 +95,12 @@ package struct PersonalDataPart {
             List(count: elements.count, keys: nil) { try element(elements[$0]) })
     }
 
-    /// A list that may change between two pages: the next one goes on after the last element that
-    /// was told, so that whatever stood there all the time is told once.
+    /// A list that may change between two pages. The next page continues after the last element of
+    /// this page. So an element that exists during the whole export appears once.
     ///
     /// - Parameters:
-    ///   - known: What an element is known by: no two by the same, and it never changes.
-    ///   - element: Makes the JSON of one element; asked for those of one page alone.
+    ///   - known: The key of an element. It is unique and never changes.
+    ///   - element: Makes the JSON of an element. It is called only for the elements of one page.
     package init<Element>(
         _ key: String, of elements: [Element], by known: (Element) -> Key,
         _ element: @escaping (Element) throws -> JSON
@@ -105,16 +114,16 @@ package struct PersonalDataPart {
     }
 }
 
-/// Columns as they stand in an export.
+/// Columns as JSON values of an export.
 extension Row {
-    /// Null for NULL.
+    /// The value of the column; null for NULL.
     func instant(_ column: Int32) -> JSON { intOrNil(column).map { .int(Int64($0)) } ?? .null }
 
-    /// Null for NULL.
+    /// The value of the column; null for NULL.
     func string(_ column: Int32) -> JSON { textOrNil(column).map { .string($0) } ?? .null }
 }
 
 extension JSON {
-    /// A document as it stands in an export.
+    /// The JSON of a document.
     init(document: some Document) throws { try self.init(parsing: document.bytes) }
 }

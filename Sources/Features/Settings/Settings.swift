@@ -4,8 +4,8 @@ import JSON
 import Rules
 package import SQLite
 
-/// Settings: which notifications a user wants, when none, what the first page shows, who
-/// sees what, and in which language the server writes.
+/// The capability for settings: notifications, quiet hours, shortcuts, audiences, contacts and
+/// language.
 package final class Settings: Feature {
     package init() {}
 
@@ -60,7 +60,7 @@ package final class Settings: Feature {
         try SettingsStore(database: context.database).isWanted(kind.rawValue, by: user)
     }
 
-    /// Until when a user is not to be disturbed, Unix milliseconds; nil when it is no quiet time.
+    /// The end of the user's quiet hours, Unix milliseconds; nil outside of them.
     package func quietUntil(_ user: String, _ context: Context) throws -> Int64? {
         let hours = try SettingsStore(database: context.database).quietHours(of: user)
         guard let hours, let window = QuietWindow(hours), let clock = WallClock(hours.timeZone)
@@ -69,7 +69,7 @@ package final class Settings: Feature {
     }
 }
 
-/// A user changed which notifications they want, or their quiet hours.
+/// A user changed the wanted notifications, or the quiet hours.
 package struct SettingsChanged: Event {
     package let user: String
 }
@@ -84,12 +84,13 @@ extension Settings: PersonalDataKeeper {
         return [PersonalDataPart("settings", try JSON(document: settings))]
     }
 
-    /// The rows go with the account's.
+    /// Does nothing, because the database deletes the rows together with the account.
     package func erase(_ user: String, _ context: Context) throws {}
 }
 
 extension Call {
-    /// The language of a text in an answer that is read from a connection; see ``Context/language(of:)-(Call)``.
+    /// The language of a text in an answer that a reader prepares; see
+    /// ``Context/language(of:)-(Call)``.
     func language(in database: Connection) throws -> Language {
         try SettingsStore(database: database).language(of: user) ?? language ?? .english
     }

@@ -1,7 +1,7 @@
 import Contract
 import SQLite
 
-/// Settings in the database: every statement that reads or writes one. A user who chose nothing has no rows.
+/// The SQL for settings. A user who has changed no setting has no rows.
 struct SettingsStore {
     let database: Connection
 

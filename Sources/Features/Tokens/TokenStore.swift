@@ -1,9 +1,9 @@
 import Contract
 import SQLite
 
-/// Personal tokens in the database.
+/// The SQL for personal tokens.
 struct TokenStore {
-    /// A token as it is looked at when it is used.
+    /// The data to check a token when a request uses it.
     struct Held {
         let user: String
         let digest: [UInt8]
@@ -61,7 +61,7 @@ struct TokenStore {
         }
     }
 
-    /// Those that one of a user's devices asked for.
+    /// The ids of the tokens that one device created.
     func tokens(of user: String, madeBy device: String) throws -> [String] {
         try database.rows(
             "SELECT id FROM personal_tokens WHERE username = ? AND device = ? ORDER BY id", user,
@@ -73,7 +73,7 @@ struct TokenStore {
         try database.run("UPDATE personal_tokens SET used_at = ? WHERE id = ?", hour, id)
     }
 
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether the user had such a token.
     func remove(_ id: String, of user: String) throws -> Bool {
         try database.run(
             "DELETE FROM personal_tokens WHERE id = ? AND username = ?", id, user) > 0

@@ -4,18 +4,20 @@ package import Engine
 import JSON
 package import SQLite
 
-/// Personal access tokens: made, listed, revoked, and looked at whenever one is used.
+/// The capability for personal access tokens: creation, list, revocation, and the check when a
+/// request uses one.
 ///
-/// Kept as digests alone. They end with all that ends a user's other tokens: a changed password, an
-/// admin's word, an account that goes; and with the device that asked for them, where that is taken
-/// away. A device that signs out by itself leaves them.
+/// The database contains only digests. A personal token ends with all other tokens of its user:
+/// after a change of the password, a decision of an admin, or the deletion of the account. It also
+/// ends if the device that created it is removed by another device or an admin. If the device signs
+/// out itself, the token remains.
 package final class Tokens: Feature {
-    /// Tokens of one user.
+    /// The maximum number of tokens of one user.
     package static let countMax = 50
     private static let expiryTimer = "token.expire"
     private static let dayMs: Int64 = 86_400_000
     private static let hourMs: Int64 = 3_600_000
-    /// Random bytes of a secret.
+    /// The number of random bytes in a secret.
     private static let secretBytes = 32
 
     package weak var rooms: (any RoomMembership)?
@@ -80,7 +82,7 @@ package final class Tokens: Feature {
         return result
     }
 
-    /// Whose a token is, and what it is good for; nil for one that is dead or none.
+    /// The owner and the rights of a token; nil if it is unknown, wrong or expired.
     private func admit(_ text: String, _ context: Context) throws -> TokenHolder? {
         let store = TokenStore(database: context.database)
         guard text.hasPrefix(PersonalToken.prefix) else { return nil }
@@ -106,7 +108,7 @@ package final class Tokens: Feature {
     }
 
     /// Ends all tokens of a user.
-    /// - Returns: How many there were.
+    /// - Returns: The number of ended tokens.
     @discardableResult
     func endAll(of user: String, _ context: Context) throws -> Int {
         let tokens = try TokenStore(database: context.database).tokens(of: user)
@@ -114,7 +116,7 @@ package final class Tokens: Feature {
         return tokens.count
     }
 
-    /// Ends the tokens of a user that a device asked for.
+    /// Ends the tokens that a device of the user created.
     func endAll(of user: String, madeBy device: String, _ context: Context) throws {
         let store = TokenStore(database: context.database)
         for token in try store.tokens(of: user, madeBy: device) {
@@ -125,7 +127,7 @@ package final class Tokens: Feature {
     private static func digest(_ secret: String) -> [UInt8] { SHA256.hash(Array(secret.utf8)) }
 }
 
-/// A question of ``Tokens``: whether a user is in a room, so that a token may be for this room alone.
+/// A question of ``Tokens``: whether a user is in a room. A token can be valid for one room only.
 package protocol RoomMembership: AnyObject {
     /// Whether a user is a member of a room that clients can still see.
     func isMember(_ user: String, of room: String, _ context: Context) throws -> Bool
