@@ -22,7 +22,7 @@ struct AccountTests {
             ["login": .string(login), "password": .string(password), "device": device()], id: id)
     }
 
-    @Test func `L1 FU1 F22: every wrong field of a sign-up is named`() throws {
+    @Test func `L1 FU1 F22: a refused sign-up names every wrong field`() throws {
         let fairway = try Harness()
         let reply = fairway.guest(client, "signUp", ["username": "g7", "email": "nobody"])
         #expect(reply.code == "account.invalid")
@@ -30,7 +30,7 @@ struct AccountTests {
         #expect(fields == ["username", "email", "password"])
     }
 
-    @Test func `FU1: a sign-up with a taken username names that field alone, whatever the case`()
+    @Test func `FU1: a sign-up with a taken username in any case names only that field`()
         throws
     {
         let fairway = try Harness()
@@ -42,7 +42,7 @@ struct AccountTests {
         #expect(reply["error"]?["fields"]?.members?.map(\.key) == ["username"])
     }
 
-    @Test func `F63: an admin's name is nobody's to sign up with; an account that stands gets it`()
+    @Test func `F63: a configured admin's name is reserved; an existing account gets the rights`()
         throws
     {
         let fairway = try Harness()
@@ -71,7 +71,9 @@ struct AccountTests {
         } ?? false
     }
 
-    @Test func `F2 FU2: sign-in by username or email; wrong and unknown are told alike`() throws {
+    @Test func `F2 FU2: users sign in by name or email; a wrong and an unknown login look alike`()
+        throws
+    {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.confirm("alice")
@@ -87,7 +89,7 @@ struct AccountTests {
         #expect(wrong == unknown)
     }
 
-    @Test func `guessing is slowed down for who guesses, not for the owner elsewhere`() throws {
+    @Test func `wrong passwords slow down their sender, but not the owner elsewhere`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         fairway.report(
@@ -106,7 +108,7 @@ struct AccountTests {
         #expect(signIn(fairway, "alice", "correct horse").isOK)
     }
 
-    @Test func `a repeated sign-up is answered as the first; its id stands for nothing else`()
+    @Test func `a repeated sign-up has the same answer; its id works for no other sign-up`()
         throws
     {
         let fairway = try Harness()
@@ -121,7 +123,7 @@ struct AccountTests {
         #expect(fairway.guest(client, "signUp", body, id: "1").code == "account.taken")
     }
 
-    @Test func `a repeated sign-in issues a new token and ends the first`() throws {
+    @Test func `a repeated sign-in creates a new token and ends the first`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let first = signIn(fairway, "alice", "correct horse", id: "1")
@@ -134,13 +136,14 @@ struct AccountTests {
         #expect(devices?.compactMap { $0["id"]?.string } == [new])
     }
 
-    @Test func `only the last 256 replies of a user are remembered`() throws {
+    @Test func `the server remembers only the last 256 replies of a user`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let room = fairway.lobby("alice")
         let first = fairway.room(room, "alice", "addGuest", ["name": "Gulli"], id: "first")
         #expect(fairway.room(room, "alice", "kick", ["player": "g1"]).isOK)
-        // Two requests a turn: the last 256 are kept, and a few more until they are cut.
+        // Each turn sends two requests. The server keeps the last 256, and a few more until it
+        // removes old ones.
         for number in 0..<170 {
             fairway.clock.advance(seconds: 1)
             let added = fairway.room(room, "alice", "addGuest", ["name": "Gulli"])
@@ -156,7 +159,7 @@ struct AccountTests {
         #expect(forgotten != first)
     }
 
-    @Test func `C2: signing out ends the token at the guard before it is confirmed`() throws {
+    @Test func `C2: a sign-out ends the token at the guard before the reply`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let added = fairway.user("alice", "device/add", ["name": "Watch", "kind": "watch"])

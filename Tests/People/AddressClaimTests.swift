@@ -264,7 +264,7 @@ extension AddressClaimTests {
         #expect(mails(fairway, "another@example.org").count == 3)
     }
 
-    @Test func `T4: the record of such mails is bounded`() throws {
+    @Test func `T4: the record of such mails has a maximum length`() throws {
         let fairway = try Harness()
         try fairway.database.run(
             """

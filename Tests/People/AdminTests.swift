@@ -8,16 +8,16 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// What admins do about others' accounts.
+/// Actions of admins that affect other users.
 struct AdminTests {
-    /// Root_admin by the configuration, and people.
+    /// A server with some users, and `root_admin`, whom the configuration makes an admin.
     private func people() throws -> Harness {
         let fairway = try Harness()
         try fairway.peopleAndAdmin("alice", "bob")
         return fairway
     }
 
-    /// What the log of acts has, the oldest first.
+    /// The entries in the log of acts, the oldest first.
     private func acts(_ fairway: Harness) throws -> [String] {
         try fairway.database.rows(
             "SELECT by, act, username, object FROM admin_acts ORDER BY number"
@@ -32,11 +32,11 @@ struct AdminTests {
         } ?? false
     }
 
-    @Test func `an admin makes an admin, who stays one over a restart`() throws {
+    @Test func `an admin makes another user an admin, also after a restart`() throws {
         let fairway = try people()
         let device = fairway.signIn("alice")["result"]?["device"]?["id"]?.string ?? ""
         #expect(fairway.user("root_admin", "admin/grant", ["user": "Alice"]).isOK)
-        // The guard knows before the reply: the token from before is dead.
+        // The guard learns of it before the reply, so the old token is invalid.
         #expect(
             fairway.outlet.controls.last == .device(user: "alice", device: device, admin: true))
         try fairway.restart()
@@ -45,7 +45,7 @@ struct AdminTests {
         #expect(try acts(fairway) == ["root_admin grant alice", "alice grant bob"])
     }
 
-    @Test func `W5: the link of a server without an admin makes one admin, once`() throws {
+    @Test func `W5: the link of a server without an admin works once, for one user`() throws {
         let link = ShownLink()
         let fairway = try Harness { $0.firstAdminLink = link }
         fairway.people("alice", "bob")
@@ -57,7 +57,7 @@ struct AdminTests {
         #expect(fairway.user("alice", "admin/claim", claim).isOK)
         #expect(try isAdmin(fairway, "alice"))
         #expect(link.token == nil)
-        // A client that lost the reply asks again.
+        // A client that lost the reply repeats the request.
         #expect(fairway.user("alice", "admin/claim", claim).isOK)
         #expect(
             fairway.user("alice", "admin/claim", ["token": "other"]).code == "account.linkInvalid")
@@ -71,7 +71,7 @@ struct AdminTests {
         #expect(fairway.user("alice", "admin/claim", claim).code == "account.linkInvalid")
     }
 
-    @Test func `W5: the link for the first admin ends after an hour, and with a restart`() throws {
+    @Test func `W5: the link for the first admin ends after an hour, or with a restart`() throws {
         let link = ShownLink()
         let fairway = try Harness { $0.firstAdminLink = link }
         fairway.people("alice")
@@ -101,7 +101,7 @@ struct AdminTests {
         #expect(link.token == nil)
     }
 
-    @Test func `granting twice is granting once`() throws {
+    @Test func `a repeated grant changes nothing`() throws {
         let fairway = try people()
         for _ in 0..<2 {
             #expect(fairway.user("root_admin", "admin/grant", ["user": "alice"]).isOK)
@@ -109,7 +109,9 @@ struct AdminTests {
         #expect(try acts(fairway).count == 1)
     }
 
-    @Test func `an admin's rights are taken away, unless the configuration gives them`() throws {
+    @Test func `an admin can revoke the rights of another, except those from the configuration`()
+        throws
+    {
         let fairway = try people()
         fairway.user("root_admin", "admin/grant", ["user": "alice"])
         #expect(
@@ -126,7 +128,8 @@ struct AdminTests {
         #expect(try acts(fairway).last == "root_admin revoke alice")
     }
 
-    @Test func `F63: only admins do what admins do, and to accounts that there are`() throws {
+    @Test func `F63: only admins can send admin requests, and only about existing accounts`() throws
+    {
         let fairway = try people()
         for method in ["grant", "revoke", "endTokens"] {
             let body: JSON = ["user": "bob"]
@@ -138,7 +141,7 @@ struct AdminTests {
         #expect(try acts(fairway) == [])
     }
 
-    @Test func `F63: a stolen phone's token ends by an admin's hand, alone or with all others`()
+    @Test func `F63: an admin can end the token of a stolen phone, or all tokens of its user`()
         throws
     {
         let fairway = try people()
@@ -157,7 +160,7 @@ struct AdminTests {
                 == ["root_admin endTokens alice \(phones[0])", "root_admin endTokens alice"])
     }
 
-    @Test func `what admins do about everybody's courses is written down, too`() throws {
+    @Test func `the log of acts contains changes of public courses`() throws {
         let fairway = try people()
         let garden = fairway.registered("alice")
         let proposal = fairway.user("alice", "course/propose", ["course": .string(garden)])
@@ -169,7 +172,7 @@ struct AdminTests {
                 == ["root_admin acceptCourse \(garden)", "root_admin removeCourse \(garden)"])
     }
 
-    @Test func `an admin by another's word is told of proposals as well`() throws {
+    @Test func `a granted admin receives course proposals, too`() throws {
         let fairway = try people()
         fairway.user("root_admin", "admin/grant", ["user": "bob"])
         let garden = fairway.registered("alice")
@@ -178,7 +181,7 @@ struct AdminTests {
         #expect(fairway.inbox("root_admin") == ["course.proposed"])
     }
 
-    @Test func `F44 F63: acts are shown to whom they name, and lose the name with the account`()
+    @Test func `F44 F63: an export shows acts; the deletion of an account removes its name`()
         throws
     {
         let fairway = try people()
@@ -193,7 +196,7 @@ struct AdminTests {
         #expect(try !fairway.tables(mentioning: "alice").contains("admin_acts"))
     }
 
-    @Test func `acts are kept for four hundred days`() throws {
+    @Test func `the log keeps acts for 400 days`() throws {
         let fairway = try people()
         fairway.user("root_admin", "admin/grant", ["user": "alice"])
         fairway.clock.advance(hours: 399 * 24)
@@ -205,7 +208,7 @@ struct AdminTests {
     }
 }
 
-/// The link that an operator would see.
+/// Records the link that an operator would see.
 private final class ShownLink: FirstAdminLink {
     private let shown = Mutex<String?>(nil)
 

@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 struct ConfirmationTests {
-    @Test func `F18 FU1: the link in the mail signs in at once, where it is opened`() throws {
+    @Test func `F18 FU1: the link in the mail signs in the browser that opens it`() throws {
         let fairway = try Harness()
         #expect(fairway.signUp("alice")["result"]?["confirmed"]?.bool == false)
         let reply = fairway.confirm("alice", client: Harness.elsewhere)
@@ -21,7 +21,7 @@ struct ConfirmationTests {
         #expect(fairway.outlet.controls.contains(granted))
     }
 
-    @Test func `FU1: the device that signed up is told, as a guest and once it is signed in`()
+    @Test func `FU1: the device that signed up gets a message, as a guest and in the inbox`()
         throws
     {
         let fairway = try Harness()
@@ -33,7 +33,7 @@ struct ConfirmationTests {
         #expect(inbox.map { $0["kind"]?.string } == ["account.security"])
     }
 
-    @Test func `a link works once, and for two days`() throws {
+    @Test func `a link works once, within two days`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         #expect(fairway.confirm("alice").isOK)
@@ -44,7 +44,7 @@ struct ConfirmationTests {
         #expect(fairway.confirm(token: "made-up").code == "account.linkInvalid")
     }
 
-    @Test func `a link that is repeated gives a new token and ends the first`() throws {
+    @Test func `a repeated confirmation creates a new token and ends the first`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         let first = fairway.confirm("alice", id: "1")["result"]?["device"]?["id"]?.string
@@ -56,7 +56,9 @@ struct ConfirmationTests {
         #expect(fairway.confirm("alice", id: "1").code == "account.linkInvalid")
     }
 
-    @Test func `a guest must say on what, and the link is not used up by forgetting it`() throws {
+    @Test func `a confirmation by a guest without a device is refused, and the link stays valid`()
+        throws
+    {
         let fairway = try Harness()
         fairway.signUp("alice")
         let token = JSON.string(try #require(fairway.mails.token(.confirm)))
@@ -66,7 +68,7 @@ struct ConfirmationTests {
         #expect(fairway.confirm("alice").isOK)
     }
 
-    @Test func `who is signed in confirms without another device, and nobody else's account`()
+    @Test func `a signed-in user confirms without a new device, and only the own account`()
         throws
     {
         let fairway = try Harness()
@@ -80,7 +82,7 @@ struct ConfirmationTests {
         #expect(fairway.user("alice", "account/resendConfirmation")["result"]?["confirmed"] == true)
     }
 
-    @Test func `no token of a link is in the database once its mail has left`() throws {
+    @Test func `the database contains no token of a link after its mail was sent`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         let token = try #require(fairway.mails.token(.confirm))
@@ -91,7 +93,7 @@ struct ConfirmationTests {
     }
 }
 
-/// Sending the link again.
+/// Repeated mails with the link.
 extension ConfirmationTests {
     @Test
     func `T4: another mail comes after five minutes, then after ten, then on the next day`()
@@ -111,7 +113,7 @@ extension ConfirmationTests {
         #expect(fairway.mails.kinds(to: "alice@example.org").count == 4)
     }
 
-    @Test func `any of several mails will do, and ends the others`() throws {
+    @Test func `the link of any mail works, and ends the others`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let first = fairway.mails.token(.confirm)
@@ -123,7 +125,7 @@ extension ConfirmationTests {
         #expect(fairway.confirm(token: second).code == "account.linkInvalid")
     }
 
-    @Test func `where it is required, only who knows the password hears that it is missing`()
+    @Test func `a refusal mentions the missing confirmation only after the right password`()
         throws
     {
         let fairway = try Harness { $0.accounts.confirmationRequired = true }
@@ -138,7 +140,7 @@ extension ConfirmationTests {
         #expect(fairway.signIn("alice").isOK)
     }
 
-    @Test func `who never confirmed nor signed in is forgotten, but for the username`()
+    @Test func `an account that was never confirmed or used is deleted; its username stays taken`()
         throws
     {
         let fairway = try Harness()
@@ -149,7 +151,7 @@ extension ConfirmationTests {
         #expect(fairway.signUp("alice").code == "account.taken")
         fairway.clock.advance(hours: 25)
         fairway.engine.runBatch()
-        // Somebody may have been told of it.
+        // Other people may know the username.
         #expect(fairway.signUp("alice").code == "account.taken")
         #expect(try fairway.tables(mentioning: "alice") == [])
         for name in ["bob", "carol"] { #expect(fairway.signIn(name).isOK) }

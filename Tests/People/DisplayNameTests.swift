@@ -13,7 +13,7 @@ import Testing
         reply["error"]?["fields"]?[field]?.string
     }
 
-    @Test func `T4: nobody shows somebody else's username as a name`() throws {
+    @Test func `T4: a display name cannot be the username of another user`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "bank_anna")
         for name in ["bob", "Bob", " BOB ", "Bank Anna", "bank_anna"] {
@@ -30,7 +30,7 @@ import Testing
         #expect(fairway.user("bob", "account/changeProfile", ["name": "BOB"]).isOK)
     }
 
-    @Test func `T4: nobody shows a name like the server's, or one with invisible characters`()
+    @Test func `T4: a display name cannot look like the server's, or have invisible characters`()
         throws
     {
         let fairway = try Harness()

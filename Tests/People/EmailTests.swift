@@ -23,7 +23,7 @@ struct EmailTests {
         return fairway.user(user, "account/confirm", ["token": .string(token)])
     }
 
-    @Test func `Q15: a new address is confirmed by its own link, and both addresses are told`()
+    @Test func `Q15: a mailed link confirms a new address, and both addresses get a mail`()
         throws
     {
         let fairway = try Harness()
@@ -41,7 +41,7 @@ struct EmailTests {
         #expect(confirm(fairway).code == "account.linkInvalid")
     }
 
-    @Test func `a link that went to a stranger changes nothing without a sign-in`() throws {
+    @Test func `a link that was mailed to a stranger has no effect without signing in`() throws {
         let fairway = try Harness()
         fairway.people("alice", "mallory")
         change(fairway, to: new)
@@ -79,7 +79,7 @@ struct EmailTests {
         }
     }
 
-    @Test func `a second wish ends the first, and a changed password ends both`() throws {
+    @Test func `a second change of address ends the first, and a new password ends both`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         change(fairway, to: "typo@example.org")
@@ -97,7 +97,7 @@ struct EmailTests {
         #expect(confirm(fairway).code == "account.linkInvalid")
     }
 
-    /// The bodies of the notifications to alice, the newest first.
+    /// The bodies of Alice's notifications, the newest first.
     private func notices(_ fairway: Harness) -> [String] {
         let list = fairway.user("alice", "notification/list")["result"]?["notifications"]
         return list?.array?.compactMap { $0["body"]?.string } ?? []

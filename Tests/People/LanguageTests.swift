@@ -29,7 +29,7 @@ import Testing
     private static let english: JSON = "There is no user with this name."
     private static let icelandic: JSON = "Enginn notandi heitir þetta."
 
-    @Test func `W1: the language is a setting that can be taken back`() throws {
+    @Test func `W1: the language is a setting that can be removed`() throws {
         let fairway = try people()
         #expect(fairway.user("bob", "account/settings")["result"]?["language"] == .null)
         choose("is", "bob", fairway)
@@ -135,7 +135,7 @@ import Testing
         #expect(mail.contains("Velkomin(n), carol!"))
     }
 
-    @Test func `W1: formats are explained in the language that is asked for`() throws {
+    @Test func `W1: formats are explained in the requested language`() throws {
         let fairway = try people()
         let route = Route(.user, "format", "list")
         func title(_ language: Language?) -> JSON? {

@@ -7,7 +7,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Everything about a user is shown, and goes with the account (F63).
+/// The export of all data about a user, and its deletion with the account (F63).
 struct LeavingTests {
     private static let address = "alice@example.org"
 
@@ -20,12 +20,12 @@ struct LeavingTests {
         return reply
     }
 
-    /// Alice with everything that an account can have, among others.
-    /// - Parameter isLinked: Whether an identity provider knows her, too.
+    /// A server where Alice has data of every kind, and other users have data about her.
+    /// - Parameter isLinked: Whether an identity provider is linked to her account.
     private func alice(isLinked: Bool = false) throws -> (fairway: Harness, rooms: [String]) {
         let verifier = FakeVerifier()
         let fairway = try Harness { $0.verifier = verifier }
-        // Over HTTP a guest is called after the network that it asks from.
+        // Over HTTP, the id of a guest is its network address.
         fairway.signUp("alice", from: .network("fd00:0:0:1"))
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
         fairway.connect("alice")
@@ -73,7 +73,8 @@ struct LeavingTests {
         return (fairway, rooms)
     }
 
-    /// A game that Alice saved, and guests on cards of hers and Bob's, offered to each other.
+    /// Adds a game that Alice saved, and guest players on cards of Alice and Bob, who offer them to
+    /// each other.
     private func leaveCards(_ fairway: Harness) throws {
         let saved = fairway.user(
             "alice", "card/save",
@@ -89,13 +90,13 @@ struct LeavingTests {
         fairway.room(other, "bob", "addGuest", ["name": "Ally"])
         let toAlice: JSON = ["room": .string(other), "player": "g1", "user": "alice"]
         #expect(fairway.user("bob", "card/offer", toAlice).isOK)
-        // A guest of Alice's on a card that she has left.
+        // A guest player whom Alice added to a card before she left it.
         let left = fairway.lobby("bob", "alice")
         fairway.room(left, "alice", "addGuest", ["name": "Ally"])
         fairway.room(left, "alice", "leave")
     }
 
-    /// A game of Alice and Bob whose lines are kept twice: entries, a signature, a correction.
+    /// A game of Alice and Bob with double entry: entries, a signature, and a correction.
     private func keepTwice(_ fairway: Harness) -> String {
         let made = fairway.user(
             "alice", "room/create",
@@ -127,7 +128,7 @@ struct LeavingTests {
         }
     }
 
-    @Test func `F63: who leaves is gone from every table and every retained topic`() throws {
+    @Test func `F63: after a deletion, no table and no retained topic contains the user`() throws {
         let (fairway, _) = try alice()
         let kicked = fairway.lobby("carol", "alice")
         fairway.room(kicked, "carol", "kick", ["player": "alice"])
@@ -150,7 +151,9 @@ struct LeavingTests {
         try isGone(fairway)
     }
 
-    @Test func `F63: on others' cards stands a former player, at once, and scores stay`() throws {
+    @Test func `F63: cards of others immediately show "a former player" with the same scores`()
+        throws
+    {
         let (fairway, rooms) = try alice()
         let before = try fairway.state(rooms[1])
         leave(fairway)
@@ -175,7 +178,7 @@ struct LeavingTests {
         #expect(late.isOK)
     }
 
-    @Test func `T3: the answer lists what was deleted, and by when it is overwritten`() throws {
+    @Test func `T3: the answer lists the deleted parts and the time of overwriting`() throws {
         let (fairway, _) = try alice()
         let result = try #require(leave(fairway)["result"])
         let now = fairway.clock.now
@@ -190,8 +193,8 @@ struct LeavingTests {
                 "pushes", "rooms",
             ])
         #expect((result["deleted"]?.array ?? []).allSatisfy { $0["rows"]?.int ?? 0 > 0 })
-        // The log, in which pages are as they were before, was emptied at once. It is not emptied twice
-        // in a minute, and the next receipt says so.
+        // The write-ahead log, which contains old pages, was emptied at once. It is not emptied
+        // twice in a minute, and the next receipt says so.
         #expect(fairway.engine.wipesAt == nil)
         let next = try #require(leave(fairway, user: "bob")["result"]?["overwrittenBy"]?.int)
         let due = try #require(fairway.engine.wipesAt)
@@ -202,7 +205,9 @@ struct LeavingTests {
     }
 
     @Test(arguments: [false, true])
-    func `T3: a round whose last account is gone keeps no guest's name`(isShown: Bool) throws {
+    func `T3: a round without remaining accounts loses the names of guest players`(isShown: Bool)
+        throws
+    {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
@@ -225,11 +230,11 @@ struct LeavingTests {
         #expect(!topics.contains { $0.contains("Gunnhildur") })
     }
 
-    @Test func `F63: in rooms that are over others keep their standings`() throws {
+    @Test func `F63: other players keep their standings in ended rooms`() throws {
         let (fairway, rooms) = try alice()
         fairway.room(rooms[0], "alice", "end")
         fairway.room(rooms[1], "bob", "end")
-        // The second one's topics are taken down; it is history.
+        // The server has removed the topics of the second room, because it is in the history.
         fairway.clock.advance(hours: 23)
         let ended = try fairway.state(rooms[0])
         #expect(ended.standings == ["alice", "bob"])
@@ -251,7 +256,7 @@ struct LeavingTests {
         #expect(rows == ["bob 4", "g1 3"])
     }
 
-    /// Alice with games that are over and stand on no topic, besides Bob.
+    /// A server where Alice and Bob have many ended games without topics.
     private func oldHand(games: Int) throws -> Harness {
         let fairway = try Harness()
         fairway.people("alice", "bob")
@@ -292,7 +297,7 @@ struct LeavingTests {
                 replyAddress: .topic("reply/\(user)")))
     }
 
-    @Test func `F63: a long history that goes holds up nobody, and is answered when all is gone`()
+    @Test func `F63: deleting a long history delays nobody, and is answered at the end`()
         throws
     {
         let fairway = try oldHand(games: 5_000)
@@ -324,7 +329,7 @@ struct LeavingTests {
         #expect(fairway.signUp("alice").code == "account.taken")
     }
 
-    @Test func `F63: an account that was going when the daemon stopped goes on going`() throws {
+    @Test func `F63: a deletion continues after the daemon was stopped`() throws {
         let fairway = try oldHand(games: 500)
         let password: JSON = ["id": "leaving", "password": .string(Harness.password)]
         post(fairway, Route(.user, "account", "delete"), "alice", password)
@@ -339,7 +344,7 @@ struct LeavingTests {
         #expect(fairway.signUp("alice").code == "account.taken")
     }
 
-    @Test func `F63: lobbies are left, and one that nobody is left in is closed`() throws {
+    @Test func `F63: a deleted user leaves all lobbies, and an empty lobby is closed`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let (shared, own) = (fairway.lobby("alice", "bob"), fairway.lobby("alice"))
@@ -350,7 +355,7 @@ struct LeavingTests {
         #expect(try fairway.state(own).phase == "abandoned")
     }
 
-    @Test func `F63: all tokens end at once, and the asker still hears so`() throws {
+    @Test func `F63: all tokens end at once, and the client still receives the reply`() throws {
         let (fairway, _) = try alice()
         let devices = fairway.user("alice", "device/list")["result"]?["devices"]?.array ?? []
         #expect(leave(fairway).isOK)
@@ -363,7 +368,7 @@ struct LeavingTests {
         #expect(fairway.signIn("alice").code == "account.wrongCredentials")
     }
 
-    @Test func `the username is never given again; the address may sign up anew`() throws {
+    @Test func `nobody can sign up with the username again, but with the address`() throws {
         let (fairway, _) = try alice()
         leave(fairway)
         try fairway.restart()
@@ -378,7 +383,7 @@ struct LeavingTests {
         #expect(hints["result"]?["usernames"]?.array?.contains("alice") == false)
     }
 
-    @Test func `a wrong password takes nothing away`() throws {
+    @Test func `a wrong password deletes nothing`() throws {
         let (fairway, _) = try alice()
         #expect(leave(fairway, "wrong horse").code == "account.wrongCredentials")
         #expect(fairway.user("alice", "account/profile").isOK)
@@ -392,7 +397,7 @@ struct LeavingTests {
         #expect(fairway.mails.kinds(to: Self.address) == ["confirm"])
     }
 
-    @Test func `F63: mails that wait are taken back`() throws {
+    @Test func `F63: mails in the outbox are withdrawn`() throws {
         let fairway = try Harness()
         fairway.mails.verdict = .failed(reason: "greylisted", isLane: true)
         fairway.people("alice")
@@ -406,10 +411,10 @@ struct LeavingTests {
     }
 }
 
-/// Showing it.
+/// The export.
 extension LeavingTests {
-    /// All pages of an export, put together.
-    /// - Parameter between: What happens before each page but the first.
+    /// All pages of an export, joined.
+    /// - Parameter between: Runs before each page except the first.
     private func export(
         _ fairway: Harness, between: (_ page: Int) throws -> Void = { _ in }
     ) throws -> (data: [String: JSON], pages: Int) {
@@ -434,7 +439,7 @@ extension LeavingTests {
         return (data, pages)
     }
 
-    @Test func `F63: an export has everything that is mine, and no secret`() throws {
+    @Test func `F63: an export contains all data about the user, and no secret`() throws {
         let (fairway, rooms) = try alice()
         let (data, pages) = try export(fairway)
         #expect(pages == 1)
@@ -455,7 +460,7 @@ extension LeavingTests {
         #expect(try !export(fairway).data.isEmpty)
     }
 
-    /// Where each table's rows about a user stand in an export.
+    /// The key in an export that contains the rows of each table.
     private static let exported = [
         "users": "account", "account_links": "links", "identities": "providers",
         "unlinked_providers": "unlinkedProviders",
@@ -469,17 +474,19 @@ extension LeavingTests {
         "card_signatures": "rooms", "card_changes": "rooms",
         "reminders": "reminders",
     ]
-    /// Tables that name users and tell nothing that is not said elsewhere.
+    /// Tables that contain usernames, but no data that is not in other tables.
     private static let passing: Set = [
-        // Answers that were given, for a day: what they told stands in the other tables.
+        // Answers of the last day. Their data is in the other tables.
         "requests",
-        // On their way: the notifications themselves, and mails with their links' tokens.
+        // Pushes of notifications, and mails with the tokens of links.
         "outbox",
-        // When what is to be done next.
+        // The time of what is due next.
         "timers",
     ]
 
-    @Test func `F63: whatever table names me, an export shows it, or it is said why not`() throws {
+    @Test func `F63: an export shows each table that contains the user, or a reason is listed`()
+        throws
+    {
         let (fairway, rooms) = try alice(isLinked: true)
         let kicked = fairway.lobby("carol", "alice")
         fairway.room(kicked, "carol", "kick", ["player": "alice"])
@@ -521,7 +528,7 @@ extension LeavingTests {
         #expect(push?["url"] == "https://ntfy.example.org/alice" && push?["token"] == nil)
     }
 
-    @Test func `F63: an export has the cards that I saved, and what is offered`() throws {
+    @Test func `F63: an export contains saved cards and open offers`() throws {
         let (fairway, _) = try alice()
         try leaveCards(fairway)
         let (data, _) = try export(fairway)
@@ -533,7 +540,7 @@ extension LeavingTests {
         #expect(added?.count == 2 && added?.contains("Ally") == true)
     }
 
-    @Test func `F63: a long history comes in pages that a broker takes`() throws {
+    @Test func `F63: the pages of a long export fit into the broker's messages`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         for number in 0..<60 {
@@ -559,7 +566,7 @@ extension LeavingTests {
         #expect(data["settings"] != nil && data["account"] != nil)
     }
 
-    @Test func `F63: what is there from the first page to the last is told once, whatever changes`()
+    @Test func `F63: data that exists during the whole export appears exactly once`()
         throws
     {
         let fairway = try Harness()
@@ -580,7 +587,8 @@ extension LeavingTests {
         }
         try fairway.database.run(
             "UPDATE rooms SET course_name = ?", String(repeating: "y", count: 4_000))
-        // Room by room its topics are taken down; some go; notifications come and go.
+        // Between the pages, rooms lose their topics or are deleted, and notifications are added
+        // and deleted.
         let gone = Set(rooms[1...2] + rooms[58...59])
         let (data, pages) = try export(fairway) { page in
             try notify("new \(page)")
@@ -608,7 +616,7 @@ extension LeavingTests {
         #expect(Set(rooms).subtracting(gone).subtracting(told) == [])
     }
 
-    @Test func `an export is asked for with cursors of its own`() throws {
+    @Test func `an export refuses cursors that it did not create`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         for cursor in [

@@ -27,7 +27,7 @@ struct PasswordTests {
         return fairway.guest(Harness.elsewhere, "resetPassword", body, id: id)
     }
 
-    @Test func `FU1: who forgot the password sets another one by mail and is signed in`() throws {
+    @Test func `FU1: a user resets a forgotten password by mail, and is then signed in`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         let lost = fairway.signIn("alice")["result"]?["device"]?["id"]?.string
@@ -45,7 +45,7 @@ struct PasswordTests {
         #expect(fairway.user("alice", "account/resendConfirmation")["result"]?["confirmed"] == true)
     }
 
-    /// Restarts a server with stronger hashes than before.
+    /// Restarts the server with a stronger hash function.
     private func strengthened(_ fairway: Harness) throws {
         fairway.setup.accounts.scrypt = ScryptParameters(logN: 4, r: 8, p: 3) ?? .standard
         try fairway.restart()
@@ -103,14 +103,14 @@ struct PasswordTests {
         #expect(fairway.signIn("alice", Self.fresh).isOK)
     }
 
-    @Test func `an unknown login is answered like a known one, by the same work`() throws {
+    @Test func `a reset has the same answer and work for unknown and known logins`() throws {
         var answers: [JSON] = []
         for (login, sent) in [("alice", 2), ("nobody", 1)] {
             let fairway = try Harness()
             fairway.signUp("alice")
             let body: JSON = ["login": .string(login)]
             answers.append(fairway.guest(Harness.browser, "resetPassword", body, id: "same"))
-            // Whether there is such an account is looked up when the answer is out.
+            // The server looks for the account after it has sent the answer.
             #expect(fairway.mails.mails.count == 1)
             #expect(try fairway.tables(mentioning: login).contains("timers"))
             fairway.engine.runBatch()
@@ -121,7 +121,7 @@ struct PasswordTests {
         #expect(answers[0]["result"] == [:])
     }
 
-    @Test func `a mailbox is not flooded, whoever asks`() throws {
+    @Test func `many clients together cannot flood a mailbox`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         fairway.confirm("alice")
@@ -130,7 +130,8 @@ struct PasswordTests {
                 ask(fairway, for: "alice", client: "guest-\(1_000_000_000_000_000 + number)").isOK)
         }
         #expect(fairway.mails.kinds(to: "alice@example.org").count == 2)
-        // A day of being asked each minute: 1, 2, 4, ... minutes apart, and at last an hour.
+        // For a day there is a request each minute. The pauses between mails are 1, 2, 4, ...
+        // minutes, up to an hour.
         for number in 0..<1_440 {
             fairway.clock.advance(seconds: 60)
             #expect(
@@ -138,13 +139,13 @@ struct PasswordTests {
         }
         let sent = fairway.mails.kinds(to: "alice@example.org").count
         #expect((25...32).contains(sent))
-        // And yet its owner gets one: nobody can use them up.
+        // The owner still gets a mail, because nobody can block them for longer than an hour.
         fairway.clock.advance(hours: 1)
         #expect(ask(fairway, for: "alice", client: "guest-3000000000000000").isOK)
         #expect(fairway.mails.kinds(to: "alice@example.org").count == sent + 1)
     }
 
-    @Test func `who asks too often hears so, whatever the login`() throws {
+    @Test func `too many requests from one client are refused, for any login`() throws {
         let fairway = try Harness()
         for number in 0..<10 {
             let body: JSON = ["login": .string("nobody\(number)")]
@@ -154,7 +155,9 @@ struct PasswordTests {
         #expect(refused.code == "request.tooMany")
     }
 
-    @Test func `the link works once and for an hour; a repeat gives a new token`() throws {
+    @Test func `the link works once, within an hour; a repeated request creates a new token`()
+        throws
+    {
         let fairway = try Harness()
         fairway.signUp("alice")
         _ = ask(fairway, for: "alice")
@@ -173,7 +176,7 @@ struct PasswordTests {
         #expect(reset(fairway).code == "account.linkInvalid")
     }
 
-    @Test func `what is missing is named, and a link for something else sets no password`() throws {
+    @Test func `a refusal names missing fields, and other links set no password`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         let nothing = fairway.guest(Harness.browser, "resetPassword", [:])
@@ -194,7 +197,7 @@ struct PasswordTests {
     }
 }
 
-/// Changing a password that is known.
+/// The change of a known password.
 extension PasswordTests {
     private func change(
         _ fairway: Harness, _ password: String = Harness.password, device: String?,
@@ -208,7 +211,7 @@ extension PasswordTests {
         try #require(reply["result"]?["device"]?["id"]?.string)
     }
 
-    @Test func `Q15: a changed password ends all tokens; who changed it hears so and gets another`()
+    @Test func `Q15: a new password ends all tokens; its sender gets a reply with a new one`()
         throws
     {
         let fairway = try Harness()
@@ -229,7 +232,7 @@ extension PasswordTests {
         #expect(fairway.mails.kinds(to: "alice@example.org").last == "passwordChanged")
     }
 
-    @Test func `Q15: a wrong password changes nothing, and guessing here is slowed down, too`()
+    @Test func `Q15: a wrong password changes nothing, and wrong guesses are slowed down`()
         throws
     {
         let fairway = try Harness()
@@ -243,7 +246,7 @@ extension PasswordTests {
         #expect(fairway.signIn("alice", client: Harness.elsewhere).isOK)
     }
 
-    @Test func `a repeated change gives a new token and ends the first`() throws {
+    @Test func `a repeated change creates a new token and ends the first`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         let mine = try device(fairway.signIn("alice"))
@@ -259,7 +262,7 @@ extension PasswordTests {
         #expect(changed.count == 1)
     }
 
-    @Test func `a sign-in with the old password is refused that ends after the change`() throws {
+    @Test func `a sign-in with the old password fails if the password changes meanwhile`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         let mine = try device(fairway.signIn("alice"))
@@ -270,7 +273,7 @@ extension PasswordTests {
             "login": "alice", "password": .string(Harness.password), "device": Harness.phone,
             "id": "s",
         ]
-        // Both are looked at by workers at the same time.
+        // Workers verify both at the same time.
         for (route, sender, body) in [
             (Route(.user, "account", "changePassword"), Sender.user("alice"), changing),
             (Route(.guest, "account", "signIn"), .guest(Harness.elsewhere), entering),
@@ -286,7 +289,7 @@ extension PasswordTests {
         #expect(fairway.outlet.reply(id: "s")?.code == "account.wrongCredentials")
     }
 
-    @Test func `a device that is not known must be named`() throws {
+    @Test func `an unknown device must send its name`() throws {
         let fairway = try Harness()
         fairway.signUp("alice")
         let reply = change(fairway, device: nil)

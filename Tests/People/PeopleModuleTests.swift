@@ -20,7 +20,8 @@ struct PeopleModuleTests {
         return result?["notifications"]?.array?.compactMap { $0["title"]?.string } ?? []
     }
 
-    @Test func `a user is online until the grace time after the last connection is over`() throws {
+    @Test func `a user is online until the end of the grace time after the last connection`() throws
+    {
         let fairway = try people(graceMs: 10_000)
         let dropped = fairway.clock.now
         fairway.disconnect("alice")

@@ -34,7 +34,7 @@ struct PeopleReaderTests {
         #expect(try !people.hasAccount("nobody_here"))
     }
 
-    @Test func `each user sees a relationship from the own side`() throws {
+    @Test func `each user sees a relationship from their own side`() throws {
         #expect(try people.relationship(of: "alice", with: "bob") == Tie())
         fairway.befriend("alice", "bob")
         #expect(try people.relationship(of: "alice", with: "bob").areFriends)

@@ -4,7 +4,7 @@ import JSON
 import Testing
 
 struct ProfileTests {
-    @Test func `F20: others see what I made public, and nobody else`() throws {
+    @Test func `F20: other users see a profile only after it was made public`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let about: JSON = ["about": "Left-handed.\nAlways late.", "name": "Alice B."]
@@ -22,7 +22,7 @@ struct ProfileTests {
         #expect(unknown.code == "account.unknown")
     }
 
-    @Test func `a new name stands on the next card`() throws {
+    @Test func `a new name appears only on later cards`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let before = fairway.lobby("alice")
@@ -32,7 +32,9 @@ struct ProfileTests {
         #expect(try fairway.state(after).players.map(\.name) == ["Alice B."])
     }
 
-    @Test func `lines about oneself that are too many, or not for reading, are refused`() throws {
+    @Test func `a text about the user is refused if it is too long or has control characters`()
+        throws
+    {
         let fairway = try Harness()
         fairway.people("alice")
         for about in [String(repeating: "x", count: 501), "a\u{0}", "a\u{1B}[2J", "a\r\n"] {
@@ -41,7 +43,7 @@ struct ProfileTests {
         }
     }
 
-    @Test func `a name that is none is refused`() throws {
+    @Test func `an invalid name is refused`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         for name in ["", " ", "a\nb", String(repeating: "x", count: 65)] {

@@ -27,7 +27,8 @@ import TestSupport
             ])
     }
 
-    /// Comes back from the provider in a browser; what the browser is told.
+    /// Returns from the provider in a browser.
+    /// - Returns: The answer to the browser.
     private func comeBack(
         _ identity: Identity, join: String? = nil, linking: ProviderReturn.Linking? = nil
     ) throws -> JSON {
@@ -41,7 +42,7 @@ import TestSupport
     }
 
     @Test
-    func `F47 C1: who is new gets an account with the provider's word, and the same one again`()
+    func `F47 C1: an ID token of a new person creates an account, and later signs in to it`()
         throws
     {
         _ = verifier.vouch("ada", username: "ada_l")
@@ -53,7 +54,7 @@ import TestSupport
     }
 
     @Test
-    func `C1: a token that is not accepted, and a provider that is down, are told; then again`() {
+    func `C1: a refused token and an unreachable provider have their own errors`() {
         #expect(signIn("forged").code == "provider.refused")
         verifier["slow"] = .failure(IdentityError(.unreachable, "it does not answer"))
         #expect(signIn("slow").code == "provider.unreachable")
@@ -65,7 +66,7 @@ import TestSupport
         #expect(unknown.code == "provider.unknown")
     }
 
-    @Test func `F63: tokens that are not accepted are slowed down by where they come from`() {
+    @Test func `F63: refused tokens slow down their network address`() {
         for _ in 0..<60 { #expect(signIn("forged").code == "provider.refused") }
         let refused = signIn("forged")
         #expect(refused.code == "request.tooMany")
@@ -75,12 +76,12 @@ import TestSupport
         fairway.connect("alice", address: "198.51.100.7")
         #expect(fairway.user("alice", "account/linkProvider", link).code == "provider.refused")
         fairway.clock.advance(seconds: 60)
-        // Whose word is good may come as often as they like: a school has one address.
+        // Valid tokens have no limit, because a whole school may have one address.
         _ = verifier.vouch("ada")
         for _ in 0..<100 { #expect(signIn("ada").isOK) }
     }
 
-    @Test func `F47: a sign-in lacks its login and password, or its token, by name`() {
+    @Test func `F47: a refused sign-in names the missing login and password, or the token`() {
         let device: JSON = ["name": "a", "kind": "web"]
         let client = "guest-0123456789abcdefx"
         let one = fairway.guest(client, "signIn", ["device": device])["error"]?["fields"]
@@ -89,14 +90,14 @@ import TestSupport
         #expect(two["error"]?["fields"]?.members?.map(\.key) == ["idToken"])
     }
 
-    @Test func `F47: a verified address leads to the account that has it`() throws {
+    @Test func `F47: a verified address signs in to the account with this address`() throws {
         fairway.people("alice")
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
         _ = verifier.vouch("t", email: "ALICE@example.org")
         #expect(signIn("t")["result"]?["user"]?.string == "alice")
     }
 
-    @Test func `F47: an address that the provider does not vouch for leads to nobody's account`() {
+    @Test func `F47: an unverified address signs in to no existing account`() {
         fairway.people("alice")
         _ = verifier.vouch("t", email: "alice@example.org", isVerified: false)
         let user = signIn("t")["result"]?["user"]
@@ -106,7 +107,7 @@ import TestSupport
         #expect(fairway.mails.kinds(to: "new@example.org") == ["confirm"])
     }
 
-    @Test func `F63: who made an account with somebody's address beforehand is out of it`() throws {
+    @Test func `F63: the owner of an address signs out a stranger who claimed it before`() throws {
         fairway.people("mallory")
         let body: JSON = [
             "login": "mallory", "password": "correct horse",
@@ -126,18 +127,18 @@ import TestSupport
         #expect(
             fairway.guest("guest-0123456789abcdefm", "signIn", body).code
                 == "account.wrongCredentials")
-        // Nor does anything tell what happens in it elsewhere.
+        // No subscription sends notifications elsewhere any more.
         let subscriptions = try fairway.database.first(
             "SELECT count(*) FROM push_subscriptions WHERE username = 'mallory'"
         ) { $0.int(0) }
         #expect(subscriptions == 0)
-        // Nor does what mallory had linked let anybody in.
+        // The provider account that Mallory linked does not sign in any more.
         #expect(signIn("mallorys")["result"]?["user"]?.string != "mallory")
         let devices = fairway.user("mallory", "device/list")["result"]?["devices"]?.array
         #expect(devices?.compactMap { $0["name"]?.string } == ["phone"])
     }
 
-    @Test func `F47: a provider is linked to the account that is signed in, and taken off again`() {
+    @Test func `F47: a signed-in user links a provider, and unlinks it again`() {
         fairway.people("alice", "bob")
         _ = verifier.vouch("t", email: "elsewhere@example.org")
         let body: JSON = ["provider": "uni", "idToken": "t"]
@@ -153,7 +154,7 @@ import TestSupport
                 == "provider.unknown")
     }
 
-    @Test func `F47 C1: a provider that was taken off lets nobody in by the account's address`()
+    @Test func `F47 C1: an unlinked provider does not sign in by the account's address`()
         throws
     {
         fairway.people("alice")
@@ -169,13 +170,14 @@ import TestSupport
                 == "account.taken")
         let listed = fairway.user("alice", "account/providers")["result"]?["providers"]
         #expect(listed?.array?.first?["linked"] == false)
-        // Linked again by who has the account, it does.
+        // After the owner links it again, it does.
         let body: JSON = ["provider": "uni", "idToken": "t"]
         #expect(fairway.user("alice", "account/linkProvider", body).isOK)
         #expect(signIn("t")["result"]?["user"] == "alice")
     }
 
-    @Test func `F47 F63: who made an account beforehand keeps no provider out of it`() throws {
+    @Test func `F47 F63: a stranger's unlinking does not keep the owner of the address out`() throws
+    {
         fairway.people("mallory")
         _ = verifier.vouch("mallorys", email: "elsewhere@example.org")
         let link: JSON = ["provider": "uni", "idToken": "mallorys"]
@@ -186,7 +188,7 @@ import TestSupport
         #expect(signIn("t")["result"]?["user"] == "mallory")
     }
 
-    @Test func `F47 F63: what a provider said before a password was set anew lets nobody in`()
+    @Test func `F47 F63: an ID token from before a new password is refused`()
         throws
     {
         fairway.people("alice")
@@ -214,7 +216,8 @@ import TestSupport
         #expect(signIn("new").code == "provider.refused")
     }
 
-    @Test func `F47 F63: what a provider said before it was taken off stays worth nothing`() throws
+    @Test func `F47 F63: an ID token from before an unlinking stays refused after a new link`()
+        throws
     {
         fairway.people("alice")
         let now = fairway.clock.now
@@ -231,7 +234,7 @@ import TestSupport
         #expect(signIn("new")["result"]?["user"] == "alice")
     }
 
-    @Test func `F47 F63: what a provider said before an account was deleted makes no new one`()
+    @Test func `F47 F63: an ID token from before a deletion creates no new account`()
         throws
     {
         fairway.people("alice")
@@ -248,7 +251,8 @@ import TestSupport
             #expect(signIn(token).code == "provider.refused", "\(token)")
         }
         #expect(try fairway.database.first("SELECT count(*) FROM users") { $0.int(0) } == 0)
-        // Who comes anew may; and nothing is kept longer than an old word lives.
+        // A newer token creates an account. The digests are deleted when no older token can be
+        // valid.
         let later = fairway.clock.now + 1_000
         _ = verifier.vouch("anew", subject: "a", email: "alice@example.org", issuedAt: later)
         #expect(signIn("anew").isOK)
@@ -257,7 +261,8 @@ import TestSupport
         #expect(try fairway.database.first("SELECT count(*) FROM gone_people") { $0.int(0) } == 0)
     }
 
-    @Test func `F47: each new way to sign in is told to who has the account`() throws {
+    @Test func `F47: the owner of an account gets a message about each new way to sign in`() throws
+    {
         fairway.people("alice")
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
         func kinds() -> [String] {
@@ -277,7 +282,7 @@ import TestSupport
 
     @Test
     func
-        `F47 F18: where addresses must be confirmed, one that nobody vouches for makes no account`()
+        `F47 F18: if confirmation is required, an unverified address creates no account`()
         throws
     {
         let verifier = FakeVerifier()
@@ -300,8 +305,7 @@ import TestSupport
         #expect(try JSON(parsing: box.bytes).code == "account.unconfirmed")
     }
 
-    @Test func `F63: who has no password shows the provider's word instead, and is told so`() throws
-    {
+    @Test func `F63: a user without a password proves their identity with an ID token`() throws {
         let now = fairway.clock.now
         _ = verifier.vouch("ada", username: "ada", issuedAt: now)
         #expect(signIn("ada")["result"]?["user"] == "ada")
@@ -324,7 +328,8 @@ import TestSupport
         #expect(fairway.mails.kinds(to: "new@example.org") == ["emailChangeNew"])
         fairway.clock.advance(seconds: 601)
         _ = verifier.vouch("eve", issuedAt: fairway.clock.now)
-        // Too old for this, though not for signing in; somebody else's; nobody's.
+        // A token that is too old for a proof but not for signing in, one of another person, and a
+        // forged one.
         for token in ["ada", "eve", "forged"] {
             let reply = fairway.user("ada", "account/delete", proof(token))
             #expect(reply.code == "provider.refused", "\(token)")
@@ -347,7 +352,7 @@ import TestSupport
         #expect(admins == 0)
     }
 
-    @Test func `F47 F17: who comes back in a browser is let in, and into the lobby`() throws {
+    @Test func `F47 F17: a browser that returns is signed in, and joins the lobby`() throws {
         fairway.people("host")
         let code = fairway.user("host", "room/create", ["kind": "golf", "courseName": "Meadow"])[
             "result"]?["code"]?.string
@@ -358,7 +363,7 @@ import TestSupport
             let route = Route(sender == .user("host") ? .user : .guest, "account", "confirm")
             return fairway.send(route, sender, body, browser: browser)
         }
-        // The link is for the browser that went there, whoever else learns of it.
+        // Only the browser that went to the provider can use the link.
         for browser in [nil, "", "another's"] {
             for sender in [Sender.network("192.0.2.9"), .guest(Harness.browser), .user("host")] {
                 #expect(confirm(sender, browser).code == "account.linkInvalid")
@@ -371,7 +376,7 @@ import TestSupport
         #expect(try fairway.tables(mentioning: "hers") == [])
     }
 
-    @Test func `F47 F63: ways to a provider are few, and only the newest is good`() throws {
+    @Test func `F47 F63: links to a provider have a limit, and only the newest is valid`() throws {
         fairway.people("alice")
         let body: JSON = ["provider": "uni"]
         let replies = (0..<100).map { _ in fairway.user("alice", "account/linkProvider", body) }
@@ -390,7 +395,7 @@ import TestSupport
         #expect(try comeBack(identity, linking: linking(replies[19])).isOK)
     }
 
-    @Test func `F47: an account is linked by way of a browser, once`() throws {
+    @Test func `F47: the link of a browser links a provider account once`() throws {
         fairway.people("alice")
         let asked = fairway.user("alice", "account/linkProvider", ["provider": "uni"])
         let url = try #require(asked["result"]?["url"]?.string)
@@ -398,7 +403,7 @@ import TestSupport
         #expect(url.hasSuffix("&user=alice"))
         let token = try #require(url.split { $0 == "=" || $0 == "&" }.dropFirst().first)
         let identity = verifier.vouch("t")
-        // Who was shown another name than the link's did not agree to it.
+        // A user who saw another name on the page did not agree to this link.
         let other = ProviderReturn.Linking(token: String(token), user: "bob")
         #expect(try comeBack(identity, linking: other).code == "account.linkInvalid")
         let agreed = ProviderReturn.Linking(token: String(token), user: "alice")
@@ -410,7 +415,7 @@ import TestSupport
     }
 }
 
-/// What a caller was told.
+/// The answer to a caller.
 private final class Box: Sendable {
     private let told = Mutex<[UInt8]>([])
     var bytes: [UInt8] { told.withLock { $0 } }

@@ -19,7 +19,7 @@ struct SettingsTests {
         return try AccountSettings(reading: try #require(reply["result"]))
     }
 
-    @Test func `who chose nothing wants everything, and has no quiet hours`() throws {
+    @Test func `by default, all notifications are on, and there are no quiet hours`() throws {
         let result = try alice().user("alice", "account/settings")["result"]
         #expect(result?["notifications"]?["all"] == true)
         #expect(result?["notifications"]?["invite"] == true)
@@ -28,7 +28,7 @@ struct SettingsTests {
         #expect(result?["shortcuts"] == [])
     }
 
-    @Test func `Q15: notifications are switched off, one kind or all, and on again`() throws {
+    @Test func `Q15: users switch one kind or all notifications off, and on again`() throws {
         let fairway = try alice()
         func isWanted(_ kind: NotificationKind, _ user: String = "alice") throws -> Bool {
             try fairway.parts.settings.isWanted(user, kind, fairway.engine.context)
@@ -47,14 +47,14 @@ struct SettingsTests {
         #expect(try isWanted(.invite) && isWanted(.reminder))
     }
 
-    @Test func `a kind that is switched off stays out of the inbox`() throws {
+    @Test func `a kind that is switched off does not appear in the inbox`() throws {
         let fairway = try alice()
         try change(fairway, ["notifications": ["friend.request": false]])
         fairway.user("bob", "friend/request", ["user": "alice"])
         #expect(fairway.user("alice", "notification/list")["result"]?["notifications"] == [])
     }
 
-    @Test func `quiet hours are kept, told, heeded and ended`() throws {
+    @Test func `quiet hours are stored, shown, respected and removed`() throws {
         let fairway = try alice()
         let hours: JSON = ["from": "22:00", "to": "07:00", "timeZone": "Europe/Oslo"]
         #expect(try change(fairway, ["quietHours": hours]).quietHours?.from == "22:00")
@@ -73,7 +73,7 @@ struct SettingsTests {
         #expect(try change(fairway, ["quietHours": .null]).quietHours == nil)
     }
 
-    @Test func `F21: the first page has the shortcuts that were chosen, in order`() throws {
+    @Test func `F21: the chosen shortcuts are stored in order`() throws {
         let fairway = try alice()
         let words: JSON = ["play", "course.list", "friends"]
         try change(fairway, ["shortcuts": words])
@@ -82,7 +82,7 @@ struct SettingsTests {
         #expect(fairway.user("bob", "account/settings")["result"]?["shortcuts"] == [])
     }
 
-    /// What is wrong, as a client sends it, and the field that is to be named.
+    /// Invalid settings as a client sends them, each with the field that the refusal names.
     private static let wrong: [(String, String)] = [
         (#"{"notifications": {"nonsense": true}}"#, "notifications"),
         (#"{"notifications": {"account.security": false}}"#, "notifications"),
@@ -110,7 +110,9 @@ struct SettingsTests {
     ]
 
     @Test(arguments: wrong)
-    func `what cannot be chosen is named, and changes nothing`(text: String, field: String) throws {
+    func `a refusal names an invalid setting, and changes nothing`(text: String, field: String)
+        throws
+    {
         let fairway = try alice()
         let body = try JSON(parsing: Array(text.utf8))
         let whole =

@@ -36,7 +36,7 @@ struct TokenTests {
         }
     }
 
-    @Test func `F77: a token does what its scopes say, as its user, and nothing else`() throws {
+    @Test func `F77: a token has the rights of its scopes and its user, and no others`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice")
@@ -47,16 +47,17 @@ struct TokenTests {
         #expect(fairway.personal(reading, .room, "room/get", room: room).isOK)
         #expect(fairway.personal(reading, .room, "room/start", room: room).code == "token.scope")
         #expect(fairway.personal(reading, .user, "history/list").code == "token.scope")
-        // Who may write does not read by that.
+        // The scope for writing does not include reading.
         let writing = token(fairway, "alice", ["rooms:write"]).text
         #expect(fairway.personal(writing, .user, "room/list").code == "token.scope")
         #expect(fairway.personal(writing, .room, "room/start", room: room).isOK)
-        // Another's token is another's.
+        // A token of Bob has only Bob's rights.
         let other = token(fairway, "bob").text
         #expect(fairway.personal(other, .room, "room/get", room: room).code == "room.notMember")
     }
 
-    @Test func `F63: no token makes tokens, changes the way in, or acts as an admin`() throws {
+    @Test func `F63: no token creates tokens, changes how to sign in, or acts as an admin`() throws
+    {
         let fairway = try Harness()
         try fairway.peopleAndAdmin("alice")
         let all = TokenScope.all.map { JSON.string($0.name) }
@@ -77,7 +78,7 @@ struct TokenTests {
 
     @Test
     func
-        `F63: of an account tokens read what it says of itself, and all of it by a scope of its own`()
+        `F63: tokens read an account's own data, and an export needs its own scope`()
         throws
     {
         let ofAccounts = Requests.all.filter { $0.scope?.area == .account }
@@ -97,8 +98,7 @@ struct TokenTests {
         #expect(fairway.personal(whole, .user, "history/list").code == "token.scope")
     }
 
-    @Test func `F63: a device that is taken away takes the tokens along that it asked for`() throws
-    {
+    @Test func `F63: the removal of a device ends the tokens that it created`() throws {
         let fairway = try Harness()
         try fairway.peopleAndAdmin("alice")
         let phone = device(of: "alice", fairway)
@@ -110,20 +110,20 @@ struct TokenTests {
         #expect(fairway.user("alice", "device/remove", ["device": .string(phone)]).isOK)
         #expect(fairway.personal(text, .user, "room/list").code == "account.tokenInvalid")
         #expect(fairway.personal(own, .user, "room/list").isOK)
-        // Who signs out by himself keeps what he set up.
+        // After a sign-out, the tokens that the device created stay valid.
         let laptop = device(of: "alice", fairway)
         let kept = fairway.user("alice", "token/create", body, device: laptop)
         #expect(fairway.user("alice", "account/signOut", device: laptop).isOK)
         let keptText = kept["result"]?["token"]?["token"]?.string ?? ""
         #expect(fairway.personal(keptText, .user, "room/list").isOK)
-        // An admin ends all, and it is written down.
+        // An admin ends all tokens.
         let all: JSON = ["user": "alice"]
         let ended = fairway.user("root_admin", "admin/endTokens", all)["result"]?["ended"]?.int ?? 0
         #expect(ended >= 2)
         #expect(fairway.personal(keptText, .user, "room/list").code == "account.tokenInvalid")
     }
 
-    @Test func `F61: a token for one room is good for that one alone`() throws {
+    @Test func `F61: a token for one room is valid only for that room`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let (one, other) = (fairway.lobby("alice"), fairway.lobby("alice"))
@@ -137,7 +137,7 @@ struct TokenTests {
                 == "room.notMember")
     }
 
-    @Test func `F63: a token is told once and kept nowhere`() throws {
+    @Test func `F63: the server shows a token once, and does not store it`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let first = made(fairway, id: "once")["result"]?["token"]
@@ -148,7 +148,7 @@ struct TokenTests {
         #expect(try fairway.tables(mentioning: secret) == [])
         let listed = fairway.user("alice", "token/list")["result"]?["tokens"]?[0]
         #expect(listed?["id"] == first?["id"] && listed?["token"] == nil)
-        // The same request again issues a new one and ends the first.
+        // A repeated request creates a new token and ends the first.
         let second = made(fairway, id: "once")["result"]?["token"]?["token"]?.string ?? ""
         #expect(fairway.personal(text, .user, "room/list").code == "account.tokenInvalid")
         #expect(fairway.personal(second, .user, "room/list").isOK)
@@ -159,7 +159,7 @@ struct TokenTests {
         }
     }
 
-    @Test func `F44 F63: tokens are shown in an export, and go with the account`() throws {
+    @Test func `F44 F63: an export shows tokens, and a deletion ends them`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let (id, text) = token(fairway)
@@ -172,7 +172,9 @@ struct TokenTests {
         #expect(try fairway.tables(mentioning: id) == [])
     }
 
-    @Test func `what is asked for is checked, and there are so many and no more`() throws {
+    @Test func `invalid scopes and lifetimes are refused, and a user has a maximum of tokens`()
+        throws
+    {
         let fairway = try Harness()
         fairway.people("alice")
         for scopes: [JSON] in [[], ["rooms"], ["rooms:read", "admin:write"], [7]] {
@@ -184,7 +186,7 @@ struct TokenTests {
         #expect(made(fairway).code == "token.tooMany")
     }
 
-    @Test func `when a token was used is noted by the hour`() throws {
+    @Test func `the last use of a token is stored to the hour`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let text = token(fairway).text

@@ -7,9 +7,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Guests' lines on cards, and the users who were those guests (FU9).
+/// Users take over the scores of the guest players that they were (FU9).
 struct ClaimTests {
-    /// A game of Alice and Carol with a guest, whom Alice put on the card; Bob is not on it.
+    /// A game of Alice and Carol with a guest player whom Alice added. Bob is not in it.
     private func game(ended: Bool = true) throws -> (fairway: Harness, room: String) {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol", "dave")
@@ -57,7 +57,7 @@ struct ClaimTests {
         fairway.outlet.messages("fairway/user/\(user)/inbox").last?["reason"]?.string
     }
 
-    @Test func `FU9: a line that is claimed again, also without an id, is answered as it was`()
+    @Test func `FU9: a repeated claim has the same answer, also without an id`()
         throws
     {
         let (fairway, room) = try game()
@@ -78,7 +78,7 @@ struct ClaimTests {
         #expect(claim(open, lobby).code == "card.offerExpired")
     }
 
-    @Test func `FU9: a guest's line is offered to an account, and becomes its own`() throws {
+    @Test func `FU9: a user takes over a guest player's scores after an offer`() throws {
         let (fairway, room) = try game()
         #expect(offer(fairway, room, to: "BOB").isOK)
         let told = try #require(notifications(fairway, "bob").first)
@@ -111,10 +111,11 @@ struct ClaimTests {
         #expect(lastReason(fairway, "bob") == "answered")
         #expect(offers(fairway, "bob", "incoming") == [])
         #expect(offers(fairway, "alice", "outgoing") == [])
-        // F39: what is mine I mend, also after the end.
+        // F39: users correct their own scores, also after the end.
         let mended: JSON = ["player": "bob", "hole": 1, "strokes": 4]
         #expect(fairway.room(room, "bob", "score", mended).isOK)
-        // Once more, without an id, and with a new one: it is Bob's, and no one else's.
+        // A repeated claim, with or without an `id`, changes nothing. Nobody else can claim the
+        // scores.
         let seq = try fairway.state(room).seq
         #expect(claim(fairway, room)["result"] == reply["result"])
         #expect(claim(fairway, room, id: "later")["result"] == reply["result"])
@@ -122,18 +123,18 @@ struct ClaimTests {
         #expect(try fairway.state(room).seq == seq)
     }
 
-    @Test func `FU9: a claim repeated after a lost reply is answered as the first time`() throws {
+    @Test func `FU9: a claim repeated after a lost reply has the same answer`() throws {
         let (fairway, room) = try game()
         offer(fairway, room)
         let first = claim(fairway, room, id: "again")
         #expect(first.isOK)
         #expect(claim(fairway, room, id: "again")["result"] == first["result"])
-        // Not when the broker does not admit any more.
+        // After Bob has left, the answer would contain topics that the broker refuses.
         #expect(fairway.room(room, "bob", "leave").isOK)
         #expect(claim(fairway, room, id: "again").code == "card.offerExpired")
     }
 
-    @Test func `FU9: a line is claimed long after the game, and after a restart`() throws {
+    @Test func `FU9: a claim works long after the game, and after a restart`() throws {
         let (fairway, room) = try game()
         for name in ["alice", "bob", "carol"] { fairway.confirm(name) }
         fairway.clock.advance(hours: 24 * 200)
@@ -154,13 +155,13 @@ struct ClaimTests {
         #expect(cells == ["alice 3", "carol 4", "bob 5"])
         let data = fairway.user("bob", "account/export")["result"]?["data"]
         #expect(data?["rooms"]?.array?.first?["scores"]?.array?.first?["strokes"] == 5)
-        // The card is bob's to mend.
+        // Bob can now correct his scores.
         let cell: JSON = ["player": "bob", "hole": 2, "strokes": 3, "at": .int(fairway.clock.now)]
         let wish: JSON = ["room": .string(room), "cells": [cell]]
         #expect(fairway.user("bob", "card/sync", wish)["result"]?["applied"] == 1)
     }
 
-    @Test func `F4 FU9: a guest of a game that was saved whole is claimed`() throws {
+    @Test func `F4 FU9: a claim works for a saved game`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let now = fairway.clock.now
@@ -177,7 +178,7 @@ struct ClaimTests {
         #expect(try fairway.state(room).scores["bob"]?.first == 2)
     }
 
-    @Test func `FU9 F39: signatures, and what was mended, go over with the line`() throws {
+    @Test func `FU9 F39: signatures and corrections belong to the user after a claim`() throws {
         let (fairway, room) = try game()
         fairway.room(room, "alice", "score", ["player": "g1", "hole": 2, "strokes": 7])
         #expect(fairway.room(room, "alice", "sign", ["player": "g1"]).isOK)
@@ -209,7 +210,7 @@ struct ClaimTests {
         }
         fairway.room(room, "bob", "sync", ["cells": .array(cells)])
         fairway.room(room, "bob", "end")
-        // A day after the end nobody sees the room any more.
+        // One day after the end, clients no longer see the room.
         fairway.clock.advance(hours: hours)
         fairway.engine.runBatch()
         offer(fairway, room, to: "alice", by: "bob")
@@ -224,7 +225,7 @@ struct ClaimTests {
         #expect(history() == [room])
     }
 
-    @Test func `F51 FU9: discs that were noted for a guest go over with the line`() throws {
+    @Test func `F51 FU9: discs of a guest player belong to the user after a claim`() throws {
         let (fairway, room) = try game(ended: false)
         fairway.throwing(["Aviar"], "alice", in: room, ["player": "g1"])
         fairway.room(room, "alice", "end")
@@ -233,7 +234,7 @@ struct ClaimTests {
         #expect(try fairway.thrown("bob", in: room) == ["bob 1/1: Aviar"])
     }
 
-    @Test func `FU9: in play who claims plays on as a member`() throws {
+    @Test func `FU9: a claim during play makes the user a member who continues to play`() throws {
         let (fairway, room) = try game(ended: false)
         offer(fairway, room)
         #expect(claim(fairway, room).isOK)
@@ -245,9 +246,10 @@ struct ClaimTests {
     }
 }
 
-/// Who may, and when not.
+/// Refusals, and the end of offers.
 extension ClaimTests {
-    @Test func `only the host, and who put the guest on the card, offer the line`() throws {
+    @Test func `only the host and the member who added a guest player can offer the scores`() throws
+    {
         let (fairway, room) = try game(ended: false)
         fairway.room(room, "carol", "addGuest", ["name": "Davy"])
         #expect(offer(fairway, room, to: "dave", by: "carol", "g2").isOK)
@@ -258,7 +260,7 @@ extension ClaimTests {
         #expect(offers(fairway, "dave", "incoming").map { $0["user"] }.count == 2)
     }
 
-    @Test func `a line that cannot become somebody's is not offered`() throws {
+    @Test func `an offer that the user could not claim is refused`() throws {
         let (fairway, room) = try game(ended: false)
         #expect(offer(fairway, room, "g9").code == "room.unknownPlayer")
         #expect(offer(fairway, room, "carol").code == "card.notGuest")
@@ -266,7 +268,7 @@ extension ClaimTests {
         #expect(offer(fairway, room, to: "alice").code == "card.alreadyOn")
         #expect(offer(fairway, room, to: "nobody_here").code == "account.unknown")
         #expect(claim(fairway, room).code == "card.offerExpired")
-        // Who was shown out does not come back by this door.
+        // A player who was kicked cannot return with a claim.
         fairway.room(room, "alice", "kick", ["player": "carol"])
         #expect(offer(fairway, room, to: "carol").code == "card.alreadyOn")
         let lobby = fairway.lobby("alice", "dave")
@@ -278,7 +280,7 @@ extension ClaimTests {
         #expect(offer(fairway, lobby).code == "room.wrongPhase")
     }
 
-    @Test func `what a former player took is nobody else's`() throws {
+    @Test func `nobody can take over the scores of a former player`() throws {
         let (fairway, room) = try game()
         fairway.user("carol", "account/delete", ["password": .string(Harness.password)])
         fairway.engine.runBatch()
@@ -287,7 +289,7 @@ extension ClaimTests {
         #expect(offer(fairway, room, "g1").isOK)
     }
 
-    @Test func `who is blocked is answered like everybody, and tells nobody anything`() throws {
+    @Test func `a blocked user gets the usual answer, and the recipient sees nothing`() throws {
         let (fairway, room) = try game()
         fairway.user("bob", "friend/block", ["user": "alice"])
         #expect(offer(fairway, room).isOK)
@@ -303,7 +305,7 @@ extension ClaimTests {
         #expect(offer(fairway, second, to: "dave").code == "friend.blocked")
     }
 
-    @Test func `offers expire after thirty days, and their notices with them`() throws {
+    @Test func `offers and their notifications expire after 30 days`() throws {
         let (fairway, room) = try game()
         for name in ["alice", "bob", "carol"] { fairway.confirm(name) }
         offer(fairway, room)
@@ -321,7 +323,7 @@ extension ClaimTests {
         #expect(claim(fairway, room).isOK)
     }
 
-    @Test func `an offer is turned down, or taken back, and may be made again`() throws {
+    @Test func `an offer can be declined or withdrawn, and made again`() throws {
         let (fairway, room) = try game()
         offer(fairway, room)
         #expect(claim(fairway, room, method: "declineClaim").isOK)
@@ -337,7 +339,7 @@ extension ClaimTests {
         #expect(claim(fairway, room).isOK)
     }
 
-    @Test func `of several who are asked the first has it`() throws {
+    @Test func `if several users have an offer, the first claim wins`() throws {
         let (fairway, room) = try game()
         offer(fairway, room)
         offer(fairway, room)
@@ -349,7 +351,7 @@ extension ClaimTests {
         #expect(offer(fairway, room).code == "room.unknownPlayer")
     }
 
-    @Test func `offers go with the guest, the room and who could take them`() throws {
+    @Test func `offers end with the guest player, with the room, and when the user joins`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         func lobby() -> String {
@@ -369,7 +371,7 @@ extension ClaimTests {
         #expect(notifications(fairway, "bob") == [])
     }
 
-    @Test func `nobody has offers without end`() throws {
+    @Test func `the number of open offers, and of offers an hour, is limited`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         var codes: [String?] = []
@@ -394,7 +396,7 @@ extension ClaimTests {
         #expect(offer(fairway, room, to: "alice", by: "bob").code == "request.tooMany")
     }
 
-    @Test func `who is in as many open rooms as may be claims none`() throws {
+    @Test func `a user with the maximum of open rooms cannot claim in another`() throws {
         let (fairway, room) = try game(ended: false)
         offer(fairway, room)
         for _ in 0..<20 { _ = fairway.lobby("bob") }
@@ -403,7 +405,7 @@ extension ClaimTests {
         #expect(claim(fairway, room).isOK)
     }
 
-    @Test func `F63: who claimed a line and leaves is a former player on it`() throws {
+    @Test func `F63: after a claim and a deletion, the card shows a former player`() throws {
         let (fairway, room) = try game()
         offer(fairway, room)
         claim(fairway, room)

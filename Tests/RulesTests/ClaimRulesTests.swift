@@ -2,7 +2,7 @@ import Rules
 import TestSupport
 import Testing
 
-/// Guests who turn out to be users, and games that were over before they became rooms.
+/// Claims of guest players' scores, and games that ended before they became rooms.
 struct ClaimRulesTests {
     private func room() throws -> GolfRoom {
         var room = GolfRoom(
@@ -16,7 +16,7 @@ struct ClaimRulesTests {
         return room
     }
 
-    @Test func `FU9: a claim takes the line as it is, and nothing else changes`() throws {
+    @Test func `FU9: a claim keeps the scores, and changes nothing else`() throws {
         var room = try room()
         let before = room
         let changes = try room.claim("g1", by: "bob", name: "Bob")
@@ -26,19 +26,19 @@ struct ClaimRulesTests {
         #expect(room.seats[0] == before.seats[0] && room.lines == before.lines)
         #expect(room.card == before.card)
         #expect(room.isMember("bob") && room.host == "alice")
-        // The id is never given twice.
+        // The id of the guest player is never used again.
         _ = try room.addGuest(name: "Cara", tee: nil, by: "alice", at: 5)
         #expect(room.seats[2].player == "g2")
     }
 
-    @Test func `a guest who was taken off in play is claimed, and has left`() throws {
+    @Test func `a guest player who was kicked during play can be claimed, and has left`() throws {
         var room = try room()
         _ = try room.kick("g1", by: "alice", newCode: "D", at: 5)
         _ = try room.claim("g1", by: "bob", name: "Bob")
         #expect(room.seats[1].player == "bob" && !room.isMember("bob"))
     }
 
-    @Test func `what cannot be claimed changes nothing`() throws {
+    @Test func `a refused claim changes nothing`() throws {
         var room = try room()
         let before = room
         #expect(throws: RoomError.unknownPlayer) { try room.claim("g2", by: "bob", name: "B") }
@@ -51,7 +51,7 @@ struct ClaimRulesTests {
         }
     }
 
-    @Test func `where lines are kept twice, all but the claimed one stay with their keepers`()
+    @Test func `with double entry, a claim changes only the scorers of the claimed player`()
         throws
     {
         var room = GolfRoom(
@@ -71,12 +71,12 @@ struct ClaimRulesTests {
         for user in ["alice", "carol"] { _ = try room.sign("g1", by: user) }
         #expect(room.keepers(of: 0) == ["alice", "carol"])
         let changes = try room.claim("g1", by: "bob", name: "Bob")
-        // Bob sits next to Alice now.
+        // Bob is now the next member after Alice.
         #expect(changes == [.claimed(guest: "g1", seat: 1), .seatChanged(seat: 0)])
         #expect(room.keepers(of: 0) == ["alice", "carol"])
         #expect(room.keepers(of: 1) == ["bob", "carol"])
         #expect(room.keepers(of: 2) == ["carol", "alice"])
-        // What was signed for the guest is signed.
+        // The signatures for the guest player stay.
         let line = RoundLine(player: "bob", round: 0)
         #expect(room.closed == [line] && room.signatures[line] == ["alice", "carol"])
         let place = DoubleEntry.Place(player: "bob", position: 0, round: 0)
@@ -86,7 +86,7 @@ struct ClaimRulesTests {
         }
     }
 
-    @Test func `F4: a finished game takes late writes of its host alone`() throws {
+    @Test func `F4: a finished game accepts late scores only from its host`() throws {
         var room = GolfRoom(
             id: "r", courseID: nil, courseName: "Meadow",
             holes: [CardHole(number: 7)], playersMax: 4, code: "", createdAt: 10)

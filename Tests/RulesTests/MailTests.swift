@@ -22,13 +22,13 @@ struct MailTests {
         ("a+b+c@x", "a@x"), ("+a@x", "+a@x"), ("a@x+y", "a@x+y"),
         ("Þóra+1@dæmi.is", "þóra@dæmi.is"),
     ])
-    func `T4: addresses that differ in case or in a tag are one mailbox`(
+    func `T4: addresses that differ only in case or in a tag are one mailbox`(
         address: String, mailbox: String
     ) {
         #expect(MailAddress.mailbox(of: address) == mailbox)
     }
 
-    @Test func `a mail of ASCII travels as it is`() throws {
+    @Test func `a mail with only ASCII is not encoded`() throws {
         #expect(
             try message(text: "Hi.\nBye = {x}\n") == [
                 "From: fairway@example.org", "To: ada@example.net", "Subject: Hello",
@@ -39,7 +39,7 @@ struct MailTests {
             ])
     }
 
-    @Test func `other letters are encoded, in headers and in the text`() throws {
+    @Test func `other characters are encoded, in headers and in the text`() throws {
         let lines = try message(
             subject: "Þú vannst 🥏", text: "Sæl, 1=1 \n", name: "Völlur & Co.")
         #expect(lines[0] == "From: =?UTF-8?Q?V=C3=B6llur_=26_Co=2E?= <fairway@example.org>")
@@ -48,7 +48,7 @@ struct MailTests {
         #expect(lines[10...] == ["S=C3=A6l, 1=3D1=20", ""])
     }
 
-    @Test func `no text begins a header of its own, nor ends one`() throws {
+    @Test func `no text can start or end a header`() throws {
         for ending in ["\r\n", "\n", "\r", "\u{85}", "\0", "\u{2028}"] {
             let attack = "Win\(ending)Bcc: all@example.org"
             let lines = try message(subject: attack, name: attack)
@@ -66,7 +66,7 @@ struct MailTests {
         ("ada@example.org", "", "ada@example.org"), ("<a@b.c>", "", "a@b.c"),
         ("Fairway  Cup <a@b.c>", "Fairway Cup", "a@b.c"),
     ])
-    func `an address is read with its name`(text: String, name: String, address: String) throws {
+    func `an address can have a name`(text: String, name: String, address: String) throws {
         let read = try #require(MailAddress(text))
         #expect((read.name, read.address) == (name, address))
     }
@@ -74,11 +74,11 @@ struct MailTests {
     @Test(arguments: [
         "", "ada", "@b.c", "a@", "a@b@c", "a b@c.d", "A <a@b.c", "<a@b.c> A", "a\"@b.c", "a,b@c.d",
     ])
-    func `what is no address is refused`(text: String) {
+    func `an invalid address is refused`(text: String) {
         #expect(MailAddress(text) == nil)
     }
 
-    @Test func `any text comes out of its encoding as it went in, on short lines`() throws {
+    @Test func `decoding restores any text, and lines are short`() throws {
         var random = SeededRandom(printing: "mail")
         let alphabet = Array("aZ09 =?_.-\t\nþ李🥏\u{301}é{}")
         for _ in 0..<2_000 {
@@ -98,7 +98,7 @@ struct MailTests {
         }
     }
 
-    /// Quoted-printable and the Q encoding, as a reader undoes them.
+    /// Decodes quoted-printable text and the Q encoding.
     private func decoded(_ text: String, quoted: Bool) -> String {
         var bytes: [UInt8] = []
         let input = Array(text.utf8)
@@ -125,11 +125,11 @@ struct MailTests {
         (951_782_400_000, "Tue, 29 Feb 2000 00:00:00 +0000"),
         (4_107_542_399_999, "Sun, 28 Feb 2100 23:59:59 +0000"),
     ])
-    func `an instant is written as a date`(instant: Int64, date: String) {
+    func `a date header shows the instant in UTC`(instant: Int64, date: String) {
         #expect(CivilTime(instant).mailDate == date)
     }
 
-    @Test func `what is filled in is not looked at for placeholders`() throws {
+    @Test func `a value cannot contain placeholders`() throws {
         let template = try MailTemplate(
             "Subject: To {name}\n\n{name}, {link} {} { name } {na", known: ["name", "link"],
             required: ["link"])
@@ -143,13 +143,13 @@ struct MailTests {
         ("Subject: x\n{link}\n", .malformed), ("", .malformed),
         ("Subject: x\n\n{link} {lnik}", .unknown("lnik")), ("Subject: x\n\nx", .missing("link")),
     ])
-    func `a wording that cannot do is refused`(text: String, error: MailTemplateError) {
+    func `an invalid template is refused`(text: String, error: MailTemplateError) {
         #expect(throws: error) {
             try MailTemplate(text, known: ["link"], required: ["link"])
         }
     }
 
-    @Test func `a mail comes out of the outbox as it went in`() throws {
+    @Test func `the outbox restores a mail`() throws {
         let to = try #require(MailAddress(address: "ada@example.net"))
         let parcel = MailParcel(kind: "confirm", to: to, message: Array("a\n\nb".utf8))
         #expect(MailParcel(parcel.bytes) == parcel)

@@ -6,7 +6,7 @@ import Testing
 struct QuietWindowTests {
     private let oslo = TimeZone(identifier: "Europe/Oslo") ?? .gmt
 
-    /// An instant by the clock in Oslo.
+    /// An instant from a local time in Oslo.
     private func at(_ text: String, offset: String) throws -> Int64 {
         let date = try Date("2026-\(text):00\(offset)", strategy: .iso8601)
         return Int64(date.timeIntervalSince1970 * 1_000)
@@ -46,13 +46,13 @@ struct QuietWindowTests {
         #expect(morning == (try at("03-29T07:00", offset: "+02:00")))
     }
 
-    @Test func `a time that clocks skip comes that much later`() throws {
+    @Test func `a skipped local time is shifted by the length of the gap`() throws {
         let skipped = try end(
             QuietWindow(from: 60, to: 150), at("03-29T01:30", offset: "+01:00"))
         #expect(skipped == (try at("03-29T03:30", offset: "+02:00")))
     }
 
-    @Test func `the night in which clocks go back is an hour longer, and quiet is not twice`()
+    @Test func `the night in which clocks go back is an hour longer, with one quiet time`()
         throws
     {
         let evening = try at("10-24T22:00", offset: "+02:00")
@@ -64,7 +64,7 @@ struct QuietWindowTests {
         #expect(try end(early, at("10-25T02:15", offset: "+01:00")) == nil)
     }
 
-    @Test func `quiet ends when the clock shows its end, at every minute of a year`() throws {
+    @Test func `quiet hours end when the local time is their end, all year`() throws {
         var random = SeededRandom(printing: "quiet")
         let start = try at("01-01T00:00", offset: "+01:00")
         for _ in 0..<5_000 {
@@ -84,7 +84,7 @@ struct QuietWindowTests {
         }
     }
 
-    @Test func `what is no time of day, or no time at all, is no window`() {
+    @Test func `a time out of range and an empty window are refused`() {
         #expect(QuietWindow(from: 5, to: 5) == nil)
         #expect(QuietWindow(from: -1, to: 5) == nil)
         #expect(QuietWindow(from: 0, to: 1_440) == nil)

@@ -3,7 +3,7 @@ import Rules
 import Testing
 
 @Suite struct UDiscCardTests {
-    @Test func `a Norwegian export gives four players with their totals`() throws {
+    @Test func `a Norwegian export has four players with their totals`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../Fixtures/dragvoll-2021-03-27.csv")
         let rounds = try UDiscCard.rounds(in: String(contentsOf: file, encoding: .utf8))
@@ -62,13 +62,13 @@ import Testing
         ),
         ("a,b,c,d,t,+/-,Hole1\n,Oak,Short,2024,4,1,4", 2, "has no player"),
     ])
-    func `what does not fit is named with its line`(text: String, line: Int, reason: String) {
+    func `an error names the line and the reason`(text: String, line: Int, reason: String) {
         #expect(throws: UDiscError(line: line, reason: LocalizedText(verbatim: reason))) {
             try UDiscCard.rounds(in: text)
         }
     }
 
-    @Test func `a text that is no export says what is missing`() {
+    @Test func `a text without a header is refused`() {
         #expect(throws: UDiscError.self) { try UDiscCard.rounds(in: "hello\nworld\n") }
     }
 }

@@ -2,12 +2,12 @@ import Rules
 import TestSupport
 import Testing
 
-/// Files of which not everything can be read, and files that are written.
+/// Files with errors, and files that Fairway writes.
 struct UDiscFileTests {
     private static let header =
         "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
 
-    @Test func `F45: every line that does not fit is named, and the rest is there`() throws {
+    @Test func `F45: the reader names each wrong line, and reads the others`() throws {
         let file = try UDiscCard.read(
             """
             \(Self.header),Hole1,Hole2
@@ -36,7 +36,7 @@ struct UDiscFileTests {
         #expect(file.rounds[1].pars == nil)
     }
 
-    @Test func `F45: a league export is told apart from a scorecard`() {
+    @Test func `F45: a league export is recognised and refused`() {
         #expect {
             try UDiscCard.read(
                 "division,position,name,relative_score,total_score,payout,hole_1,hole_2\nMPO,1,Ann,-1,5,,2,3"
@@ -46,7 +46,7 @@ struct UDiscFileTests {
         }
     }
 
-    @Test func `F45: holes that only other layouts have are on no card of this one`() throws {
+    @Test func `F45: a card has no holes that only other layouts have`() throws {
         let file = try UDiscCard.read(
             """
             \(Self.header),Hole1,Hole2,Hole3,Hole4,Hole5
@@ -57,7 +57,7 @@ struct UDiscFileTests {
         #expect(file.rounds[0].players[0].strokes == [3, 4, nil])
     }
 
-    @Test func `F45: forty holes are read`() throws {
+    @Test func `F45: a round can have forty holes`() throws {
         let names = (1...40).map { ",Hole\($0)" }.joined()
         let strokes = (1...40).map { _ in ",4" }.joined()
         let file = try UDiscCard.read(
@@ -65,7 +65,7 @@ struct UDiscFileTests {
         #expect(file.rounds[0].holes == Array(1...40))
     }
 
-    @Test func `F45: a round is the same in every shape, and another one is not`() throws {
+    @Test func `F45: a comparison ignores the format of the file, and finds other scores`() throws {
         let new = try UDiscCard.read(
             """
             \(Self.header),Hole1,Hole2,Hole3
@@ -99,7 +99,7 @@ struct UDiscFileTests {
                     UDiscRound.Player(name: name, strokes: cells, total: nil))
             }
             let text = UDiscWriter.text([round, round])
-            // Two Par rows make two rounds, also of one start.
+            // Two Par rows make two rounds, even with the same start.
             let file = try UDiscCard.read(text)
             #expect(file.refused == [] && file.rounds.count == 2)
             for read in file.rounds {
@@ -112,7 +112,7 @@ struct UDiscFileTests {
         }
     }
 
-    @Test func `F45: the pars' row may say that it is level`() throws {
+    @Test func `F45: the Par row may have a score of 0`() throws {
         let file = try UDiscCard.read(
             """
             \(Self.header),Hole1
@@ -122,7 +122,7 @@ struct UDiscFileTests {
         #expect(file.rounds[0].pars == [3] && file.rounds[0].players.map(\.name) == ["Ann"])
     }
 
-    @Test func `F45: what is written reads the same`() throws {
+    @Test func `F45: the reader restores rounds that the writer wrote`() throws {
         var random = SeededRandom(printing: "UDiscFileTests")
         for _ in 0..<200 {
             let rounds = (0..<Int.random(in: 1...4, using: &random)).map { number in
@@ -134,7 +134,9 @@ struct UDiscFileTests {
         }
     }
 
-    @Test func `F45: a file is cut between rounds, and every line keeps its number`() throws {
+    @Test func `F45: a file is cut between rounds, and line numbers refer to the whole file`()
+        throws
+    {
         var random = SeededRandom(printing: "UDiscFileTests.parts")
         for _ in 0..<100 {
             let rounds = (0..<Int.random(in: 1...9, using: &random)).map {
@@ -188,7 +190,7 @@ struct UDiscFileTests {
         return round
     }
 
-    /// Without lines.
+    /// The round without line numbers.
     private static func plain(_ round: UDiscRound) -> UDiscRound {
         var plain = UDiscRound(
             course: round.course, layout: round.layout, startedAt: round.startedAt)
@@ -207,8 +209,8 @@ struct WallTimeTests {
         ("1970-01-01 0000", 0), ("1970-01-02 00:01", 1_441), ("2000-02-29 2359", 15_864_479),
         ("2021-03-27 10:36", 26_947_356), ("2100-03-01 0000", 68_459_040),
     ])
-    func `F45: both shapes of a date are read`(text: String, minutes: Int64) {
-        // `date -u -d TEXT +%s`, by 60.
+    func `F45: both date formats are accepted`(text: String, minutes: Int64) {
+        // The numbers are those of `date -u -d TEXT +%s`, divided by 60.
         #expect(WallTime(udisc: text)?.minutes == minutes)
     }
 
@@ -217,11 +219,11 @@ struct WallTimeTests {
         "2024-5-1 1730", "2024-05-01 2400", "2024-05-01 17:60", "2024-05-01 173", "01.05.2024 1730",
         "2024-05-01 17:3", "2024-05-01 +730", "2024-05-01T17:30",
     ])
-    func `F45: what is no date is none`(text: String) {
+    func `F45: an invalid date is refused`(text: String) {
         #expect(WallTime(udisc: text) == nil)
     }
 
-    @Test func `F45: instants come back to the same minute, in any zone`() {
+    @Test func `F45: an instant keeps its minute through local time, in any zone`() {
         var random = SeededRandom(printing: "WallTimeTests")
         for _ in 0..<1_000 {
             let instant = Int64.random(in: 0...4_102_444_800, using: &random) / 60 * 60_000
@@ -232,8 +234,8 @@ struct WallTimeTests {
         }
     }
 
-    @Test func `F45: a clock that is put forward or back is read as it stood`() {
-        // Oslo in 2024: UTC+1, from 31 March, 01:00 UTC (1,711,846,800), UTC+2.
+    @Test func `F45: a local time uses the offset of its side of a clock change`() {
+        // Oslo in 2024: UTC+1, and UTC+2 from 31 March, 01:00 UTC (1,711,846,800).
         let oslo: (Int64) -> Int64 = { $0 < 1_711_846_800 ? 3_600 : 7_200 }
         let before = WallTime(udisc: "2024-03-31 0130")?.instant(offset: oslo)
         let after = WallTime(udisc: "2024-03-31 0330")?.instant(offset: oslo)
