@@ -12,10 +12,10 @@ package struct ExportAccount: PagedRequest, Equatable {
     /// An area of its own, because an export shows the data of all areas.
     package static let area: TokenArea? = .export
     package static let remark: String? = """
-        The answer comes in pages: ask again with its cursor until there is none. Put the pages' \
-        data together: a key whose value is a list may stand on several pages, and its lists are \
-        joined in their order; any other stands on one page, as it is. What was there from the \
-        first page to the last stands on one of them, whatever came and went meanwhile.
+        The answer comes in pages. Repeat the request with its cursor until an answer has none. \
+        Join the data of all pages: a list may continue on the next page, so join its parts in \
+        order. Any other key is on one page. Data that exists during the whole export is on \
+        exactly one page.
         """
 
     /// The `cursor` of the previous page; nil for the first page.

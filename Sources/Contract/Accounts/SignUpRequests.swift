@@ -113,8 +113,8 @@ package struct Confirm: Request, Equatable {
     ]
 
     package static let remark: String? = """
-        A link from an identity provider (/c/{token}#signed-in) is good over HTTP alone, for the \
-        browser that went there.
+        The token of a link from an identity provider (/c/{token}#signed-in) works only over \
+        HTTP, in the browser that went to the provider.
         """
 
     package var token = ""
