@@ -1,4 +1,6 @@
-/// The whole of a golf room, as it stands retained on its `state` topic.
+package import JSON
+
+/// The complete state of a golf room, retained on its `state` topic.
 @dynamicMemberLookup
 package struct RoomState: Document, Equatable {
     package var head = RoomHead()
@@ -7,18 +9,18 @@ package struct RoomState: Document, Equatable {
     package var settings = Settings()
     package var round = 1
     package var rounds = 1
-    /// The number of the current hole: the one after the last hole, in the order of play, on which every player
-    /// who has not left has a score. A member can choose another one.
+    /// The number of the current hole: the one after the last hole, in the order of play, on which
+    /// every player who has not left has a score. A member can choose another one.
     package var hole = 1
-    /// The current round: one entry a hole for every player.
+    /// The strokes of the current round: one entry per hole for each player.
     package var scores = Keyed<[Int?]>()
     package var totals = Keyed<Totals>()
-    /// The current round, front and back.
+    /// Each player's sums of the current round: front nine, back nine and the round.
     package var sums = Keyed<RoundSums>()
     /// The players, the leader first.
     package var standings: [String] = []
     package var game = Game()
-    /// The users who wrote a score for somebody else in the current round, in the order of names.
+    /// The users who wrote a score for another player in the current round, sorted by name.
     package var scorers: [String] = []
 
     package init() {}
@@ -53,13 +55,15 @@ package struct RoomState: Document, Equatable {
         package var tee: String?
         /// Players of the same number are partners.
         package var team: Int?
-        /// Null where the room plays without handicaps.
+        /// `nil` if the room plays without handicaps.
         package var handicap: Handicap?
-        /// Who writes and signs this line; null where lines are not kept twice.
+        /// The users who write and sign the player's scores. `nil` without double entry.
         package var keepers: [String]?
-        /// Whether the line of the current round is closed to writes.
+        /// Whether the player's scores of the current round are signed by everybody who must sign,
+        /// so that nobody can change them.
         package var signed = false
-        /// How many holes of the current round, in the order of play, had been played when the player joined.
+        /// The number of holes of the current round, in the order of play, that were complete
+        /// before the player joined.
         package var missed = 0
 
         package init() {}
@@ -80,11 +84,11 @@ package struct RoomState: Document, Equatable {
     }
 
     package struct Course: Document, Equatable {
-        /// The catalogue's id; nil when the course is not in it.
+        /// The course's ID in the catalogue. `nil` if the course is not in it.
         package var id: String?
         package var name = ""
         package var holes: [Hole] = []
-        /// As the course had them when the room was made.
+        /// The tees that the course had when the room was created.
         package var tees: [Tee] = []
 
         package init() {}
@@ -118,14 +122,14 @@ package struct RoomState: Document, Equatable {
         package var slope: Double?
         /// The Course Rating, strokes.
         package var rating: Double?
-        /// How many holes the ratings are about.
+        /// The number of holes that the ratings cover.
         package var holes = 18
-        /// The ratings of holes 1 to 9 by themselves, where somebody rated them.
+        /// The separate ratings of holes 1 to 9, if there are any.
         package var front: CourseDocument.Half?
-        /// The same of holes 10 to 18.
+        /// The separate ratings of holes 10 to 18, if there are any.
         package var back: CourseDocument.Half?
-        /// Holes with a par or stroke index of their own from here: handicaps and Stableford go by
-        /// them. Totals are above the card's par, which is one for all.
+        /// The holes whose par or stroke index differs from this tee. Handicaps and Stableford use
+        /// these values. Totals use the card's par, which is the same for all players.
         package var differing: [TeeHole] = []
 
         package init() {}
@@ -142,10 +146,10 @@ package struct RoomState: Document, Equatable {
         }
     }
 
-    /// A hole as it is from one tee.
+    /// The values of a hole that are different from one tee.
     package struct TeeHole: Document, Equatable {
         package var number = 0
-        /// Nil: as on the card.
+        /// `nil` if it is the card's par.
         package var par: Int?
         package var strokeIndex: Int?
 
@@ -155,6 +159,104 @@ package struct RoomState: Document, Equatable {
             fields.required("number", &number)
             fields.required("par", &par)
             fields.required("strokeIndex", &strokeIndex)
+        }
+    }
+}
+
+/// The first fields of a room's state, which are the same for every kind of room.
+package struct RoomHead: Equatable, Sendable {
+    package var room = ""
+    package var kind = "golf"
+    package var phase = "lobby"
+    /// The code to join with. Left out after the lobby.
+    package var code: String?
+    package var host: String?
+    package var seq = 0
+    package var createdAt = 0
+    package var startedAt: Int?
+    package var endedAt: Int?
+
+    package init() {}
+
+    mutating func visit(_ fields: inout Fields) {
+        fields.required("room", &room)
+        fields.required("kind", &kind)
+        fields.required("phase", &phase)
+        fields.optional("code", &code)
+        fields.required("host", &host)
+        fields.required("seq", &seq)
+        fields.required("createdAt", &createdAt)
+        fields.required("startedAt", &startedAt)
+        fields.required("endedAt", &endedAt)
+    }
+}
+
+/// The connected players of a room, retained on its `presence` topic.
+package struct RoomPresence: Document, Equatable {
+    package var online: [String] = []
+    /// For each disconnected player, the time of the disconnection in Unix milliseconds.
+    package var offline = Keyed<Int>()
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("online", &online)
+        fields.required("offline", &offline)
+    }
+}
+
+extension RoomState {
+    /// All settings of the room, with the defaults for those that the host did not choose.
+    package struct Settings: Document, Equatable {
+        package var format = "stroke"
+        package var options = Keyed<JSON>()
+        package var playersMax = 1
+        package var startHole: Int?
+        package var reverse = false
+        package var doubleEntry = false
+        package var handicap: String?
+        package var allowance: Int?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("format", &format)
+            fields.required("options", &options)
+            fields.required("playersMax", &playersMax)
+            fields.required("startHole", &startHole)
+            fields.required("reverse", &reverse)
+            fields.required("doubleEntry", &doubleEntry)
+            fields.required("handicap", &handicap)
+            fields.required("allowance", &allowance)
+        }
+    }
+}
+
+extension RoomState {
+    /// The strokes that a player receives.
+    package struct Handicap: Document, Equatable {
+        /// The Handicap Index by the room's policy. Negative for a plus player, and `nil` while it
+        /// is unknown.
+        package var index: Double?
+        /// Whether somebody entered the index. Otherwise it comes from the player's own record.
+        package var entered = false
+        /// The Course Handicap for the player's tee, relative to its par.
+        package var course: Int?
+        /// The Playing Handicap: the Course Handicap after the game's allowance. In match play it
+        /// is relative to the player with the lowest one.
+        package var playing = 0
+        /// The strokes received on each hole, in the card's order. Negative where a plus player
+        /// gives strokes back.
+        package var strokes: [Int] = []
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("index", &index)
+            fields.required("entered", &entered)
+            fields.required("course", &course)
+            fields.required("playing", &playing)
+            fields.required("strokes", &strokes)
         }
     }
 }

@@ -1,14 +1,14 @@
-/// The topics of a room for one member, to be used as given.
+/// The topics of a room for one member. Clients use them unchanged.
 package struct RoomTopics: Document, Equatable {
     package var state = ""
     package var event = ""
     package var presence = ""
     package var brief = ""
-    /// What in the room is for this member alone.
+    /// The topic for messages to this member alone.
     package var mine = ""
-    /// A prefix, ending before `/{method}`.
+    /// The beginning of request topics; the client appends `/{method}`.
     package var `do` = ""
-    /// A prefix, ending before `/{player}/{hole}`.
+    /// The beginning of score topics; the client appends `/{player}/{hole}`.
     package var score = ""
 
     package init() {}
@@ -25,7 +25,7 @@ package struct RoomTopics: Document, Equatable {
 }
 
 extension TopicGrammar {
-    /// The topics of a room for one of its members.
+    /// Returns the topics of a room for one of its members.
     package func topics(room: String, user: String) -> RoomTopics {
         var topics = RoomTopics()
         topics.state = roomState(room)
