@@ -1,8 +1,8 @@
 /// A player's sums of the current round.
 package struct RoundSums: Document, Equatable {
-    /// Holes 1 to 9; null where the card has none of them.
+    /// Holes 1 to 9; `nil` if the card has none of them.
     package var front: Totals?
-    /// Holes from 10 on; null where the card has none.
+    /// Holes from 10; `nil` if the card has none of them.
     package var back: Totals?
     package var round = Totals()
 

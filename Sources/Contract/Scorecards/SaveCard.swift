@@ -1,26 +1,27 @@
-/// `card/save`: a whole game that was played without a link, saved as a room that is over.
+/// `card/save`: saves a whole game that was played offline, as a room that has ended.
 ///
-/// It may be sent again at any time, also a year later: the same `key` of the same user is answered
-/// as the first time and changes nothing; with anything else in it, it is `request.idReused`. All
-/// of it is saved, or nothing. Corrections follow as on every card that is over: `sync`, `card/sync`,
-/// and `disc/correct` for what was thrown.
+/// Clients may repeat the request at any time, even a year later. The same `key` of the same user
+/// gets the first answer again and changes nothing. The error is `request.idReused` if anything
+/// else in the request differs. The server saves everything or nothing. Corrections work as for
+/// every ended card: `sync`, `card/sync`, and `disc/correct` for discs.
 ///
-/// A game that is not over when the link is back goes on live instead: `room/create`, `addGuest`,
-/// `start`, and `sync` with all that was written; each may be repeated with its `id`.
+/// A game that is still in progress when the connection is back continues live. The client sends
+/// `room/create`, `addGuest`, `start`, and `sync` with all scores. Each may be repeated with its
+/// `id`.
 package struct SaveCard: Request, Equatable {
     package static let routes = [Route(.user, "card", "save")]
     package static let errors: [ErrorCode] = [
         .courseUnknown, .scoreClockAhead, .requestTooMany, .requestIDReused,
     ]
     package static let playersMax = 100
-    /// As many as a game that is played here.
+    /// The same limit as for a game that is played on the server.
     package static let roundsMax = 20
     /// From 1970 to the year 9999.
     private static let instants = Check.range(0...253_402_300_799_999)
 
-    /// Made by the client, once for each game.
+    /// A unique key for the game, which the client creates.
     package var key = ""
-    /// A course of the catalogue, by id.
+    /// The ID of a course in the catalogue.
     package var course: String?
     /// The name of a course that is not in the catalogue.
     package var courseName: String?
@@ -29,10 +30,10 @@ package struct SaveCard: Request, Equatable {
     /// Unix milliseconds.
     package var startedAt = 0
     package var endedAt = 0
-    /// In the order of the card. One of them is me; all others are guests, whose lines users claim
-    /// later.
+    /// The players in the order of the card. One of them is the user. All others are guests, whose
+    /// scores users can claim later.
     package var players: [Player] = []
-    /// 1 when not given.
+    /// The number of rounds; 1 by default.
     package var rounds: Int?
     package var cells: [Cell] = []
 
@@ -53,9 +54,10 @@ package struct SaveCard: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var room = ""
-        /// Who the players are on the card: me, and `g1`, `g2`, ..., in the order of the request.
+        /// The players' IDs on the card, in the order of the request: the username of the user, and
+        /// `g1`, `g2` and so on for guests.
         package var players: [String] = []
-        /// They stand for a day after the first time.
+        /// The room has these topics for one day after the first request.
         package var topics = RoomTopics()
 
         package init() {}

@@ -1,6 +1,8 @@
-/// In the room, `sign`: signs a player's line of a round. When all have signed who must (the player, or
-/// for a guest the host; with double entry the second keeper, too), nobody writes it any more. Each
-/// round is signed by itself: `again` opens lines that nobody has signed.
+/// `sign` in the room: signs a player's scores of a round.
+///
+/// The player signs, or for a guest the host. With double entry, the second scorer signs, too.
+/// After the last of these signatures nobody can change the scores. Each round has its own
+/// signatures.
 package struct SignCard: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("sign")]
@@ -9,9 +11,9 @@ package struct SignCard: Request, Equatable {
         .cardIncomplete,
     ]
 
-    /// Missing: my own line.
+    /// The player; the user by default.
     package var player: String?
-    /// From 1; missing: all rounds that are not signed yet.
+    /// The round, from 1. By default, all rounds that are not signed yet.
     package var round: Int?
 
     package init() {}
@@ -19,5 +21,31 @@ package struct SignCard: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) {
         fields.optional("player", &player, .length(1...32))
         fields.optional("round", &round)
+    }
+}
+
+/// A message to the two scorers of a player and to the host: the scorers wrote different strokes,
+/// or agree again. Its topic is `fairway/user/{me}/room/{room}`.
+package struct KeeperNotice: Document, Equatable {
+    package static let mismatch = "score.mismatch"
+    package static let agreed = "score.agreed"
+
+    package var kind = Self.mismatch
+    package var at = 0
+    package var player = ""
+    package var hole = 0
+    package var round = 1
+    /// The strokes from each scorer; `null` for no entry.
+    package var entries = Keyed<Int?>()
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("kind", &kind, .among([Self.mismatch, Self.agreed]))
+        fields.required("at", &at)
+        fields.required("player", &player)
+        fields.required("hole", &hole)
+        fields.required("round", &round)
+        fields.required("entries", &entries)
     }
 }

@@ -1,7 +1,33 @@
 package import JSON
 
-/// `card/log`: what was changed on a card after its game ended, and what the host changed in the middle
-/// of it that decides who wins (tee, team, handicap); the newest first, for who is on it.
+/// `card/correct`: corrects a score of a game that has ended, however long ago.
+///
+/// Players correct their own scores, even after they left the game. The host corrects all scores.
+/// With double entry, the two scorers of a player may correct, too, and must agree; a correction by
+/// the host counts for both. `card/log` lists each change.
+package struct CorrectCard: Request, Equatable {
+    package typealias Result = SetScore.Result
+    package static let routes = [Route(.user, "card", "correct")]
+    package static let errors: [ErrorCode] = [
+        .scoreOutOfRange, .scoreUnknownHole, .scoreClockAhead, .roomNotMember, .roomUnknownPlayer,
+        .roomWrongPhase, .roomWrongKind, .requestForbidden, .cardSigned, .cardNotKeeper,
+    ]
+
+    package var room = ""
+    package var cell = CellWrite()
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("room", &room, .length(1...64))
+        cell.visit(&fields)
+    }
+}
+
+/// `card/log`: lists changes of a card, the newest first, for its players.
+///
+/// It has the corrections after the end of the game. It also has the host's changes of tees, teams
+/// and handicaps during play, because they affect who wins.
 package struct CardLog: Request, Equatable {
     package static let routes = [Route(.user, "card", "log")]
     package static let isRead = true
@@ -14,7 +40,7 @@ package struct CardLog: Request, Equatable {
 
     package var room = ""
     package var limit: Int?
-    /// From an earlier answer.
+    /// The `cursor` of an earlier answer.
     package var cursor: String?
 
     package init() {}
@@ -39,17 +65,17 @@ package struct CardLog: Request, Equatable {
     }
 
     package struct Change: Document, Equatable {
-        /// When the server took it.
+        /// The time at which the server accepted the change, in Unix milliseconds.
         package var at = 0
         package var by = ""
         package var player = ""
         package var what = CardLog.strokes
-        /// Of strokes; else null.
+        /// `nil` unless the change is about strokes.
         package var hole: Int?
         package var round: Int?
-        /// A number, of a tee its name. Null: nothing stood there.
+        /// The old value: a number, or the name of a tee. `null` if there was none.
         package var before = JSON.null
-        /// Null: it was cleared.
+        /// The new value; `null` if the change removed the value.
         package var after = JSON.null
 
         package init() {}
