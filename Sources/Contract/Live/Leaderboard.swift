@@ -1,16 +1,16 @@
 package import JSON
 
-/// Who leads in a room, as a board on a wall shows it: a room's state without what players alone
-/// need.
+/// The ranking in a room, for a scoreboard on a wall. It leaves out the parts of the room's state
+/// that only players need.
 package struct Leaderboard: Document, Equatable {
     package var room = ""
     package var kind = ""
     package var phase = ""
-    /// Of the last change that it shows.
+    /// The number of the last event that the ranking includes.
     package var seq = 0
-    /// The course's name, or the quiz's.
+    /// The name of the course or the quiz.
     package var name = ""
-    /// Golf: the round that is played.
+    /// The current round of a golf room.
     package var round: Int?
     /// The leader first.
     package var lines: [Line] = []
@@ -27,22 +27,22 @@ package struct Leaderboard: Document, Equatable {
         fields.required("lines", &lines)
     }
 
-    /// A player's line.
+    /// The rank and the score of one player.
     package struct Line: Document, Equatable {
-        /// From 1; who is tied shares one.
+        /// From 1. Tied players share a rank.
         package var rank = 1
         package var tied = false
         package var player = ""
         package var name = ""
         package var team: Int?
         package var left = false
-        /// How it stands by the format, as golfers write it: `-3`, `36 points`, `2 up`.
+        /// The score by the format, as golfers write it: `-3`, `36 points`, `2 up`.
         package var text: String?
-        /// Golf: of all rounds.
+        /// The strokes over all rounds. Golf only, like `toPar` and `thru`.
         package var strokes: Int?
         package var toPar: Int?
         package var thru: Int?
-        /// Quiz.
+        /// Quiz only, like `correct`.
         package var points: Int?
         package var correct: Int?
 
@@ -66,7 +66,9 @@ package struct Leaderboard: Document, Equatable {
 }
 
 extension Leaderboard {
-    /// - Parameter state: What stands on a room's `state` topic.
+    /// Makes a leaderboard from a room's state.
+    ///
+    /// - Parameter state: The document on the room's `state` topic.
     package init(state: JSON) {
         self.init()
         room = state["room"]?.string ?? ""
@@ -102,5 +104,42 @@ extension Leaderboard.Line {
         thru = totals?["thru"]?.int
         points = place["points"]?.int
         correct = place["correct"]?.int
+    }
+}
+
+/// `leaderboard` in the room: returns the ranking, for members and for programs with a member's
+/// token.
+package struct GetLeaderboard: Request, Equatable {
+    package typealias Result = Leaderboard
+    package static let routes = [Route.room("leaderboard")]
+    package static let isRead = true
+    package static let errors: [ErrorCode] = [.roomNotMember]
+
+    package init() {}
+    package mutating func visit(_ fields: inout Fields) {}
+}
+
+/// `get` in the room: returns the document of the room's `state` topic to a member. It is for HTTP
+/// clients, which receive no retained messages.
+package struct GetRoom: Request, Equatable {
+    package static let routes = [Route.room("get")]
+    package static let isRead = true
+    package static let errors: [ErrorCode] = [.roomNotMember]
+
+    package init() {}
+    package mutating func visit(_ fields: inout Fields) {}
+
+    package struct Result: Document, Equatable {
+        /// The user who sends the request, or whose token the request has.
+        package var user = ""
+        /// ``RoomState``, or ``QuizRoomState``.
+        package var state: JSON = [:]
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("user", &user)
+            fields.required("state", &state)
+        }
     }
 }
