@@ -1,7 +1,7 @@
 package import JSON
 
-/// `format/list`: the games that a room may play, what can be chosen about each, and where the
-/// official rules stand.
+/// `format/list`: lists the formats that a room may play, the options of each, and links to the
+/// official rules.
 package struct ListFormats: Request, Equatable {
     package static let routes = [Route(.user, "format", "list")]
     package static let isRead = true
@@ -27,7 +27,7 @@ package struct ListFormats: Request, Equatable {
 
     /// The official rules of a sport.
     package struct Rules: Document, Equatable {
-        /// `golf` or `discGolf`, as courses say it.
+        /// `golf` or `discGolf`, as in courses.
         package var sport = ""
         package var title = ""
         package var url = ""
@@ -42,13 +42,13 @@ package struct ListFormats: Request, Equatable {
     }
 
     package struct Format: Document, Equatable {
-        /// What `settings.format` takes.
+        /// The value for `settings.format`.
         package var name = ""
-        /// For people.
+        /// The name for people.
         package var title = ""
-        /// How it is won, in a line.
+        /// One line that says how to win.
         package var summary = ""
-        /// How it is played, in a few sentences.
+        /// A few sentences that say how to play.
         package var guide = ""
         package var options: [Option] = []
 
@@ -63,17 +63,17 @@ package struct ListFormats: Request, Equatable {
         }
     }
 
-    /// Something that `settings.options` takes.
+    /// An option for `settings.options`.
     package struct Option: Document, Equatable {
         package static let kinds = ["choice", "flag", "number"]
 
         package var name = ""
         package var kind = "flag"
-        /// What it changes, in a line.
+        /// One line that says what the option changes.
         package var meaning = ""
-        /// Of a `choice`.
+        /// The values of a `choice`.
         package var choices: [String]?
-        /// Of a `number`, both included.
+        /// The smallest value of a `number`. `max` is the largest.
         package var min: Int?
         package var max: Int?
         /// A text, true or false, or a whole number.

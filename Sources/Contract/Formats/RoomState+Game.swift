@@ -1,23 +1,24 @@
 extension RoomState {
-    /// How the game stands, by the rules of its format.
+    /// The current result of the game, by the rules of its format.
     package struct Game: Document, Equatable {
-        /// What scores count: `strokes` (against par), `points`, `holes`, `skins`, `units`.
+        /// The unit of scores: `strokes` (relative to par), `points`, `holes`, `skins` or `units`.
         package var unit = "strokes"
-        /// Null while nobody leads.
+        /// `nil` while nobody leads.
         package var lead: Lead?
-        /// The leader first; every player is in one of them.
+        /// The ranking, the leader first. Every player is in exactly one place.
         package var places: [Place] = []
         package var lines = Keyed<Line>()
-        /// What is played for one by one: Nassau's front, back and overall, with their presses.
+        /// The separate bets of the game: Nassau's front, back and overall, with their presses.
         package var bets: [Bet] = []
-        /// Skins that wait for the next hole.
+        /// The number of skins that carry over to the next hole.
         package var carried = 0
-        /// Whether no empty cell can change who has won.
+        /// Whether the winner is certain, whatever the missing scores are.
         package var decided = false
-        /// What each gets, or owes where negative: zero in all, of all rounds. Null before the end,
-        /// and where nothing is at stake.
+        /// The units that each player receives, or owes if negative, over all rounds. The sum is
+        /// zero. `nil` before the end, and if nothing is at stake.
         package var settlement: Keyed<Int>?
-        /// How rounds ended that are over, where each is a game of its own (match, skins, Nassau).
+        /// The results of finished rounds, if each round is a game of its own (match, skins,
+        /// Nassau).
         package var rounds: [Round] = []
 
         package init() {}
@@ -37,9 +38,9 @@ extension RoomState {
         package struct Round: Document, Equatable {
             /// From 1.
             package var round = 1
-            /// Null where nobody led.
+            /// `nil` if nobody led.
             package var lead: Lead?
-            /// As of the whole game.
+            /// The units that each player receives or owes for this round.
             package var settlement: Keyed<Int>?
 
             package init() {}
@@ -51,9 +52,9 @@ extension RoomState {
             }
         }
 
-        /// Who leads and by what: names, then the text, make a sentence.
+        /// The leader and the margin. The names, followed by the text, make a sentence.
         package struct Lead: Document, Equatable {
-            /// All that lead: partners, and those who are level.
+            /// All leaders: partners, and players who are level.
             package var players: [String] = []
             package var by = 0
             /// `2 up`, `2 up, dormie`, `3&2`, `AS`, `-3`, `36 points`.
@@ -68,15 +69,15 @@ extension RoomState {
             }
         }
 
-        /// A player's place, or a team's.
+        /// The place of a player or a team in the ranking.
         package struct Place: Document, Equatable {
-            /// From 1; who is tied shares one.
+            /// From 1. Tied places share a rank.
             package var rank = 1
             package var tied = false
             package var team: Int?
             package var players: [String] = []
             package var score = 0
-            /// As golfers write it; empty before the first score.
+            /// The score as golfers write it. Empty before the first score.
             package var text = ""
 
             package init() {}
@@ -91,12 +92,13 @@ extension RoomState {
             }
         }
 
-        /// A player's own line.
+        /// The score of one player.
         package struct Line: Document, Equatable {
             package var score = 0
             package var text = ""
-            /// By hole in the order of play, null where it is not decided: Stableford points; skins
-            /// won; 1, 0, -1 for a hole won, halved, lost. Empty where a hole has none.
+            /// One value per hole in the order of play, `null` if it is not decided. Stableford
+            /// points, skins won, or 1, 0 and -1 for a hole that is won, halved or lost. Empty if
+            /// the format has no values per hole.
             package var points: [Int?] = []
 
             package init() {}
@@ -111,9 +113,9 @@ extension RoomState {
         package struct Bet: Document, Equatable {
             /// `front`, `back` or `overall`.
             package var name = ""
-            /// 0 is the bet itself; its presses follow.
+            /// 0 for the bet itself, then 1 and so on for its presses.
             package var press = 0
-            /// The holes' numbers.
+            /// The numbers of the holes that the bet covers.
             package var holes: [Int] = []
             package var lead = Lead()
             package var decided = false
