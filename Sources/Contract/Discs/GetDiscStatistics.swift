@@ -1,5 +1,8 @@
-/// `disc/statistics`: what a player throws most, and what comes of it; of games that ended, over the
-/// newest holes with discs noted. Somebody else's where they show me both history and discs.
+/// `disc/statistics`: lists a player's discs, the most thrown first, with the results of the holes
+/// on which they were thrown.
+///
+/// It covers the newest holes with recorded discs, of games that have ended. The statistics of
+/// another player require that the player shares both history and discs with the user.
 package struct GetDiscStatistics: Request, Equatable {
     package static let routes = [Route(.user, "disc", "statistics")]
     package static let isRead = true
@@ -8,18 +11,18 @@ package struct GetDiscStatistics: Request, Equatable {
     ]
     package static let limitMax = 100
 
-    /// Whose; mine when not given.
+    /// The player; the user by default.
     package var player: String?
-    /// Only on this course: its id, or its name without regard to case.
+    /// Limits the answer to a course: its ID, or its name without regard to case.
     package var course: String?
-    /// Only on this hole, by its number; needs a course.
+    /// Limits the answer to the hole with this number; requires a course.
     package var hole: Int?
-    /// Games that began at this instant or later, Unix milliseconds.
+    /// Counts only games that began at this instant or later, in Unix milliseconds.
     package var from: Int?
-    /// Games that began before this one.
+    /// Counts only games that began before this instant, in Unix milliseconds.
     package var to: Int?
     package var limit: Int?
-    /// Where an earlier answer ended.
+    /// The `cursor` of an earlier answer.
     package var cursor: String?
 
     package init() {}
@@ -36,14 +39,14 @@ package struct GetDiscStatistics: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var player = ""
-        /// How many holes were counted.
+        /// The number of holes that the statistics include.
         package var holes = 0
-        /// Null when that was all of them; else when the oldest game began that still counts. Ask
-        /// with `to` for what lies before.
+        /// The start of the oldest included game, if older ones were left out; otherwise `nil`. A
+        /// request with `to` returns the older ones.
         package var since: Int?
-        /// The most thrown first.
+        /// Sorted by throws, the most thrown disc first.
         package var discs: [Line] = []
-        /// Null at the end.
+        /// `nil` on the last page.
         package var cursor: String?
 
         package init() {}
@@ -57,27 +60,27 @@ package struct GetDiscStatistics: Request, Equatable {
         }
     }
 
-    /// What one disc comes to.
+    /// The statistics of one disc.
     package struct Line: Document, Equatable {
-        /// Null for what is not, or not any more, in the player's collection.
+        /// `nil` if the disc is not in the player's collection, or no longer.
         package var disc: String?
-        /// As it is called now; else as it was called last.
+        /// The current name, or the last one if the disc is not in the collection.
         package var name = ""
-        /// How often it was thrown.
+        /// The number of throws.
         package var thrown = 0
-        /// On how many holes.
+        /// The number of holes on which the disc was thrown.
         package var holes = 0
-        /// On how many of them it was the first.
+        /// The number of those holes on which the disc was thrown first.
         package var teeShots = 0
-        /// How many of the holes have a score.
+        /// The number of those holes with a score.
         package var scored = 0
-        /// The mean of those, strokes above par; null without one.
+        /// The mean score of those holes, in strokes relative to par; `nil` without a score.
         package var toPar: Double?
-        /// Holes in one with it.
+        /// The number of holes in one with the disc.
         package var aces = 0
-        /// Holes below par on which it was thrown.
+        /// The number of holes below par on which the disc was thrown.
         package var belowPar = 0
-        /// When the last game with it began.
+        /// The start of the last game with the disc, in Unix milliseconds.
         package var lastAt = 0
 
         package init() {}
