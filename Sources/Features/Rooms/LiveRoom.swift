@@ -2,10 +2,10 @@ import Contract
 import Engine
 import Rules
 
-/// A room in memory, of any mode. It knows what is not stored and not published yet.
+/// A room in memory, of any mode. It tracks the parts that are not yet stored or published.
 ///
-/// ``Rooms`` lend this object, so that a handler may read a room while it is being changed. ``LiveRoom``, the only
-/// subclass, holds the game.
+/// ``Rooms`` lends this object, so that a handler may read a room while it is being changed.
+/// ``LiveRoom``, the only subclass, holds the game.
 class LoadedRoom {
     /// The part that ``Rooms/willCommit(_:)`` writes.
     enum Unsaved: Int, Comparable {
@@ -15,18 +15,22 @@ class LoadedRoom {
     }
 
     let id: String
-    /// Whether the broker no longer retains its topics. Some requests, such as corrections, read it even then.
+    /// Whether the broker no longer retains its topics. Some requests, such as corrections, use
+    /// such a room.
     let isClosed: Bool
     final var unsaved = Unsaved.nothing
-    /// Whether its retained topics are behind, and wait for their turn.
+    /// Whether its retained topics are out of date and wait for publication.
     final var isStale = false
-    /// Whether its presence topic is behind, too. It counts as behind until it is published after a read.
+    /// Whether its presence topic is out of date. This is the case after each read from the
+    /// database.
     final var isPresenceStale = true
-    /// When state and summary line were published last, Unix milliseconds; nil: not since it was read.
+    /// The time of the last publication of state and summary line, Unix milliseconds. `nil` if
+    /// there was none since the room was read.
     final var publishedAt: Int64?
-    /// When ``RoundProgressed`` was announced last, Unix milliseconds; nil: not since the room was read.
+    /// The time of the last ``RoundProgressed``, Unix milliseconds. `nil` if there was none since
+    /// the room was read.
     final var scoreToldAt: Int64?
-    /// The line on the watch's topic.
+    /// The summary line that was published last.
     final var publishedBrief = ""
 
     fileprivate init(_ id: String, isClosed: Bool) {
@@ -37,20 +41,20 @@ class LoadedRoom {
     /// Traps in members that ``LiveRoom`` overrides.
     private func abstract() -> Never { preconditionFailure("each room in memory is a LiveRoom") }
 
-    /// The part that rooms of all modes have. Each read copies it.
+    /// The part that is the same for all modes. Each read copies it.
     var room: Room { abstract() }
     var phase: Phase { abstract() }
-    /// The last event's number.
+    /// The number of the last event.
     var seq: Int { abstract() }
 
     /// Counts an event.
     /// - Returns: The event's number.
     func countEvent() -> Int { abstract() }
 
-    /// Does a command that rooms of all modes have.
+    /// Performs a command that is the same for all modes.
     func perform(_ command: RoomCommand, at now: Int64) throws -> [RoomChange] { abstract() }
 
-    // The mode of the room answers all that follows: see ``RoomMode``.
+    // The room's mode implements the members below. See ``RoomMode``.
 
     func joined(_ user: String, _ context: Context) throws -> [RoomChange] { abstract() }
     func claimed(_ user: String, _ context: Context) throws -> [RoomChange] { abstract() }
@@ -85,7 +89,8 @@ final class LiveRoom<Game: GameRoom>: LoadedRoom {
         super.init(game.room.id, isClosed: isClosed)
     }
 
-    /// Lends the game in place, without a copy. The body must not access this room in any other way.
+    /// Lends the game in place, without a copy. The body must not access this room in any other
+    /// way.
     func withGame<Result>(_ body: (inout Game) throws -> Result) rethrows -> Result {
         try body(&game)
     }

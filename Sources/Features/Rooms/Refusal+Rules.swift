@@ -2,7 +2,7 @@ import Contract
 import Rules
 
 extension Refusal {
-    /// What a player is told of an error of the rules; nil for any other error.
+    /// The refusal for an error of the rules; `nil` for any other error.
     init?(rules error: any Error, now: Int64) {
         switch error {
         case let refusal as Refusal: self = refusal
@@ -14,7 +14,7 @@ extension Refusal {
         }
     }
 
-    /// What a player is told of a room's refusal.
+    /// The refusal for an error of a room's rules.
     init(_ error: RoomError) {
         switch error {
         case .codeInvalid:
@@ -52,7 +52,7 @@ extension Refusal {
         "\(names) and \(last)"
     }
 
-    /// What a host is told of a choice that does not do.
+    /// The refusal for an invalid choice of a format or its options.
     init(_ error: FormatError) {
         switch error {
         case .unknownFormat:
@@ -67,8 +67,8 @@ extension Refusal {
         }
     }
 
-    /// What a player is told when a score is not taken.
-    /// - Parameter now: The server's clock.
+    /// The refusal for a score that the rules do not accept.
+    /// - Parameter now: The server's time in Unix milliseconds.
     init(_ error: ScoreError, now: Int64) {
         switch error {
         case .outOfRange:

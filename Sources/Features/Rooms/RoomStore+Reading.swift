@@ -3,9 +3,9 @@ import JSON
 import Rules
 import SQLite
 
-/// Reading rooms and whole games.
+/// Statements that read rooms and whole games.
 extension RoomStore {
-    /// The rows of a room and its seats; nil when there is none.
+    /// The rows of a room and its seats; `nil` if there is no such room.
     func stored(_ id: String) throws -> StoredRoom? {
         let found: (Room, Room.Record, GolfRoom.Record, PlayedGround)? = try database.first(
             """
@@ -45,13 +45,13 @@ extension RoomStore {
         return StoredRoom(room: room, game: game, ground: ground, lines: seats.map(\.line))
     }
 
-    /// The whole of a game; nil when there is none.
+    /// A whole golf game; `nil` if there is none.
     func game(_ id: String) throws -> GolfRoom? {
         guard let stored = try stored(id), stored.room.kind == .golf else { return nil }
         return try game(stored)
     }
 
-    /// The whole of a game.
+    /// Reads the rest of a golf game.
     func game(_ stored: StoredRoom) throws -> GolfRoom {
         let ground = stored.ground
         var game = GolfRoom(

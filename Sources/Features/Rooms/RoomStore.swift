@@ -3,11 +3,12 @@ import JSON
 import Rules
 import SQLite
 
-/// Rooms in the database: every statement that reads or writes one.
+/// Rooms in the database. It has the statements that read or write rooms.
 struct RoomStore {
-    /// More rooms of one user than this are not listed: those that are over come last.
+    /// The maximum number of rooms that a user's list contains. Ended rooms come last, so they are
+    /// left out first.
     private static let listMax = 100
-    /// In the column `hole`: no member chose one, so the scores decide.
+    /// The value of the column `hole` if no member chose a hole, so that the scores determine it.
     static let noHole = 0
 
     let database: Connection
@@ -49,7 +50,7 @@ struct RoomStore {
             now: now)
     }
 
-    /// Writes all that may change of a room but its seats and cells.
+    /// Writes all columns of a room that may change, but not its seats and cells.
     func update(_ room: Room, _ game: GolfRoom.Record, now: Int64) throws {
         try database.run(
             """
@@ -68,13 +69,13 @@ struct RoomStore {
         try updateProgress(of: room.id, room.seq, now: now)
     }
 
-    /// Writes the number of the last event alone: the room was told something, not used.
+    /// Writes only the number of the last event. An event alone does not count as use of the room.
     func updateSequence(of room: String, _ seq: Int) throws {
         try database.run("UPDATE progress SET seq = ? WHERE room = ?", seq, room)
     }
 
-    /// Writes the number of the last event, and that the room was used: all that a score changes
-    /// besides its cell.
+    /// Writes the number of the last event, and the time of the last use. A score changes only
+    /// these and its cell.
     func updateProgress(of room: String, _ seq: Int, now: Int64) throws {
         try database.run(
             "UPDATE progress SET seq = ?, touched_at = ? WHERE room = ?", seq, now, room)
@@ -120,7 +121,8 @@ struct RoomStore {
             room, round, player, position, cell.strokes, cell.at, cell.by)
     }
 
-    /// The rooms that a user made and that are over, the newest first, from a place in the list on.
+    /// The ended rooms with topics that a user created, the newest first. They are read in parts.
+    /// - Parameter place: The number of rooms to skip.
     func closedRooms(by user: String, from place: Int) throws -> [String] {
         try database.rows(
             """
@@ -137,12 +139,12 @@ struct RoomStore {
         ) { $0.text(0) }
     }
 
-    /// The room that a code opens.
+    /// The room with this code.
     func room(code: String) throws -> String? {
         try database.first("SELECT id FROM rooms WHERE code = ?", code) { $0.text(0) }
     }
 
-    /// How many rooms a user is in that are in lobby or play.
+    /// The number of rooms in lobby or play that a user is in.
     func openRooms(of user: String) throws -> Int {
         try database.first(
             """
@@ -152,7 +154,7 @@ struct RoomStore {
         ) { $0.int(0) } ?? 0
     }
 
-    /// The rooms that a user is in and whose topics stand, the newest first.
+    /// The rooms with topics that a user is in, open ones first, then the newest first.
     func rooms(of user: String, onlyOpen: Bool = false) throws -> [String] {
         try database.rows(
             """
@@ -164,7 +166,7 @@ struct RoomStore {
         ) { $0.text(0) }
     }
 
-    /// All rooms whose topics stand.
+    /// All rooms with topics.
     func retained() throws -> [String] {
         try database.rows("SELECT id FROM rooms WHERE is_retained = 1") { $0.text(0) }
     }
@@ -176,7 +178,7 @@ struct RoomStore {
         ) { $0.text(0) }
     }
 
-    /// How many rooms there are whose topics stand, by kind and phase.
+    /// The number of rooms with topics, by kind and phase.
     func counts() throws -> [(kind: String, phase: String, count: Int)] {
         try database.rows(
             """
@@ -192,7 +194,7 @@ struct RoomStore {
         } ?? false
     }
 
-    /// Deletes a room. The rows of other tables that refer to it go with it.
+    /// Deletes a room. The database also deletes the rows of other tables that refer to it.
     func delete(_ room: String) throws {
         try database.run("DELETE FROM rooms WHERE id = ?", room)
     }
@@ -205,7 +207,8 @@ struct RoomStore {
         try database.first("SELECT touched_at FROM progress WHERE room = ?", room) { $0.int64(0) }
     }
 
-    /// Who reads and writes in which room, for the guard.
+    /// Calls a closure for each member of each room with topics. The guard allows them to read and
+    /// write.
     func forEachMember(_ body: (_ room: String, _ user: String) -> Void) throws {
         try database.forEach(
             """
@@ -239,5 +242,42 @@ extension RoomState.Hole {
         number = hole.number
         par = hole.par
         strokeIndex = hole.strokeIndex
+    }
+}
+
+/// The rows that rooms of all modes have, before the mode reads its own.
+struct StoredRoom {
+    let room: Room
+    /// The mode's columns in the row of the room.
+    let game: GolfRoom.Record
+    let ground: PlayedGround
+    /// The mode's columns in the rows of the seats, in the same order.
+    let lines: [GolfRoom.Line]
+}
+
+/// The copy of a course's data that a room stores.
+struct PlayedGround {
+    var courseID: String?
+    var holes: [CardHole] = []
+    var tees: [CardTee] = []
+    var sport: HandicapScore.Sport?
+    /// Degrees east.
+    var longitude: Double?
+}
+
+extension PlayedGround {
+    init(_ game: GolfRoom) {
+        self.init(
+            courseID: game.courseID, holes: game.card.holes, tees: game.tees, sport: game.sport,
+            longitude: game.longitude)
+    }
+}
+
+extension GolfRoom {
+    /// Copies the sport and the longitude of the course, because the course may change or be
+    /// deleted.
+    mutating func keepGround(of course: PlayedCourse?) {
+        sport = course?.sport ?? .unknown
+        longitude = course?.longitude
     }
 }

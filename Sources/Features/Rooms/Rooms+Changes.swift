@@ -2,17 +2,17 @@ import Contract
 import Engine
 import Rules
 
-/// What follows from a change: rows, rights, timers, events.
+/// The consequences of a change: rows, rights, timers and events.
 extension Rooms {
     static let idleTimer = "room.idle"
     static let hostTimer = "room.host"
     static let closeTimer = "room.close"
-    /// Rooms of one user that are over and still stand on the broker.
+    /// The maximum number of ended rooms with topics that one user created.
     private static let closedMax = 50
-    /// How often ``RoundProgressed`` is announced for a room, milliseconds.
+    /// The minimum time between two ``RoundProgressed`` of a room, milliseconds.
     static let scoresEveryMs: Int64 = 600_000
 
-    /// Writes the rows of a change and tells the guard who may now read and write.
+    /// Writes the rows of a change, and updates the members' rights in the guard.
     func store(_ change: RoomChange, _ entry: LoadedRoom, _ context: Context) throws {
         let store = RoomStore(database: context.database)
         let (id, room) = (entry.id, entry.room)
@@ -55,18 +55,17 @@ extension Rooms {
         }
     }
 
-    /// How much of a room a change leaves to be written.
+    /// The part of a room that must be written after a change.
     private static func extent(of change: RoomChange, _ room: Room) -> LoadedRoom.Unsaved {
         switch change {
-        // The first makes the host, and a guest counts up the ids that were given.
+        // The first player becomes the host, and a guest increases the room's count of guests.
         case .joined(let place): place == 0 || room.seats[place].isGuest ? .everything : .progress
         case .left, .seatChanged, .signed, .cellWritten: .progress
         default: .everything
         }
     }
 
-    /// Of the many rooms that one user made and that are over, only the newest stay on the broker
-    /// for the rest of their day.
+    /// Removes the topics of a user's oldest ended rooms if there are more than ``closedMax``.
     private func closeOldest(
         by user: String?, _ store: RoomStore, _ context: Context
     ) throws {
@@ -94,10 +93,11 @@ extension Rooms {
         self.unsaved.insert(entry.id)
     }
 
-    /// Notes that the retained topics are behind the room.
+    /// Marks a room's retained topics as out of date.
     ///
-    /// The first change after a quiet time is published with this batch, because somebody may read the topics
-    /// right after it. The changes after that gather, so that no room publishes more often than configured.
+    /// The first change after a quiet time is published with this batch, because somebody may read
+    /// the topics right after it. Later changes are collected, so that no room publishes more often
+    /// than configured.
     func spoil(_ entry: LoadedRoom, _ context: Context) {
         guard !entry.isStale else { return }
         entry.isStale = true
@@ -118,7 +118,7 @@ extension Rooms {
     }
 
     func publish(_ event: inout RoomEvent, _ entry: LoadedRoom, _ context: Context) {
-        // Of a room that was closed nothing stands on the broker, and nobody may read there.
+        // A closed room has no topics, and nobody may read there.
         guard !entry.isClosed else { return }
         event.seq = entry.countEvent()
         event.at = Int(context.now)
@@ -127,7 +127,8 @@ extension Rooms {
         spoil(entry, context)
     }
 
-    /// The keys of an event that rooms of all modes have. ``RoomMode/describe(_:of:in:)`` adds the rest.
+    /// The keys of an event that are the same for all modes. ``RoomMode/describe(_:of:in:)`` adds
+    /// the rest.
     private static func event(of change: RoomChange, _ room: Room) -> RoomEvent {
         switch change {
         case .joined(let place): joined(room.seats[place])

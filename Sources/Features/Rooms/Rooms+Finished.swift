@@ -20,12 +20,12 @@ package struct ImportedGuest {
     }
 }
 
-/// Games that come when they are over, and games that are removed.
+/// Games that are stored after their end, and games that are removed.
 extension Rooms {
-    /// Stores a game that is over. It refuses nothing, because the caller has checked the game.
+    /// Stores a game that has ended. It refuses nothing, because the caller has checked the game.
     /// - Parameters:
     ///   - user: The host.
-    ///   - shown: Whether the members see the room for a day, and other capabilities hear of the game.
+    ///   - shown: Whether the room has topics for a day, and other capabilities hear of the game.
     func save(_ game: GolfRoom, by user: String, shown: Bool, _ context: Context) throws {
         let store = RoomStore(database: context.database)
         try store.insert(game, by: user, isRetained: shown, now: context.now)
@@ -48,7 +48,7 @@ extension Rooms {
         try announce(.ended, in: entry, context)
     }
 
-    /// Adds guest players to a game of one round that is over and has no topics. Nobody hears of it.
+    /// Adds guest players to an ended game of one round without topics. It announces nothing.
     /// - Parameter user: The member who adds them, and who wrote their scores.
     func add(
         _ guests: [ImportedGuest], to room: String, by user: String, _ context: Context

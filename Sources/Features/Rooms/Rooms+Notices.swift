@@ -2,8 +2,8 @@ import Contract
 import Engine
 import Rules
 
-/// What members are told besides the room's events: devices that are not connected hear none of
-/// those, whatever other ones of their user are.
+/// Notifications to members, in addition to the room's events. A disconnected device receives no
+/// events, even if another device of the same user is connected.
 extension Rooms {
     func notify(
         _ change: RoomChange, by user: String?, _ entry: LoadedRoom, _ context: Context
@@ -21,7 +21,7 @@ extension Rooms {
         case .hostChanged:
             try tellHost(room, by: user, context)
         case .kicked(let player, _):
-            // Guests on the card are told nothing.
+            // Guests have no account, so they receive nothing.
             guard room.kicked.contains(player) else { return }
             try tellKicked(player, room, by: user, context)
         case .joined, .left, .erased, .claimed, .seatChanged, .signed, .configured, .holeMoved,
@@ -30,7 +30,7 @@ extension Rooms {
         }
     }
 
-    /// All but who did it.
+    /// Notifies all members except the one who made the change.
     private func tellAll(_ room: Room, _ notice: Notice, _ context: Context) throws {
         for member in room.members where member != notice.from {
             try people.notify(member, notice, context)
@@ -59,7 +59,7 @@ extension Rooms {
         }
     }
 
-    /// Who was shown out hears none of the room's events, connected or not.
+    /// Notifies a kicked player, who no longer receives the room's events.
     private func tellKicked(
         _ player: String, _ room: Room, by user: String?, _ context: Context
     ) throws {
@@ -105,13 +105,14 @@ extension Rooms {
         return notice
     }
 
-    /// Of what is told of a room's round only the newest counts.
+    /// The subject of notifications about a room's round. A newer notification replaces the older
+    /// one.
     private static func roundSubject(_ room: String) -> String { "round/\(room)" }
     private static func hostSubject(_ room: String) -> String { "host/\(room)" }
 }
 
 extension Room {
-    /// What a player is called on the card.
+    /// The name of a player on the card, or a word for the server.
     fileprivate func name(of user: String?) -> LocalizedText {
         guard let user else { return "The server" }
         return LocalizedText(verbatim: seat(of: user).map { seats[$0].name } ?? user)

@@ -5,10 +5,10 @@ import SQLite
 
 /// Rooms: lobbies, members, hosts, and the topics of a room.
 ///
-/// Rooms that are played are kept in memory; the database has everything, so that any of them can
-/// be dropped at any time and is read again when it is needed.
+/// Rooms in use are kept in memory. The database has everything, so any of them can be dropped at
+/// any time; the next request reads it again.
 package final class Rooms: Feature, RoomMembership {
-    /// The name of a course that nobody named.
+    /// The name of a course without a name.
     static let unspecifiedCourse = "Unspecified course"
 
     let configuration: RoomsConfiguration
@@ -17,9 +17,9 @@ package final class Rooms: Feature, RoomMembership {
     var live: [String: LoadedRoom] = [:]
     /// Rooms that ``willCommit(_:)`` has to write.
     var unsaved: Set<String> = []
-    /// Rooms that are over and were read all the same; forgotten after the batch.
+    /// Ended rooms that were read in this batch. They leave memory after it.
     var visited: Set<String> = []
-    /// Rooms whose retained topics are behind, by their turn.
+    /// Rooms whose retained topics are out of date, with the time of their next publication.
     var stale = StaleRooms()
     package weak var courses: (any CourseDirectory)?
     package weak var handicaps: (any HandicapRecords)?
@@ -88,7 +88,8 @@ package final class Rooms: Feature, RoomMembership {
         unsaved.removeAll(keepingCapacity: true)
     }
 
-    /// Memory may be ahead of the database now: what was touched is read again.
+    /// Drops every room that the failed batch may have changed in memory. The next request reads it
+    /// again.
     package func didRollBack() {
         for id in unsaved.union(visited).union(stale.all) { live[id] = nil }
         unsaved.removeAll()
@@ -99,9 +100,9 @@ package final class Rooms: Feature, RoomMembership {
 extension Rooms {
     /// Lends a room of any mode.
     ///
-    /// The rules check everything before they change anything, so a refusal leaves the room as it
-    /// was. Any other error may come halfway: the room is forgotten, and the engine gives the
-    /// batch up.
+    /// The rules check everything before they change anything, so a refusal leaves the room
+    /// unchanged. Any other error may occur halfway. Then the room is dropped from memory, and the
+    /// engine undoes the batch.
     ///
     /// - Parameter closedToo: Whether to lend a room whose topics the broker no longer retains.
     func withRoom<T>(
@@ -114,8 +115,8 @@ extension Rooms {
     /// Lends a room of one mode.
     ///
     /// - Parameters:
-    ///   - user: The user who asks. Only somebody who is in the room learns that it has another mode: of a closed
-    ///     room, everybody who played there.
+    ///   - user: The user who asks. Only a member learns that the room has another mode. For a
+    ///     closed room, everybody who played there does.
     ///   - closedToo: Whether to lend a room whose topics the broker no longer retains.
     func withRoom<Game: GameRoom, T>(
         _ id: String, as: Game.Type, for user: String?, _ context: Context, closedToo: Bool = false,
@@ -149,7 +150,7 @@ extension Rooms {
         }
     }
 
-    /// Turns errors of the rules into refusals where no room is lent.
+    /// Converts errors of the rules into refusals, outside of a lent room.
     func refusing<T>(_ context: Context, _ body: () throws -> T) throws -> T {
         do {
             return try body()
@@ -202,7 +203,8 @@ extension Rooms {
         try entry.changed(change, context)
     }
 
-    /// Announces that somebody scored. To announce every score would cost too much.
+    /// Announces that somebody scored, at most once per ``scoresEveryMs``, because scores are
+    /// frequent.
     func tellScore(_ entry: LiveRoom<GolfRoom>, _ context: Context) throws {
         if let last = entry.scoreToldAt, context.now - last < Self.scoresEveryMs { return }
         entry.scoreToldAt = context.now
@@ -217,7 +219,7 @@ extension Rooms {
         tell(.holeMoved, by: user, entry, context)
     }
 
-    /// Does a command in the room of the call, and stores and tells what it changed.
+    /// Performs a command in the room of the call. Stores, publishes and announces its changes.
     func command(_ command: RoomCommand, _ call: Call, _ context: Context) throws -> Nothing {
         try change(call.room ?? "", by: call.user, context) { entry in
             try entry.perform(command, at: context.now)
@@ -225,7 +227,8 @@ extension Rooms {
         return Nothing()
     }
 
-    /// Does a command of one mode in the room of the call, and stores and tells what it changed.
+    /// Performs a command of one mode in the room of the call. Stores, publishes and announces its
+    /// changes.
     func command<Game: GameRoom>(
         _ call: Call, as: Game.Type, _ context: Context,
         _ body: (LiveRoom<Game>) throws -> [RoomChange]
@@ -236,9 +239,9 @@ extension Rooms {
         return Nothing()
     }
 
-    /// Does a change in a room, stores it and tells it.
+    /// Changes a room. Stores, publishes and announces the changes.
     /// - Parameters:
-    ///   - user: The user who makes the change; nil if nobody does.
+    ///   - user: The user who makes the change; `nil` if nobody does.
     ///   - closedToo: Whether to change a room whose topics the broker no longer retains.
     func change(
         _ id: String, by user: String?, _ context: Context, closedToo: Bool = false,
@@ -249,7 +252,7 @@ extension Rooms {
         }
     }
 
-    /// Does a change in a room that is lent, stores it and tells it.
+    /// Changes a lent room. Stores, publishes and announces the changes.
     func change(
         _ entry: LoadedRoom, by user: String?, _ context: Context,
         _ body: () throws -> [RoomChange]
@@ -262,9 +265,30 @@ extension Rooms {
             try notify(change, by: user, entry, context)
             try announce(change, in: entry, context)
         }
-        // For example, the only player without a score has left. That may also have ended a choice.
+        // For example, the only player without a score has left. This can also end a member's
+        // choice of the hole.
         guard changes.allSatisfy(\.leavesHoleToScores) else { return }
         if entry.hole != holeBefore { touch(entry, .everything) }
         tellHole(after: holeBefore, by: user, entry, context)
     }
+}
+
+/// The operator's settings for rooms. Times are in milliseconds.
+package struct RoomsConfiguration: Sendable {
+    /// The maximum number of players in a room, including guests. A host may set a lower one.
+    package var playersMax = 12
+    /// The maximum number of open rooms (in lobby or play) that a user may be in.
+    package var openPerUserMax = 20
+    /// The time after which another member replaces a disconnected host.
+    package var hostGraceMs: Int64 = 120_000
+    /// The time after which an unused lobby is abandoned.
+    package var lobbyIdleMs: Int64 = 24 * 3_600_000
+    /// The time after which an unused round is ended.
+    package var roundIdleMs: Int64 = 72 * 3_600_000
+    /// The time for which the broker keeps a room's topics after its end.
+    package var keepEndedMs: Int64 = 24 * 3_600_000
+    /// The minimum time between two publications of a room's state; at most 1,000.
+    package var stateIntervalMs: Int64 = 250
+
+    package init() {}
 }

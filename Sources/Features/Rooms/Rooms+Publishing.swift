@@ -1,11 +1,12 @@
 import Contract
 package import Engine
+import JSON
 import Rules
 import SQLite
 
-/// What stands retained on a room's topics.
+/// The retained topics of a room: its state, presence and summary line.
 extension Rooms {
-    /// After a commit: publishes what is behind and whose turn has come.
+    /// Publishes the retained topics of rooms that are due, after a commit.
     package func didCommit(_ context: Context) {
         let turn = stale.take(at: context.now, aheadMax: configuration.stateIntervalMs)
         for id in turn {
@@ -13,14 +14,14 @@ extension Rooms {
                 publishState(of: entry, context)
                 return entry.phase.isOpen
             }
-            // Over: whoever still writes has it read again.
+            // The room has ended or cannot be read. The next request reads it again.
             if isOpen != true { live[id] = nil }
         }
         for id in visited where live[id]?.isStale == false { live[id] = nil }
         visited.removeAll(keepingCapacity: true)
     }
 
-    /// Publishes all that stands retained of a room.
+    /// Publishes a room's state. Also publishes its summary line and its presence if they changed.
     func publishState(of entry: LoadedRoom, isNew: Bool = false, _ context: Context) {
         let room = entry.room
         let brief = entry.summaryLine
@@ -38,7 +39,7 @@ extension Rooms {
         entry.isPresenceStale = false
     }
 
-    /// What stands on a room's state topic, of whatever kind it is.
+    /// The content of a room's state topic, for a room of any kind.
     func stateBytes(of entry: LoadedRoom) -> [UInt8] {
         entry.state(isOnline: { people.isOnline($0) })
     }
@@ -109,7 +110,7 @@ extension Rooms {
         return player
     }
 
-    /// A golf room in a line.
+    /// The summary line of a golf room, for a watch.
     func brief(of room: GolfRoom) -> String {
         let heading =
             switch room.phase {
@@ -139,7 +140,7 @@ extension Rooms {
             } catch let error as SQLiteError where error.isUnavailable {
                 throw error
             } catch {
-                // One broken room must not keep all others from coming back.
+                // One broken room must not prevent the others from being published.
                 context.log.error("a room cannot be read", ("room", id), ("error", "\(error)"))
             }
         }
@@ -199,5 +200,80 @@ extension RoundSums {
 extension Totals {
     init(_ totals: CardTotals) {
         self.init(strokes: totals.strokes, toPar: totals.toPar, thru: totals.thru)
+    }
+}
+
+/// Rooms that wait until they may publish their retained topics.
+///
+/// Rooms are grouped by ticks, so the cost of adding and removing does not grow with their number.
+struct StaleRooms {
+    /// The length of a tick, milliseconds.
+    private static let tick: Int64 = 25
+
+    private var turns: [Int64: [String]] = [:]
+    /// The time of the next publication, Unix milliseconds; `nil` if no room waits.
+    private(set) var next: Int64?
+
+    /// All rooms that wait.
+    var all: [String] { turns.values.flatMap(\.self) }
+
+    /// Adds a room.
+    /// - Parameters:
+    ///   - moment: The earliest time of the publication, Unix milliseconds.
+    ///   - now: Unix milliseconds. A room whose moment has come is due at once. All others are due
+    ///     with the next tick after their moment.
+    mutating func add(_ room: String, at moment: Int64, now: Int64) {
+        let ticks = moment <= now ? now / Self.tick : (moment + Self.tick - 1) / Self.tick
+        let turn = ticks * Self.tick
+        turns[turn, default: []].append(room)
+        next = min(next ?? .max, turn)
+    }
+
+    /// Removes and returns the rooms that are due.
+    ///
+    /// Entries that are too far in the future are due, too. They appear if the clock was set back,
+    /// and their rooms would otherwise stay silent.
+    mutating func take(at now: Int64, aheadMax: Int64) -> [String] {
+        guard let next, next <= now || next > now + aheadMax + Self.tick else { return [] }
+        var rooms: [String] = []
+        for turn in turns.keys.sorted() where turn <= now || turn > now + aheadMax + Self.tick {
+            rooms += turns.removeValue(forKey: turn) ?? []
+        }
+        self.next = turns.keys.min()
+        return rooms
+    }
+}
+
+/// Reads for clients without a connection to the broker.
+extension Rooms {
+    func registerReads(in router: Router) {
+        router.on(GetRoom.self, permit: requireMember) { [self] _, call, context in
+            var result = GetRoom.Result()
+            result.user = call.user
+            result.state = try state(of: call, context)
+            return result
+        }
+        router.on(GetLeaderboard.self, permit: requireMember) { [self] _, call, context in
+            Leaderboard(state: try state(of: call, context))
+        }
+    }
+
+    private func state(of call: Call, _ context: Context) throws -> JSON {
+        let bytes = try withRoom(call.room ?? "", context) { stateBytes(of: $0) }
+        return try JSON(parsing: bytes)
+    }
+}
+
+extension Rooms {
+    package func metrics(_ context: Context) throws -> [Metric] {
+        var rooms = Metric(
+            "fairway_rooms", .gauge, "Rooms with retained topics, by kind and phase")
+        for (kind, phase, count) in try RoomStore(database: context.database).counts() {
+            rooms.add(count, ["kind": kind, "phase": phase])
+        }
+        return [
+            rooms,
+            Metric("fairway_rooms_cached", .gauge, "Rooms in memory", Double(live.count)),
+        ]
     }
 }

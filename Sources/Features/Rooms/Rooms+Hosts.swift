@@ -3,9 +3,52 @@ import Engine
 import Rules
 import SQLite
 
-/// Links that drop and come back.
+/// The requests that only the host may send.
 extension Rooms {
-    /// Tells a user's open rooms that a link dropped or came back.
+    func registerHostRequests(in router: Router) {
+        router.on(ConfigureRoom.self, permit: requireHost, configure)
+        router.on(KickPlayer.self, permit: requireHost, kick)
+        // A repeated request comes from the former host, so the permission only requires a member.
+        // The rules check the host on the first attempt.
+        router.on(TransferHost.self, permit: requireMember) { [self] request, call, context in
+            try command(.transferHost(to: request.player, by: call.user), call, context)
+        }
+        router.on(StartRound.self, permit: requireHost) { [self] _, call, context in
+            try command(.start(by: call.user), call, context)
+        }
+        router.on(PlayAgain.self, permit: requireHost) { [self] _, call, context in
+            try command(call, as: GolfRoom.self, context) { entry in
+                try entry.game.again(by: call.user, at: context.now)
+            }
+        }
+        router.on(EndRoom.self, permit: requireHost) { [self] _, call, context in
+            try command(.end(by: call.user), call, context)
+        }
+        router.on(AbandonRoom.self, permit: requireHost) { [self] _, call, context in
+            try command(.abandon(by: call.user), call, context)
+        }
+    }
+
+    private func configure(
+        _ request: ConfigureRoom, _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        if request.settings.playersMax != nil { _ = try playersMax(request.settings) }
+        try change(call.room ?? "", by: call.user, context) { entry in
+            try entry.configure(request.settings, by: call.user, context)
+        }
+        return Nothing()
+    }
+
+    private func kick(_ request: KickPlayer, _ call: Call, _ context: Context) throws -> Nothing {
+        let code = JoinCode.random(using: &context.random)
+        return try command(
+            .kick(request.player, by: call.user, newCode: code), call, context)
+    }
+}
+
+/// Presence of members, and the timers of rooms.
+extension Rooms {
+    /// Publishes in the user's open rooms that the user connected or disconnected.
     func presenceChanged(_ user: String, _ isOnline: Bool, _ context: Context) throws {
         let store = RoomStore(database: context.database)
         for id in try store.rooms(of: user, onlyOpen: true) {
@@ -19,19 +62,19 @@ extension Rooms {
         }
     }
 
-    /// Sees to it that a room whose host is away gets another one after a while.
+    /// Sets the timer that replaces a disconnected host, or cancels it if the host is online.
     func watchHost(of room: Room, _ context: Context) throws {
         guard let host = room.host, room.phase.isOpen else { return }
         if people.isOnline(host) {
             try context.timers.cancel(Self.hostTimer, room.id)
         } else {
             let due = context.now + configuration.hostGraceMs
-            // Not put off by what others' links do meanwhile.
+            // Presence changes of other members must not delay the timer.
             try context.timers.setIfNone(Self.hostTimer, room.id, due: due)
         }
     }
 
-    /// After a start: the timers of hosts who did not come back.
+    /// Sets the timers of disconnected hosts, after a start of the server.
     func watchAbsentHosts(_ context: Context) throws {
         for id in try RoomStore(database: context.database).open() {
             try withRoom(id, context) { try watchHost(of: $0.room, context) }
@@ -55,7 +98,7 @@ extension Rooms {
         }
     }
 
-    /// Takes a room that is over off the broker.
+    /// Removes the topics of an ended room, and all rights to them.
     func close(_ id: String, _ context: Context) throws {
         emptyTopics(of: id, context)
         context.control(.unroom(id))
@@ -63,7 +106,8 @@ extension Rooms {
         live[id] = nil
     }
 
-    /// Closes a room that nobody used for too long, or looks again later.
+    /// Ends a room that nobody used for too long. If it was used in the meantime, sets the timer
+    /// again.
     private func expire(_ id: String, _ context: Context) throws {
         guard let touched = try RoomStore(database: context.database).touchedAt(id) else { return }
         try change(id, by: nil, context) { entry in

@@ -2,6 +2,109 @@ import Contract
 import Engine
 import Rules
 
+/// The part of the server that knows one mode of rooms. Lobby, code, seats, host, phases and
+/// presence are the same for all modes.
+///
+/// ``RoundsModule/add(_:)`` adds a mode. The mode's own requests borrow a room with
+/// ``RoundsModule/withRoom(_:as:for:_:_:)``, and publish their changes with
+/// ``RoundsModule/publish(_:_:_:)``.
+protocol RoomMode<Game> {
+    associatedtype Game: GameRoom
+
+    var kind: RoomKind { get }
+
+    /// Makes the requested room, without players and without a code.
+    /// - Parameter seatsMax: The maximum number of players.
+    func make(
+        _ request: CreateRoom, seatsMax: Int, _ call: Call, _ context: Context
+    ) throws -> Game
+    /// Stores the rows that the mode has for a new room, in addition to ``record(of:)`` and
+    /// ``ground(of:)``.
+    func insert(_ game: Game, _ context: Context) throws
+    /// Reads the game of a room.
+    /// - Parameter stored: The rows that rooms of all modes have.
+    func load(_ stored: StoredRoom, _ context: Context) throws -> Game
+    /// The mode's columns in the row of the room.
+    func record(of game: Game) -> GolfRoom.Record
+    /// The columns about the course in the row of a new room.
+    func ground(of game: Game) -> PlayedGround
+    /// The mode's columns in the row of a seat.
+    func line(of seat: Int, in game: Game) -> GolfRoom.Line
+
+    /// Completes the line of a user who has just joined.
+    func joined(
+        _ user: String, _ entry: LiveRoom<Game>, _ context: Context
+    ) throws -> [RoomChange]
+    /// Completes the line of a user who took over a guest's line.
+    func claimed(
+        _ user: String, _ entry: LiveRoom<Game>, _ context: Context
+    ) throws -> [RoomChange]
+    /// Changes the settings of a room, as the host chose.
+    func configure(
+        _ settings: RoomSettings, _ entry: LiveRoom<Game>, by user: String, _ context: Context
+    ) throws -> [RoomChange]
+    /// Changes a player's line by a request.
+    func choose(
+        _ request: SetPlayer, for player: String, _ entry: LiveRoom<Game>, by user: String,
+        _ context: Context
+    ) throws -> [RoomChange]
+    /// Replaces a user whose account is deleted with a guest player, in all rows that the mode has
+    /// for a room.
+    func replace(
+        _ user: String, with guest: String, in room: String, _ context: Context
+    ) throws
+    /// Follows a change, after ``RoomChanged`` was announced.
+    func changed(_ change: RoomChange, _ game: Game, _ context: Context) throws
+
+    /// The refusal for an error of the mode's rules; `nil` for any other error.
+    func refusal(of error: any Error, now: Int64) -> Refusal?
+    /// The content of the room's state topic. It begins with the fields of ``RoomHead``.
+    func state(of game: Game, isOnline: (String) -> Bool) -> [UInt8]
+    /// The room in one line of at most 120 bytes.
+    func summaryLine(of game: Game) -> String
+    /// Adds the mode's keys to the event of a change.
+    func describe(_ change: RoomChange, of game: Game, in event: inout RoomEvent)
+    /// The number of the current hole; `nil` if the mode has no holes.
+    func hole(of game: Game) -> Int?
+    /// The title of the notification that a round has started.
+    func startTitle(of game: Game) -> LocalizedText
+    /// The title of the notification that the game is over.
+    var endTitle: LocalizedText { get }
+}
+
+/// The defaults for a mode without a card.
+extension RoomMode {
+    func record(of game: Game) -> GolfRoom.Record { GolfRoom.Record(game.room) }
+    func ground(of game: Game) -> PlayedGround { PlayedGround() }
+    func line(of seat: Int, in game: Game) -> GolfRoom.Line { GolfRoom.Line() }
+
+    func joined(
+        _ user: String, _ entry: LiveRoom<Game>, _ context: Context
+    ) throws -> [RoomChange] { [] }
+
+    func claimed(
+        _ user: String, _ entry: LiveRoom<Game>, _ context: Context
+    ) throws -> [RoomChange] { [] }
+
+    func insert(_ game: Game, _ context: Context) throws {}
+
+    func replace(
+        _ user: String, with guest: String, in room: String, _ context: Context
+    ) throws {}
+
+    func refusal(of error: any Error, now: Int64) -> Refusal? { nil }
+    func hole(of game: Game) -> Int? { nil }
+}
+
+extension GolfRoom.Record {
+    /// The columns of a room without a card: an empty game that began with the room.
+    init(_ room: Room) {
+        self.init(
+            settings: GolfRoom.Settings(),
+            roundStarts: room.startedAt.map { [$0] } ?? [])
+    }
+}
+
 /// Golf and disc golf in rooms.
 struct GolfMode: RoomMode {
     let kind = RoomKind.golf
@@ -49,7 +152,7 @@ extension GolfMode {
     func claimed(
         _ user: String, _ entry: LiveRoom<GolfRoom>, _ context: Context
     ) throws -> [RoomChange] {
-        // Once the game has begun, strokes are received as they were.
+        // After the start of the game, the strokes received do not change.
         guard entry.phase == .lobby else { return [] }
         return try rooms.recordedHandicap(of: user, in: entry, context)
     }

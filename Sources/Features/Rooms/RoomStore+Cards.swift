@@ -3,7 +3,7 @@ import JSON
 import Rules
 import SQLite
 
-/// What keepers wrote, who signed, and what was changed after the end.
+/// Statements for entries of scorers, signatures, and the log of changes.
 extension RoomStore {
     func put(_ entry: Cell, at place: DoubleEntry.Place, room: String) throws {
         try database.run(
@@ -67,7 +67,7 @@ extension RoomStore {
             Self.text(written.before), Self.text(after))
     }
 
-    /// Notes what a player plays with from now on, in the middle of a game.
+    /// Logs a change of a player's tee, team or handicap during a game.
     func log(
         from before: (seat: Seat, line: GolfRoom.Line), to after: (seat: Seat, line: GolfRoom.Line),
         by user: String, in room: String, now: Int64
@@ -98,8 +98,8 @@ extension RoomStore {
         index.map { .double($0.double) } ?? .null
     }
 
-    /// What was changed after the end, or changed the game on the way, the newest first.
-    /// - Parameter before: Only what has a lower number.
+    /// The log of a card's changes, the newest first.
+    /// - Parameter before: Only changes with a lower number are returned.
     func changes(
         of room: String, before: Int, limit: Int
     ) throws -> [(number: Int, change: CardLog.Change)] {
@@ -121,6 +121,74 @@ extension RoomStore {
             change.before = try JSON(parsing: row.text(7))
             change.after = try JSON(parsing: row.text(8))
             return (row.int(0), change)
+        }
+    }
+}
+
+/// Statements for guests, and for users who claim their scores.
+extension RoomStore {
+    /// Stores the user who added a guest to the card.
+    func note(adder user: String, of guest: String, in room: String) throws {
+        try database.run(
+            "UPDATE seats SET added_by = ? WHERE room = ? AND player = ?", user, room, guest)
+    }
+
+    /// The user who added a guest to the card; `nil` if unknown, or if that user's account was
+    /// deleted.
+    func adder(of guest: String, in room: String) throws -> String? {
+        try database.first(
+            "SELECT added_by FROM seats WHERE room = ? AND player = ? AND added_by IS NOT NULL",
+            room, guest
+        ) { $0.text(0) }
+    }
+
+    /// Gives a guest's seat, with all its scores and entries, to a user.
+    func hand(_ guest: String, to seat: Seat, in room: String) throws {
+        try database.run(
+            """
+            UPDATE seats SET player = ?1, name = ?2, is_guest = 0, added_by = NULL, was = ?4
+            WHERE room = ?3 AND player = ?4
+            """, seat.player, seat.name, room, guest)
+        for table in ["cells", "card_entries", "card_signatures", "card_changes"] {
+            try database.run(
+                "UPDATE \(table) SET player = ? WHERE room = ? AND player = ?", seat.player, room,
+                guest)
+        }
+    }
+
+    /// Returns whether a user took over a guest's scores, and is still in the room.
+    func has(_ user: String, takenOver guest: String, in room: String) throws -> Bool {
+        try database.first(
+            """
+            SELECT 1 FROM seats
+            WHERE room = ? AND player = ? AND is_guest = 0 AND has_left = 0 AND was = ?
+            """, room, user, guest
+        ) { _ in true } ?? false
+    }
+
+    /// The number of guest players that a room ever had.
+    func guestsCount(of room: String) throws -> Int {
+        try database.first("SELECT guests_count FROM rooms WHERE id = ?", room) { $0.int(0) } ?? 0
+    }
+
+    /// Stores the number of guest players of a game with one member.
+    func set(guestsCount: Int, of room: String) throws {
+        try database.run(
+            "UPDATE rooms SET guests_count = ?1, players_max = ?1 + 1 WHERE id = ?2",
+            guestsCount, room)
+    }
+
+    /// Writes all scores of a card.
+    func putCells(of room: GolfRoom) throws {
+        for round in 0..<room.card.rounds {
+            for (place, seat) in room.seats.enumerated() {
+                for position in room.card.holes.indices {
+                    let cell = room.card.cell(seat: place, position: position, round: round)
+                    guard let cell else { continue }
+                    try put(
+                        cell, room: room.id, player: seat.player, position: position, round: round)
+                }
+            }
         }
     }
 }
