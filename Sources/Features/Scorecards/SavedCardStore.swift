@@ -1,6 +1,9 @@
-import SQLite
+package import Engine
+import JSON
+package import SQLite
 
-/// Games that were saved whole: every statement that reads or writes what tells them apart.
+/// The keys of games that were saved with `card/save`. It has all statements of the table
+/// `saved_cards`.
 struct SavedCardStore {
     let database: Connection
 
@@ -24,5 +27,25 @@ struct SavedCardStore {
 
     func deleteAll(of user: String) throws {
         try database.run("DELETE FROM saved_cards WHERE username = ?", user)
+    }
+}
+
+extension SavedCards: PersonalDataKeeper {
+    package static let partName = "savedCards"
+
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let all = try SavedCardStore(database: database).all(of: user)
+        return [
+            PersonalDataPart("savedCards", of: all, by: { .init(0, $0.key) }) {
+                ["key": .string($0.key), "room": .string($0.room)]
+            }
+        ]
+    }
+
+    /// Deletes the user's keys. ``Rooms`` erases the user from the games.
+    package func erase(_ user: String, _ context: Context) throws {
+        try SavedCardStore(database: context.database).deleteAll(of: user)
     }
 }

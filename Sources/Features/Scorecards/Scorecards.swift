@@ -3,7 +3,8 @@ package import Engine
 import Rules
 import SQLite
 
-/// Scorecards: writing cells, alone or many at once, and moving from hole to hole.
+/// Scorecards: writing scores, one or many at once, signing, correcting, and choosing the current
+/// hole.
 package final class Scorecards: Feature {
     let rooms: Rooms
 
@@ -47,7 +48,8 @@ package final class Scorecards: Feature {
         }
     }
 
-    /// - Parameter closedToo: Whether also where the room's topics no longer stand.
+    /// Merges scores that were entered offline.
+    /// - Parameter closedToo: Whether to accept scores for a room without topics.
     private func sync(
         _ cells: [SyncCells.Cell], in room: String, closedToo: Bool, _ call: Call,
         _ context: Context
@@ -72,8 +74,8 @@ package final class Scorecards: Feature {
 }
 
 extension SyncCells.Result {
-    /// Merges writes one after the other: the next go on where the rules refuse one.
-    /// - Throws: What is no refusal.
+    /// Merges writes one after the other. If the rules refuse one, the next ones continue.
+    /// - Throws: Any error that is not a refusal.
     mutating func note<Cell>(
         _ cells: [Cell], at now: Int64, write: (Cell) throws -> Card.Outcome
     ) throws {
@@ -95,5 +97,149 @@ extension SyncCells.Result {
         cell.index = index
         cell.code = refusal.code.rawValue
         refused.append(cell)
+    }
+}
+
+/// The way of one score, from the rules to rows and events.
+extension Scorecards {
+    /// Merges one score, stores it, and publishes it if the card changed.
+    func write(
+        _ cell: CellWrite, isHeldBack: Bool, _ entry: LiveRoom<GolfRoom>, _ call: Call,
+        _ context: Context
+    ) throws -> Card.Outcome {
+        let wish = ScoreWrite(
+            player: cell.player, hole: cell.hole, strokes: cell.strokes, round: cell.round,
+            at: cell.at.map(Int64.init), isHeldBack: isHeldBack)
+        let written = try entry.game.write(wish, by: call.user, at: context.now)
+        if written.isUnsigned {
+            let line = RoundLine(player: cell.player, round: written.round)
+            try RoomStore(database: context.database).unsign(line, in: entry.id)
+        }
+        if !written.entries.isEmpty { try keep(written, cell.player, entry, context) }
+        let isCorrection = entry.phase == .ended
+        if isCorrection { try context.announce(CardCorrected(room: entry.id)) }
+        guard written.outcome != .superseded else { return .superseded }
+        try store(written, of: cell.player, entry, context)
+        // This also applies if the strokes stay the same. Their writer and time decide about later
+        // writes.
+        rooms.touch(entry, .progress)
+        guard written.outcome == .changed else { return written.outcome }
+        if isCorrection {
+            try RoomStore(database: context.database).log(
+                written, after: cell.strokes, of: cell.player, by: call.user, in: entry.id,
+                now: context.now)
+        }
+        publish(written, by: call.user, entry, context)
+        if written.endsChoice { rooms.touch(entry, .everything) }
+        // If several scores arrive together, the caller announces the hole once, at the end.
+        guard !isHeldBack else { return written.outcome }
+        if written.isHoleMoved { rooms.tell(.holeMoved, by: call.user, entry, context) }
+        try rooms.tellScore(entry, context)
+        return written.outcome
+    }
+
+    /// Publishes the event of a score. It asks no mode and copies no game, because scores are
+    /// frequent.
+    private func publish(
+        _ written: GolfRoom.Written, by user: String, _ entry: LiveRoom<GolfRoom>,
+        _ context: Context
+    ) {
+        var event = entry.withGame {
+            GolfMode.scoreEvent(
+                in: $0, seat: written.seat, position: written.position, round: written.round)
+        }
+        event.by = user
+        rooms.publish(&event, entry, context)
+    }
+
+    private func store(
+        _ written: GolfRoom.Written, of player: String, _ entry: LiveRoom<GolfRoom>,
+        _ context: Context
+    ) throws {
+        let cell = entry.withGame {
+            $0.card.cell(seat: written.seat, position: written.position, round: written.round)
+        }
+        guard let cell else { return }
+        try RoomStore(database: context.database).put(
+            cell, room: entry.id, player: player, position: written.position, round: written.round)
+    }
+
+    /// Stores the entries of scorers, and notifies the scorers and the host if they differ.
+    private func keep(
+        _ written: GolfRoom.Written, _ player: String, _ entry: LiveRoom<GolfRoom>,
+        _ context: Context
+    ) throws {
+        let store = RoomStore(database: context.database)
+        let place = DoubleEntry.Place(
+            player: player, position: written.position, round: written.round)
+        for kept in written.entries { try store.put(kept, at: place, room: entry.id) }
+        rooms.touch(entry, .progress)
+        guard written.differed || written.differs, !entry.isClosed else { return }
+        tell(written, place, entry.game, context)
+    }
+
+    private func tell(
+        _ written: GolfRoom.Written, _ place: DoubleEntry.Place, _ room: GolfRoom,
+        _ context: Context
+    ) {
+        let keepers = room.keepers(of: written.seat)
+        var notice = KeeperNotice()
+        notice.kind = written.differs ? KeeperNotice.mismatch : KeeperNotice.agreed
+        notice.at = Int(context.now)
+        notice.player = place.player
+        notice.hole = room.card.holes[place.position].number
+        notice.round = place.round + 1
+        for keeper in keepers {
+            notice.entries.append(keeper, room.entries.strokes(by: keeper, at: place))
+        }
+        let host = [room.host].compactMap(\.self).filter { !keepers.contains($0) }
+        for user in keepers + host {
+            context.publish(rooms.grammar.userRoom(user, room.id), notice.bytes)
+        }
+    }
+}
+
+/// Corrections of cards after the end of the game, and their log.
+extension Scorecards {
+    private static let limitDefault = 50
+
+    func correct(
+        _ request: CorrectCard, _ call: Call, _ context: Context
+    ) throws -> SetScore.Result {
+        try rooms.withRoom(
+            request.room, as: GolfRoom.self, for: call.user, context, closedToo: true
+        ) { entry in
+            guard entry.room.hasPlayed(call.user) else { throw RoomError.notMember }
+            try entry.room.require(.ended)
+            var result = SetScore.Result()
+            let outcome = try write(request.cell, isHeldBack: false, entry, call, context)
+            result.superseded = outcome == .superseded
+            result.seq = entry.seq
+            return result
+        }
+    }
+
+    func log(_ request: CardLog, _ call: Call, _ context: Context) throws -> CardLog.Result {
+        try rooms.withRoom(request.room, context, closedToo: true) { entry in
+            let mayRead =
+                entry.room.phase.isOpen
+                ? entry.room.isMember(call.user) : entry.room.hasPlayed(call.user)
+            guard mayRead else { throw RoomError.notMember }
+        }
+        let limit = request.limit ?? Self.limitDefault
+        let found = try RoomStore(database: context.database).changes(
+            of: request.room, before: try Self.number(request.cursor), limit: limit + 1)
+        var result = CardLog.Result()
+        result.changes = found.prefix(limit).map(\.change)
+        if found.count > limit { result.cursor = "\(found[limit - 1].number)" }
+        return result
+    }
+
+    private static func number(_ cursor: String?) throws -> Int {
+        guard let cursor else { return .max }
+        guard let number = Int(cursor), number > 0 else {
+            throw Refusal.cursorInvalid
+        }
+        return number
     }
 }
