@@ -1,7 +1,7 @@
 import Contract
 import SQLite
 
-/// Invites in the database: every statement that reads or writes one.
+/// Invites in the database. It has all statements of the table `invites`.
 struct InviteStore {
     let database: Connection
 
@@ -20,7 +20,7 @@ struct InviteStore {
             """, id, room, code, inviter, invitee, now)
     }
 
-    /// The room of an open invite that came with this code.
+    /// The room of an open invite that was sent with this code.
     func room(code: String, to invitee: String) throws -> String? {
         try database.first(
             "SELECT room FROM invites WHERE invitee = ? AND code = ? AND is_accepted = 0 LIMIT 1",
@@ -112,8 +112,8 @@ struct InviteStore {
         try list(user, other: "invitee", own: "inviter")
     }
 
-    /// The open invites of a user, the newest first. Each one takes a read of a name. A user has at most
-    /// ``Invites/openMax`` of them in each direction.
+    /// The open invites of a user, the newest first. Each one requires a read of a name. A user has
+    /// at most ``Invites/openMax`` of them in each direction.
     private func list(_ user: String, other: String, own: String) throws -> [ListInvites.Entry] {
         let people = PeopleReader(database)
         var entries: [ListInvites.Entry] = []

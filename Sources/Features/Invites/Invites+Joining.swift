@@ -2,16 +2,17 @@ package import Contract
 package import Engine
 import Rules
 
-/// Joining a room by its code, or by the code that an invite came with.
+/// Joining a room by its code, or by the code of an invite.
 extension Invites: SignUpIntents {
-    /// The wrong codes that a user, and an address, may try in a minute. The limit of the address applies to a user
-    /// only after three wrong codes, because people behind one router share an address.
+    /// The limits on wrong codes per minute, for a user and for an address. The limit of the
+    /// address applies to a user only after three wrong codes, because people behind one router
+    /// share an address.
     private static let wrongCodesPerUser = 10
     private static let wrongCodesPerAddress = 60
     private static let alwaysChecked = 3
 
     func registerJoining(in router: Router) {
-        // A user who was removed from the room since then must not learn that the broker admits them.
+        // A user who was kicked since the first request must not get its answer again.
         router.on(JoinRoom.self, stillHolds: rooms.isStillIn) {
             [unowned self] request, call, context in
             try join(
@@ -19,7 +20,7 @@ extension Invites: SignUpIntents {
         }
     }
 
-    /// Seats a user who signed up by the link of a lobby.
+    /// Seats a user who signed up with the link of a lobby.
     package func follow(
         _ intent: SignUpIntent, of user: String, into result: inout Confirm.Result,
         _ context: Context
@@ -32,8 +33,8 @@ extension Invites: SignUpIntents {
         }
     }
 
-    /// Seats a user in the lobby that a code opens.
-    /// - Parameter address: The user's network; nil if it is unknown.
+    /// Seats a user in the lobby with this code.
+    /// - Parameter address: The user's network; `nil` if it is unknown.
     private func join(
         code: String, _ user: String, from address: String?, _ context: Context
     ) throws -> JoinRoom.Result {
@@ -45,10 +46,10 @@ extension Invites: SignUpIntents {
         return try rooms.admit(user, to: id, context)
     }
 
-    /// The room that a code opens to a user.
+    /// The room that a user may join with a code.
     ///
-    /// The code of a room that has started opens nothing. The code of an invite opens its room to the invited user
-    /// until the invite ends.
+    /// The code of a room that has started is not valid. For an invited user, it is valid until the
+    /// invite ends.
     private func room(
         code text: String, for user: String, _ context: Context
     ) throws -> String? {
