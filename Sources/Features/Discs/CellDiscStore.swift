@@ -3,7 +3,8 @@ import JSON
 import Rules
 import SQLite
 
-/// What was thrown, in the database: every statement that reads or writes a card's discs.
+/// The discs thrown on holes, in the database. It has the statements that read or write a card's
+/// discs.
 struct CellDiscStore: CoursesOfRounds {
     let database: Connection
 
@@ -33,20 +34,20 @@ struct CellDiscStore: CoursesOfRounds {
             room.phase == .ended && !cell.discs.isEmpty)
     }
 
-    /// Lets a game count that has ended.
+    /// Includes an ended game in the statistics.
     func count(_ room: String) throws {
         try database.run(
             "UPDATE cell_discs SET is_counted = 1 WHERE room = ? AND discs <> '[]'", room)
     }
 
-    /// Makes what a guest threw a user's.
+    /// Gives the discs that a guest threw to a user.
     func hand(_ guest: String, to user: String, in room: String) throws {
         try database.run(
             "UPDATE cell_discs SET player = ? WHERE room = ? AND player = ?", user, room, guest)
     }
 
-    /// Lets what a player threw on a course that had no id count for one that has.
-    /// - Returns: How many holes; as many as the limit where there may be more.
+    /// Assigns the discs that a player threw on a course without an ID to a course with one.
+    /// - Returns: The number of holes. If it is the limit, there may be more.
     func move(
         _ name: String, of player: String, to course: String, limit: Int
     ) throws -> Int {
@@ -58,7 +59,7 @@ struct CellDiscStore: CoursesOfRounds {
             """, course, player, Self.key(ofCourseName: name), limit)
     }
 
-    /// The same of one game.
+    /// Does the same for one game.
     @discardableResult
     func move(room: String, of player: String, to course: String) throws -> Int {
         try database.run(
@@ -67,18 +68,18 @@ struct CellDiscStore: CoursesOfRounds {
             """, course, room, player)
     }
 
-    /// What a course is known by that has no id.
+    /// The key of a course without an ID.
     static func key(ofCourseName name: String) -> String { "~" + name.lowercased() }
 
-    /// Takes away what a user threw, and the name from what the user wrote for guests.
+    /// Deletes the discs that a user threw, and the user's name from discs recorded for guests.
     func erase(_ user: String) throws {
         try database.run("DELETE FROM cell_discs WHERE player = ?", user)
         try database.run(
             "UPDATE cell_discs SET by = '' WHERE by = ?1 AND by <> player", user)
     }
 
-    /// Takes away some of what a user threw.
-    /// - Returns: How much it was.
+    /// Deletes some of the discs that a user threw.
+    /// - Returns: The number of deleted holes.
     func erase(_ user: String, limit: Int) throws -> Int {
         try database.run(
             """
@@ -87,7 +88,7 @@ struct CellDiscStore: CoursesOfRounds {
             """, user, limit)
     }
 
-    /// All that a user threw, as it is exported.
+    /// Exports the discs that a user threw.
     func export(of user: String) throws -> [(key: PersonalDataPart.Key, thrown: JSON)] {
         try database.rows(
             """

@@ -2,7 +2,7 @@ import Contract
 import Rules
 import SQLite
 
-/// Collections in the database: every statement that reads or writes one.
+/// Collections of discs in the database. It has all statements of the table `discs`.
 struct DiscStore {
     let database: Connection
 
@@ -37,7 +37,8 @@ struct DiscStore {
             said.turn, said.fade, said.note, said.state, disc.disc)
     }
 
-    /// - Returns: Whether there was one.
+    /// Removes a disc from a collection.
+    /// - Returns: Whether the user had this disc.
     func remove(_ disc: String, of user: String) throws -> Bool {
         try database.run("DELETE FROM discs WHERE id = ? AND username = ?", disc, user) > 0
     }
@@ -52,8 +53,8 @@ struct DiscStore {
             read: Self.disc)
     }
 
-    /// A part of a collection, in the order in which it came together.
-    /// - Parameter place: After which disc to begin.
+    /// A part of a collection, in the order in which the discs were added.
+    /// - Parameter place: The disc after which the part begins.
     func discs(
         of user: String, after place: (addedAt: Int, id: String) = (.min, ""), limit: Int
     ) throws -> [Disc] {
@@ -64,7 +65,7 @@ struct DiscStore {
             """, user, place.addedAt, place.id, limit, read: Self.disc)
     }
 
-    /// What each disc of a collection is called, by its id.
+    /// The name of each disc of a collection, by its ID.
     func names(of user: String) throws -> [String: String] {
         var names: [String: String] = [:]
         try database.forEach("SELECT id, name FROM discs WHERE username = ?", user) { row in
@@ -89,5 +90,44 @@ struct DiscStore {
         disc.description.state = row.text(11)
         disc.addedAt = row.int(12)
         return disc
+    }
+}
+
+/// Resolves a user's texts for discs: an ID, the name of exactly one disc, or just a name.
+struct CollectionNames {
+    private let nameByID: [String: String]
+    /// `nil` for a name that several discs have.
+    private let idByName: [String: String?]
+
+    /// Makes the lookup.
+    /// - Parameter names: The name of each disc of the collection, by its ID.
+    init(_ names: [String: String]) {
+        nameByID = names
+        let ids = names.map { ($0.value.lowercased(), Optional($0.key)) }
+        idByName = Dictionary(ids) { _, _ in nil }
+    }
+
+    /// Resolves one text.
+    /// - Parameter path: The path of the text in the request, for a refusal.
+    func disc(_ text: String, at path: String) throws -> ThrownDisc {
+        if let name = nameByID[text] { return ThrownDisc(name, disc: text) }
+        guard !Disc.isID(text) else {
+            throw Refusal.field(
+                .discUnknown, path, "must be the id of one of your discs, or a name")
+        }
+        guard let id = idByName[text.lowercased()] ?? nil else { return ThrownDisc(text) }
+        return ThrownDisc(nameByID[id] ?? text, disc: id)
+    }
+
+    /// Resolves the texts for a player's hole.
+    ///
+    /// A guest who threw one of the writer's discs borrowed it. For the guest it is only a name,
+    /// even if a user claims the guest's scores later.
+    /// - Parameter path: The path of the texts in the request, for a refusal.
+    func discs(
+        _ texts: [String], for player: String, by user: String, at path: String = "discs"
+    ) throws -> [ThrownDisc] {
+        let discs = try texts.enumerated().map { try disc($1, at: "\(path)[\($0)]") }
+        return player == user ? discs : discs.map { ThrownDisc($0.name) }
     }
 }

@@ -3,7 +3,7 @@ import Engine
 import Rules
 import SQLite
 
-/// What was thrown on which hole.
+/// The requests about discs thrown on holes.
 extension Discs {
     func registerCards(in router: Router) {
         router.on(SetDiscs.self, permit: rooms.requireMember, set)
@@ -71,7 +71,7 @@ extension Discs {
         CollectionNames(try DiscStore(database: context.database).names(of: user))
     }
 
-    /// Merges one write, stores it, and tells it if something else stands there now.
+    /// Merges one write, stores it, and publishes it if the discs of the hole changed.
     private func merge(
         _ write: DiscCellWrite, _ names: CollectionNames, _ entry: LiveRoom<GolfRoom>,
         _ call: Call, _ context: Context
@@ -120,7 +120,7 @@ extension Discs {
 }
 
 extension Refusal {
-    /// What a player is told who may not say what was thrown.
+    /// The refusal for a user who may not record a player's discs.
     fileprivate init(_ error: DiscError) {
         switch error {
         case .notYours:
@@ -130,5 +130,121 @@ extension Refusal {
                     + "scorekeeper "
                     + "enters them.")
         }
+    }
+}
+
+/// Reads the discs thrown in a game that a viewer may see.
+struct DiscCardReader {
+    private static let cellsMax = 200
+
+    private let database: Connection
+    private let viewer: String
+
+    /// Makes a reader.
+    /// - Parameter viewer: The user who sends the request.
+    init(_ database: Connection, viewer: String) {
+        self.database = database
+        self.viewer = viewer
+    }
+
+    /// Refuses a viewer who may see no discs of a game.
+    func requireSight(of room: String) throws { _ = try visible(in: room) }
+
+    func page(_ request: GetDiscCard) throws -> GetDiscCard.Result {
+        let sees = try visible(in: request.room)
+        let found = try cells(of: request.room, after: try Place(request.cursor))
+        var result = GetDiscCard.Result()
+        var budget = PageBudget()
+        for (place, cell) in found {
+            if sees(cell.player) {
+                guard budget.fits(cell.bytes.count) else { return result }
+                result.cells.append(cell)
+            }
+            result.cursor = place.cursor
+        }
+        if found.count < Self.cellsMax { result.cursor = nil }
+        return result
+    }
+
+    /// Returns a test for the players whose discs the viewer may see.
+    /// - Throws: A refusal if the viewer may see none.
+    private func visible(in room: String) throws -> (_ player: String) -> Bool {
+        let standing = try database.first(
+            """
+            SELECT phase = 'ended', EXISTS (
+                SELECT 1 FROM seats WHERE room = ?1 AND player = ?2 AND is_guest = 0
+                  AND (has_left = 0 OR phase = 'ended'))
+              AND NOT EXISTS (SELECT 1 FROM kicked WHERE room = ?1 AND username = ?2)
+            FROM rooms WHERE id = ?1
+            """, room, viewer
+        ) { (isOver: $0.bool(0), isTheirs: $0.bool(1)) }
+        if standing?.isTheirs == true { return { _ in true } }
+        let players = try standing?.isOver == true ? players(of: room) : []
+        let shown = Set(try players.filter(isShared))
+        guard !shown.isEmpty else { throw Refusal(RoomError.notMember) }
+        return shown.contains
+    }
+
+    /// Returns whether a player shares both history and discs with the viewer.
+    private func isShared(by player: String) throws -> Bool {
+        let people = PeopleReader(database)
+        return try people.mayRead(.history, of: player, by: viewer)
+            && people.mayRead(.discs, of: player, by: viewer)
+    }
+
+    /// The players with an account. They include kicked players, whose scores are still on the
+    /// card.
+    private func players(of room: String) throws -> [String] {
+        try database.rows(
+            "SELECT player FROM seats WHERE room = ? AND is_guest = 0", room
+        ) { $0.text(0) }
+    }
+
+    private func cells(
+        of room: String, after place: Place
+    ) throws -> [(place: Place, cell: GetDiscCard.Cell)] {
+        try database.rows(
+            """
+            SELECT round, player, position, hole, discs, at FROM cell_discs
+            WHERE room = ? AND (round, player, position) > (?, ?, ?) AND discs <> '[]'
+            ORDER BY round, player, position LIMIT ?
+            """, room, place.round, place.player, place.position, Self.cellsMax
+        ) { row in
+            let place = Place(round: row.int(0), player: row.text(1), position: row.int(2))
+            var cell = GetDiscCard.Cell()
+            cell.round = place.round + 1
+            cell.player = place.player
+            cell.hole = row.int(3)
+            let isMine = place.player == viewer
+            cell.discs = try CellDiscStore.discs(row.text(4)).map {
+                ThrownDiscEntry($0.name, disc: isMine ? $0.disc : nil)
+            }
+            cell.at = row.int(5)
+            return (place, cell)
+        }
+    }
+
+    /// The end of a page in a card's discs.
+    private struct Place {
+        let round: Int
+        let player: String
+        let position: Int
+
+        init(round: Int, player: String, position: Int) {
+            self.round = round
+            self.player = player
+            self.position = position
+        }
+
+        init(_ cursor: String?) throws {
+            // Without a cursor, the page begins before the first row.
+            let parts = (cursor ?? "-1. .-1").split(separator: ".").map(String.init)
+            guard parts.count == 3, let round = Int(parts[0]), let position = Int(parts[2]) else {
+                throw Refusal.cursorInvalid
+            }
+            self.init(round: round, player: parts[1], position: position)
+        }
+
+        var cursor: String { "\(round).\(player).\(position)" }
     }
 }

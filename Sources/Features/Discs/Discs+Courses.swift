@@ -1,9 +1,9 @@
 import Engine
 import SQLite
 
-/// A course that a user has just registered, and the user's earlier rounds that were played there.
+/// A course that a user has just registered, with the user's earlier rounds on it.
 ///
-/// These rounds had only a name for their course. They count for the course from now on.
+/// These rounds had only a name for their course. From now on they count for the course.
 package struct NewCourse: Equatable {
     package enum Rounds: Equatable {
         /// The rounds in this room, whatever it calls the course.
@@ -12,7 +12,7 @@ package struct NewCourse: Equatable {
         case named(String)
     }
 
-    /// The most rows that one batch moves. A timer moves the rest.
+    /// The maximum number of rows that one batch moves. A timer moves the rest.
     static let movedAtOnce = 1_000
 
     package let id: String
@@ -21,9 +21,9 @@ package struct NewCourse: Equatable {
 }
 
 extension NewCourse {
-    /// Moves the earlier rounds of a table to this course. If there are many, it moves only the first ones and sets a
-    /// timer for the rest.
-    /// - Parameter timer: The name of the timer. Its key is for ``init(timerKey:)``.
+    /// Moves the earlier rounds in a table to this course. If there are many, it moves only the
+    /// first ones, and sets a timer for the rest.
+    /// - Parameter timer: The name of the timer. ``init(timerKey:)`` reads its key.
     func move(_ table: some CoursesOfRounds, restBy timer: String, _ context: Context) throws {
         switch rounds {
         case .room(let room): try table.move(room: room, of: owner, to: id)
@@ -42,19 +42,19 @@ extension NewCourse {
     }
 }
 
-/// A table that has the course of each round: its id, or only its name.
+/// A table with the course of each round: its ID, or only its name.
 protocol CoursesOfRounds {
-    /// Lets a player's rounds in a room count for a course, if their course has only a name.
+    /// Assigns a player's rounds in a room to a course, if their course has only a name.
     /// - Returns: The number of rows.
     @discardableResult
     func move(room: String, of player: String, to course: String) throws -> Int
 
-    /// Lets a player's rounds on a course that has only a name count for a course with an id.
+    /// Assigns a player's rounds on a course with only a name to a course with an ID.
     /// - Returns: The number of rows. If it is the limit, there may be more.
     func move(_ name: String, of player: String, to course: String, limit: Int) throws -> Int
 }
 
-/// Discs that were thrown on a course before it had an id.
+/// Discs thrown on a course before it had an ID.
 extension Discs {
     private static let adoptTimer = "discs.adopt"
 
@@ -64,7 +64,7 @@ extension Discs {
         }
     }
 
-    /// Lets the discs of earlier rounds count for a new course.
+    /// Assigns the discs of earlier rounds to a new course.
     func adopt(_ course: NewCourse, _ context: Context) throws {
         try course.move(
             CellDiscStore(database: context.database), restBy: Self.adoptTimer, context)
