@@ -3,7 +3,7 @@ package import Engine
 import JSON
 import Rules
 
-/// The games that there are, for whoever chooses one.
+/// The request that lists the formats and the official rules, in the user's language.
 package final class FormatList: Feature {
     package init() {}
 
