@@ -1,7 +1,7 @@
 /// `disc/card`: lists the discs thrown in a game, hole by hole.
 ///
-/// Players of the game see all discs, also those who left. After the end, other users see the discs
-/// of players who share both their history and their discs with them.
+/// Members see all discs, and after the end so do players who left. After the end, other users see
+/// the discs of players who share both their history and their discs with them.
 package struct GetDiscCard: PagedRequest, Equatable {
     package static let routes = [Route(.user, "disc", "card")]
     package static let isRead = true
