@@ -5,31 +5,31 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Discs of devices that go away and come back, at random.
+/// Discs from devices that go offline and return, at random.
 struct DiscMergeTests {
     private static let schedules = repeats(150, long: 5_000)
-    /// So many are played on one server.
+    /// The number of schedules that one server plays.
     private static let perServer = 50
     private static let names = ["Destroyer", "Aviar", "Roc"]
 
-    /// What was thrown on one hole, as it was entered.
+    /// A write of the discs thrown on one hole.
     private struct Write {
         let player: String
         let hole: Int
         /// From 1.
         let round: Int
-        /// Whether the round is left to be told from the time.
+        /// Whether the write has no round, so that the server determines it from the time.
         let isRoundless: Bool
         let discs: [String]
         let at: Int64
 
-        /// Guests do not write: the host does.
+        /// The host writes for the guest.
         var by: String { player == "g1" ? "alice" : player }
 
         var place: String { "\(round) \(player) \(hole)" }
 
-        /// Writes to one cell are ordered by time, then by the discs, none lowest; the writer is
-        /// always the same.
+        /// Orders writes to one cell by time, then by their discs, where no discs are the lowest.
+        /// The writer of a cell is always the same.
         func isBelow(_ other: Write) -> Bool {
             if at != other.at { return at < other.at }
             for (mine, theirs) in zip(discs, other.discs) where mine != theirs {
@@ -47,15 +47,16 @@ struct DiscMergeTests {
         }
     }
 
-    /// A game of two rounds, in which Bob goes home before the end, all instants in its order.
+    /// A game of two rounds that Bob leaves before the end. The instants are in the order of the
+    /// game.
     private struct Schedule {
         let start: Int64
         let again: Int64
         let left: Int64
         let end: Int64
-        /// Entered before the end; Bob's before he left.
+        /// Writes entered before the end. Bob entered his before he left.
         var held: [Write] = []
-        /// Entered after it.
+        /// Writes entered after the end.
         var late: [Write] = []
 
         init(start: Int64, _ random: inout SeededRandom) {
@@ -84,7 +85,7 @@ struct DiscMergeTests {
                 discs: (0..<random.below(3)).map { _ in random.one(of: names) }, at: at)
         }
 
-        /// What stands at the end, whatever came when.
+        /// The expected discs at the end, whatever the order of arrival.
         var cells: [String] {
             Dictionary(grouping: held + late, by: \.place).values.compactMap { writes in
                 writes.max { $0.isBelow($1) }
@@ -92,7 +93,7 @@ struct DiscMergeTests {
         }
     }
 
-    @Test func `F4 F51: devices that return in any order agree on the discs`() throws {
+    @Test func `F4 F51: devices that return in any order end up with the same discs`() throws {
         var random = SeededRandom(printing: "merging discs")
         var fairway = try Self.server()
         for number in 0..<Self.schedules {
@@ -112,9 +113,9 @@ struct DiscMergeTests {
         return fairway
     }
 
-    /// Plays it in two rooms, in each in its own way: every write comes once or more, at any time
-    /// after it was entered.
-    /// - Returns: What stands in each at the end.
+    /// Plays a schedule in two rooms, with a different delivery in each. Every write arrives once
+    /// or more, at any time after it was entered.
+    /// - Returns: The discs in each room at the end.
     private func play(
         _ schedule: Schedule, _ fairway: Harness, _ random: inout SeededRandom
     ) throws -> [[String]] {
@@ -126,7 +127,7 @@ struct DiscMergeTests {
         ] {
             fairway.clock.now = moment - 1
             for (index, room) in rooms.enumerated() {
-                // A round that is named has begun.
+                // A write with a round arrives only after that round has started.
                 var due: [Write] = []
                 waiting[index].removeAll { write in
                     let isEntered = write.at < moment && (step != "again" || write.round == 1)
@@ -159,7 +160,7 @@ struct DiscMergeTests {
             .shuffled(using: &random)
     }
 
-    /// One by one in the room, or many at once.
+    /// Sends writes, one by one in the room or many at once.
     /// - Parameter isOpen: Whether Bob is still a member.
     private func deliver(
         _ writes: [Write], _ room: String, _ fairway: Harness, isOpen: Bool,

@@ -6,7 +6,7 @@ import JSON
 import Testing
 import TestSupport
 
-/// Collections, and who sees them.
+/// Collections of discs, and their visibility.
 struct DiscTests {
     private static let destroyer: JSON = [
         "name": "Destroyer", "maker": "Innova", "plastic": "Star", "weight": 173.5,
@@ -20,7 +20,7 @@ struct DiscTests {
         return fairway
     }
 
-    @Test func `F50: a disc is registered, changed, and taken out again`() throws {
+    @Test func `F50: a disc can be added, changed and removed`() throws {
         let fairway = try people()
         let id = fairway.disc("alice", Self.destroyer)
         #expect(Disc.isID(id))
@@ -41,7 +41,7 @@ struct DiscTests {
         #expect(fairway.user("alice", "disc/remove", ["disc": .string(id)]).code == "disc.unknown")
     }
 
-    @Test func `a disc is in the bag when nothing else is said, and is added once`() throws {
+    @Test func `a new disc is in the bag by default, and a repeated request adds it once`() throws {
         let fairway = try people()
         let first = fairway.user("alice", "disc/add", ["name": "Aviar"], id: "once")
         let again = fairway.user("alice", "disc/add", ["name": "Aviar"], id: "once")
@@ -49,7 +49,7 @@ struct DiscTests {
         #expect(try fairway.discs("alice").map(\.description.state) == ["inBag"])
     }
 
-    /// What is wrong with a disc, and the field that is named.
+    /// Invalid discs, each with the field that the refusal names.
     private static let wrong: [(JSON, String)] = [
         ([:], "name"), (["name": ""], "name"), (["name": "x", "weight": 201], "weight"),
         (["name": "x", "weight": "heavy"], "weight"), (["name": "x", "speed": 17], "speed"),
@@ -60,7 +60,9 @@ struct DiscTests {
     ]
 
     @Test(arguments: wrong)
-    func `what no disc can be is named, and nothing is kept`(body: JSON, field: String) throws {
+    func `an impossible disc is refused with its field, and not stored`(body: JSON, field: String)
+        throws
+    {
         let fairway = try people()
         let reply = fairway.user("alice", "disc/add", body)
         #expect(reply.code == "request.malformed")
@@ -74,7 +76,7 @@ struct DiscTests {
         #expect(refused["error"]?["fields"]?.members?.map(\.key) == [field])
     }
 
-    @Test func `nobody changes or removes somebody else's disc`() throws {
+    @Test func `nobody can change or remove another player's disc`() throws {
         let fairway = try people()
         let id = JSON.string(fairway.disc("alice", Self.destroyer))
         #expect(
@@ -83,7 +85,7 @@ struct DiscTests {
         #expect(try fairway.discs("alice").map(\.description.name) == ["Destroyer"])
     }
 
-    @Test func `F50: a collection is shared with friends, unless its owner wants otherwise`()
+    @Test func `F50: friends see a collection unless its owner hides it`()
         throws
     {
         let fairway = try people()
@@ -95,7 +97,7 @@ struct DiscTests {
             return reply.isOK
         }
         #expect(try sees("bob") && !sees("carol"))
-        // Notes are the owner's.
+        // Only the owner sees the notes.
         #expect(try fairway.discs("bob", of: "alice").map(\.description.note) == [nil])
         #expect(try fairway.discs("alice").map(\.description.note) == ["my best"])
         fairway.user("alice", "account/changeSettings", ["discs": "everybody"])
@@ -109,7 +111,7 @@ struct DiscTests {
         #expect(settings?["discs"] == "nobody")
     }
 
-    @Test func `a friendship that ends takes the collection with it`() throws {
+    @Test func `a former friend no longer sees the collection`() throws {
         let fairway = try people()
         fairway.disc("alice", Self.destroyer)
         fairway.makeFriends("alice", "bob")
@@ -119,7 +121,7 @@ struct DiscTests {
             fairway.user("bob", "disc/list", ["player": "nobody_here"]).code == "account.unknown")
     }
 
-    @Test func `a large collection comes in pages, and has an end`() throws {
+    @Test func `a large collection comes in pages, and the last page has no cursor`() throws {
         let fairway = try people()
         for number in 0..<500 {
             fairway.disc("alice", ["name": .string("Disc \(number)")])

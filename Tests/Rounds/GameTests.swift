@@ -43,12 +43,12 @@ struct GameTests {
         #expect(fairway.room(room, "alice", "score", body).isOK)
     }
 
-    /// The events of scores, without those of the hole that follows them.
+    /// The events of scores, without the changes of the hole after them.
     private func scores(_ fairway: Harness, _ room: String) -> [RoomEvent] {
         fairway.outlet.events(room).filter { $0.kind == RoomEvent.Kind.scoreSet.rawValue }
     }
 
-    @Test func `F34 F35: each game has a guide, and each sport its official rules`() throws {
+    @Test func `F34 F35: each format has a guide, and each sport has its official rules`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let result = fairway.user("alice", "format/list")["result"]
@@ -59,7 +59,7 @@ struct GameTests {
         #expect(rules.allSatisfy { $0["url"]?.string?.hasPrefix("https://") == true })
     }
 
-    @Test func `F15: the formats and their options are told to who chooses`() throws {
+    @Test func `F15: the list of formats contains their options`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let formats = fairway.user("alice", "format/list")["result"]?["formats"]?.array ?? []
@@ -71,7 +71,8 @@ struct GameTests {
         #expect(ties?["choices"]?.array?.count == 3)
     }
 
-    @Test func `F15: the host picks a format and its options, and everybody sees who leads`() throws
+    @Test func `F15: the host chooses a format and its options, and everybody sees the leader`()
+        throws
     {
         let (fairway, room) = try links(["format": "match"], "alice", "bob")
         #expect(try fairway.state(room).settings.format == "match")
@@ -87,7 +88,7 @@ struct GameTests {
         #expect(try fairway.state(room).game == game)
     }
 
-    @Test func `F15: at the end a game is settled, and what is owed is zero in all`() throws {
+    @Test func `F15: the settlement of a finished game sums to zero`() throws {
         let (fairway, room) = try links(
             ["format": "skins", "options": ["value": 2]], "alice", "bob", "carol")
         fairway.room(room, "alice", "start")
@@ -103,7 +104,7 @@ struct GameTests {
         #expect(settlement["alice"] == 8 && settlement["bob"] == -4 && settlement["carol"] == -4)
     }
 
-    @Test func `F15 FU7: each round is settled, and at the end their sum is owed`() throws {
+    @Test func `F15 FU7: each round is settled, and the final settlement is their sum`() throws {
         let (fairway, room) = try links(
             ["format": "skins", "options": ["value": 5]], "alice", "bob")
         fairway.room(room, "alice", "start")
@@ -126,7 +127,7 @@ struct GameTests {
         #expect(game.settlement?["alice"] == 5 && game.settlement?["bob"] == -5)
     }
 
-    @Test func `F49: a Stableford hole gives its points at once, handicap counted`() throws {
+    @Test func `F49: a Stableford score shows its net points at once`() throws {
         let (fairway, room) = try links(
             ["format": "stableford", "handicap": "whs"], "alice", "bob")
         #expect(fairway.room(room, "alice", "setPlayer", ["handicap": 18.0]).isOK)
@@ -136,7 +137,8 @@ struct GameTests {
         #expect(scores(fairway, room).map(\.points) == [2, 1])
     }
 
-    @Test func `G6 F48: index, tee and format give the strokes that a player receives`() throws {
+    @Test func `G6 F48: index, tee and format determine the strokes that a player receives`() throws
+    {
         let (fairway, room) = try links(["format": "match", "handicap": "whs"], "alice", "bob")
         fairway.room(room, "alice", "setPlayer", ["handicap": 10.4])
         fairway.room(room, "bob", "setPlayer", ["handicap": -1.2, "tee": "white"])
@@ -150,7 +152,7 @@ struct GameTests {
         #expect(try fairway.state(room).players.map(\.handicap) == players.map(\.handicap))
     }
 
-    @Test func `F48: the host says which part of their handicaps players have`() throws {
+    @Test func `F48: the host chooses the handicap allowance`() throws {
         let (fairway, room) = try links(
             ["handicap": "whs", "allowance": 50, "options": ["scoring": "net"]], "alice", "bob")
         fairway.room(room, "alice", "setPlayer", ["handicap": 20, "tee": "white"])
@@ -160,12 +162,12 @@ struct GameTests {
         let state = try fairway.state(room)
         #expect(state.players[0].handicap?.playing == 10)
         #expect(state.game.lines["alice"]?.text == "E" && state.game.lines["bob"]?.text == "+1")
-        // The plain totals stay what was taken.
+        // The gross totals do not change.
         #expect(state.totals["alice"]?.toPar == 1 && state.standings == ["alice", "bob"])
     }
 
     @Test
-    func `F301 FU13: players choose their tee, the host for everybody; it must be the course's`()
+    func `F301 FU13: players choose a tee of the course for themselves, the host for everybody`()
         throws
     {
         let (fairway, room) = try links([:], "alice", "bob")
@@ -184,7 +186,7 @@ struct GameTests {
     }
 
     /// WHS, Rule 5.3: the highest Handicap Index is 54.0.
-    @Test func `G6: no index above 54 is entered where the World Handicap System counts`() throws {
+    @Test func `G6: an index above 54 is refused under the World Handicap System`() throws {
         let (fairway, room) = try links(["handicap": "whs"], "alice", "bob")
         #expect(fairway.room(room, "alice", "setPlayer", ["handicap": 54.0]).isOK)
         let refused = fairway.room(room, "alice", "setPlayer", ["handicap": 54.1])["error"]
@@ -195,7 +197,7 @@ struct GameTests {
         #expect(fairway.user("alice", "handicap/course", ask).code == "request.malformed")
         let league: JSON = ["course": "links", "index": 54.1, "policy": "tupelo"]
         #expect(fairway.user("alice", "handicap/course", league).isOK)
-        // A league has no such bound; who plays off more keeps the room from the other system.
+        // A league has no such limit. A player above it prevents the change to the other system.
         let settings = { (policy: JSON) -> JSON in ["settings": ["handicap": policy]] }
         #expect(fairway.room(room, "alice", "configure", settings("tupelo")).isOK)
         #expect(fairway.room(room, "bob", "setPlayer", ["handicap": 58]).isOK)
@@ -204,7 +206,7 @@ struct GameTests {
         #expect(whs["error"]?["message"]?.string?.contains("has the handicap 58") == true)
     }
 
-    @Test func `G1: the host gives a guest another name`() throws {
+    @Test func `G1: the host renames a guest`() throws {
         let (fairway, room) = try links([:], "alice", "bob")
         fairway.room(room, "bob", "addGuest", ["name": "Grandpa"])
         let wish: JSON = ["player": "g1", "name": "Grandma"]
@@ -226,7 +228,9 @@ struct GameTests {
             fairway.room(room, "alice", "setPlayer", ["player": "g1", "name": "Nan"]).isOK)
     }
 
-    @Test func `in play the host alone says what players play with, and the log keeps it`() throws {
+    @Test func `during play only the host changes tees and handicaps, and the log records it`()
+        throws
+    {
         let (fairway, room) = try links(
             ["format": "match", "handicap": "whs", "options": ["scoring": "net"]], "alice", "bob")
         #expect(fairway.room(room, "bob", "setPlayer", ["handicap": 1.5]).isOK)
@@ -252,8 +256,7 @@ struct GameTests {
         #expect(log[0]["hole"] == .null && log[0]["round"] == .null)
     }
 
-    @Test func `F15: partners play their best ball, and teams are chosen before the start`() throws
-    {
+    @Test func `F15: partners play best ball, and the start requires teams`() throws {
         let (fairway, room) = try links(["format": "bestBall"], "alice", "bob", "carol", "dave")
         #expect(fairway.room(room, "alice", "start").code == "room.notReady")
         for (player, team) in [("alice", 1), ("bob", 1), ("carol", 2), ("dave", 2)] {
@@ -269,7 +272,7 @@ struct GameTests {
         #expect(game.places.map(\.text) == ["-1", "E"])
     }
 
-    @Test func `F15: a choice that does not do is refused by name, and changes nothing`() throws {
+    @Test func `F15: an invalid setting is refused with its field, and changes nothing`() throws {
         let (fairway, room) = try links([:], "alice", "bob", "carol")
         func refused(_ settings: JSON) -> [String] {
             let answer = fairway.room(room, "alice", "configure", ["settings": settings])
@@ -286,7 +289,7 @@ struct GameTests {
         #expect(try fairway.state(room).settings.format == "stroke")
     }
 
-    @Test func `FU5: what is not named in configure stays as it was chosen`() throws {
+    @Test func `FU5: configure keeps the settings that it does not contain`() throws {
         let (fairway, room) = try links(
             ["format": "skins", "options": ["ties": "split"], "reverse": true], "alice")
         fairway.room(room, "alice", "configure", ["settings": ["playersMax": 3]])
@@ -303,7 +306,7 @@ struct GameTests {
             (["startHole": 3, "reverse": true], 3),
             ([:], 1),
         ] as [(JSON, Int)])
-    func `FU7 G8: play begins on any hole, and goes round either way`(
+    func `FU7 G8: a round can start on any hole and run in either direction`(
         settings: JSON, first: Int
     ) throws {
         let (fairway, room) = try links(settings, "alice")

@@ -5,7 +5,7 @@ import JSON
 import Testing
 import TestSupport
 
-/// What was thrown while there was no link: it comes later, as strokes do.
+/// Discs that were recorded offline and arrive later, as strokes do.
 struct HeldBackDiscTests {
     /// Alice and Bob play three holes.
     private func round() throws -> (fairway: Harness, room: String) {
@@ -45,7 +45,7 @@ struct HeldBackDiscTests {
     }
 
     @Test
-    func `F4 F51: without a round, what was held back is of the round that was played then`()
+    func `F4 F51: delayed discs without a round belong to the round at their time`()
         throws
     {
         let (fairway, room) = try round()
@@ -67,7 +67,7 @@ struct HeldBackDiscTests {
         #expect(try fairway.thrown("alice", in: room) == mended + ["bob 3/2: Roc"])
     }
 
-    @Test func `F4: many that were held back come at once, and each that is not taken is told`()
+    @Test func `F4: many delayed discs come in one request, and the reply lists each refusal`()
         throws
     {
         let (fairway, room) = try round()
@@ -83,7 +83,7 @@ struct HeldBackDiscTests {
         let told = fairway.outlet.events(room).filter { $0.kind == "discs.set" }
         #expect(told.map(\.hole) == [1, 3] && told.last?.seq == result?["seq"]?.int)
         #expect(try fairway.thrown("alice", in: room) == ["bob 1/1: Roc", "bob 3/1: Aviar, Roc"])
-        // Again it changes nothing.
+        // A repeat changes nothing.
         #expect(sync(fairway, "bob", room, cell(1, ["Roc"], at: at))["result"]?["applied"] == 1)
         #expect(fairway.outlet.events(room).count { $0.kind == "discs.set" } == 2)
         let untimed = sync(fairway, "bob", room, ["hole": 1, "discs": []])
@@ -93,7 +93,8 @@ struct HeldBackDiscTests {
         #expect(sync(fairway, "bob", lobby, cell(1, [], at: at)).code == "room.wrongPhase")
     }
 
-    @Test func `F4 F51: who left hands in what they threw before, and mends their own at the end`()
+    @Test
+    func `F4 F51: a player who left sends earlier discs, and corrects own discs after the end`()
         throws
     {
         let (fairway, room) = try round()
@@ -123,7 +124,7 @@ struct HeldBackDiscTests {
         #expect(try fairway.thrown("alice", in: room) == all)
     }
 
-    @Test func `F4: who was shown out hands nothing in`() throws {
+    @Test func `F4: a kicked player cannot send discs`() throws {
         let (fairway, room) = try round()
         let before = fairway.clock.now - 1_000
         fairway.room(room, "alice", "kick", ["player": "bob"])

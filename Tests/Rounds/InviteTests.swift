@@ -8,7 +8,7 @@ import Testing
 import TestSupport
 
 struct InviteTests {
-    /// Friends, the first of whom has opened a lobby.
+    /// Makes friends. The first one has opened a lobby.
     private func friends(_ names: String...) throws -> (Harness, room: String) {
         let fairway = try Harness()
         for name in names { fairway.people(name) }
@@ -46,7 +46,8 @@ struct InviteTests {
         fairway.outlet.messages("fairway/user/\(user)/inbox").last
     }
 
-    @Test func `FU11: an invite's own link is good as long as the invite, whoever is shown out`()
+    @Test
+    func `FU11: an invite's link works until the invite ends, even after a kick changes the code`()
         throws
     {
         let (fairway, room) = try friends("alice", "bob", "carol")
@@ -62,7 +63,7 @@ struct InviteTests {
         #expect(code == old)
         #expect(fairway.user("bob", "room/join", ["code": code]).isOK)
         #expect(notifications(fairway, "bob") == [])
-        // Nobody else's, nor one that is gone.
+        // The old code works for no other users, and not after the invite ended.
         for user in ["emil", "fred"] {
             #expect(fairway.user(user, "room/join", ["code": old]).code == "room.codeInvalid")
         }
@@ -90,13 +91,13 @@ struct InviteTests {
         #expect(lastChange(fairway, "bob")?["reason"] == "answered")
         #expect(listed(fairway, "bob", "incoming") == [])
         #expect(listed(fairway, "alice", "outgoing") == [])
-        // On another device, and once more after the start.
+        // Bob repeats the request on another device, and again after the start.
         #expect(accept(fairway, "bob", invite)["result"] == accepted["result"])
         fairway.room(room, "alice", "start")
         #expect(accept(fairway, "bob", invite)["result"] == accepted["result"])
     }
 
-    @Test func `FU11a: who is no friend is not invited, and comes by the code`() throws {
+    @Test func `FU11a: only friends can be invited; other users join with the code`() throws {
         let (fairway, room) = try friends("alice", "bob")
         fairway.people("carol")
         #expect(invite(fairway, room, "carol").code == "friend.notFriends")
@@ -105,7 +106,7 @@ struct InviteTests {
         #expect(fairway.user("carol", "room/join", ["code": code]).isOK)
     }
 
-    @Test func `FU11b: an invite is pushed to who is not in the app, and to nobody else`() throws {
+    @Test func `FU11b: an invite is pushed only to a friend who is not in the app`() throws {
         let (fairway, room) = try friends("alice", "bob", "carol")
         for name in ["bob", "carol"] {
             let phone = fairway.device(name)
@@ -124,7 +125,7 @@ struct InviteTests {
         #expect(accept(fairway, "bob", invite).isOK)
     }
 
-    @Test func `FU11d: an invite that waits to be pushed is taken back when the game starts`()
+    @Test func `FU11d: a waiting push of an invite is withdrawn when the game starts`()
         throws
     {
         let (fairway, room) = try friends("alice", "bob")
@@ -139,7 +140,7 @@ struct InviteTests {
         #expect(fairway.courier.pushes.map(\.message.kind) == ["invite"])
     }
 
-    @Test func `FU11c: an invite of who takes no pushes is seen at the next sign-in`() throws {
+    @Test func `FU11c: a friend without pushes sees the invite at the next sign-in`() throws {
         let (fairway, room) = try friends("alice", "bob")
         fairway.disconnect("bob")
         let invite = try id(invite(fairway, room, "bob"))
@@ -149,7 +150,7 @@ struct InviteTests {
         #expect(accept(fairway, "bob", invite).isOK)
     }
 
-    @Test func `FU11d: when the game has started the invite has expired`() throws {
+    @Test func `FU11d: an invite expires when the game starts`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let invite = try id(invite(fairway, room, "bob"))
         fairway.room(room, "alice", "start")
@@ -163,7 +164,8 @@ struct InviteTests {
     }
 
     @Test(arguments: ["abandon", "leave"])
-    func `FU11d: it is gone with the room, and with who sent it`(_ method: String) throws {
+    func `FU11d: an invite ends with its room, and when its sender leaves`(_ method: String) throws
+    {
         let (fairway, room) = try friends("alice", "bob")
         let invite = try id(invite(fairway, room, "bob"))
         fairway.room(room, "alice", method)
@@ -171,7 +173,7 @@ struct InviteTests {
         #expect(accept(fairway, "bob", invite).code == "invite.expired")
     }
 
-    @Test func `an invite ends when its sender leaves, is shown out, or is no friend any more`()
+    @Test func `an invite ends when its sender leaves, is kicked, or is no longer a friend`()
         throws
     {
         let (fairway, room) = try friends("alice", "bob", "carol", "dora")
@@ -194,7 +196,7 @@ struct InviteTests {
         }
     }
 
-    @Test func `F16: a declined invite is gone, and may be sent again`() throws {
+    @Test func `F16: a declined invite disappears, and a new one can be sent`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let first = try id(invite(fairway, room, "bob"))
         #expect(fairway.user("bob", "invite/decline", ["invite": first]).isOK)
@@ -206,7 +208,7 @@ struct InviteTests {
         #expect(accept(fairway, "bob", second).isOK)
     }
 
-    @Test func `asking again is the same invite and tells nobody anything`() throws {
+    @Test func `a repeated invite returns the first one and sends no notification`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let first = invite(fairway, room, "bob")
         let count = fairway.outlet.messages("fairway/user/bob/inbox").count
@@ -214,7 +216,7 @@ struct InviteTests {
         #expect(fairway.outlet.messages("fairway/user/bob/inbox").count == count)
     }
 
-    @Test func `who comes by the code has answered every invite to the room`() throws {
+    @Test func `joining with the code answers every invite to the room`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let invite = try id(invite(fairway, room, "bob"))
         let code = JSON.string(try fairway.state(room).code ?? "")
@@ -225,7 +227,7 @@ struct InviteTests {
         #expect(try fairway.state(room).players.count == 2)
     }
 
-    @Test func `an invite works for who was shown out no more than a code does`() throws {
+    @Test func `a kicked user cannot return with an invite`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let invite = try id(invite(fairway, room, "bob"))
         #expect(accept(fairway, "bob", invite).isOK)
@@ -235,7 +237,7 @@ struct InviteTests {
         #expect(!fairway.outlet.controls.suffix(1).contains(.member(room: room, user: "bob")))
     }
 
-    @Test func `who shows somebody out later answers a repeated accept anew`() throws {
+    @Test func `a repeated accept is refused after the user was kicked`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let invite: JSON = ["invite": try id(invite(fairway, room, "bob"))]
         let first = fairway.user("bob", "invite/accept", invite, id: "a")
@@ -244,7 +246,7 @@ struct InviteTests {
         #expect(fairway.user("bob", "invite/accept", invite, id: "a").code == "invite.expired")
     }
 
-    @Test func `only the invited may answer, and only members may ask`() throws {
+    @Test func `only the invited user may answer, and only members may invite`() throws {
         let (fairway, room) = try friends("alice", "bob", "carol")
         befriend(fairway, "bob", "carol")
         let invite = try id(invite(fairway, room, "bob"))
@@ -253,7 +255,7 @@ struct InviteTests {
         #expect(self.invite(fairway, "nowhere", "bob").code == "room.notMember")
     }
 
-    @Test func `an invite is past the throttle of wrong codes, not past a room that is full`()
+    @Test func `an invite avoids the limit of wrong codes, but not the limit of players`()
         throws
     {
         let (fairway, room) = try friends("alice", "bob", "carol")
@@ -267,7 +269,7 @@ struct InviteTests {
         #expect(accept(fairway, "carol", invites[1]).isOK)
     }
 
-    @Test func `G11: invites outlive a restart`() throws {
+    @Test func `G11: invites survive a restart`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let invite = try id(invite(fairway, room, "bob"))
         try fairway.restart()
@@ -275,7 +277,7 @@ struct InviteTests {
         #expect(accept(fairway, "bob", invite).isOK)
     }
 
-    @Test func `invites are bounded by the hour and in all`() throws {
+    @Test func `invites have a limit per hour and a total limit`() throws {
         let (fairway, room) = try friends("alice", "bob")
         for _ in 1...60 {
             let invite = try id(invite(fairway, room, "bob"))
@@ -295,7 +297,7 @@ struct InviteTests {
         #expect(invite(fairway, room, "bob").code == "invite.tooMany")
     }
 
-    @Test func `F17 F31 F32: links lead into a lobby and to a friend`() throws {
+    @Test func `F17 F31 F32: links lead to a lobby and to a friend`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let code = try fairway.state(room).code ?? ""
         let body: JSON = ["room": .string(room)]
@@ -309,7 +311,7 @@ struct InviteTests {
         #expect(PublicLinks(publicURL: "").join(code: code) == "/j/\(code)")
     }
 
-    @Test func `invites of an account that goes are gone`() throws {
+    @Test func `deleting an account deletes its invites`() throws {
         let (fairway, room) = try friends("alice", "bob")
         let invite = try id(invite(fairway, room, "bob"))
         try fairway.act { try fairway.parts.invites.erase("alice", $0) }

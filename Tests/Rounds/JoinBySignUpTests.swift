@@ -6,7 +6,7 @@ import JSON
 import Testing
 import TestSupport
 
-/// Through sign-up, confirmation or sign-in into a lobby (FU6).
+/// Joining a lobby by signing up, confirming or signing in (FU6).
 struct JoinBySignUpTests {
     private func lobby(_ fairway: Harness) throws -> (room: String, code: JSON) {
         fairway.people("host")
@@ -14,7 +14,7 @@ struct JoinBySignUpTests {
         return (room, .string(try #require(try fairway.state(room).code)))
     }
 
-    @Test func `FU6 F31 F17: who signs up for a lobby and confirms in another browser is in it`()
+    @Test func `FU6 F31 F17: signing up for a lobby and confirming in another browser joins it`()
         throws
     {
         let fairway = try Harness()
@@ -30,7 +30,7 @@ struct JoinBySignUpTests {
         #expect(fairway.outlet.controls.contains(member))
     }
 
-    @Test func `F32: who signs up by a friend's link asks for friendship with the confirmation`()
+    @Test func `F32: signing up with a friend's link requests friendship on confirmation`()
         throws
     {
         let fairway = try Harness()
@@ -44,7 +44,7 @@ struct JoinBySignUpTests {
         #expect(told?["kind"] == "friend.request" && told?["from"] == "alice")
     }
 
-    @Test func `F32: a friend who is not there is told, and the sign-in stands`() throws {
+    @Test func `F32: an unknown friend is reported, and the sign-in succeeds`() throws {
         let fairway = try Harness()
         fairway.signUp("alice", ["friend": "nobody"])
         let result = fairway.confirm("alice")["result"]
@@ -53,7 +53,7 @@ struct JoinBySignUpTests {
         #expect(result?["device"]?["token"]?.string?.isEmpty == false)
     }
 
-    @Test func `FU6: a lobby that has started by then is told, and the sign-in stands`() throws {
+    @Test func `FU6: a lobby that has started is reported, and the sign-in succeeds`() throws {
         let fairway = try Harness()
         let (room, code) = try lobby(fairway)
         fairway.signUp("alice", ["join": code])
@@ -65,7 +65,7 @@ struct JoinBySignUpTests {
         #expect(try fairway.state(room).players.map(\.player) == ["host"])
     }
 
-    @Test func `FU6: a lobby that is full by then is told`() throws {
+    @Test func `FU6: a lobby that is full is reported`() throws {
         let fairway = try Harness()
         let (room, code) = try lobby(fairway)
         fairway.signUp("alice", ["join": code])
@@ -73,7 +73,7 @@ struct JoinBySignUpTests {
         #expect(fairway.confirm("alice")["result"]?["joinError"]?.string == "room.full")
     }
 
-    @Test func `FU6: when the answer is lost, the repeat tells of the same lobby`() throws {
+    @Test func `FU6: after a lost answer, the repeated request names the same lobby`() throws {
         let fairway = try Harness()
         let (room, code) = try lobby(fairway)
         fairway.signUp("alice", ["join": code])
@@ -85,7 +85,7 @@ struct JoinBySignUpTests {
         #expect(again?["device"]?["id"] != first?["device"]?["id"])
     }
 
-    @Test func `FU6: a mail that is sent again still leads into the lobby`() throws {
+    @Test func `FU6: a mail that is sent again still leads to the lobby`() throws {
         let fairway = try Harness { $0.accounts.confirmationRequired = true }
         let (room, code) = try lobby(fairway)
         fairway.signUp("alice", ["join": code])
@@ -95,7 +95,7 @@ struct JoinBySignUpTests {
         #expect(fairway.confirm("alice")["result"]?["room"]?["room"]?.string == room)
     }
 
-    @Test func `FU6: who has an account signs in and joins by the code`() throws {
+    @Test func `FU6: a user with an account signs in and joins with the code`() throws {
         let fairway = try Harness()
         let (room, code) = try lobby(fairway)
         fairway.signUp("alice")
@@ -104,7 +104,7 @@ struct JoinBySignUpTests {
             fairway.user("alice", "room/join", ["code": code])["result"]?["room"]?.string == room)
     }
 
-    @Test func `F32: who signs up for a friend is known to want that once confirmed`() throws {
+    @Test func `F32: the intent to befriend somebody is announced on confirmation`() throws {
         let fairway = try Harness()
         let recorder = IntentRecorder()
         fairway.parts.accounts.addSignUpFollower(recorder)
@@ -118,7 +118,7 @@ struct JoinBySignUpTests {
     }
 }
 
-/// Writes down for what users signed up.
+/// Records the intents of users who sign up.
 private final class IntentRecorder: SignUpIntents {
     private(set) var intents: [(String, SignUpIntent)] = []
 

@@ -6,7 +6,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Lines that are kept twice, signatures, corrections and their log.
+/// Double entry, signatures, corrections and their log.
 struct KeepingTests {
     private func play(
         _ fairway: Harness, _ names: String..., settings: JSON = ["doubleEntry": true]
@@ -43,7 +43,8 @@ struct KeepingTests {
         }
     }
 
-    @Test func `FU8: two keepers who differ are told, and so is the host; then they agree`() throws
+    @Test func `FU8: scorers and host are notified when two scorers differ, and when they agree`()
+        throws
     {
         let fairway = try Harness()
         fairway.people("host", "alice", "bob")
@@ -65,7 +66,8 @@ struct KeepingTests {
         #expect(try fairway.state(room).totals["alice"]?.strokes == 5)
     }
 
-    @Test func `a card is signed when its keepers agree, and takes no late write then`() throws {
+    @Test func `a card can be signed when its scorers agree, and then refuses late scores`() throws
+    {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = play(fairway, "alice", "bob")
@@ -98,7 +100,7 @@ struct KeepingTests {
             fairway.outlet.events(room).isEmpty || fairway.outlet.events(room).last?.closed == true)
     }
 
-    @Test func `a score that is mended takes a lone signature off`() throws {
+    @Test func `a corrected score removes a single signature`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = play(fairway, "alice", "bob")
@@ -114,7 +116,7 @@ struct KeepingTests {
         #expect(try fairway.state(room).players[0].signed)
     }
 
-    @Test func `without double entry a player signs alone, for a guest the host`() throws {
+    @Test func `without double entry only the player signs, and the host for a guest`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = play(fairway, "alice", "bob", settings: [:])
@@ -129,7 +131,7 @@ struct KeepingTests {
         #expect(try fairway.state(room).players.map(\.signed) == [false, true, true])
     }
 
-    @Test func `FU7: another round is scored and signed by itself, whatever was signed before`()
+    @Test func `FU7: another round has its own scores and signatures`()
         throws
     {
         let fairway = try Harness()
@@ -166,7 +168,7 @@ struct KeepingTests {
         }
     }
 
-    @Test func `FU7 FU8: after the end the host mends a line that others keep, and settles it`()
+    @Test func `FU7 FU8: after the end the host's correction settles a mismatch of two scorers`()
         throws
     {
         let fairway = try Harness()
@@ -189,14 +191,14 @@ struct KeepingTests {
             #expect(fairway.room(room, keeper, "sign", ["player": "alice"]).isOK)
         }
         #expect(fairway.user("host", "card/correct", mended).code == "card.signed")
-        // Who neither plays nor keeps the line, nor is host, mends nothing.
+        // A user who is neither the player, nor a scorer, nor the host cannot correct.
         let others: JSON = ["room": .string(room), "player": "host", "hole": 1, "strokes": 3]
         #expect(fairway.user("bob", "card/correct", others).code == "request.forbidden")
         let log = fairway.user("bob", "card/log", ["room": .string(room)])["result"]
         #expect(log?["changes"]?.array?.first?["by"]?.string == "host")
     }
 
-    @Test func `what two keepers agreed on stays agreed when one of them leaves`() throws {
+    @Test func `two scorers' agreed scores stay agreed after one of them leaves`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol", "dora")
         let room = play(fairway, "alice", "bob", "carol", "dora")
@@ -207,14 +209,14 @@ struct KeepingTests {
         }
         fairway.room(room, "bob", "leave")
         #expect(try fairway.state(room).players[0].keepers == ["alice", "carol"])
-        // What comes later takes the new keeper.
+        // Later scores require the new scorer.
         score(fairway, room, by: "alice", "alice", 2, 3)
         #expect(fairway.room(room, "alice", "sign").code == "card.mismatch")
         score(fairway, room, by: "carol", "alice", 2, 3)
         #expect(fairway.room(room, "alice", "sign").isOK)
         #expect(fairway.room(room, "carol", "sign", ["player": "alice"]).isOK)
         #expect(try fairway.state(room).players[0].signed)
-        // What only who is gone wrote takes both who are there.
+        // If only the former scorer wrote a score, both present scorers must agree on it.
         score(fairway, room, by: "carol", "bob", 1, 4)
         fairway.room(room, "alice", "kick", ["player": "carol"])
         #expect(try fairway.state(room).players[1].keepers == ["alice", "dora"])
@@ -223,7 +225,7 @@ struct KeepingTests {
         #expect(fairway.room(room, "dora", "sign", ["player": "bob"]).code == "card.mismatch")
     }
 
-    @Test func `who kept a line and left hands in what they wrote of it before`() throws {
+    @Test func `a scorer who left can still send scores from before`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         let room = play(fairway, "alice", "bob", "carol")
@@ -243,7 +245,7 @@ struct KeepingTests {
             refused["result"]?["refused"] == [["index": 0, "code": "card.notKeeper"]])
     }
 
-    @Test func `FU8: a round whose keepers agreed counts when one of them has left`() throws {
+    @Test func `FU8: a round counts for the handicap even if one of its scorers has left`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         let room = play(fairway, "alice", "bob", "carol")
@@ -259,7 +261,7 @@ struct KeepingTests {
         #expect(history?["scores"]?.array?.count == 1)
     }
 
-    @Test func `the host names another second keeper`() throws {
+    @Test func `the host chooses another second scorer`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         let room = play(fairway, "alice", "bob", "carol")
@@ -275,12 +277,12 @@ struct KeepingTests {
     }
 
     @Test
-    func `F39 FU7: a wrong hole is mended later, also after a year, and the log says by whom`()
+    func `F39 FU7: a wrong score can be corrected a year later, and the log names the author`()
         throws
     {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
-        // Accounts that are never used do not last so long.
+        // Unused accounts do not exist for that long.
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
         let room = play(fairway, "alice", "bob", settings: [:])
         score(fairway, room, by: "alice", "bob", 1, 4)
@@ -293,7 +295,7 @@ struct KeepingTests {
         let other: JSON = ["room": .string(room), "player": "alice", "hole": 1, "strokes": 3]
         #expect(fairway.user("bob", "card/correct", other).code == "request.forbidden")
         #expect(fairway.user("carol", "card/correct", body).code == "room.notMember")
-        // Nothing of it comes back to the broker.
+        // The room gets no topics again.
         #expect(fairway.outlet.retained["fairway/room/\(room)/state"] == nil)
         #expect(fairway.room(room, "alice", "score", ["player": "bob", "hole": 1]).code != nil)
         let log = fairway.user("alice", "card/log", ["room": .string(room), "limit": 1])["result"]
@@ -308,7 +310,9 @@ struct KeepingTests {
         #expect(fairway.user("carol", "card/log", ["room": .string(room)]).code == "room.notMember")
     }
 
-    @Test func `F39: who was shown out reads no log, who left once it is over`() throws {
+    @Test func `F39: a kicked player cannot read the log, and a player who left can after the end`()
+        throws
+    {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         let room = play(fairway, "alice", "bob", "carol", settings: [:])
@@ -324,7 +328,7 @@ struct KeepingTests {
         #expect(fairway.user("carol", "card/log", log).isOK)
     }
 
-    @Test func `FU7: the state has front, back and round, and totals that run over the rounds`()
+    @Test func `FU7: the state has sums of front, back and round, and totals of all rounds`()
         throws
     {
         let fairway = try Harness()

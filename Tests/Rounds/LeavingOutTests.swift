@@ -6,9 +6,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Who is left out by name stays out, whatever they do themselves (L6).
+/// Friends whom a user excluded by name stay excluded, whatever they do (L6).
 struct LeavingOutTests {
-    @Test func `L6: who is left out does not come back by ending the friendship`() throws {
+    @Test func `L6: an excluded friend does not return by ending the friendship`() throws {
         let fairway = try Harness.threeFriends()
         let room = fairway.lobby("alice", "bob", "carol")
         fairway.share("alice", ["room": .string(room)])
@@ -18,7 +18,7 @@ struct LeavingOutTests {
         #expect(fairway.user("carol", "friend/remove", ["user": "alice"]).isOK)
         #expect(fairway.shares == ["alice>bob"])
         #expect(fairway.seen("carol", "alice") == nil)
-        // Nor by being friends again.
+        // A new friendship does not include Carol again, either.
         fairway.befriend("alice", "carol")
         fairway.share("alice")
         try fairway.restart()
@@ -27,7 +27,10 @@ struct LeavingOutTests {
         #expect(fairway.shares == ["alice>bob", "alice>carol"])
     }
 
-    @Test func `L6: who was named in a stop stays out of what is shared with all later`() throws {
+    @Test
+    func `L6: a friend excluded by a stop stays excluded from a later sharing with all friends`()
+        throws
+    {
         let fairway = try Harness.threeFriends()
         fairway.share("alice", ["viewers": ["bob"]])
         #expect(fairway.user("alice", "location/stop", ["viewer": "bob"]).isOK)
@@ -36,7 +39,7 @@ struct LeavingOutTests {
         #expect(fairway.user("alice", "location/sharing")["result"]?["without"] == ["bob"])
     }
 
-    @Test func `L6: a stop that is refused changes nothing, in memory either`() throws {
+    @Test func `L6: a refused stop changes nothing, not even in memory`() throws {
         let fairway = try Harness.threeFriends()
         try fairway.act { context in
             try context.database.run(

@@ -1,37 +1,41 @@
+import JSON
 import TestSupport
 
-/// A game in which devices go away, write, and come back: who writes what, and when the link is
-/// there for it.
+/// A random game with devices that go offline and return. It determines each write, and whether its
+/// device was online.
 struct MergeSchedule {
     static let members = ["alice", "bob", "carol"]
     static let players = members + ["g1"]
     static let holes = 3
-    /// Milliseconds from one step to the next.
+    /// The time from one step to the next, milliseconds.
     static let step: Int64 = 1_000
-    /// So many steps before step 0 the first round begins, and the others do.
+    /// The number of steps before step 0 at which the first round begins. Other rounds begin at
+    /// ``otherRounds``.
     static let firstRound: Int64 = 5
     static let otherRounds: Int64 = 2
     static let steps = 6
 
-    /// One entered where the link was: at the server's time of its step.
+    /// A write that was entered online, at the server's time of its step.
     struct Live {
         var step: Int
         var write: MergeModel.Write
-        /// As a watch sends it.
+        /// Whether it is sent as text, as a watch does.
         var isText: Bool
     }
 
     let rounds: Int
-    /// The step at whose beginning the host ends the game.
+    /// The step at the beginning of which the host ends the game.
     let end: Int
-    /// Entered without a link before the end, to come at any time, once or more.
+    /// Writes entered offline before the end. They may arrive at any time, once or more.
     var held: [MergeModel.Write] = []
     var live: [Live] = []
-    /// Entered after the end, to come after it.
+    /// Writes entered after the end. They arrive after it.
     var late: [MergeModel.Write] = []
 
-    /// - Parameter start: The server's clock at step 0, half a second past a full one: what devices
-    ///   enter is at full seconds, so that only such writes tie that are meant to.
+    /// Makes a random schedule.
+    /// - Parameter start: The server's time at step 0. It is half a second past a full second, and
+    ///   offline devices enter writes at full seconds. So writes have the same time only if the
+    ///   schedule intends it.
     init(start: Int64, _ random: inout SeededRandom) {
         rounds = 1 + random.below(2)
         end = 2 + random.below(Self.steps - 2)
@@ -47,7 +51,7 @@ struct MergeSchedule {
         for step in 0..<end where random.below(2) == 0 {
             var write = write(at: start + Self.step * Int64(step), &random)
             let isText = random.below(2) == 0
-            // Text has no round: it is the current one's.
+            // A text has no round, so it belongs to the current one.
             if isText { write.place.round = rounds }
             live.append(Live(step: step, write: write, isText: isText))
         }
@@ -66,17 +70,85 @@ struct MergeSchedule {
             place: place, strokes: strokes, at: at, by: random.one(of: Self.members))
     }
 
-    /// Whether a write that was entered after the end is taken: its player's, or the host's.
+    /// Returns whether the server accepts a write that was entered after the end. Only the player
+    /// and the host may write then.
     static func isTaken(late write: MergeModel.Write) -> Bool {
         write.by == write.place.player || write.by == members[0]
     }
 
-    /// What stands at the end, whatever came when.
+    /// The expected card at the end, whatever the order of arrival.
     var model: MergeModel {
         var model = MergeModel()
         for write in held { model.take(write) }
         for one in live { model.take(one.write) }
         for write in late where Self.isTaken(late: write) { model.take(write) }
         return model
+    }
+}
+
+/// A model of a card after any writes in any order, written only from the contract.
+///
+/// Writes to one cell are ordered by `at`, then username (as bytes), then strokes, where `null` is
+/// the lowest. The highest write wins.
+struct MergeModel {
+    struct Place: Hashable {
+        var player: String
+        /// The number of the hole.
+        var hole: Int
+        /// From 1.
+        var round: Int
+    }
+
+    struct Write: Equatable {
+        var place: Place
+        var strokes: Int?
+        var at: Int64
+        var by: String
+        /// Whether the write has no round, so that the server determines it from the time.
+        var isRoundless = false
+
+        /// The body for `sync` and `score`.
+        var json: JSON {
+            let members: JSON = [
+                "player": .string(place.player), "hole": .int(Int64(place.hole)),
+                "round": .int(Int64(place.round)), "at": .int(at),
+                "strokes": strokes.map { .int(Int64($0)) } ?? .null,
+            ]
+            return .object((members.members ?? []).filter { !isRoundless || $0.key != "round" })
+        }
+
+        /// The parts of the order. Each part is a list of numbers.
+        private var key: [[Int64]] {
+            [[at], by.utf8.map(Int64.init), [Int64(strokes ?? 0)]]
+        }
+
+        func isBelow(_ other: Write) -> Bool {
+            for (mine, theirs) in zip(key, other.key) where mine != theirs {
+                return mine.lexicographicallyPrecedes(theirs)
+            }
+            return false
+        }
+    }
+
+    private(set) var writes: [Place: [Write]] = [:]
+
+    mutating func take(_ write: Write) { writes[write.place, default: []].append(write) }
+
+    /// The winning write of each cell, in the order of the database's key.
+    var cells: [String] {
+        let standing = writes.values.compactMap { all in all.max { $0.isBelow($1) } }
+        return standing.map { write in
+            let place = write.place
+            let strokes = write.strokes.map { "\($0)" } ?? "-"
+            return "\(place.round) \(place.player) \(place.hole): "
+                + "\(strokes) by \(write.by) at \(write.at)"
+        }.sorted()
+    }
+
+    /// A player's strokes over all rounds, and the number of holes with a score.
+    func totals(of player: String) -> (strokes: Int, thru: Int) {
+        let standing = writes.filter { $0.key.player == player }.values
+            .compactMap { all in all.max { $0.isBelow($1) }?.strokes }
+        return (standing.reduce(0, +), standing.count)
     }
 }

@@ -8,11 +8,11 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Whole games that were played without a link, and links that are lost in the middle of one.
+/// Whole games that were played offline, and devices that go offline during a game.
 struct OfflineTests {
     private static let hour: Int64 = 3_600_000
 
-    /// Three holes of Alice and Grandma, played yesterday.
+    /// A game of three holes by Alice and Grandma, played yesterday.
     private func game(
         _ fairway: Harness, key: String = "game 1", _ more: JSON = [:]
     ) -> JSON {
@@ -53,7 +53,9 @@ struct OfflineTests {
         try #require(reply["result"]?["room"]?.string, "\(reply)")
     }
 
-    @Test func `F4 FU9 FU10: a game without a link, mine and guests', is saved on return`() throws {
+    @Test func `F4 FU9 FU10: an offline game with guests is saved when the phone is online again`()
+        throws
+    {
         let fairway = try fairway()
         let body = game(fairway)
         let reply = fairway.user("alice", "card/save", body)
@@ -78,7 +80,7 @@ struct OfflineTests {
         #expect(times == ["alice"])
     }
 
-    @Test func `F4: the same game is saved once, however late and often it comes`() throws {
+    @Test func `F4: the same game is saved once, however late and often it is sent`() throws {
         let fairway = try fairway()
         let body = game(fairway)
         let first = fairway.user("alice", "card/save", body)
@@ -98,7 +100,7 @@ struct OfflineTests {
     }
 
     @Test(arguments: [#"{"rounds": 2}"#, #"{"cells": []}"#, #"{"courseName": "Park"}"#])
-    func `F4: the key of one game does not save another`(change: String) throws {
+    func `F4: the key of one game cannot save another game`(change: String) throws {
         let fairway = try fairway()
         let body = game(fairway)
         let room = try room(fairway.user("alice", "card/save", body))
@@ -108,7 +110,7 @@ struct OfflineTests {
         #expect(try rooms(fairway) == 1)
     }
 
-    @Test func `G10: a game that was saved stands for a day, also after a restart`() throws {
+    @Test func `G10: a saved game has topics for a day, also after a restart`() throws {
         let fairway = try fairway()
         let room = try room(fairway.user("alice", "card/save", game(fairway)))
         let before = try fairway.state(room)
@@ -123,7 +125,9 @@ struct OfflineTests {
         #expect(fairway.outlet.controls.contains(.unroom(room)))
     }
 
-    @Test func `F39 FU9: a wrong hole of a saved game is mended, on the day and long after`() throws
+    @Test
+    func `F39 FU9: a wrong score of a saved game can be corrected the same day and much later`()
+        throws
     {
         let fairway = try fairway()
         fairway.confirm("alice")
@@ -142,18 +146,18 @@ struct OfflineTests {
         let sent = fairway.outlet.effects.count
         let reply = fairway.user("alice", "card/sync", wish)
         #expect(reply["result"]?["applied"] == 1)
-        // Nobody is told: its topics were taken down.
+        // The room has no topics any more, so it publishes nothing.
         #expect(fairway.outlet.effects.count == sent + 1)
         #expect(fairway.user("bob", "card/sync", wish).code == "room.notMember")
         let line = try fairway.database.rows(
             "SELECT strokes FROM cells WHERE player = 'g1' ORDER BY position"
         ) { $0.int(0) }
         #expect(line == [5, 5, 4])
-        // Within the batch that read it, too, the room is nobody's to write in.
+        // Nobody can write in the room, even in the batch that read it.
         #expect(fairway.room(room, "alice", "score", score).code == "room.notMember")
     }
 
-    @Test func `F4 F15: rounds, formats, tees and handicaps come with the game`() throws {
+    @Test func `F4 F15: a saved game keeps its rounds, format, tees and handicaps`() throws {
         var course = CourseDocument()
         course.id = "meadow"
         course.name = "The Meadow"
@@ -195,11 +199,11 @@ struct OfflineTests {
         #expect(state.players.map(\.handicap?.index) == [18, 0])
         #expect(state.scores["alice"] == [4, 3, nil])
         #expect(state.totals["g1"] == Totals(strokes: 6, toPar: 2, thru: 1))
-        // Par is two points, and one under is three; of the first round there is nothing.
+        // Par gives two points, and one under par gives three. The first round has no scores.
         #expect(state.game.lines["alice"]?.points == [0, 0, 0, 2, 3, 0])
     }
 
-    @Test func `F4 F14 G10: a game that was saved whole is in the history, and in the handicap`()
+    @Test func `F4 F14 G10: a saved game appears in the history and counts for the handicap`()
         throws
     {
         let fairway = try Harness.golfers()
@@ -220,7 +224,7 @@ struct OfflineTests {
         #expect(posted.map(\.strokes) == [80] && posted.first?.differential == 8)
         let listed = fairway.user("alice", "history/list")["result"]?["rounds"]?.array
         #expect(listed?.map { $0["room"] } == [.string(room)])
-        // And what is mended later does, too.
+        // Later corrections count, too.
         let mended: JSON = [
             "player": "alice", "hole": 1, "strokes": 4, "at": .int(fairway.clock.now),
         ]
@@ -229,7 +233,7 @@ struct OfflineTests {
     }
 }
 
-/// What is refused.
+/// Refusals.
 extension OfflineTests {
     @Test(arguments: [
         (#"{"key": ""}"#, ["key"]),
@@ -262,7 +266,7 @@ extension OfflineTests {
         (#"{"cells": [{"player": 0, "hole": 1, "strokes": 3}]}"#, ["cells[0].at"]),
         (#"{"cells": [{"player": true, "hole": 1, "strokes": 3, "at": 5}]}"#, ["cells[0].player"]),
     ])
-    func `a game that cannot be is refused, and each thing named by its path`(
+    func `an impossible game is refused with the path of each error`(
         change: String, paths: [String]
     ) throws {
         let fairway = try fairway()
@@ -273,7 +277,7 @@ extension OfflineTests {
         #expect(fairway.user("alice", "card/save", game(fairway)).isOK)
     }
 
-    @Test func `all that is wrong with a game is told at once`() throws {
+    @Test func `the refusal of a game lists all errors at once`() throws {
         let fairway = try fairway()
         let ahead = JSON.int(fairway.clock.now + 600_000)
         let body = game(
@@ -293,11 +297,11 @@ extension OfflineTests {
         #expect(reply["error"]?["now"]?.int == Int(fairway.clock.now))
     }
 
-    @Test func `F4: a game without a link may have as many rounds as one with it`() {
+    @Test func `F4: offline and online games have the same limit of rounds`() {
         #expect(SaveCard.roundsMax == GolfRoom.roundsMax)
     }
 
-    @Test func `a clock that is ahead is told with the server's`() throws {
+    @Test func `a refusal because of the clock contains the server's time`() throws {
         let fairway = try fairway()
         let ahead: JSON = ["endedAt": .int(fairway.clock.now + 600_000)]
         let reply = fairway.user("alice", "card/save", game(fairway, ahead))
@@ -307,13 +311,13 @@ extension OfflineTests {
         #expect(fairway.user("alice", "card/save", game(fairway, little)).isOK)
     }
 
-    @Test func `a course that is not there is refused by its name`() throws {
+    @Test func `an unknown course is refused with its own code`() throws {
         let fairway = try fairway()
         let body = game(fairway, ["course": "atlantis"])
         #expect(fairway.user("alice", "card/save", body).code == "course.unknown")
     }
 
-    @Test func `games are not saved without end, and one that comes again does not count`() throws {
+    @Test func `saved games have a limit per hour, and repeats do not count`() throws {
         let fairway = try fairway()
         for number in 0..<SavedCards.perHour {
             #expect(fairway.user("alice", "card/save", game(fairway, key: "\(number)")).isOK)
@@ -321,13 +325,13 @@ extension OfflineTests {
         let reply = fairway.user("alice", "card/save", game(fairway, key: "more"))
         #expect(reply.code == "request.tooMany" && reply["error"]?["retryAfterMs"] != nil)
         #expect(fairway.user("alice", "card/save", game(fairway, key: "0")).isOK)
-        // The oldest are taken off the broker: fifty stand.
+        // The oldest rooms lose their topics, so that fifty remain.
         fairway.engine.runBatch()
         #expect(fairway.outlet.retained.keys.count { $0.hasSuffix("/state") } == 50)
     }
 }
 
-/// Links that are lost in the middle of a game.
+/// Devices that go offline during a game.
 extension OfflineTests {
     private func cells(_ player: String, _ holes: ClosedRange<Int>, at: Int64) -> JSON {
         let cells = holes.map { hole -> JSON in
@@ -343,7 +347,7 @@ extension OfflineTests {
         try fairway.state(room).scores.entries.map(\.value)
     }
 
-    @Test func `FU7: a solo game whose link is lost is saved when there is one again`() throws {
+    @Test func `FU7: a solo game continues after the phone was offline`() throws {
         let fairway = try fairway()
         let room = fairway.lobby("alice", holes: 3)
         fairway.room(room, "alice", "start")
@@ -361,7 +365,7 @@ extension OfflineTests {
         #expect(fairway.room(room, "alice", "end").isOK)
     }
 
-    @Test func `FU7 F4: who comes back after days loses nothing, whatever became of the room`()
+    @Test func `FU7 F4: scores sent days later are kept, even after the room has closed`()
         throws
     {
         let fairway = try fairway()
@@ -370,14 +374,14 @@ extension OfflineTests {
         let away = fairway.clock.now
         fairway.disconnect("alice")
         fairway.disconnect("bob")
-        // Nobody touched it for three days: it is over.
+        // Nobody used the room for three days, so it has ended.
         fairway.clock.advance(hours: 73)
         fairway.engine.runBatch()
         #expect(try fairway.state(room).phase == "ended")
         let first = fairway.room(room, "bob", "sync", cells("alice", 1...1, at: away))
         #expect(first["result"]?["applied"] == 1)
         #expect(try state(fairway, room) == [[4, nil, nil], [nil, nil, nil]])
-        // A day more, and nobody sees it.
+        // A day later, the room has no topics.
         fairway.clock.advance(hours: 25)
         fairway.engine.runBatch()
         let written = cells("alice", 2...3, at: away)
@@ -393,7 +397,7 @@ extension OfflineTests {
         #expect(line == [4, 4, 4])
     }
 
-    @Test func `F4: what comes by card-sync while the room is seen is told there`() throws {
+    @Test func `F4: members see scores of card-sync while the room has topics`() throws {
         let fairway = try fairway()
         let room = fairway.lobby("alice", "bob", holes: 3)
         let body = JSON.object(
@@ -409,7 +413,7 @@ extension OfflineTests {
     }
 
     @Test
-    func `FU8: the host's link drops, others play on, and the host's card is saved on return`()
+    func `FU8: others play on while the host is offline, and the host's scores are kept`()
         throws
     {
         let fairway = try fairway()
@@ -422,7 +426,7 @@ extension OfflineTests {
         #expect(fairway.outlet.events(room).last?.player == "alice")
         fairway.clock.advance(seconds: 60)
         fairway.room(room, "bob", "score", ["player": "bob", "hole": 1, "strokes": 5])
-        // Who is there runs the game; it even ends before the other is back.
+        // A connected member becomes host, and ends the game before Alice is back.
         fairway.clock.advance(seconds: 61)
         fairway.engine.runBatch()
         #expect(try fairway.state(room).host == "bob")
@@ -438,7 +442,7 @@ extension OfflineTests {
         #expect(try state(fairway, room) == [[4, 4, 4], [5, nil, nil], [9, 4, 4]])
     }
 
-    @Test func `FU8: the host who comes back in time is the host`() throws {
+    @Test func `FU8: a host who returns in time is still the host`() throws {
         let fairway = try fairway()
         let room = fairway.lobby("alice", "bob", holes: 3)
         fairway.room(room, "alice", "start")

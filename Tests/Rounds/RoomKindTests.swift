@@ -8,9 +8,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Which requests belong to rooms of which kind.
+/// The kinds of rooms in which each request works.
 struct RoomKindTests {
-    /// A request as a member, the host, sends it.
+    /// A request that a member sends, who is the host.
     private struct Asked {
         let method: String
         let body: JSON
@@ -23,7 +23,7 @@ struct RoomKindTests {
         }
     }
 
-    /// Every request inside a room; the last three end it.
+    /// Every request inside a room. The last three end the room.
     private static let all: [Asked] = [
         Asked("score", ["player": "ann", "hole": 1, "strokes": 3], .golf),
         Asked(
@@ -55,7 +55,7 @@ struct RoomKindTests {
         Asked("leave", [:], .golf, .quiz),
     ]
 
-    @Test func `Q6: each request inside a room belongs to one kind of rooms, or to all`() throws {
+    @Test func `Q6: each request inside a room works in one kind of rooms, or in all`() throws {
         let methods = Requests.all.flatMap { $0.routes }.filter { $0.scope == .room }.map(\.method)
         #expect(Set(methods) == Set(Self.all.map(\.method)), "a request without a row")
         for phase in ["lobby", "playing", "ended"] {
@@ -80,14 +80,14 @@ struct RoomKindTests {
             return
         }
         #expect(reply.code != "room.wrongKind", "\(label)")
-        // The room is the wrong one whoever asks, but only members are told of its kind.
+        // Only members learn that the room is of another kind.
         #expect(
             fairway.room(room, "eve", asked.method, asked.body).code == "room.notMember",
             "\(label)")
     }
 
-    /// Requests outside of rooms that name one whose card they are about.
-    @Test func `Q6: cards are asked for in golf rooms alone`() throws {
+    /// Requests outside of rooms that name a room with a card.
+    @Test func `Q6: requests about cards work only for golf rooms`() throws {
         let cell: JSON = ["player": "ann", "hole": 1, "strokes": 3]
         let later: JSON = ["player": "ann", "hole": 1, "strokes": 3, "at": 1]
         let requests: [(path: String, body: JSON)] = [
@@ -127,7 +127,7 @@ struct RoomKindTests {
         return room
     }
 
-    /// How much is kept of rooms, and how often they changed.
+    /// The number of rows about rooms, and the number of changes of each room.
     private static func rows(_ fairway: Harness) throws -> [String] {
         let tables = ["seats", "cells", "cell_discs", "weather", "walks", "walk_steps"]
         let counts = try tables.flatMap { table in

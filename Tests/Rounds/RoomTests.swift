@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 struct RoomTests {
-    @Test func `F7 F8 FU4 FU5: a code opens the lobby until the round has begun`() throws {
+    @Test func `F7 F8 FU4 FU5: a code opens the lobby until the round starts`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         let created = fairway.user("alice", "room/create", ["kind": "golf", "courseName": "Park"])
@@ -26,7 +26,7 @@ struct RoomTests {
         #expect(try fairway.state(room).code == nil)
     }
 
-    @Test func `the guard knows of a member before the member does, and of one gone as well`()
+    @Test func `the guard learns of a new or former member before that member's reply`()
         throws
     {
         let fairway = try Harness()
@@ -44,7 +44,7 @@ struct RoomTests {
         #expect(try #require(gone) < #require(reply))
     }
 
-    @Test func `a kicked player is out for good, and the code is another one`() throws {
+    @Test func `a kicked player cannot return, and the code changes`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         let room = fairway.lobby("alice", "bob")
@@ -62,7 +62,7 @@ struct RoomTests {
                 == "room.notMember")
     }
 
-    @Test func `FU8: when the host's link drops somebody who is there becomes host`() throws {
+    @Test func `FU8: when the host disconnects, a connected member becomes host`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         let room = fairway.lobby("alice", "bob", "carol")
@@ -78,7 +78,7 @@ struct RoomTests {
         #expect(try fairway.state(room).host == "carol")
     }
 
-    @Test func `FU8: a host who is back in time stays host`() throws {
+    @Test func `FU8: a host who reconnects in time stays host`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
@@ -89,7 +89,7 @@ struct RoomTests {
         #expect(try fairway.state(room).host == "alice")
     }
 
-    @Test func `the longest-present member follows a host who leaves; nobody left ends it`() throws
+    @Test func `the longest-present member succeeds a host who leaves; an empty room ends`() throws
     {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
@@ -104,7 +104,7 @@ struct RoomTests {
         #expect(state.host == nil)
     }
 
-    @Test func `a lobby nobody used for a day and a round untouched for three close`() throws {
+    @Test func `a lobby closes after a day without use, and a round after three`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let lobby = fairway.lobby("alice")
@@ -123,7 +123,7 @@ struct RoomTests {
         #expect(fairway.outlet.controls.contains(.unroom(lobby)))
     }
 
-    @Test func `G10 G11: a restart brings back rooms, cells and rights`() throws {
+    @Test func `G10 G11: rooms, scores and rights survive a restart`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob", holes: 9)
@@ -143,7 +143,7 @@ struct RoomTests {
         #expect(fairway.outlet.controls.contains(.member(room: room, user: "bob")))
     }
 
-    @Test func `what stands retained of rooms that are gone is swept before the guard opens`()
+    @Test func `retained topics of deleted rooms are removed before the guard opens`()
         throws
     {
         let fairway = try Harness()
@@ -163,7 +163,7 @@ struct RoomTests {
         #expect(fairway.outlet.retained[mine] != nil)
     }
 
-    @Test func `a guest's id is never given twice, also after a restart`() throws {
+    @Test func `a guest's id is never reused, even after a restart`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let room = fairway.lobby("alice")
@@ -178,7 +178,7 @@ struct RoomTests {
         #expect(add() == "g3")
     }
 
-    @Test func `FU8: a phone that comes and goes does not put off the host's succession`() throws {
+    @Test func `FU8: a member's unstable connection does not delay the host's succession`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         let room = fairway.lobby("alice", "bob", "carol")
@@ -191,7 +191,7 @@ struct RoomTests {
         #expect(try fairway.state(room).host == "bob")
     }
 
-    @Test func `links that come and go do not keep a lobby open`() throws {
+    @Test func `unstable connections do not keep a lobby open`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let room = fairway.lobby("alice")
@@ -203,7 +203,7 @@ struct RoomTests {
         #expect(try fairway.state(room).phase == "abandoned")
     }
 
-    @Test func `a repeated join says what is true now`() throws {
+    @Test func `a repeated join is refused after the user was kicked`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice")
@@ -220,7 +220,7 @@ struct RoomTests {
                 == "request.idReused")
     }
 
-    @Test func `rooms that are over have a bound`() throws {
+    @Test func `a user's ended rooms with topics have a limit`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         var rooms: [String] = []
@@ -237,7 +237,7 @@ struct RoomTests {
         #expect(fairway.outlet.retained["fairway/room/\(rooms[59])/state"] != nil)
     }
 
-    @Test func `what a failed batch was told of connections comes again with the next`() throws {
+    @Test func `connection reports of a failed batch are processed with the next batch`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
@@ -263,7 +263,7 @@ struct RoomTests {
         #expect(fairway.outlet.events(room).last?.kind == "player.offline")
     }
 
-    @Test func `F66: rooms are bounded by players, and users by rooms`() throws {
+    @Test func `F66: rooms have a limit of players, and users have a limit of rooms`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice")
@@ -279,7 +279,7 @@ struct RoomTests {
         #expect(tooMany.code == "room.tooMany")
     }
 
-    @Test func `wrong codes are counted, right ones are not`() throws {
+    @Test func `wrong codes count toward the limit, valid codes do not`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice")
@@ -294,7 +294,7 @@ struct RoomTests {
         #expect(fairway.user("bob", "room/join", ["code": code]).isOK)
     }
 
-    @Test func `events have no gaps in seq`() throws {
+    @Test func `the numbers of events have no gaps`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob")
         let room = fairway.lobby("alice", "bob")
@@ -311,7 +311,7 @@ struct RoomTests {
     }
 
     @Test
-    func `W5: after a quiet time the first change is published at once, the next ones together`()
+    func `W5: the first change after a pause is published at once, the next ones together`()
         throws
     {
         let fairway = try Harness()
@@ -343,7 +343,7 @@ struct RoomTests {
         #expect(fairway.outlet.messages(topic).last?["totals"]?["alice"]?["strokes"]?.int == 36)
     }
 
-    @Test func `F40: an abandoned game is over without being saved as a result`() throws {
+    @Test func `F40: an abandoned game ends without a saved result`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let room = fairway.lobby("alice")

@@ -18,7 +18,7 @@ struct RoundReaderTests {
         reader = RoundReader(fairway.database)
     }
 
-    @Test func `a game that ended is read with its whole card`() throws {
+    @Test func `an ended game is read with its whole card`() throws {
         let room = fairway.game(["alice": [3, 4], "bob": [5, nil]])
         let game = try #require(try reader.game(room))
         #expect(game.courseID == nil && game.courseName == "Meadow" && game.rounds == 1)
@@ -32,7 +32,9 @@ struct RoundReaderTests {
         #expect(outline.seats.count == 2 && outline.lines.isEmpty)
     }
 
-    @Test func `games in play, abandoned games, quizzes and unknown rooms are no games`() throws {
+    @Test func `games in play, abandoned games, quizzes and unknown rooms do not count as games`()
+        throws
+    {
         let quiz = fairway.quizRoom(fairway.quiz("alice"), "alice", "bob")
         let abandoned = fairway.lobby("alice")
         fairway.room(abandoned, "alice", "abandon")
@@ -42,7 +44,7 @@ struct RoundReaderTests {
         }
     }
 
-    @Test func `a player who was kicked out is on the card, but is no member`() throws {
+    @Test func `a kicked player is on the card, but is not a member`() throws {
         let room = fairway.lobby("alice", "bob", holes: 1)
         fairway.room(room, "alice", "start")
         fairway.room(room, "bob", "score", ["player": "bob", "hole": 1, "strokes": 4])
@@ -61,8 +63,7 @@ struct RoundReaderTests {
         #expect(try reader.line(room, round: 1, of: "bob")?.strokes == [nil, nil])
     }
 
-    @Test func `companions come with their number of games, those of the latest game first`() throws
-    {
+    @Test func `companions are listed with their number of games, the latest first`() throws {
         let first = fairway.game(["alice": [3], "bob": [4]])
         let second = fairway.game(["alice": [3], "bob": [4], "carol": [5]])
         let third = fairway.lobby("alice", holes: 1)

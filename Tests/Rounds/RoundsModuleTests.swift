@@ -43,8 +43,7 @@ struct RoundsModuleTests {
         return (fairway, heard)
     }
 
-    @Test func `a game that is saved without being shown is stored, and nobody hears of it`() throws
-    {
+    @Test func `a game that is not shown is stored, but not announced`() throws {
         let (fairway, heard) = try saved(shown: false)
         let stored = try #require(try RoundReader(fairway.database).game(Self.room))
         #expect(stored.courseName == "Oak")
@@ -56,13 +55,13 @@ struct RoundsModuleTests {
         #expect(fairway.outlet.retained["fairway/room/\(Self.room)/state"] == nil)
     }
 
-    @Test func `a game that is shown has topics, and is in the history of its members`() throws {
+    @Test func `a game that is shown has topics and appears in its members' histories`() throws {
         let (fairway, heard) = try saved(shown: true)
         #expect(heard == [Self.room] && fairway.history("alice") == [Self.room])
         #expect(try fairway.state(Self.room).head.phase == "ended")
     }
 
-    @Test func `guest players are added to an imported game with the next free ids`() throws {
+    @Test func `guest players of an imported game get the next free ids`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let game = try finished()
@@ -85,7 +84,7 @@ struct RoundsModuleTests {
         }
     }
 
-    @Test func `a game that ended belongs to its players, and to nobody else`() throws {
+    @Test func `only players may read an ended game`() throws {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
         let ended = fairway.game(["alice": [3], "bob": [4]])
@@ -100,7 +99,7 @@ struct RoundsModuleTests {
         }
     }
 
-    @Test func `a room of another kind is no game`() throws {
+    @Test func `a room of another kind is not a game`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let quiz = fairway.quizRoom(fairway.quiz("alice"), "alice")
@@ -111,7 +110,7 @@ struct RoundsModuleTests {
         }
     }
 
-    @Test func `a removed game is gone from the history, too`() throws {
+    @Test func `a removed game also disappears from the history`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let room = fairway.game(["alice": [3]])

@@ -6,7 +6,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Discs of games that never had a link: they come with the card.
+/// Discs of games that were played offline. They arrive with the card.
 struct SavedDiscTests {
     private func players() throws -> Harness {
         let fairway = try Harness()
@@ -14,7 +14,7 @@ struct SavedDiscTests {
         return fairway
     }
 
-    /// Two rounds of Alice and Grandma on two holes, played yesterday.
+    /// A game of two rounds by Alice and Grandma on two holes, played yesterday.
     private func game(_ fairway: Harness, _ discs: [[String]], courseName: String = "Meadow")
         -> JSON
     {
@@ -35,7 +35,7 @@ struct SavedDiscTests {
         ]
     }
 
-    @Test func `F4 F51: a whole game without a link has its discs in the same request`() throws {
+    @Test func `F4 F51: an offline game is saved with its discs in one request`() throws {
         let fairway = try players()
         let id = fairway.disc("alice", ["name": "Destroyer"])
         let body = game(fairway, [[id, "Aviar"], [], [id], ["Roc"], ["destroyer"]])
@@ -56,7 +56,7 @@ struct SavedDiscTests {
         #expect(last?["holes"]?.array?.map { $0["round"] } == [2])
         try fairway.restart()
         #expect(try fairway.thrown("alice", in: room) == lines)
-        // A disc of Alice's is a name to who was the guest.
+        // For Carol, who was the guest, a disc of Alice is only a name.
         let line: JSON = ["room": .string(room), "player": "g1", "user": "carol"]
         fairway.user("alice", "card/offer", line)
         #expect(fairway.user("carol", "card/claim", line).isOK)
@@ -65,7 +65,7 @@ struct SavedDiscTests {
         #expect(discs.first?["discs"] == [["name": "Destroyer"]])
     }
 
-    @Test func `F4 F51: of several writes to one hole the newest says what was thrown`() throws {
+    @Test func `F4 F51: the newest of several writes to a hole determines its discs`() throws {
         let fairway = try players()
         let body = game(fairway, [["Roc"]])
         let at = body["startedAt"]?.int ?? 0
@@ -90,7 +90,7 @@ struct SavedDiscTests {
         }
     }
 
-    @Test func `F4: a disc that is nobody's is told with all else that is wrong, and nothing kept`()
+    @Test func `F4: an unknown disc is listed with all other errors, and nothing is stored`()
         throws
     {
         let fairway = try players()
@@ -107,7 +107,7 @@ struct SavedDiscTests {
         #expect(fairway.user("alice", "card/save", game(fairway, [["Roc"]])).isOK)
     }
 
-    @Test func `F28 F51: discs of a saved game are of the course that was registered out of it`()
+    @Test func `F28 F51: discs of a saved game count for the course registered from it`()
         throws
     {
         let fairway = try players()

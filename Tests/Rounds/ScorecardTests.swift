@@ -14,7 +14,7 @@ struct ScorecardTests {
         return (fairway, room)
     }
 
-    @Test func `R0 G8: the hole that is played follows the scores, also past a restart`() throws {
+    @Test func `R0 G8: the current hole follows the scores, also after a restart`() throws {
         let (fairway, room) = try round()
         func seen() throws -> (state: Int, brief: String?) {
             let state = try fairway.state(room)
@@ -31,7 +31,7 @@ struct ScorecardTests {
             }
         }
         #expect(fairway.room(room, "alice", "sync", ["cells": .array(cells)]).isOK)
-        // Two holes were completed. The players read where they are now, once.
+        // Two holes were completed, but the players receive one event with the current hole.
         let moves = fairway.outlet.events(room).filter { $0.kind == "hole.changed" }
         #expect(moves.map(\.hole) == [3] && moves.first?.by == "alice")
         #expect(try seen().state == 3)
@@ -48,7 +48,7 @@ struct ScorecardTests {
         #expect(try seen().state == 3)
     }
 
-    @Test func `R0 G8: the hole changes when the player leaves whose score was missing`()
+    @Test func `R0 G8: the hole changes when the only player without a score leaves`()
         throws
     {
         let (fairway, room) = try round()
@@ -61,7 +61,8 @@ struct ScorecardTests {
         #expect(try fairway.state(room).hole == 2)
     }
 
-    @Test func `F9 F10: anybody's write to anybody's cell is told with totals`() throws {
+    @Test func `F9 F10: every member may write every score, and the event contains totals`() throws
+    {
         let (fairway, room) = try round()
         let reply = fairway.room(
             room, "bob", "score", ["player": "alice", "hole": 2, "strokes": 5])
@@ -84,14 +85,14 @@ struct ScorecardTests {
         (#"{"player":"alice","hole":1,"strokes":3,"round":2}"#, "request.malformed"),
         (#"{"player":"alice","hole":1,"strokes":3,"at":1890000000000}"#, "score.clockAhead"),
     ])
-    func `a write that cannot be is refused by its name`(body: String, code: String) throws {
+    func `an invalid score is refused with its own code`(body: String, code: String) throws {
         let (fairway, room) = try round()
         let reply = try fairway.room(room, "alice", "score", JSON(parsing: body))
         #expect(reply.code == code)
         if code == "score.clockAhead" { #expect(reply["error"]?["now"]?.int != nil) }
     }
 
-    @Test func `FU7: another round has a fresh card and goes on with the totals`() throws {
+    @Test func `FU7: another round has an empty card and continues the totals`() throws {
         let (fairway, room) = try round()
         fairway.room(room, "alice", "score", ["player": "alice", "hole": 1, "strokes": 4])
         fairway.room(room, "alice", "again")
@@ -106,7 +107,7 @@ struct ScorecardTests {
     }
 
     @Test
-    func `FU8: the host alone begins another round for all, and ends with all rounds' totals`()
+    func `FU8: only the host starts another round and ends the game, with totals of all rounds`()
         throws
     {
         let fairway = try Harness()
@@ -119,7 +120,7 @@ struct ScorecardTests {
             ]
             #expect(fairway.room(room, user, "score", body).isOK)
         }
-        // Anyone for anyone.
+        // Every player may write for every player.
         score("alice", 1, 3, by: "bob")
         score("alice", 2, 4, by: "carol")
         score("bob", 1, 2, by: "alice")
@@ -146,7 +147,8 @@ struct ScorecardTests {
         #expect(state.totals["carol"] == Totals(strokes: 5, toPar: 2, thru: 1))
     }
 
-    @Test func `after the end held-back cells merge, later ones only by player and host`() throws {
+    @Test func `after the end, delayed scores merge, and only player and host add new ones`() throws
+    {
         let (fairway, room) = try round()
         let early = fairway.clock.now
         fairway.clock.advance(seconds: 10)
@@ -175,7 +177,7 @@ struct ScorecardTests {
                 == "request.forbidden")
     }
 
-    @Test func `F4: who left still hands in what they entered before, and mends their own line`()
+    @Test func `F4: a player who left sends earlier scores, and corrects own scores after the end`()
         throws
     {
         let (fairway, room) = try round()
@@ -201,11 +203,11 @@ struct ScorecardTests {
         let other: JSON = ["room": .string(room), "player": "alice", "hole": 1, "strokes": 3]
         #expect(fairway.user("bob", "card/correct", other).code == "room.notMember")
         #expect(try fairway.state(room).scores["bob"]?.first == 3)
-        // Nothing of the room itself is theirs again.
+        // Bob is still no member of the room.
         #expect(fairway.room(room, "bob", "score", cells.array?[0] ?? .null).code != nil)
     }
 
-    @Test func `who was shown out hands in nothing`() throws {
+    @Test func `a kicked player cannot send scores`() throws {
         let (fairway, room) = try round()
         let cell: JSON = ["player": "bob", "hole": 1, "strokes": 4, "at": .int(fairway.clock.now)]
         fairway.clock.advance(seconds: 60)
@@ -217,7 +219,7 @@ struct ScorecardTests {
         #expect(fairway.user("bob", "card/correct", body).code == "room.notMember")
     }
 
-    @Test func `a text score is a score, and says only what is wrong`() throws {
+    @Test func `a score sent as text is accepted silently, and only errors get a reply`() throws {
         let (fairway, room) = try round()
         func text(_ text: String, hole: String = "1") -> [Effect] {
             let before = fairway.outlet.effects.count

@@ -7,9 +7,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// What was thrown on which hole, from the room to statistics.
+/// Discs thrown on holes, from the room to the statistics.
 struct ThrownDiscTests {
-    /// Alice and Bob play three holes; Carol does not.
+    /// Makes a room in which Alice and Bob play three holes. Carol does not play.
     private func round() throws -> (fairway: Harness, room: String) {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
@@ -46,7 +46,7 @@ struct ThrownDiscTests {
         return try GetDiscStatistics.Result(reading: #require(reply["result"]))
     }
 
-    @Test func `F38 F51: what was thrown on a hole is told to members, and stays`() throws {
+    @Test func `F38 F51: members see the discs thrown on a hole, also after a restart`() throws {
         let (fairway, room) = try round()
         let id = fairway.disc("alice", ["name": "Destroyer"])
         let reply = fairway.throwing([id, "Aviar", "aviar"], "alice", in: room, hole: 2)
@@ -60,14 +60,14 @@ struct ThrownDiscTests {
         #expect(before.seq == event.seq)
         try fairway.restart()
         #expect(try fairway.thrown("bob", in: room) == ["alice 2/1: Destroyer, Aviar, aviar"])
-        // Which disc of the collection it was is for whose it is.
+        // Only the owner sees which disc of the collection it was.
         for (viewer, disc) in [("alice", Optional(id)), ("bob", nil)] {
             let card = fairway.user(viewer, "disc/card", ["room": .string(room)])["result"]
             #expect(card?["cells"]?[0]?["discs"]?[0]?["disc"]?.string == disc)
         }
     }
 
-    @Test func `a name that one disc of mine alone has stands for that disc`() throws {
+    @Test func `the name of exactly one of my discs means that disc`() throws {
         let (fairway, room) = try round()
         let id = fairway.disc("alice", ["name": "Buzzz"])
         for _ in 0..<2 { fairway.disc("alice", ["name": "Aviar"]) }
@@ -78,7 +78,7 @@ struct ThrownDiscTests {
         #expect(discs == [id, nil])
     }
 
-    /// What is wrong, as a client sends it, and the code.
+    /// Invalid requests, each with its error code.
     private static let wrong: [(String, String)] = [
         (#"{"hole":1}"#, "request.malformed"), (#"{"discs":[]}"#, "request.malformed"),
         (#"{"hole":1,"discs":["a","b","c","d","e","f","g","h","i","j","k"]}"#, "request.malformed"),
@@ -93,7 +93,7 @@ struct ThrownDiscTests {
     ]
 
     @Test(arguments: wrong)
-    func `what cannot have been thrown is refused by its name, and changes nothing`(
+    func `impossible discs are refused with their own code, and change nothing`(
         body: String, code: String
     ) throws {
         let (fairway, room) = try round()
@@ -103,7 +103,7 @@ struct ThrownDiscTests {
         #expect(try fairway.thrown("alice", in: room) == [])
     }
 
-    @Test func `who is not in the room is told so, and the lobby has no holes yet`() throws {
+    @Test func `only members record discs, and not in the lobby`() throws {
         let (fairway, room) = try round()
         #expect(fairway.throwing(["x"], "carol", in: room).code == "room.notMember")
         #expect(
@@ -114,7 +114,7 @@ struct ThrownDiscTests {
         #expect(fairway.throwing(["x"], "alice", in: room).code == "room.wrongPhase")
     }
 
-    @Test func `F51: without a link the newest write stands, whichever comes first`() throws {
+    @Test func `F51: the newest write wins, in whatever order writes arrive`() throws {
         let (fairway, room) = try round()
         let at = fairway.clock.now
         func write(_ disc: String, _ moment: Int64) -> JSON? {
@@ -128,7 +128,7 @@ struct ThrownDiscTests {
         #expect(try fairway.thrown("alice", in: room) == ["alice 1/1: Destroyer"])
         let told = fairway.outlet.events(room).compactMap(\.discs)
         #expect(told == [["Aviar"], ["Destroyer"]])
-        // Two writes within one batch: the later one is the later one.
+        // The second of two writes in one batch wins.
         fairway.throwing(["Roc"], "alice", in: room)
         fairway.throwing([], "alice", in: room)
         #expect(try fairway.thrown("alice", in: room) == [])
@@ -136,7 +136,7 @@ struct ThrownDiscTests {
         #expect(write("Aviar", at - 200) == true)
     }
 
-    @Test func `F38: what was thrown long ago is still noted`() throws {
+    @Test func `F38: discs can still be recorded long after the game`() throws {
         let (fairway, room) = try round()
         func correct(_ name: String) -> JSON {
             let body: JSON = ["room": .string(room), "hole": 1, "discs": ["Roc"]]
@@ -155,7 +155,7 @@ struct ThrownDiscTests {
         #expect(try last(fairway, ["course": "Meadow"]).map(\.room) == [room])
     }
 
-    @Test func `for a guest speaks the host, or who writes the guest's strokes`() throws {
+    @Test func `the host and the guest's scorer record a guest's discs`() throws {
         let (fairway, room) = try round()
         fairway.room(room, "alice", "addGuest", ["name": "Grandma"])
         let guest: JSON = ["player": "g1"]
@@ -175,7 +175,8 @@ struct ThrownDiscTests {
         #expect(fairway.throwing(["Wizard"], "bob", in: room).isOK)
     }
 
-    @Test func `F38: after the end friends who share see mine, and nobody else's`() throws {
+    @Test func `F38: after the end friends see only the discs of players who share theirs`() throws
+    {
         let (fairway, room) = try round()
         fairway.makeFriends("alice", "carol")
         fairway.throwing(["Destroyer"], "alice", in: room)
@@ -198,7 +199,8 @@ struct ThrownDiscTests {
         #expect(try fairway.thrown("bob", in: room).count == 2)
     }
 
-    @Test func `who was shown out sees nothing while it is played, and then their own`() throws {
+    @Test func `a kicked player sees no discs during the game, and only their own after it`() throws
+    {
         let (fairway, room) = try round()
         fairway.throwing(["Destroyer"], "alice", in: room)
         fairway.throwing(["Buzzz"], "bob", in: room)
@@ -209,7 +211,7 @@ struct ThrownDiscTests {
         #expect(try fairway.thrown("bob", in: room) == ["bob 1/1: Buzzz"])
     }
 
-    @Test func `a card with much on it comes in pages`() throws {
+    @Test func `a card with many discs comes in pages`() throws {
         let fairway = try Harness()
         fairway.people("alice")
         let room = fairway.lobby("alice", holes: 36)
@@ -233,9 +235,9 @@ struct ThrownDiscTests {
     }
 }
 
-/// What comes of it.
+/// Statistics.
 extension ThrownDiscTests {
-    @Test func `F51: last time here is the game before this one, with its score`() throws {
+    @Test func `F51: the last time on a course is the previous game, with its score`() throws {
         let (fairway, first) = try round()
         fairway.throwing(["Destroyer", "Aviar"], "alice", in: first)
         fairway.throwing(["Roc"], "alice", in: first, hole: 3)
@@ -246,7 +248,7 @@ extension ThrownDiscTests {
         fairway.clock.advance(hours: 1)
         let second = play(fairway)
         fairway.throwing(["Wraith"], "alice", in: second)
-        // A correction of the old game does not make it the last one.
+        // A correction does not make the old game the last one.
         fairway.clock.advance(seconds: 10)
         var holes = try last(fairway, ["course": "mEADOW"])
         #expect(holes.map(\.hole) == [1, 3])
@@ -264,7 +266,7 @@ extension ThrownDiscTests {
         #expect(try last(fairway, ["course": "Meadow"]).map(\.room) == [second, first])
     }
 
-    @Test func `F51: an abandoned game is no last time, and a cleared hole none either`() throws {
+    @Test func `F51: abandoned games and cleared holes do not count as the last time`() throws {
         let (fairway, abandoned) = try round()
         fairway.throwing(["Destroyer"], "alice", in: abandoned)
         fairway.room(abandoned, "alice", "abandon")
@@ -278,7 +280,7 @@ extension ThrownDiscTests {
         #expect(try statistics(fairway).discs.map(\.name) == ["Aviar"])
     }
 
-    @Test func `a course of the catalogue is found by its id and by its name`() throws {
+    @Test func `a course of the catalogue is found by its id or its name`() throws {
         var course = CourseDocument()
         course.id = "park"
         course.name = "Øvre Park"
@@ -301,7 +303,7 @@ extension ThrownDiscTests {
         #expect(try statistics(fairway, ["course": "park", "hole": 8]).holes == 0)
     }
 
-    @Test func `F51: the disc that I use most, and what comes of it`() throws {
+    @Test func `F51: the statistics list my most thrown disc and its results`() throws {
         let (fairway, room) = try round()
         let id = fairway.disc("alice", ["name": "Destroyer"])
         fairway.throwing([id, "Aviar"], "alice", in: room)
@@ -320,7 +322,7 @@ extension ThrownDiscTests {
         #expect((destroyer.holes, destroyer.teeShots, destroyer.scored) == (2, 2, 1))
         #expect((destroyer.toPar, destroyer.aces, destroyer.belowPar) == (-2, 1, 1))
         #expect(result.discs[0].toPar == 1 && result.discs[0].holes == 2)
-        // Renamed it is the same disc; removed it is a name.
+        // A renamed disc is the same disc. A removed disc is only a name.
         let change: JSON = ["disc": .string(id), "name": "Old Faithful"]
         fairway.user("alice", "disc/update", change)
         result = try statistics(fairway, ["limit": 1, "cursor": "1"])
@@ -332,7 +334,7 @@ extension ThrownDiscTests {
         #expect(try fairway.thrown("bob", in: room).contains("alice 2/1: Destroyer"))
     }
 
-    @Test func `FU9 F51: what a guest threw is the user's who was that guest`() throws {
+    @Test func `FU9 F51: a user who claims a guest's scores gets the guest's discs, too`() throws {
         let (fairway, room) = try round()
         let id = fairway.disc("bob", ["name": "Roc"])
         fairway.room(room, "bob", "addGuest", ["name": "Carola"])
@@ -346,14 +348,14 @@ extension ThrownDiscTests {
         let reply = fairway.user("carol", "disc/lastTime", ["course": "Meadow"])
         let holes = try GetLastDiscs.Result(reading: #require(reply["result"])).holes
         #expect(holes.map(\.strokes) == [2])
-        // Bob's disc is a name to Carol.
+        // For Carol, Bob's disc is only a name.
         #expect(holes[0].discs == ["Roc", "Aviar"].map { ThrownDiscEntry($0, disc: nil) })
         let gone = fairway.user("bob", "account/delete", ["password": .string(Harness.password)])
         #expect(gone.isOK)
         #expect(try fairway.thrown("alice", in: room) == ["carol 1/1: Roc, Aviar"])
     }
 
-    @Test func `statistics are of a time, and of a hole only with its course`() throws {
+    @Test func `statistics can be limited to a time, and to a hole of a course`() throws {
         let (fairway, first) = try round()
         let began = fairway.clock.now
         fairway.throwing(["Roc"], "alice", in: first)
@@ -374,11 +376,13 @@ extension ThrownDiscTests {
         }
     }
 
-    @Test func `statistics count whole games up to a bound, and say since when`() throws {
+    @Test func `statistics count whole games up to a limit, and return the start of the oldest`()
+        throws
+    {
         let (fairway, room) = try round()
         fairway.throwing(["Roc"], "alice", in: room)
         fairway.room(room, "alice", "end")
-        // Four thousand games of three holes before it.
+        // 4,000 earlier games of three holes.
         for table in ["rooms", "cell_discs"] { try copy(table, of: room, in: fairway) }
         var request: [JSON.Member] = []
         var (holes, thrown, answers) = (0, 0, 0)
@@ -423,7 +427,7 @@ extension ThrownDiscTests {
             """, room)
     }
 
-    @Test func `F63: who leaves takes discs along, also from others' cards`() throws {
+    @Test func `F63: deleting an account deletes its discs, also on other players' cards`() throws {
         let (fairway, room) = try round()
         let id = fairway.disc("bob", ["name": "Destroyer"])
         fairway.room(room, "bob", "addGuest", ["name": "Grandma"])
@@ -440,12 +444,12 @@ extension ThrownDiscTests {
         #expect(try fairway.tables(mentioning: "Destroyer") == [])
         #expect(try fairway.tables(mentioning: "bob").filter { $0.contains("disc") } == [])
         #expect(try fairway.thrown("alice", in: room) == ["alice 1/1: Aviar", "g1 1/1: Roc"])
-        // Whoever wrote it is gone; what is written now stands.
+        // The former writer is deleted, so a new write wins.
         #expect(fairway.throwing(["Wraith"], "alice", in: room, ["player": "g1"]).isOK)
         #expect(try fairway.thrown("alice", in: room).last == "g1 1/1: Wraith")
     }
 
-    @Test func `F13 F51: friends who may see my history and my discs see what I throw`() throws {
+    @Test func `F13 F51: friends who may see my history and my discs see my statistics`() throws {
         let (fairway, room) = try round()
         fairway.throwing(["Aviar"], "alice", in: room)
         fairway.room(room, "alice", "end")
