@@ -1,27 +1,31 @@
-/// A round's score as handicaps take it: no hole above its maximum (Rule 3).
+/// A round's score for handicaps, in which no hole counts more than its maximum (Rule 3).
 package struct AdjustedScore: Equatable, Sendable {
-    /// Hole by hole, in the order of the card.
+    /// The counted strokes of each hole, in the order of the card.
     package let holes: [Int]
 
-    /// The adjusted gross score.
+    /// The adjusted gross score: the sum of all holes.
     package var total: Int { holes.reduce(0, +) }
 
-    /// Adjusts a round.
+    /// Adjusts a round hole by hole.
     ///
-    /// A hole is at most a net double bogey; par + 5 while the player has no index, and where they
-    /// receive 4 or more strokes (which takes a Course Handicap above 54 on 18 holes). A hole not
-    /// played is a net par, of at most 8 holes on an 18-hole card, and none on a shorter one or
-    /// before there is an index (Rules 2.2 and 3.2). The 2024 revision lets authorities expect a
-    /// score for such holes instead; they do not publish how.
+    /// - A hole counts at most a net double bogey (Rule 3.1). The maximum is par + 5 for a player
+    ///   without an index, and on a hole with 4 or more strokes received. The latter requires a
+    ///   Course Handicap above 54 on 18 holes.
+    /// - A hole that was not played counts as a net par (Rule 3.2). An 18-hole card may have up to
+    ///   8 of them (Rule 2.2). A shorter card, or the card of a player without an index, may have
+    ///   none.
+    ///
+    /// Since the revision of 2024, authorities may use an expected score instead of net par. They
+    /// do not publish the formula.
     ///
     /// - Parameters:
-    ///   - card: The holes that were to be played.
-    ///   - results: One a hole.
-    ///   - courseHandicap: Rounded (``CourseHandicap/strokes``), over the same holes; nil while the
-    ///     player has no index.
+    ///   - card: The holes of the round.
+    ///   - results: One result for each hole.
+    ///   - courseHandicap: ``CourseHandicap/strokes`` over the same holes. `nil` if the player has
+    ///     no index yet.
     /// - Throws: ``HandicapError/unequal(holes:results:)``,
-    ///   ``HandicapError/tooFewHoles(played:needed:)``, and ``HandicapError/strokes(_:holes:)`` for
-    ///   a hole of none.
+    ///   ``HandicapError/tooFewHoles(played:needed:)``, or ``HandicapError/strokes(_:holes:)`` for
+    ///   a hole with less than one stroke.
     package init(
         card: [CardHole], results: [HoleResult], courseHandicap: Int?
     ) throws(HandicapError) {
@@ -46,15 +50,49 @@ package struct AdjustedScore: Equatable, Sendable {
         }
     }
 
-    /// How many holes of a card must have been played for the score to count (Rules 2.2 and 3.2).
+    /// The number of holes that must be played so that the score counts (Rules 2.2 and 3.2).
     package static func holesMin(of holes: Int, hasIndex: Bool) -> Int {
         hasIndex && holes == 18 ? 10 : holes
     }
 
-    /// The most that a hole counts (Rule 3.1).
-    /// - Parameter received: The player's strokes on the hole; nil without an index.
+    /// The highest score that counts on a hole (Rule 3.1).
+    /// - Parameter received: The player's strokes on the hole. `nil` if the player has no index.
     package static func maximum(par: Int, received: Int?) -> Int {
         guard let received, received < 4 else { return par + 5 }
         return par + 2 + received
+    }
+}
+
+/// A player's result on a hole, as the handicap rules distinguish results.
+package enum HoleResult: Equatable, Sendable {
+    case holed(Int)
+    /// The player began the hole and did not finish it (Rule 3.3). The most likely score counts, up
+    /// to the hole's maximum. Without a most likely score, the maximum counts.
+    case pickedUp(mostLikely: Int? = nil)
+    case notPlayed
+
+    /// Converts strokes on a card. `nil` means that the hole was not played.
+    package init(_ strokes: Int?) {
+        self = strokes.map(HoleResult.holed) ?? .notPlayed
+    }
+}
+
+/// A hole of a card with a player's result.
+package struct PlayedHole: Equatable, Sendable {
+    package let hole: CardHole
+    package let result: HoleResult
+
+    package init(_ hole: CardHole, _ result: HoleResult) {
+        self.hole = hole
+        self.result = result
+    }
+
+    package init(_ hole: CardHole, strokes: Int) {
+        self.init(hole, .holed(strokes))
+    }
+
+    /// The strokes. `nil` if the player did not hole out.
+    package var strokes: Int? {
+        if case .holed(let strokes) = result { strokes } else { nil }
     }
 }

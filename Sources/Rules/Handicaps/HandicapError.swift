@@ -1,33 +1,33 @@
-/// Why a handicap cannot be counted from what was given.
+/// The reasons why a handicap cannot be calculated.
 package enum HandicapError: Error, Equatable {
-    /// A handicap is counted over another number of holes: 9 or 18 in the World Handicap System.
+    /// The World Handicap System has handicaps for 9 and 18 holes only.
     case holes(Int)
-    /// Slope Ratings are 55 to 155.
+    /// A Slope Rating must be 55 to 155.
     case slope(Int)
-    /// A Slope Rating is a whole number, a Course Rating has at most four decimals.
+    /// A Slope Rating must be a whole number, and a Course Rating may have at most four decimals.
     case notExact(Double)
-    /// A Course Rating is 1 to 10 strokes a hole.
+    /// A Course Rating must be 1 to 10 strokes for each hole.
     case courseRating(Fraction, holes: Int)
-    /// Par is 1 to 10 strokes a hole.
+    /// Par must be 1 to 10 strokes for each hole.
     case par(Int, holes: Int)
-    /// The playing conditions calculation gives −1 to +3.
+    /// The playing conditions calculation must be −1 to +3.
     case conditions(Int)
-    /// A round is 1 to 30 strokes a hole.
+    /// A round must have 1 to 30 strokes for each hole.
     case strokes(Int, holes: Int)
-    /// A day is within 1,000,000 days of 1 January 1970.
+    /// A day must be within 1,000,000 days of 1 January 1970.
     case day(Int)
-    /// Scores are posted in the order of the days they were played on.
+    /// Scores must be posted in the order of their days.
     case outOfOrder(day: Int, after: Int)
-    /// A card and what was scored on it are about as many holes.
+    /// A card needs exactly one result for each hole.
     case unequal(holes: Int, results: Int)
-    /// Too few holes were played for the score to count.
+    /// The player played too few holes, so the score does not count.
     case tooFewHoles(played: Int, needed: Int)
-    /// The format is played by sides of another number.
+    /// A side has another number of players than the format requires.
     case players(Int, needed: Int)
-    /// UDisc leagues count 85 to 100 percent.
+    /// UDisc leagues use 85 to 100 percent.
     case percent(Int)
 
-    /// What is wrong, for people.
+    /// The text of this error for people.
     package var reason: LocalizedText {
         switch self {
         case .holes(let holes): "a handicap needs 9 or 18 holes, not \(holes)"

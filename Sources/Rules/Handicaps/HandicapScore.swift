@@ -1,26 +1,26 @@
-/// A score as it was played: each policy counts it in its own way, or not at all.
+/// A score as it was played. Each policy decides how to count it.
 package struct HandicapScore: Equatable, Sendable {
     package enum Sport: String, Sendable {
         case golf, discGolf
-        /// On a course that nobody described.
+        /// The sport is not known, because nobody described the course.
         case unknown = ""
     }
 
-    /// The day it was played on, in days since 1 January 1970, by the calendar of the place.
+    /// The day of the round at the place of the course, in days since 1 January 1970.
     package var day: Int
     package var sport: Sport
     package var holes: Int
     package var par: Int
-    /// The Course Rating of these holes; nil where there is none.
+    /// The Course Rating of these holes. `nil` if they have none.
     package var rating: Fraction?
-    /// The Slope Rating; nil where there is none.
+    /// The Slope Rating. `nil` if there is none.
     package var slope: Int?
-    /// What was taken in all, on holes that were holed out; of a score without a card the adjusted
-    /// gross score.
+    /// The sum of strokes on holes that the player holed out. For a score without a card, the
+    /// adjusted gross score.
     package var strokes: Int
-    /// The playing conditions calculation of the day (PCC, Rule 5.6).
+    /// The playing conditions calculation of the day (PCC, Rule 5.6), −1 to +3 strokes.
     package var conditions: Int
-    /// Hole by hole; empty where only the sum is known.
+    /// One element for each hole. Empty if only the sum is known.
     package var card: [PlayedHole]
 
     package init(
@@ -38,10 +38,11 @@ package struct HandicapScore: Equatable, Sendable {
         self.card = card
     }
 
-    /// Whether every hole was holed out, as far as is known.
+    /// Whether the player holed out on every hole. A score without a card counts as complete.
     package var isComplete: Bool { card.allSatisfy { $0.strokes != nil } }
 
-    /// Whether any policy can ever count it: one with holes missing takes what golf asks for.
+    /// Whether any policy can count this score. A score with missing holes can only count in golf,
+    /// with ratings and enough played holes.
     package var mayCount: Bool {
         if isComplete { return true }
         guard sport != .discGolf, rating != nil, slope != nil else { return false }
@@ -49,11 +50,31 @@ package struct HandicapScore: Equatable, Sendable {
         return played >= AdjustedScore.holesMin(of: holes, hasIndex: true)
     }
 
-    /// The tee, as hard as its par says where it has no Course Rating, and of standard slope where
-    /// that is not known.
+    /// The tee of the score. The par replaces a missing Course Rating, and 113 a missing Slope
+    /// Rating.
     package func tee() throws(HandicapError) -> RatedTee {
         try RatedTee(
             holes: holes, par: par, courseRating: rating ?? Fraction(par),
             slope: slope ?? RatedTee.slopeStandard)
+    }
+}
+
+/// The calendar day of a round, as a number of days since 1 January 1970.
+package enum PlayingDay {
+    private static let msPerDay: Int64 = 86_400_000
+    private static let msPerHour: Int64 = 3_600_000
+
+    /// Calculates the day from an instant, in the local time of the course.
+    ///
+    /// Each 15 degrees of longitude count as one hour. That is exact enough for a game in daylight,
+    /// and needs no map of time zones.
+    ///
+    /// - Parameters:
+    ///   - instant: The beginning of the round, Unix milliseconds.
+    ///   - longitude: The longitude of the course, degrees east. `nil` counts in UTC.
+    package static func number(_ instant: Int64, longitude: Double? = nil) -> Int {
+        let hours = Int64(((longitude ?? 0) / 15).rounded())
+        let (local, isTooLong) = instant.addingReportingOverflow(hours * msPerHour)
+        return Int((isTooLong ? instant : local).floored(dividingBy: msPerDay))
     }
 }

@@ -1,17 +1,17 @@
-/// A player's scoring record as an index formula needs it: the latest differentials, what waits to
-/// be one, and the low index.
+/// A player's scoring record for an index formula: the latest differentials, scores that wait for
+/// others, and the low index.
 struct IndexRecord: Sendable {
     private let formula: IndexFormula
     private var latest: [RecordedDifferential] = []
     private var opening = OpeningScores()
-    /// The differential of a nine that waits for another.
+    /// The differential of a nine that waits for another nine.
     private var waitingNine: Fraction?
-    /// How many holes were posted.
+    /// The number of holes posted.
     private var holes = 0
     private var day = Int.min
     private var index: Fraction?
-    /// With which the latest day began: all rounds of a day are played with one index, since it is
-    /// revised daily (Rule 5.4).
+    /// The index from the beginning of the latest day. All rounds of a day use the same index,
+    /// because an index is revised daily (Rule 5.4).
     private var indexInEffect: Fraction?
     private var lows: LowIndexWindow
 
@@ -20,6 +20,8 @@ struct IndexRecord: Sendable {
         lows = LowIndexWindow(days: formula.upward?.days ?? 0)
     }
 
+    /// Adds the next score.
+    ///
     /// - Complexity: O(1) in the number of scores posted before, amortized.
     mutating func post(
         _ score: PostedScore, number: Int
@@ -41,8 +43,8 @@ struct IndexRecord: Sendable {
             explanation: explanation)
     }
 
-    /// Enters a score among the latest differentials, if it is one already.
-    /// - Returns: The score's own, once it is known.
+    /// Adds a score to the latest differentials, unless it has to wait.
+    /// - Returns: The score's own differential. `nil` while it waits.
     private mutating func record(_ score: PostedScore, number: Int) -> RecordedDifferential? {
         switch formula.nineHoles {
         case .paired: paired(score, number: number)
@@ -93,7 +95,7 @@ struct IndexRecord: Sendable {
         for place in latest.indices { latest[place].adjustment += strokes }
     }
 
-    /// Makes the index anew.
+    /// Calculates the index from the latest differentials.
     private mutating func revise() -> HandicapExplanation? {
         guard var explanation = formula.average(of: latest.map(\.counted)) else { return nil }
         let index = formula.limit(&explanation, low: low())
@@ -105,5 +107,131 @@ struct IndexRecord: Sendable {
     private mutating func low() -> Fraction? {
         guard let upward = formula.upward, latest.count >= upward.scoresMin else { return nil }
         return lows.lowest(before: day)
+    }
+}
+
+/// One of a player's latest differentials, over 18 holes.
+struct RecordedDifferential: Sendable {
+    /// The position among the posted scores.
+    let number: Int
+    /// Not rounded. It decides whether the score is exceptional (Rule 5.9).
+    let exact: Fraction
+    /// Rounded to a tenth. Indexes use this value.
+    let rounded: Fraction
+    /// The sum of later adjustments by exceptional scores and reviews.
+    var adjustment: Fraction = 0
+
+    init(number: Int, exact: Fraction) {
+        self.number = number
+        self.exact = exact
+        self.rounded = exact.roundedToTenth
+    }
+
+    var counted: CountedScore {
+        CountedScore(number: number, differential: rounded, adjustment: adjustment)
+    }
+}
+
+/// The lowest index of a number of days before a given day.
+///
+/// Calls must have ascending days. The window drops an index that is too old, and one that is not
+/// lower than a later one. So each entry is added and removed at most once.
+struct LowIndexWindow: Sendable {
+    private struct Entry {
+        let day: Int
+        let index: Fraction
+    }
+
+    private let days: Int
+    /// Ascending by day and by index. Entries before `first` are too old.
+    private var entries: [Entry] = []
+    private var first = 0
+    /// The index of the latest day. It can still change on that day.
+    private var latest: Entry?
+
+    /// - Parameter days: The number of days before a day that count.
+    init(days: Int) {
+        self.days = days
+    }
+
+    /// Sets the index at the end of a day. A later call for the same day replaces it, because an
+    /// index is revised daily (Rule 5.4).
+    mutating func set(_ index: Fraction, day: Int) {
+        if let latest, latest.day < day { settle(latest) }
+        latest = Entry(day: day, index: index)
+    }
+
+    private mutating func settle(_ entry: Entry) {
+        while entries.count > first, let last = entries.last, last.index >= entry.index {
+            entries.removeLast()
+        }
+        entries.append(entry)
+    }
+
+    /// The lowest index in the window before a day. `nil` if there is none.
+    mutating func lowest(before day: Int) -> Fraction? {
+        if let settled = latest, settled.day < day {
+            settle(settled)
+            latest = nil
+        }
+        while first < entries.count, entries[first].day < day - days { first += 1 }
+        if first * 2 > entries.count {
+            entries.removeFirst(first)
+            first = 0
+        }
+        return entries.isEmpty ? nil : entries[first].index
+    }
+}
+
+/// A player's first scores, until there are enough for an index.
+///
+/// A nine-hole score needs an expected score, and that needs an index. So the first index is made
+/// in two steps. The nines are combined in pairs, as before 2024, which gives a provisional index.
+/// Its expected score then makes each nine a differential of its own, and the first index comes
+/// from these.
+///
+/// The authorities do not publish how they begin. This method treats the first scores in the same
+/// way as later ones.
+struct OpeningScores: Sendable {
+    private struct Score {
+        let number: Int
+        let isNine: Bool
+        let exact: Fraction
+    }
+
+    private var scores: [Score] = []
+
+    mutating func add(_ score: PostedScore, number: Int) {
+        scores.append(
+            Score(number: number, isNine: score.tee.holes == 9, exact: score.exactDifferential))
+    }
+
+    /// All scores as differentials over 18 holes, in the order of play.
+    /// - Returns: `nil` if there are too few.
+    func differentials(
+        _ formula: IndexFormula, expected: ExpectedScore
+    ) -> [RecordedDifferential]? {
+        guard var average = formula.average(of: pairs) else { return nil }
+        let nine = expected.differential(index: formula.limit(&average, low: nil))
+        return scores.map {
+            RecordedDifferential(number: $0.number, exact: $0.isNine ? $0.exact + nine : $0.exact)
+        }
+    }
+
+    private var pairs: [CountedScore] {
+        var waiting: Fraction?
+        return scores.compactMap { score in
+            guard score.isNine else { return differential(score.exact, score.number) }
+            guard let first = waiting else {
+                waiting = score.exact
+                return nil
+            }
+            waiting = nil
+            return differential(first + score.exact, score.number)
+        }
+    }
+
+    private func differential(_ exact: Fraction, _ number: Int) -> CountedScore {
+        RecordedDifferential(number: number, exact: exact).counted
     }
 }

@@ -1,14 +1,14 @@
-/// How many strokes players receive in a competition (Rule 6.2).
+/// The strokes that players receive in a competition (Rule 6.2).
 package enum PlayingHandicap {
-    /// The strokes of all sides, by side: one number a player, or one for a side that plays one
-    /// ball.
+    /// The strokes of all sides: one number for each player, or one for a side that plays one ball.
     ///
-    /// The allowance first, then the rounding, then what a higher par adds; in matches each has the
-    /// difference to the lowest.
+    /// The order of steps is: allowance, rounding, additional strokes for a higher par. In matches,
+    /// the lowest number is then subtracted from all.
     ///
-    /// - Parameter sides: Who plays together; a player alone is a side of one.
-    /// - Throws: ``HandicapError/players(_:needed:)`` for a side of another number than the
-    ///   format's.
+    /// - Parameter sides: The Course Handicaps of each side. A player without partners is a side of
+    ///   one.
+    /// - Throws: ``HandicapError/players(_:needed:)`` if a side has another number of players than
+    ///   the format.
     package static func strokes(
         _ sides: [[CourseHandicap]], format: HandicapFormat
     ) throws(HandicapError) -> [[Int]] {
@@ -23,13 +23,13 @@ package enum PlayingHandicap {
         return format.isMatch ? matchDifferences(strokes) : strokes
     }
 
-    /// The strokes of players who each play their own ball, as they stand to each other: with what
-    /// a higher par adds, and in matches above the lowest.
+    /// The strokes of players who all play their own balls, compared with each other. It adds
+    /// strokes for a higher par. In matches, it subtracts the lowest number.
     /// - Parameters:
-    ///   - strokes: One a player, by their allowance.
-    ///   - pars: Of the tees that they play from.
-    ///   - others: Among whom the lowest is looked for; who is none of them and lower still gives
-    ///     strokes.
+    ///   - strokes: One number for each player, after the allowance.
+    ///   - pars: The par of each player's tee.
+    ///   - others: The players among whom the lowest is searched. A player outside this group who
+    ///     is lower still gives strokes back.
     package static func compared(
         _ strokes: [Int], pars: [Int], with others: [Int], in format: HandicapFormat
     ) -> [Int] {
@@ -42,21 +42,48 @@ package enum PlayingHandicap {
         return strokes.map { $0 - lowest }
     }
 
-    /// What each has above the lowest: the lowest plays off 0, in a match.
+    /// The difference of each number to the lowest one. In a match, the lowest plays off 0.
     package static func matchDifferences(_ strokes: [[Int]]) -> [[Int]] {
         let lowest = strokes.joined().min() ?? 0
         return strokes.map { $0.map { $0 - lowest } }
     }
 
-    /// What each par is above the lowest: strokes that are added (Rule 6.2b).
+    /// The difference of each par to the lowest one. These strokes are added (Rule 6.2b).
     package static func parDifferences(_ pars: [[Int]]) -> [[Int]] {
         matchDifferences(pars)
     }
 
-    /// The pars that a side's Playing Handicaps are about; of a side that plays one ball from
-    /// different tees, the mean, a half rounded upwards.
+    /// The par for each Playing Handicap of a side. If a side plays one ball from different tees,
+    /// it is the mean par, with a half rounded upwards.
     private static func pars(of side: [CourseHandicap], _ allowance: HandicapAllowance) -> [Int] {
         guard case .side = allowance else { return side.map(\.par) }
         return [Fraction(side.map(\.par).reduce(0, +), over: max(side.count, 1)).rounded]
+    }
+}
+
+/// The strokes that a player needs to play a tee to its par (Rule 6.1).
+package struct CourseHandicap: Equatable, Sendable {
+    /// Not rounded. Playing Handicaps are calculated from this value.
+    package let exact: Fraction
+    /// The par of the tee over the same holes.
+    package let par: Int
+
+    /// Rounded to strokes, with a half upwards. Net double bogey and holes that were not played use
+    /// this value.
+    package var strokes: Int { exact.rounded }
+
+    /// Calculates index × slope ÷ 113 + (Course Rating − par).
+    ///
+    /// For nine holes, it uses half the index, rounded to a tenth, and the ratings of these nine
+    /// holes (Rule 6.1b).
+    ///
+    /// - Parameter tee: A tee over 9 or 18 holes.
+    /// - Throws: ``HandicapError/holes(_:)`` for another number of holes.
+    package init(index: Fraction, tee: RatedTee) throws(HandicapError) {
+        guard [9, 18].contains(tee.holes) else { throw .holes(tee.holes) }
+        let share = tee.holes == 9 ? (index / 2).roundedToTenth : index
+        let slope = Fraction(tee.slope, over: RatedTee.slopeStandard)
+        exact = share * slope + tee.courseRating - Fraction(tee.par)
+        par = tee.par
     }
 }

@@ -1,16 +1,16 @@
-/// A score that a player posted, as handicaps look at it.
+/// A player's score in the form that handicap formulas use.
 package struct PostedScore: Equatable, Sendable {
-    /// The day it was played on, in days since 1 January 1970, by the calendar of the place.
+    /// The day of the round at the place of the course, in days since 1 January 1970.
     package let day: Int
-    /// What was played, rated over as many holes as were played.
+    /// The holes that were played, with their ratings.
     package let tee: RatedTee
-    /// The adjusted gross score (``AdjustedScore``); in disc golf the strokes.
+    /// The adjusted gross score (``AdjustedScore``). In disc golf, the strokes.
     package let strokes: Int
     /// The playing conditions calculation of the day (PCC, Rule 5.6), −1 to +3 strokes over 18
     /// holes.
     package let conditions: Int
-    /// By how many strokes a review of the Committee changed the latest 20 differentials when this
-    /// score was in (Rule 7.1a); below zero for a better player.
+    /// The change that a review of the Committee made to the latest 20 differentials after this
+    /// score (Rule 7.1a). The number is below zero if the player is better than the record shows.
     package let review: Fraction
 
     package init(
@@ -27,4 +27,21 @@ package struct PostedScore: Equatable, Sendable {
         self.conditions = conditions
         self.review = review
     }
+}
+
+extension PostedScore {
+    /// The Score Differential before rounding: the strokes above the Course Rating, converted to a
+    /// course of standard slope (Rule 5.1).
+    ///
+    /// A nine-hole score uses half of the day's conditions. It becomes a differential over 18 holes
+    /// together with another nine, or with an expected score (Rule 5.1b).
+    package var exactDifferential: Fraction {
+        let conditions = Fraction(conditions * tee.holes, over: 18)
+        let above = Fraction(strokes) - tee.courseRating - conditions
+        return Fraction(RatedTee.slopeStandard, over: tee.slope) * above
+    }
+
+    /// The Score Differential of an 18-hole score to a tenth, with a half rounded upwards (Rules
+    /// 5.1a and 5.1c).
+    package var differential: Fraction { exactDifferential.roundedToTenth }
 }

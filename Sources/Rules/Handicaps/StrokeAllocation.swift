@@ -1,11 +1,12 @@
-/// On which holes a player receives strokes, or gives them back (Appendix E).
+/// The distribution of handicap strokes over the holes of a card (Appendix E).
 package enum StrokeAllocation {
-    /// The strokes received on each hole, in the order of the card; their sum is the handicap.
+    /// The strokes on each hole, in the order of the card. Their sum is the handicap.
     ///
-    /// All holes get equally many; what is left over falls on the lowest stroke indexes. A plus
-    /// handicap gives back from the highest stroke index downwards: +2 on 18 and 17. Beyond one
-    /// stroke a hole, stroke index 1 comes again as 19, 37 and 55. Nine holes of an 18-hole card
-    /// take strokes by ascending index, whichever nine indexes they have.
+    /// Every hole gets the same number. The remaining strokes go to the holes with the lowest
+    /// stroke indexes. So above one stroke for each hole, index 1 counts again as 19, 37 and 55. A
+    /// player with a plus handicap gives strokes back from the highest index downwards: +2 gives
+    /// strokes back on the indexes 18 and 17. Nine holes of an 18-hole card are sorted by their
+    /// indexes, whatever these are.
     ///
     /// - Parameter handicap: Below zero for a plus handicap.
     package static func strokes(_ handicap: Int, over holes: [CardHole]) -> [Int] {
@@ -19,9 +20,8 @@ package enum StrokeAllocation {
 
     /// The positions on the card in the order in which they receive strokes.
     ///
-    /// Holes with a stroke index come first, ascending; equal ones in the order of the card. Those
-    /// without follow in the order of ``spread(_:backIsHarder:)``, which is what a card without any
-    /// is played by.
+    /// Holes with a stroke index come first, ascending. Holes with the same index are in the order
+    /// of the card. Holes without an index follow in the order of ``spread(_:backIsHarder:)``.
     package static func order(of holes: [CardHole]) -> [Int] {
         let spread = spread(holes.count)
         let indexed = holes.indices.filter { holes[$0].strokeIndex != nil }
@@ -29,7 +29,7 @@ package enum StrokeAllocation {
         return indexed + spread.filter { holes[$0].strokeIndex == nil }
     }
 
-    /// The stroke indexes that a course without any is given, in the order of the card.
+    /// The stroke indexes for a course that has none, in the order of the card.
     ///
     /// - Parameter backIsHarder: Gives the even indexes to the front nine.
     package static func strokeIndexes(_ holes: Int, backIsHarder: Bool = false) -> [Int] {
@@ -40,11 +40,16 @@ package enum StrokeAllocation {
         return indexes
     }
 
-    /// Positions from the first stroke to the last, spread over a card of which nothing is known,
-    /// as Appendix E recommends: the nines in turn, so that the front has the odd indexes and the
-    /// back the even ones; in each nine its lowest in the middle triad, the next ones in the first
-    /// and the third, and none of its three lowest beside another. Longer and shorter cards go on
-    /// so.
+    /// Positions from the first stroke to the last, for a card without stroke indexes.
+    ///
+    /// Appendix E recommends this order. The strokes alternate between the nines, so the front nine
+    /// has the odd indexes and the back nine the even ones. In each nine, the first stroke is in
+    /// the middle triad, and the next two are in the first and the third triad. The three lowest
+    /// indexes of a nine are never on neighbouring holes. Longer and shorter cards continue in the
+    /// same way.
+    ///
+    /// - Parameter backIsHarder: Begins with the back nine, so that the front nine has the even
+    ///   indexes.
     package static func spread(_ holes: Int, backIsHarder: Bool = false) -> [Int] {
         guard holes > 0 else { return [] }
         var nines = stride(from: 0, to: holes, by: nine.count).map { start in
@@ -56,6 +61,6 @@ package enum StrokeAllocation {
         }
     }
 
-    /// Holes 5, 2, 8, 4, 1, 7, 6, 3, 9 of a nine: a round through its triads, three times.
+    /// Holes 5, 2, 8, 4, 1, 7, 6, 3, 9 of a nine. Each group of three has one hole in each triad.
     private static let nine = [4, 1, 7, 3, 0, 6, 5, 2, 8]
 }
