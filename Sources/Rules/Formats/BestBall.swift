@@ -1,8 +1,7 @@
-/// Best ball: each team's lowest score on a hole is the team's (Rule 23.2); the fewest strokes
-/// against par lead, as in ``StrokePlay``.
+/// Best ball: the lowest score of a team on a hole is the team's score (Rule 23.2).
 ///
-/// A hole counts for a team once all partners who are still there have a score; after the end one
-/// partner's is enough.
+/// The fewest strokes against par lead, as in ``StrokePlay``. A hole counts for a team once all
+/// partners who are still playing have a score. After the end, the score of one partner is enough.
 package struct BestBall: Format {
     package static let name = "bestBall"
     package static let title: LocalizedText = "Best ball"
@@ -58,7 +57,7 @@ package struct BestBall: Format {
         return totals
     }
 
-    /// The team's score; nil where it has none yet.
+    /// The team's score on a hole. `nil` if it has none yet.
     private func score(of side: Side, on hole: Int, _ input: FormatInput) -> Int? {
         var lowest: Int?
         for seat in side.seats {

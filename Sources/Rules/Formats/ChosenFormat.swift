@@ -1,11 +1,11 @@
-/// A format with its options: what a room plays.
+/// A format with the chosen options: the game of a room.
 package struct ChosenFormat: Equatable, Sendable {
     package let name: String
-    /// Every option's value, also of those that were not given.
+    /// The value of every option, including those that keep their default.
     package let options: [String: FormatValue]
     private let format: any Format
 
-    /// Stroke play without handicaps: what is played where nobody chooses.
+    /// Stroke play without handicaps: the game of a room whose host chooses nothing.
     package static let stroke: ChosenFormat = {
         do {
             return try ChosenFormat(name: StrokePlay.name)
@@ -14,8 +14,9 @@ package struct ChosenFormat: Equatable, Sendable {
         }
     }()
 
-    /// - Parameter options: Those that differ from their defaults; others may be given too.
-    /// - Throws: ``FormatError`` that names the format or the option, and what is wrong with it.
+    /// Creates a format from its name and its options.
+    /// - Parameter options: The options that differ from their defaults. Others are allowed too.
+    /// - Throws: ``FormatError`` that names the unknown format, or the option and its fault.
     package init(
         name: String, options: [String: FormatValue] = [:]
     ) throws(FormatError) {
@@ -32,18 +33,19 @@ package struct ChosenFormat: Equatable, Sendable {
 
     package var spansRounds: Bool { type(of: format).spansRounds }
 
-    /// Whether these players can play it: ``Format/check(teams:holes:)``.
+    /// Checks whether these players can play the format: ``Format/check(teams:holes:)``.
     package func check(teams: [Int?], holes: Int) throws(FormatError) {
         try format.check(teams: teams, holes: holes)
     }
 
-    /// Which allowance these players have: ``Format/handicapFormat(partners:)``.
+    /// The allowance of these players: ``Format/handicapFormat(partners:)``.
     package func handicapFormat(teams: [Int?]) -> HandicapFormat {
         let sizes = Dictionary(grouping: teams.compactMap(\.self)) { $0 }.values.map(\.count)
         return format.handicapFormat(partners: sizes.max() ?? 1)
     }
 
-    /// How the game stands. A side that left before any score is no part of it, and stands last.
+    /// The standing of the game. A side that left before its first score does not take part, and is
+    /// last.
     package func standing(of input: FormatInput) -> FormatStanding {
         let present = Side.all(of: input)
             .filter { !$0.seats.allSatisfy { input.players[$0].isOut } }

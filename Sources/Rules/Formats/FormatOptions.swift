@@ -1,15 +1,15 @@
-/// A value for each option of a format, each of its kind and in its range.
+/// A value for each option of a format, of the right kind and in its range.
 ///
-/// To ask for an option that the format does not declare, or as another kind, is a mistake of the
-/// program.
+/// To ask for an option that the format does not declare, or for another kind, is a mistake of the
+/// program and traps.
 package struct FormatOptions: Equatable, Sendable {
     package let values: [String: FormatValue]
 
-    /// - Parameter given: What was chosen; the others get their defaults.
+    /// Checks the chosen values, and adds the defaults of the other options.
     package init(
         _ given: [String: FormatValue], of options: [FormatOption]
     ) throws(FormatError) {
-        // The first by name, so that the same mistakes are told the same way.
+        // Sorted, so that the same mistake always gives the same error.
         for name in given.keys.sorted() where !options.contains(where: { $0.name == name }) {
             throw .unknownOption(name)
         }
@@ -42,4 +42,56 @@ package struct FormatOptions: Equatable, Sendable {
         }
         return flag
     }
+}
+
+/// An option of a format, which the host can choose.
+package struct FormatOption: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
+        case choice(of: [String], default: String)
+        case flag(default: Bool)
+        case number(in: ClosedRange<Int>, default: Int)
+    }
+
+    package let name: String
+    package let kind: Kind
+    /// One line about the effect of the option.
+    package let meaning: LocalizedText
+
+    package init(_ name: String, _ kind: Kind, _ meaning: LocalizedText) {
+        self.name = name
+        self.kind = kind
+        self.meaning = meaning
+    }
+
+    package var defaultValue: FormatValue {
+        switch kind {
+        case .choice(_, let value): .choice(value)
+        case .flag(let value): .flag(value)
+        case .number(_, let value): .number(value)
+        }
+    }
+
+    func check(_ value: FormatValue) throws(FormatError) {
+        switch (kind, value) {
+        case (.choice(let choices, _), .choice(let chosen)) where choices.contains(chosen): return
+        case (.flag, .flag): return
+        case (.number(let range, _), .number(let number)) where range.contains(number): return
+        default: throw .option(name, reason: "must be \(expected)")
+        }
+    }
+
+    private var expected: LocalizedText {
+        switch kind {
+        case .choice(let choices, _): "one of \(choices.joined(separator: ", "))"
+        case .flag: "true or false"
+        case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        }
+    }
+}
+
+/// The chosen value of an option.
+package enum FormatValue: Equatable, Sendable {
+    case choice(String)
+    case flag(Bool)
+    case number(Int)
 }

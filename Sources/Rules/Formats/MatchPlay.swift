@@ -1,7 +1,7 @@
-/// Match play: two sides, hole by hole (Rule 3.2); with partners, four-ball (Rule 23.2).
+/// Match play: two sides play hole by hole (Rule 3.2). With partners, it is four-ball (Rule 23.2).
 ///
-/// A hole counts once everybody who is still there has a score. Who has left has lost the holes
-/// that they have no score on.
+/// A hole counts once every player who is still there has a score. A player who left loses the
+/// holes without a score.
 package struct MatchPlay: Format {
     package static let name = "match"
     package static let title: LocalizedText = "Match play"
@@ -51,12 +51,72 @@ package struct MatchPlay: Format {
 }
 
 extension FormatStanding {
-    /// Of a game that so many cannot play: everybody is level, and nobody leads.
+    /// The standing of a game that does not fit the number of sides: all are level, and nobody
+    /// leads.
     static func unplayable(_ input: FormatInput, sides: [Side]) -> Self {
         let ranks = sides.indices.map { Rank(side: $0, value: 0) }
         let ranking = Ranking(ranks, of: sides, unit: .holes) { _ in (0, "") }
         return FormatStanding(
             unit: .holes, places: ranking.places, lead: nil,
             lines: Line.of(sides, input) { _ in (0, "") }, isDecided: input.isOver)
+    }
+}
+
+/// A match between two sides over some holes (Rule 3.2).
+///
+/// Each hole is won, lost or halved. A side wins the match when its lead is larger than the number
+/// of holes left. Holes count in the order of play, and a hole that is not decided counts as left.
+/// Holes after the decision do not count.
+struct Match {
+    /// The lead of the first side in holes. It is negative if the first side is down.
+    private(set) var lead = 0
+    /// The number of holes left. It no longer changes after the decision.
+    private(set) var left: Int
+    private let isOver: Bool
+
+    /// Plays the match.
+    /// - Parameters:
+    ///   - holes: In the order of play.
+    ///   - follow: Is called after each hole that counts. Its `balance` is 1 if the first side won
+    ///     the hole, 0 if it is halved, and -1 if the second side won.
+    init(
+        _ card: SideCard, over holes: some Collection<Int>, isOver: Bool,
+        follow: (_ hole: Int, _ balance: Int) -> Void = { _, _ in }
+    ) {
+        left = holes.count
+        self.isOver = isOver
+        for hole in holes where card.counts[hole] {
+            guard !isWon else { break }
+            let balance = card.balance(on: hole)
+            lead += balance
+            left -= 1
+            follow(hole, balance)
+        }
+    }
+
+    private var isWon: Bool { abs(lead) > left }
+
+    /// Whether the result is final. If the round ends early, the current lead is the result.
+    var isDecided: Bool { isWon || left == 0 || isOver }
+
+    func lead(of sides: [Side]) -> FormatStanding.Lead {
+        let leader = lead > 0 ? sides[0].seats : sides[1].seats
+        return FormatStanding.Lead(
+            seats: lead == 0 ? (sides[0].seats + sides[1].seats).sorted() : leader,
+            by: abs(lead), unit: .holes, text: text)
+    }
+
+    /// The result as the leader says it.
+    private var text: String {
+        if lead == 0 { return isDecided ? "halved" : "AS" }
+        if isWon, left > 0 { return "\(abs(lead))&\(left)" }
+        return abs(lead) == left && !isDecided ? "\(abs(lead)) up, dormie" : "\(abs(lead)) up"
+    }
+
+    /// The result as one of the sides says it.
+    func text(for side: Int) -> String {
+        let isBehind = side == 0 ? lead < 0 : lead > 0
+        guard isBehind else { return text }
+        return isDecided ? "lost " + text : "\(abs(lead)) down"
     }
 }

@@ -1,8 +1,8 @@
-/// What players win from and owe to each other, in whole units. It always sums to zero.
+/// The units that players win and owe. Their sum is always zero.
 struct Pot {
-    /// By seat.
+    /// One balance for each seat.
     private(set) var balances: [Int]
-    /// How often a seat got a unit that could not be shared.
+    /// The number of indivisible units that each seat has received.
     private var extras: [Int]
 
     init(seats: Int) {
@@ -10,11 +10,11 @@ struct Pot {
         extras = balances
     }
 
-    /// Has everybody else who plays for it pay a stake each, which the winners share.
+    /// Makes every other player pay the stake, which the winners share.
     ///
-    /// A unit that cannot be shared is not lost: it goes to the winner who had the fewest of
-    /// such units so far, of those to the lowest seat.
-    /// - Parameter players: Who plays for it: of the winners only these win.
+    /// A unit that cannot be divided goes to the winner who has received the fewest of them. Among
+    /// equals, the lowest seat gets it.
+    /// - Parameter players: The seats that take part. Other seats neither pay nor win.
     mutating func pay(_ stake: Int, to winners: [Int], among players: [Int]) {
         let winners = winners.filter(players.contains)
         let losers = players.count - winners.count
@@ -30,7 +30,7 @@ struct Pot {
         }
     }
 
-    /// The option of a format that is played for something.
+    /// The option for the amount that is at stake.
     static func option(_ name: String, _ meaning: LocalizedText) -> FormatOption {
         FormatOption(name, .number(in: 1...10_000, default: 1), meaning)
     }

@@ -1,11 +1,12 @@
-/// The sides in their order, and who leads.
+/// The sides in the order of their ranks, and the leader.
 struct Ranking {
     let places: [FormatStanding.Place]
     let lead: FormatStanding.Lead?
 
+    /// Sorts the sides, and finds the leader.
     /// - Parameters:
     ///   - ranks: One for each side.
-    ///   - score: A side's score, and how it is written.
+    ///   - score: The score of a side, and its text.
     init(
         _ ranks: [Rank], of sides: [Side], unit: FormatStanding.Unit,
         score: (_ side: Int) -> (number: Int, text: String)
@@ -36,5 +37,45 @@ struct Ranking {
         lead = FormatStanding.Lead(
             seats: leaders.flatMap { sides[$0.side].seats }.sorted(), by: by, unit: unit,
             text: score(first.side).text)
+    }
+}
+
+/// The sort key of a side. The lowest comes first.
+struct Rank: Comparable {
+    /// The first criterion. 0 is a side in the game, 1 a final card with missing holes, and 2 a
+    /// side without a score. 3 to 5 are the same for sides that left early.
+    let group: Int
+    /// The score. A lower value is better.
+    let value: Int
+    /// The order of sides that are tied. It does not break the tie.
+    let order: Int
+    /// The position of the side in the order of first seats. It decides the order of sides that are
+    /// equal in everything else.
+    let side: Int
+
+    /// Creates the key of a side that may not have played all holes.
+    /// - Parameter isShort: Whether the card is final and has fewer holes than those of others.
+    init(side: Int, value: Int, thru: Int, hasLeft: Bool, isShort: Bool = false) {
+        group = (hasLeft ? 3 : 0) + (thru == 0 ? 2 : isShort ? 1 : 0)
+        self.value = value
+        order = -thru
+        self.side = side
+    }
+
+    /// Creates a key that depends only on the value.
+    init(side: Int, value: Int) {
+        group = 0
+        self.value = value
+        order = 0
+        self.side = side
+    }
+
+    func isTied(with other: Rank) -> Bool { group == other.group && value == other.value }
+
+    static func < (one: Rank, two: Rank) -> Bool {
+        if one.group != two.group { return one.group < two.group }
+        if one.value != two.value { return one.value < two.value }
+        if one.order != two.order { return one.order < two.order }
+        return one.side < two.side
     }
 }

@@ -1,10 +1,13 @@
-/// Skins: who alone has the lowest score on a hole wins its skin.
+/// Skins: the lowest score on a hole wins its skin, if only one side has it.
 ///
-/// A skin that is tied waits for the next hole, is split by those who tie, or is gone. Everybody
-/// else pays for a skin, those who left as well; one that nobody won by the end is not paid. Who
-/// came on the way plays from there on, for all that a hole is worth then. A hole counts once everybody who is still there has a score; where skins wait, also all holes
-/// before it must, since what they hand on decides what it is worth. Teams play their lowest
-/// score.
+/// The option `ties` decides about a tied skin: it carries over to the next hole, the tied sides
+/// split it, or nobody wins it. All other players pay for a skin, even those who left. A skin that
+/// nobody has won by the end is not paid. A player who joins late plays for the full value of the
+/// following holes, including carried skins.
+///
+/// A hole counts once every player who is still there has a score. If skins carry over, all earlier
+/// holes must be decided too, because they decide the value of the hole. The score of a team is its
+/// lowest score.
 package struct Skins: Format {
     package static let name = "skins"
     package static let title: LocalizedText = "Skins"
@@ -49,7 +52,8 @@ package struct Skins: Format {
         try Side.check(teams, most: nil, in: Self.title)
     }
 
-    /// A match of everybody against everybody: the rules name no allowance for it.
+    /// The allowance of match play. The rules have none for skins, which is a match of all against
+    /// all.
     package func handicapFormat(partners: Int) -> HandicapFormat { .matchPlay }
 
     package func standing(of input: FormatInput) -> FormatStanding {
@@ -73,5 +77,69 @@ package struct Skins: Format {
     private func text(_ number: Int) -> String {
         if ties == .split { return number > 0 ? "+\(number)" : "\(number)" }
         return number.counted("skin")
+    }
+}
+
+/// The result of skins, counted hole by hole.
+struct SkinsCount {
+    let sides: [Side]
+    /// For each side, the skins won. If ties split, the units won or owed.
+    private(set) var scores: [Int]
+    /// For each side, the value of each hole. `nil` if the hole is not decided.
+    private(set) var points: [[Int?]]
+    private(set) var carried = 0
+    /// The number of decided holes.
+    private(set) var decided = 0
+    private(set) var pot: Pot
+
+    init(of input: FormatInput, by skins: Skins) {
+        let card = SideCard(input, scoring: skins.scoring)
+        sides = card.sides
+        scores = Array(repeating: 0, count: sides.count)
+        points = Array(
+            repeating: [Int?](repeating: nil, count: input.holes.count), count: sides.count)
+        pot = Pot(seats: input.players.count)
+        for hole in input.holes.indices {
+            guard card.counts[hole] else {
+                if skins.ties == .carry, !input.isOver { break }
+                continue
+            }
+            decided += 1
+            let isLow = !skins.needsPar || card.isPar(hole, input, scoring: skins.scoring)
+            count(hole, on: card, by: skins, isLow: isLow, among: input.seats(from: hole))
+        }
+    }
+
+    /// Counts a hole.
+    /// - Parameters:
+    ///   - isLow: Whether the lowest score may win.
+    ///   - players: The seats that play for the hole.
+    private mutating func count(
+        _ hole: Int, on card: SideCard, by skins: Skins, isLow: Bool, among players: [Int]
+    ) {
+        switch skins.ties {
+        case .split:
+            let before = pot.balances
+            if isLow { pot.pay(skins.value, to: card.lowestSeats(on: hole), among: players) }
+            for side in sides.indices {
+                let units = sides[side].seats.reduce(0) { $0 + pot.balances[$1] - before[$1] }
+                add(units, to: side, on: hole)
+            }
+        case .carry, .none:
+            let winner = isLow ? card.winner(of: hole) : nil
+            let worth = 1 + carried
+            for side in sides.indices { add(side == winner ? worth : 0, to: side, on: hole) }
+            if let winner {
+                pot.pay(skins.value * worth, to: sides[winner].seats, among: players)
+                carried = 0
+            } else if skins.ties == .carry {
+                carried = worth
+            }
+        }
+    }
+
+    private mutating func add(_ points: Int, to side: Int, on hole: Int) {
+        self.points[side][hole] = points
+        scores[side] += points
     }
 }

@@ -1,7 +1,8 @@
-/// Stableford: points for each hole, against its par (Rule 21.1), from the tee that is played; the
-/// most points win.
+/// Stableford: each hole gives points against the par of the player's tee (Rule 21.1). The most
+/// points win.
 ///
-/// Points are there at once, whatever the others have. Who left with holes to play stands last.
+/// Points count immediately, without the scores of other players. A player who left with holes to
+/// play is last.
 package struct Stableford: Format {
     package static let name = "stableford"
     package static let title: LocalizedText = "Stableford"
@@ -23,8 +24,8 @@ package struct Stableford: Format {
 
     package func check(teams: [Int?], holes: Int) {}
 
-    /// The points for a hole: 2 for par, one more for each stroke less, one less for each more,
-    /// never below 0 (Rule 21.1b).
+    /// The points for a hole: 2 for par, one more for each stroke below it, one less for each
+    /// stroke above it, and never below 0 (Rule 21.1b).
     package static func points(strokes: Int, par: Int) -> Int { max(0, 2 + par - strokes) }
 
     package func handicapFormat(partners: Int) -> HandicapFormat { .stableford }
@@ -50,7 +51,7 @@ package struct Stableford: Format {
         var score = 0
         var thru = 0
         let points: [Int?] = input.holes.indices.map { hole in
-            // No score returned is no points, once none can come any more.
+            // After the end, a hole without a score gives no points.
             guard let strokes = player.strokes[hole] else {
                 return input.isOver && hole >= player.missed ? 0 : nil
             }

@@ -1,9 +1,11 @@
 /// Stroke play: the fewest strokes against par lead (Rule 3.3).
 ///
-/// Who has scored stands before who has not; then strokes to par, then more holes played, then
-/// the order of seats. Who left with holes to play stands last. Players with the same strokes to par are tied,
-/// however far they are, while the round goes on. Once it is decided a card must be complete to
-/// win (Rule 3.3c): who has fewer holes than others stands behind those, whatever the strokes.
+/// Sides with a score come before sides without one. Then strokes against par decide, then the
+/// number of holes played, then the order of seats. A player who left with holes to play is last.
+///
+/// During the round, players with the same strokes against par are tied, even if they have played
+/// different numbers of holes. After the decision, only a complete card can win (Rule 3.3c). A card
+/// with fewer holes than others is ranked behind them, whatever its strokes.
 package struct StrokePlay: Format {
     package static let name = "stroke"
     package static let title: LocalizedText = "Stroke play"
@@ -39,9 +41,9 @@ package struct StrokePlay: Format {
             isDecided: input.isComplete)
     }
 
-    /// The standing from totals that are kept up anyway.
-    /// - Parameter holes: How many are to be played, over all rounds.
-    /// - Complexity: O(players), however many holes and rounds there are.
+    /// The standing from the totals that the card keeps.
+    /// - Parameter holes: The number of holes to play, over all rounds.
+    /// - Complexity: O(players), independent of the number of holes and rounds.
     package static func standing(
         of totals: [CardTotals], over holes: Int, hasLeft: [Bool], isDecided: Bool
     ) -> FormatStanding {
@@ -59,7 +61,8 @@ package struct StrokePlay: Format {
 
     /// Ranks sides by their totals.
     ///
-    /// A round that all break off early is complete where the furthest of them are.
+    /// If all players end a round early, a card is complete when it has as many holes as the
+    /// longest one.
     static func ranking(
         of totals: [CardTotals], over holes: Int, sides: [Side], hasLeft: [Bool], isDecided: Bool
     ) -> Ranking {
