@@ -1,6 +1,6 @@
-/// A room with its game: a value that holds the common part and the part of one mode.
+/// A room with its game: a value with the common part of rooms and the part of one mode.
 package protocol GameRoom: Equatable, Sendable {
-    /// The part that rooms of all modes have.
+    /// The common part of rooms in all modes.
     var room: Room { get set }
 
     /// Refuses a command for reasons of the mode, before anything changes.
@@ -9,7 +9,7 @@ package protocol GameRoom: Equatable, Sendable {
     func check(_ command: RoomCommand) throws
 
     /// Updates the mode's part after a change of the room.
-    /// - Returns: The further changes that this causes.
+    /// - Returns: Further changes that result from it.
     mutating func follow(_ change: RoomChange) -> [RoomChange]
 
     /// Changes the choices for a player. A mode refuses choices that it does not know.
@@ -21,7 +21,7 @@ package protocol GameRoom: Equatable, Sendable {
 extension GameRoom {
     package func check(_ command: RoomCommand) throws {}
 
-    /// Does a command that rooms of all modes have.
+    /// Performs a command that rooms of all modes have.
     /// - Returns: The changes, in the order in which they are stored and published.
     package mutating func perform(
         _ command: RoomCommand, at now: Int64
@@ -36,8 +36,8 @@ extension GameRoom {
     }
 }
 
-/// Shortcuts to the common part. From another target, each of them copies the room. Code that runs for each score
-/// therefore uses ``GameRoom/room``.
+/// Shortcuts to the common part. From another target, each of them copies the room. Code that runs
+/// for each score therefore uses ``GameRoom/room``.
 extension GameRoom {
     package var id: String { room.id }
     package var kind: RoomKind { room.kind }

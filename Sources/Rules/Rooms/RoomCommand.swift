@@ -1,31 +1,32 @@
-/// A command that rooms of all modes have. ``GameRoom/perform(_:at:)`` does it.
+/// A command that rooms of all modes have. ``GameRoom/perform(_:at:)`` performs it.
 package enum RoomCommand: Equatable, Sendable {
-    /// Seats a user in the lobby; the first becomes host.
+    /// Adds a user to the lobby. The first one becomes the host.
     ///
     /// Joining twice is not an error, because clients repeat a request after a lost reply.
     case join(String, name: String)
-    /// Frees a player's seat: removes it in the lobby, marks it in later phases.
+    /// Removes a member. In the lobby the seat disappears. Later it stays on the card, marked as
+    /// left.
     case leave(String)
-    /// Removes a player for good, or a guest from the list.
+    /// Removes a member for good, or a guest.
     ///
-    /// Only the host may do so, and only before the end of the game. After the end, nobody can take the round from a
-    /// player. The removed player knows the old code, so `newCode` replaces it.
+    /// Only the host may do so, and only before the end of the game. After the end, nobody can take
+    /// the round from a player. The removed player knows the old code, so `newCode` replaces it.
     case kick(String, by: String, newCode: String)
     case transferHost(to: String, by: String)
-    /// Hands over from a host who has been away for too long to a member who is `online`.
+    /// Replaces a host who has been offline for too long by a member who is `online`.
     case replaceAbsentHost(online: Set<String>)
     case start(by: String)
     case end(by: String)
     /// Ends a room whose game does not count.
     case abandon(by: String)
-    /// Closes a room that nobody used for too long: a lobby is abandoned, a game is kept.
+    /// Closes a room that nobody has used for too long. A lobby is abandoned, and a game is kept.
     case expire
-    /// Gives a guest's line to the user who played as this guest, and makes the user a member. From now on the card
-    /// shows `name`.
+    /// Gives a guest's scores to the user who played as this guest, and makes the user a member.
+    /// The card then shows `name`.
     case claim(guest: String, by: String, name: String)
     /// Removes the name of a user who has left, or whose room is over.
     ///
-    /// The line stays on the card as a guest's line, so the standings of others do not change.
+    /// The scores stay on the card as those of a guest, so the standings of others do not change.
     case erase(String)
 }
 
@@ -48,7 +49,7 @@ extension Room {
     }
 }
 
-/// Beginning and ending.
+/// The commands that begin and end the game.
 extension Room {
     private mutating func start(by user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
         try requireHost(user)
@@ -85,5 +86,157 @@ extension Room {
         self.phase = phase
         endedAt = now
         return [phase == .ended ? .ended : .abandoned]
+    }
+}
+
+/// A change that a command made in a room. The caller stores and publishes it.
+package enum RoomChange: Equatable, Sendable {
+    case joined(seat: Int)
+    /// `freed` is the position of the removed seat. It is `nil` if the game had begun: the player
+    /// stays on the card, marked as left.
+    case left(player: String, freed: Int?)
+    case kicked(player: String, freed: Int?)
+    /// The account of a player was deleted. The scores on the card now belong to a guest.
+    case erased(player: String, guest: String)
+    /// A user took over the scores of a guest.
+    case claimed(guest: String, seat: Int)
+    /// A choice for a player changed, such as the tee or the team.
+    case seatChanged(seat: Int)
+    /// A user signed a player's scores. They are closed once all scorers have signed.
+    case signed(RoundLine, by: String, isClosed: Bool)
+    case hostChanged
+    case configured
+    case roundStarted
+    case holeMoved
+    case cellWritten(seat: Int, position: Int, round: Int)
+    case ended
+    case abandoned
+}
+
+extension RoomChange {
+    /// Whether the scores may have moved the current hole. False for changes that set the hole
+    /// themselves, or that end the game.
+    package var leavesHoleToScores: Bool {
+        switch self {
+        case .roundStarted, .configured, .holeMoved, .ended, .abandoned: false
+        default: true
+        }
+    }
+}
+
+/// The commands that add and remove players and change the host.
+extension Room {
+    mutating func join(
+        _ user: String, name: String, at now: Int64
+    ) throws(RoomError) -> [RoomChange] {
+        if isMember(user) { return [] }
+        guard phase == .lobby, !kicked.contains(user) else { throw .codeInvalid }
+        try requirePlace()
+        seats.append(Seat(player: user, name: name, isGuest: false, joinedAt: now))
+        if host == nil { host = user }
+        return [.joined(seat: seats.count - 1)]
+    }
+
+    /// Adds a guest player.
+    package mutating func addGuest(
+        name: String, team: Int?, at now: Int64
+    ) throws(RoomError) -> [RoomChange] {
+        try requirePlace()
+        guestsCount += 1
+        seats.append(
+            Seat(player: "g\(guestsCount)", name: name, isGuest: true, joinedAt: now, team: team))
+        return [.joined(seat: seats.count - 1)]
+    }
+
+    package func requirePlace() throws(RoomError) {
+        guard seats.count < seatsMax else { throw .full(playersMax: seatsMax) }
+    }
+
+    mutating func leave(_ user: String, at now: Int64) throws(RoomError) -> [RoomChange] {
+        try requireMember(user)
+        return [.left(player: user, freed: vacate(user, at: now))]
+            + succession(after: user, at: now)
+    }
+
+    mutating func kick(
+        _ player: String, by user: String, newCode: String, at now: Int64
+    ) throws(RoomError) -> [RoomChange] {
+        try requireHost(user)
+        try require(.lobby, .playing)
+        guard let seat = seat(of: player), !seats[seat].hasLeft, player != user else {
+            throw .unknownPlayer
+        }
+        if !seats[seat].isGuest { kicked.insert(player) }
+        code = newCode
+        return [.kicked(player: player, freed: vacate(player, at: now))]
+    }
+
+    mutating func transferHost(
+        to player: String, by user: String
+    ) throws(RoomError) -> [RoomChange] {
+        try requireHost(user)
+        guard isMember(player) else { throw .unknownPlayer }
+        guard player != user else { return [] }
+        host = player
+        return [.hostChanged]
+    }
+
+    mutating func replaceAbsentHost(_ online: Set<String>) -> [RoomChange] {
+        guard phase.isOpen, let host, !online.contains(host) else { return [] }
+        guard let next = longestPresent(where: online.contains) else { return [] }
+        self.host = next
+        return [.hostChanged]
+    }
+
+    /// Removes a player. In the lobby the seat disappears. Later it stays on the card, marked as
+    /// left.
+    /// - Returns: The position of a removed seat. `nil` if the player stays on the card.
+    private mutating func vacate(_ player: String, at now: Int64) -> Int? {
+        guard let seat = seat(of: player) else { return nil }
+        if phase == .lobby {
+            seats.remove(at: seat)
+            return seat
+        }
+        seats[seat].hasLeft = true
+        seats[seat].leftAt = now
+        return nil
+    }
+
+    mutating func succession(after user: String, at now: Int64) -> [RoomChange] {
+        guard host == user else { return [] }
+        host = longestPresent { _ in true }
+        if host != nil { return [.hostChanged] }
+        guard phase.isOpen else { return [] }
+        return close(.abandoned, at: now)
+    }
+
+    private func longestPresent(where isFit: (String) -> Bool) -> String? {
+        seats.filter { $0.isMember && isFit($0.player) }.min { $0.joinedAt < $1.joinedAt }?.player
+    }
+}
+
+extension Room {
+    /// The name on a card after the player's name was erased.
+    package static let formerPlayer = "a former player"
+
+    mutating func erase(_ user: String, at now: Int64) -> [RoomChange] {
+        kicked.remove(user)
+        guard let seat = seat(of: user) else { return [] }
+        guestsCount += 1
+        let guest = "g\(guestsCount)"
+        seats[seat].player = guest
+        seats[seat].name = Self.formerPlayer
+        seats[seat].isGuest = true
+        return [.erased(player: user, guest: guest)] + eraseGuests()
+            + succession(after: user, at: now)
+    }
+
+    /// Erases the names of all guests once no player has an account, because then nobody is left
+    /// who knows them.
+    private mutating func eraseGuests() -> [RoomChange] {
+        guard seats.allSatisfy(\.isGuest) else { return [] }
+        let named = seats.indices.filter { seats[$0].name != Self.formerPlayer }
+        for seat in named { seats[seat].name = Self.formerPlayer }
+        return named.map { .seatChanged(seat: $0) }
     }
 }

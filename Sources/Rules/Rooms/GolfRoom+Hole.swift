@@ -1,9 +1,8 @@
-/// The hole that is played.
 extension GolfRoom {
-    /// The number of the hole that is played.
+    /// The number of the hole that is played now.
     ///
-    /// The scores decide it: it follows the last hole, in the order of play, on which every player
-    /// present has a score. A member's choice overrides the scores until the next hole is complete.
+    /// It follows the last hole, in the order of play, on which every player present has a score. A
+    /// member's choice overrides the scores until the next hole is complete.
     package var hole: Int { chosenHole ?? nextHole }
 
     /// Chooses a hole, even one that was played before.
@@ -16,10 +15,11 @@ extension GolfRoom {
         return [.holeMoved]
     }
 
-    /// The number of the hole that a round begins on.
+    /// The number of the first hole of a round.
     var firstHole: Int { playOrder.first.map { card.holes[$0].number } ?? 1 }
 
-    /// The number of the hole after the last complete one, but never past the last hole.
+    /// The number of the hole after the last complete one. After the last hole of the card, play
+    /// stays there.
     private var nextHole: Int {
         let order = playOrder
         let missed = missedInCurrentRound
@@ -28,8 +28,8 @@ extension GolfRoom {
         return card.holes[order[min(last + 1, order.count - 1)]].number
     }
 
-    /// Whether a write to this cell can complete its hole or make it incomplete: it can if no other
-    /// player's score is missing there.
+    /// Whether a write to this cell can complete its hole, or make it incomplete. This is so if no
+    /// other player's score is missing there.
     func decidesHole(seat: Int, position: Int, round: Int) -> Bool {
         guard phase == .playing, round == card.rounds - 1, !seats[seat].hasLeft else {
             return false
@@ -42,7 +42,7 @@ extension GolfRoom {
     }
 
     /// The positions of the holes that are complete in the current round.
-    /// - Parameter leaver: The seat of a player who has just left, as if this player were still there.
+    /// - Parameter leaver: The seat of a player who has just left and still counts as present.
     func completeHoles(waitingFor leaver: Int? = nil) -> Set<Int> {
         let missed = missedInCurrentRound
         let order = playOrder
@@ -56,8 +56,8 @@ extension GolfRoom {
     ///
     /// A player needs no score on holes that were played before they joined.
     /// - Parameters:
-    ///   - position: The hole's place on the card.
-    ///   - place: Its place in the order of play.
+    ///   - position: The position of the hole on the card.
+    ///   - place: The position of the hole in the order of play.
     ///   - leaver: The seat of a player who counts as present.
     private func isComplete(
         _ position: Int, place: Int, _ missed: [Int]?, waitingFor leaver: Int? = nil
@@ -72,8 +72,8 @@ extension GolfRoom {
         return isAnybodyPresent
     }
 
-    /// How many holes of the current round, in the order of play, were over when each player came, by seat;
-    /// nil where all were there from the start.
+    /// For each player, the number of holes of the current round that were played before the player
+    /// joined. `nil` if all players were there from the start.
     package var missedInCurrentRound: [Int]? {
         missedHoles(in: card.rounds - 1..<card.rounds)
     }

@@ -1,13 +1,14 @@
-/// A write to a cell, as it is asked for.
+/// A requested write to a cell.
 package struct ScoreWrite: Equatable, Sendable {
     package var player: String
     package var hole: Int
     package var strokes: Int?
-    /// From 1; nil is the current round, of what was held back the one that was current then.
+    /// From 1. `nil` is the current round. For a score that was saved offline, it is the round that
+    /// was current when the score was entered.
     package var round: Int?
-    /// When it was entered; nil is now.
+    /// The time when the score was entered, Unix milliseconds. `nil` is now.
     package var at: Int64?
-    /// Whether it was held back without a link, and so may come after the end.
+    /// Whether the client saved the score offline. Such a score may arrive after the end.
     package var isHeldBack: Bool
 
     package init(
@@ -24,7 +25,7 @@ package struct ScoreWrite: Equatable, Sendable {
 }
 
 extension GolfRoom {
-    /// Opens another round on a fresh card; totals go on.
+    /// Starts another round with empty cells. Totals continue.
     /// - Throws: ``RoomError/notReady(reason:)`` after ``roundsMax`` rounds.
     package mutating func again(
         by user: String, at now: Int64
@@ -40,33 +41,34 @@ extension GolfRoom {
         return [.roundStarted]
     }
 
-    /// The server's clock for a write without a time. The clock stands still during a batch: of
-    /// two such writes the one that came later is the later one all the same.
+    /// The time of a write that has none: the server's clock. The clock does not advance during a
+    /// batch, so a write is at least one millisecond later than the one it replaces.
     static func moment(_ now: Int64, after current: Int64?) -> Int64 {
         guard let current, (now..<now + clockStandsStill).contains(current) else { return now }
         return current + 1
     }
 
-    /// What became of a write.
+    /// The result of a write.
     package struct Written: Equatable, Sendable {
         package var outcome: Card.Outcome
         package var seat: Int
-        /// The hole's place on the card, from 0.
+        /// The position of the hole on the card, from 0.
         package var position: Int
         /// From 0.
         package var round: Int
-        /// What stood there before.
+        /// The strokes in the cell before the write.
         package var before: Int?
-        /// What stands for keepers now that did not before: the write itself, for who wrote it.
+        /// With double entry, the new entries of scorers that must be stored.
         package var entries: [Cell] = []
-        /// Whether the keepers' entries differed before, and do now.
+        /// Whether the entries of the scorers differed before the write, and whether they differ
+        /// after it.
         package var differed = false
         package var differs = false
-        /// Whether signatures of the line were taken off, since it reads otherwise now.
+        /// Whether the write removed signatures, because they confirmed other scores.
         package var isUnsigned = false
-        /// Whether another hole is played from here on.
+        /// Whether the write changed the current hole.
         package var isHoleMoved = false
-        /// Whether a member's choice of the hole applies no longer.
+        /// Whether the write ended a member's choice of the hole.
         package var endsChoice = false
     }
 
@@ -110,8 +112,21 @@ extension GolfRoom {
         return written
     }
 
-    /// Notes what a keeper wrote, beside the other's entry; what the host mends after the end stands
-    /// for both.
+    /// Refuses a user who may not write this score.
+    ///
+    /// A user who has left may still send scores that were entered before leaving, and may correct
+    /// the own scores after the end.
+    func requireWriter(_ user: String, of write: ScoreWrite) throws(RoomError) {
+        if isMember(user) { return }
+        guard hasPlayed(user), let seat = seat(of: user) else { throw .notMember }
+        if write.isHeldBack, let at = write.at, let leftAt = seats[seat].leftAt, at <= leftAt {
+            return
+        }
+        guard phase == .ended, user == write.player else { throw .notMember }
+    }
+
+    /// With double entry, stores the entry of a scorer beside that of the other one. A correction
+    /// by the host after the end counts for both.
     private mutating func enter(
         _ cell: Cell, for writers: [String], _ written: inout Written
     ) {
@@ -142,10 +157,10 @@ extension GolfRoom {
         return Cell(strokes: write.strokes, at: at, by: user)
     }
 
-    /// The round that was current when something was entered, from 1.
+    /// The round that was current when a score was entered, from 1.
     ///
-    /// Of what was held back alone: a score that comes at once is of the round that is played, however
-    /// far behind the device's clock is.
+    /// Only a score that was saved offline can belong to an earlier round. Other scores belong to
+    /// the current round, even if the clock of the device is slow.
     func currentRound(of write: ScoreWrite) -> Int {
         guard write.isHeldBack, let at = write.at, roundStarts.count == card.rounds else {
             return card.rounds
@@ -153,14 +168,16 @@ extension GolfRoom {
         return max(1, roundStarts.count { $0 <= at })
     }
 
-    /// Whether something is mended after the end, rather than come late.
+    /// Whether a write corrects the card after the end. A score from before the end that arrives
+    /// late is not a correction.
     private func isLate(_ write: ScoreWrite, at: Int64) -> Bool {
         guard let endedAt else { return false }
         return !(write.isHeldBack && at < endedAt)
     }
 
-    /// After the end players mend their own lines, the host all of them; and where lines are kept
-    /// twice their keepers, who still have to agree.
+    /// Refuses a user who may not correct a score after the end. Players may correct their own
+    /// scores, and the host may correct all. With double entry, the scorers may correct too, and
+    /// must still agree.
     private func requireMender(_ user: String, of seat: Int) throws(ScoreError) {
         let isKeeper = settings.isDoubleEntry && keepers(of: seat).contains(user)
         guard user == seats[seat].player || user == host || isKeeper else { throw .tooLate }

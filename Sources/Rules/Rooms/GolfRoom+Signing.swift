@@ -1,12 +1,15 @@
-/// Who keeps whose line, and signs it.
+/// The users who write and sign the scores of each player.
 extension GolfRoom {
-    /// Who must sign a player's line, and in a room of double entry alone writes it: the player, or
-    /// for a guest the host; and with double entry a second member, who is chosen or sits next.
+    /// The scorers of a player: the users who must sign the player's scores.
+    ///
+    /// The first scorer is the player, or the host for a guest. With double entry there is also a
+    /// marker: the chosen member, or else the next one. Then only these two may write the scores.
     package func keepers(of place: Int) -> [String] {
         keepers(of: place) { $0.isMember }
     }
 
-    /// - Parameter isThere: Who counts as a member.
+    /// The scorers of a player, among users who count as present.
+    /// - Parameter isThere: Whether a user counts as a member.
     func keepers(of place: Int, where isThere: (Seat) -> Bool) -> [String] {
         let seat = seats[place]
         let first = isThere(seat) ? seat.player : host
@@ -19,8 +22,8 @@ extension GolfRoom {
         return [first, chosen?.player ?? next].compactMap(\.self)
     }
 
-    /// Where keepers of a line wrote different strokes, or one of them nothing: holes' places on the
-    /// card.
+    /// The positions of holes on which the two scorers of a player do not agree, or one of them has
+    /// no entry.
     package func openCells(of place: Int, round: Int) -> [Int] {
         guard settings.isDoubleEntry else { return [] }
         let keepers = keepers(of: place)
@@ -31,16 +34,16 @@ extension GolfRoom {
         }
     }
 
-    /// Whether nobody writes a line any more.
+    /// Whether a player's scores of a round are closed, so that nobody can write them any more.
     package func isClosed(_ player: String, round: Int) -> Bool {
         !closed.isEmpty && closed.contains(RoundLine(player: player, round: round))
     }
 
-    /// Signs a player's lines; when all have who must, each is closed.
+    /// Signs a player's scores. When all scorers have signed, the scores are closed.
     ///
-    /// Signing twice is no error. A round that another one followed is over: holes may be missing
-    /// in it.
-    /// - Parameter round: From 1; nil: all rounds whose lines are not signed yet.
+    /// Signing twice is not an error. A round before the current one is over, so it may be signed
+    /// with missing scores.
+    /// - Parameter round: From 1. `nil` signs all rounds that the user has not signed yet.
     package mutating func sign(
         _ player: String, round: Int? = nil, by user: String
     ) throws -> [RoomChange] {
@@ -62,8 +65,8 @@ extension GolfRoom {
         }
     }
 
-    /// Whether all have signed who must: who keeps the line first, and as many as keep it. Who
-    /// signed as its second keeper and left since has signed all the same.
+    /// Whether all required signatures are there: that of the first scorer, and as many as there
+    /// are scorers. The signature of a marker who has left since then still counts.
     private func isSigned(_ line: RoundLine, by keepers: [String]) -> Bool {
         guard let first = keepers.first, let signers = signatures[line] else { return false }
         return signers.contains(first) && signers.count >= keepers.count
@@ -78,8 +81,8 @@ extension GolfRoom {
         }
     }
 
-    /// Refuses who does not keep a line that is kept twice; who has left kept the lines that they
-    /// would keep if they were still there.
+    /// With double entry, refuses a user who is not a scorer of the player. A user who has left is
+    /// a scorer of the same players as before leaving.
     func requireKeeper(_ user: String, of place: Int) throws(RoomError) {
         guard settings.isDoubleEntry else { return }
         let keepers = keepers(of: place) { $0.isMember || (!$0.isGuest && $0.player == user) }

@@ -1,10 +1,12 @@
-/// Players who come, or go, while a game is played.
+/// Players who join or leave during a game.
 extension GolfRoom {
-    /// Seats a player without an account, in the lobby or on the way.
+    /// Adds a guest player, in the lobby or during the game.
     ///
-    /// A guest who comes during the game plays from there on. Nothing changes on holes that were played before.
-    /// - Parameter team: The number of the guest's team; nil plays alone.
-    /// - Throws: ``RoomError/notReady(reason:)`` where the game that is played is not for one more.
+    /// A guest who joins during the game plays from there on. Holes that were played before do not
+    /// change.
+    /// - Parameter team: The number of the guest's team. `nil` is a player without partners.
+    /// - Throws: ``RoomError/notReady(reason:)`` if the current game has no place for another
+    ///   player.
     package mutating func addGuest(
         name: String, tee: String?, team: Int? = nil, by user: String, at now: Int64
     ) throws(RoomError) -> [RoomChange] {
@@ -18,11 +20,12 @@ extension GolfRoom {
         return changes
     }
 
-    /// How many holes of some rounds, in the order of play, had been played when each player came; by
-    /// seat. Nil where all were there from the start.
+    /// For each player, the number of holes of some rounds, in the order of play, that were played
+    /// before the player joined. `nil` if all players were there from the start.
     ///
-    /// A hole was played when anybody else had a score there, or on a later one, before; mending it
-    /// afterwards changes nothing of that. What somebody held back counts as of when it was entered.
+    /// A hole was played before a player joined if somebody else had a score there, or on a later
+    /// hole. Later corrections do not change that. A score that a phone saved offline counts from
+    /// the time when it was entered.
     func missedHoles(in rounds: Range<Int>) -> [Int]? {
         guard let startedAt, seats.contains(where: { $0.joinedAt > startedAt }) else { return nil }
         let order = playOrder
@@ -44,8 +47,8 @@ extension GolfRoom {
         }
     }
 
-    /// How many holes have been played, in the order of play from the first round on: up to the last
-    /// one on which anybody has a score.
+    /// The number of holes that have been played, in the order of play from the first round on. It
+    /// includes the last hole with a score, and all holes before it.
     var holesPlayed: Int {
         let order = playOrder
         for round in (0..<card.rounds).reversed() {
@@ -56,15 +59,16 @@ extension GolfRoom {
         return 0
     }
 
-    /// The seats of all who were there when the game began: who comes later changes nothing for
-    /// them.
+    /// The seats of the players who were there when the game began. Their handicap strokes do not
+    /// change when somebody joins later.
     var starters: [Int] {
         guard let startedAt else { return Array(seats.indices) }
         let there = seats.indices.filter { seats[$0].joinedAt <= startedAt }
         return there.isEmpty ? Array(seats.indices) : there
     }
 
-    /// The teams of all who are in the current game: not of who left before any score.
+    /// The teams of all players in the current game. A player who left before the first score is
+    /// not in it.
     var teamsInPlay: [Int?] {
         let rounds = gameRounds
         return seats.indices.filter { seat in
@@ -73,7 +77,7 @@ extension GolfRoom {
         }.map { seats[$0].team }
     }
 
-    /// Refuses a player whom the game that is played has no place for.
+    /// Refuses a player if the current game has no place for another one.
     func requireGamePlace(team: Int?) throws(RoomError) {
         guard phase == .playing else { return }
         do throws(FormatError) {
@@ -81,18 +85,5 @@ extension GolfRoom {
         } catch {
             throw .notReady(reason: error.text)
         }
-    }
-
-    /// Refuses who may not write this.
-    ///
-    /// Who has left still hands in what they entered before, and mends their own line once the game
-    /// is over.
-    func requireWriter(_ user: String, of write: ScoreWrite) throws(RoomError) {
-        if isMember(user) { return }
-        guard hasPlayed(user), let seat = seat(of: user) else { throw .notMember }
-        if write.isHeldBack, let at = write.at, let leftAt = seats[seat].leftAt, at <= leftAt {
-            return
-        }
-        guard phase == .ended, user == write.player else { throw .notMember }
     }
 }
