@@ -1,12 +1,13 @@
-/// A card in one line for a watch face: `H7 alice +1 bob E`.
+/// A card in one line, for a watch: `H7 alice +1 bob E`.
 package enum Brief {
-    /// The most bytes that it takes.
+    /// The maximum length in bytes.
     package static let bytesMax = 120
 
+    /// Writes the line. Players for whom there is no space left are not shown.
     /// - Parameters:
-    ///   - heading: What stands first: the hole, or the phase.
-    ///   - players: Names and strokes to par (nil: nothing to tell), in the order of seats. Who
-    ///     does not fit any more is left out.
+    ///   - heading: The beginning of the line: the hole or the phase.
+    ///   - players: Names and strokes against par, in the order of seats. `nil` shows only the
+    ///     name.
     package static func text(heading: String, players: [(name: String, toPar: Int?)]) -> String {
         var text = heading
         for (name, toPar) in players {
@@ -22,7 +23,7 @@ package enum Brief {
         return " " + relative(toPar)
     }
 
-    /// Strokes to par as golfers write them: `E`, `+3`, `-2`.
+    /// Strokes against par as golfers write them: `E`, `+3`, `-2`.
     package static func relative(_ toPar: Int) -> String {
         switch toPar {
         case 0: "E"

@@ -1,10 +1,10 @@
-/// A tee that the card's holes may be played from.
+/// A tee from which the holes of a card can be played.
 package struct CardTee: Equatable, Sendable {
-    /// How hard nine of the holes are (Rule 5.1b).
+    /// The ratings of nine holes (WHS, Rule 5.1b).
     package struct Half: Equatable, Sendable {
-        /// 55 to 155.
+        /// The Slope Rating, 55 to 155.
         package let slope: Double
-        /// Strokes over these nine.
+        /// The Course Rating over these nine holes, in strokes.
         package let rating: Double
 
         package init(slope: Double, rating: Double) {
@@ -13,7 +13,7 @@ package struct CardTee: Equatable, Sendable {
         }
     }
 
-    /// What a hole is from here; nil is as on the card.
+    /// The values of a hole from this tee. `nil` is the value of the card.
     package struct Hole: Equatable, Sendable {
         package let par: Int?
         package let strokeIndex: Int?
@@ -26,17 +26,17 @@ package struct CardTee: Equatable, Sendable {
 
     package let name: String
     package let color: String?
-    /// The Slope Rating from here, 55 to 155; nil where it is unknown.
+    /// The Slope Rating, 55 to 155. `nil` if it is unknown.
     package let slope: Double?
-    /// The Course Rating from here, strokes; nil where it is unknown.
+    /// The Course Rating, in strokes. `nil` if it is unknown.
     package let rating: Double?
-    /// How many holes the ratings are about: all of the course's.
+    /// The number of holes that the ratings cover: all holes of the course.
     package let holes: Int
-    /// Of holes 1 to 9 by themselves; nil where nobody rated them.
+    /// The ratings of holes 1 to 9. `nil` if they were not rated separately.
     package var front: Half?
-    /// Of holes 10 to 18 by themselves.
+    /// The ratings of holes 10 to 18. `nil` if they were not rated separately.
     package var back: Half?
-    /// The holes that are others from here, by number.
+    /// The holes with other values than on the card, by number.
     package var differing: [Int: Hole] = [:]
 
     package init(name: String, color: String?, slope: Double?, rating: Double?, holes: Int) {
@@ -47,10 +47,10 @@ package struct CardTee: Equatable, Sendable {
         self.holes = holes
     }
 
-    /// The holes of a card as they are played from here: with its pars and stroke indexes.
+    /// The holes of a card with the pars and stroke indexes of this tee.
     ///
-    /// Handicaps and points go by them. Totals stay above the card's own par, which is one for all:
-    /// who takes the fewest strokes leads, from whichever tee.
+    /// Handicaps and points use these. Totals use the par of the card, which is the same for all
+    /// tees: the fewest strokes lead.
     package func played(_ card: [CardHole]) -> [CardHole] {
         guard !differing.isEmpty else { return card }
         return card.map { hole in
@@ -58,6 +58,25 @@ package struct CardTee: Equatable, Sendable {
             return CardHole(
                 number: hole.number, par: own.par ?? hole.par,
                 strokeIndex: own.strokeIndex ?? hole.strokeIndex)
+        }
+    }
+}
+
+/// One half of an 18-hole course.
+package enum Nine: Sendable {
+    /// Holes 1 to 9.
+    case front
+    /// Holes 10 to 18.
+    case back
+
+    /// Finds the nine that consists of these holes, in any order. `nil` for other holes.
+    package init?(_ holes: [CardHole]) {
+        let numbers = Set(holes.map(\.number))
+        guard holes.count == 9, numbers.count == 9 else { return nil }
+        switch (numbers.min(), numbers.max()) {
+        case (1, 9): self = .front
+        case (10, 18): self = .back
+        default: return nil
         }
     }
 }

@@ -1,12 +1,12 @@
-/// What keepers wrote of a card, each for themselves: the same line is kept twice, and where the two
-/// differ, somebody has miscounted.
+/// The entries of scorers in a room with double entry. Two scorers write each player's scores, so a
+/// difference shows a mistake.
 ///
-/// Entries merge as cells do, so that any order of arrival ends in the same.
+/// Entries merge like cells, so the result is the same in whatever order they arrive.
 package struct DoubleEntry: Equatable, Sendable {
-    /// A cell of a player's line.
+    /// The cell of a player on the card.
     package struct Place: Hashable, Sendable {
         package let player: String
-        /// The hole's place on the card, from 0.
+        /// The position of the hole on the card, from 0.
         package let position: Int
         /// From 0.
         package let round: Int
@@ -22,8 +22,7 @@ package struct DoubleEntry: Equatable, Sendable {
 
     package init() {}
 
-    /// Merges what a keeper wrote.
-    /// - Returns: Whether the keeper's entry is another one now.
+    /// Merges an entry of a scorer.
     package mutating func write(_ cell: Cell, at place: Place) -> Bool {
         if let current = entries[place]?[cell.by] {
             guard current != cell, cell.beats(current) else { return false }
@@ -32,22 +31,24 @@ package struct DoubleEntry: Equatable, Sendable {
         return true
     }
 
-    /// What a keeper wrote; nil when it is nothing, or was cleared.
+    /// The strokes that a scorer entered. `nil` if there are none, or if they were cleared.
     package func strokes(by keeper: String, at place: Place) -> Int? {
         entries[place]?[keeper]?.strokes
     }
 
-    /// Whether two keepers wrote different strokes.
+    /// Whether all scorers have an entry and they are not the same.
     package func differs(at place: Place, between keepers: [String]) -> Bool {
         let written = keepers.compactMap { strokes(by: $0, at: place) }
         return written.count == keepers.count && Set(written).count > 1
     }
 
-    /// Whether what the cell reads was written by as many as keep the line, and no keeper says
-    /// otherwise; or whether it reads nothing, and no keeper has strokes there.
+    /// Whether the scorers agree on a cell.
     ///
-    /// What somebody wrote who kept the line then still counts: what two agreed on stays agreed,
-    /// whoever keeps the line later.
+    /// They agree if there are as many equal entries as scorers, and no scorer has another entry.
+    /// They also agree if the cell is empty and no scorer has strokes there.
+    ///
+    /// An entry still counts after its writer is no longer a scorer. So an agreement stays when the
+    /// scorers change.
     package func agrees(at place: Place, among keepers: [String]) -> Bool {
         guard let written = entries[place] else { return true }
         let latest = written.values.max { $1.beats($0) }
@@ -60,7 +61,7 @@ package struct DoubleEntry: Equatable, Sendable {
         return written.values.count { $0.strokes == strokes } >= keepers.count
     }
 
-    /// Puts another name in place of a player's and a keeper's.
+    /// Replaces a name, for players and for scorers.
     package mutating func rename(_ name: String, to other: String) {
         var renamed: [Place: [String: Cell]] = [:]
         for (place, cells) in entries {
@@ -74,5 +75,17 @@ package struct DoubleEntry: Equatable, Sendable {
             ) { $0.beats($1) ? $0 : $1 }
         }
         entries = renamed
+    }
+}
+
+/// A player's scores in one round, which the scorers sign and close.
+package struct RoundLine: Hashable, Sendable {
+    package let player: String
+    /// From 0.
+    package let round: Int
+
+    package init(player: String, round: Int) {
+        self.player = player
+        self.round = round
     }
 }
