@@ -1,27 +1,28 @@
-/// Counts what was thrown, hole by hole: what most, and what came of it.
+/// Statistics about thrown discs: the most thrown ones, and their results.
 ///
-/// Discs of a collection are told apart by their ids, others by their names without regard to case.
+/// A disc of a collection is identified by its ID. Other discs are identified by name, without
+/// regard to case.
 package struct DiscTally: Equatable, Sendable {
-    /// What one disc comes to.
+    /// The statistics of one disc.
     package struct Line: Equatable, Sendable {
         package let disc: String?
-        /// As it was called in what was counted first.
+        /// The name in the first counted cell.
         package let name: String
-        /// How often it was thrown.
+        /// The number of throws.
         package var thrown = 0
-        /// On how many holes; a round again on the same one counts again.
+        /// The number of holes on which the disc was thrown. Each round counts separately.
         package var holes = 0
-        /// On how many of them it was the first disc: the one from the tee.
+        /// The number of holes on which it was the first disc, thrown from the tee.
         package var teeShots = 0
-        /// How many of the holes have a score: those that all below is about.
+        /// The number of these holes with a score. The following sums cover only them.
         package var scored = 0
-        /// Strokes above par, summed.
+        /// The sum of strokes against par.
         package var toPar = 0
-        /// Holes in one, which only the first disc can make.
+        /// The holes in one. Only the first disc can make one.
         package var aces = 0
-        /// Holes below par.
+        /// The holes below par.
         package var belowPar = 0
-        /// When the newest game began in which it was thrown, Unix milliseconds.
+        /// The beginning of the newest game with this disc, Unix milliseconds.
         package var lastAt: Int64
 
         package init(_ thrown: ThrownDisc, at: Int64) {
@@ -31,7 +32,7 @@ package struct DiscTally: Equatable, Sendable {
         }
     }
 
-    /// How many holes were counted.
+    /// The number of counted holes.
     package private(set) var holes = 0
     private var lines: [String: Line] = [:]
 
@@ -40,8 +41,8 @@ package struct DiscTally: Equatable, Sendable {
     /// Counts one hole of one round.
     /// - Parameters:
     ///   - discs: In the order of throws.
-    ///   - strokes: Nil without a score.
-    ///   - at: When the game began, Unix milliseconds.
+    ///   - strokes: `nil` if there is no score.
+    ///   - at: The beginning of the game, Unix milliseconds.
     package mutating func add(_ discs: [ThrownDisc], strokes: Int?, par: Int, at: Int64) {
         holes += 1
         var seen: Set<String> = []
@@ -55,7 +56,8 @@ package struct DiscTally: Equatable, Sendable {
         }
     }
 
-    /// The most thrown first; of those thrown as often, the one that was thrown last, then by name.
+    /// The discs by number of throws, the most first. Discs with the same number are sorted by the
+    /// newest throw, then by name.
     package var mostThrown: [Line] {
         lines.values.sorted { one, other in
             if one.thrown != other.thrown { return one.thrown > other.thrown }
@@ -66,7 +68,7 @@ package struct DiscTally: Equatable, Sendable {
 }
 
 extension DiscTally.Line {
-    /// A hole on which the disc was thrown.
+    /// Counts a hole on which the disc was thrown.
     fileprivate mutating func count(_ strokes: Int?, par: Int, isFirst: Bool) {
         holes += 1
         if isFirst { teeShots += 1 }

@@ -1,14 +1,15 @@
-/// What was thrown on which hole: it stands beside the card, which knows nothing of it.
+/// The discs that players threw on each hole. They are stored beside the card.
 ///
-/// A signature is about strokes: discs are still noted after it.
+/// A signature confirms only strokes. So discs can still be changed after it.
 extension GolfRoom {
-    /// A write of discs, as it is asked for.
+    /// A requested write of discs.
     package struct DiscWrite: Equatable, Sendable {
         package var player: String
         package var hole: Int
-        /// From 1; nil is the current round; with a time, the one that was current then.
+        /// From 1. `nil` is the current round. For a write with a time, it is the round that was
+        /// current then.
         package var round: Int?
-        /// When it was entered; nil is now.
+        /// The time when the discs were entered, Unix milliseconds. `nil` is now.
         package var at: Int64?
 
         package init(player: String, hole: Int, round: Int? = nil, at: Int64? = nil) {
@@ -18,8 +19,8 @@ extension GolfRoom {
             self.at = at
         }
 
-        /// The same about strokes, which decides who writes and to which round. What has a time may
-        /// have been held back.
+        /// The same write for strokes. It decides who may write, and to which round. A write with a
+        /// time may have been saved offline.
         fileprivate var strokes: ScoreWrite {
             ScoreWrite(
                 player: player, hole: hole, strokes: nil, round: round, at: at,
@@ -27,15 +28,18 @@ extension GolfRoom {
         }
     }
 
-    /// Where on the card a write of discs goes; the hole's place and the round from 0.
+    /// The place of discs on the card. Position and round count from 0.
     package struct DiscPlace: Hashable, Sendable {
         package let seat: Int
         package let position: Int
         package let round: Int
     }
 
-    /// Finds where a write of discs goes. Refused as a score is, and to whom it is not for to say:
-    /// players themselves do; for a guest who keeps the guest's line, and who wrote any of it.
+    /// Finds the place of a write on the card, and checks the right to write there.
+    ///
+    /// Players enter their own discs. A guest's discs are entered by the guest's scorers, and by
+    /// users who wrote any score of the guest.
+    /// - Throws: The errors of a score, or ``DiscError/notYours``.
     package func place(of write: DiscWrite, by user: String) throws -> DiscPlace {
         try requireWriter(user, of: write.strokes)
         try room.require(.playing, .ended)
@@ -49,8 +53,9 @@ extension GolfRoom {
         return DiscPlace(seat: seat, position: position, round: round - 1)
     }
 
-    /// When a write of discs counts as entered.
-    /// - Parameter current: When what stands there was.
+    /// The time at which a write of discs counts as entered.
+    /// - Parameter current: The time of the current content of the cell.
+    /// - Throws: ``ScoreError/clockAhead``, or ``ScoreError/tooLate`` after the end.
     package func moment(
         of write: DiscWrite, at place: DiscPlace, after current: Int64?, by user: String,
         at now: Int64
@@ -71,7 +76,7 @@ extension GolfRoom {
 }
 
 extension Card {
-    /// Whether somebody's strokes stand anywhere on a seat's line.
+    /// Whether a user wrote any of a seat's scores.
     fileprivate func hasWritten(_ user: String, seat: Int) -> Bool {
         (0..<rounds).contains { round in
             holes.indices.contains {
@@ -79,4 +84,10 @@ extension Card {
             }
         }
     }
+}
+
+/// The reasons why discs are refused, in addition to those of a score.
+package enum DiscError: Error, Equatable {
+    /// Another player's discs cannot be changed.
+    case notYours
 }

@@ -1,6 +1,7 @@
-/// What several players take on one course, hole by hole.
+/// The average scores of several players on one course, by hole.
 package struct CourseAverages: Sendable {
-    /// Fewer players than this are not told: their mean would say too much about each.
+    /// The minimum number of players. The average of fewer players would reveal too much about
+    /// each.
     package static let playersMin = 3
 
     package struct Hole: Sendable {
@@ -27,7 +28,7 @@ package struct CourseAverages: Sendable {
 
     package var playersCount: Int { players.count }
 
-    /// By their number.
+    /// Sorted by number.
     package var holes: [Hole] { byNumber.values.sorted { $0.number < $1.number } }
 }
 

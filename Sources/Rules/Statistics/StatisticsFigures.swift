@@ -1,9 +1,10 @@
-/// What a number of rounds come to.
+/// The sums and averages of a number of rounds.
 ///
-/// Holes count wherever there is a score; sums of rounds (averages, best, worst, nines, trend) only
-/// where the whole card has scores, since others cannot be compared. Rounds are added by their time.
+/// Each hole with a score counts. Sums of rounds (averages, best, worst, nines, form) include only
+/// rounds with a score on every hole, because others cannot be compared. Add rounds in the order of
+/// their times.
 package struct StatisticsFigures: Equatable, Sendable {
-    /// One round's sum.
+    /// The sum of one round.
     package struct Sum: Equatable, Sendable {
         package let room: String
         package let at: Int64
@@ -11,27 +12,29 @@ package struct StatisticsFigures: Equatable, Sendable {
         package let toPar: Int
     }
 
-    /// Rounds of which the form of the day is made: the newest so many, and so many before them.
+    /// The number of rounds in the current form: the newest ones, compared with the same number
+    /// before them.
     package static let formRounds = 10
 
-    /// Rounds with any score.
+    /// The number of rounds with any score.
     package private(set) var rounds = 0
     package private(set) var strokes = Average()
     package private(set) var toPar = Average()
     package private(set) var best: Sum?
     package private(set) var worst: Sum?
-    /// Strokes to par on each hole with a score.
+    /// Strokes against par on each hole with a score.
     package private(set) var holeToPar = Average()
     package private(set) var results = HoleResults()
-    /// Strokes to par on the first nine holes of longer cards, and on those after them.
+    /// Strokes against par on holes 1 to 9, and on the holes after them. Only cards with both
+    /// count.
     package private(set) var front = Average()
     package private(set) var back = Average()
-    /// Strokes to par of the newest rounds, the oldest first.
+    /// Strokes against par of the newest rounds, the oldest first.
     private var newest: [Int] = []
 
     package init() {}
 
-    /// Adds a round that began after those before it. One without scores is none.
+    /// Adds a round that began after those before it. A round without scores does not count.
     package mutating func add(_ round: PlayedRound) {
         guard round.strokes.contains(where: { $0 != nil }) else { return }
         rounds += 1
@@ -47,7 +50,7 @@ package struct StatisticsFigures: Equatable, Sendable {
         let sum = Self.sum(of: round, round.holes.indices)
         strokes.add(sum.strokes)
         toPar.add(sum.toPar)
-        // Of equal ones the first stands as the best, and the first as the worst.
+        // If several rounds are equal, the first one stays the best, or the worst.
         if best.map({ sum.toPar < $0.toPar }) ?? true { best = sum }
         if worst.map({ sum.toPar > $0.toPar }) ?? true { worst = sum }
         let isFront = round.holes.map(\.isFront)
@@ -65,15 +68,82 @@ package struct StatisticsFigures: Equatable, Sendable {
         return Sum(room: round.room, at: round.at, strokes: strokes, toPar: strokes - par)
     }
 
-    /// The mean to par of the newest rounds; nil without any.
+    /// The average of the newest rounds, in strokes against par. `nil` if there are none.
     package var form: Double? { Self.mean(newest.suffix(Self.formRounds)) }
 
-    /// The same of those before them.
+    /// The same average of the rounds before the newest ones.
     package var formBefore: Double? {
         Self.mean(newest.dropLast(Self.formRounds).suffix(Self.formRounds))
     }
 
     private static func mean(_ numbers: some Collection<Int>) -> Double? {
         numbers.isEmpty ? nil : Double(numbers.reduce(0, +)) / Double(numbers.count)
+    }
+}
+
+/// The number of holes for each result against par.
+package struct HoleResults: Equatable, Sendable {
+    /// Holes in one, whatever the par. They also count in the numbers below.
+    package private(set) var aces = 0
+    /// Three or more below par.
+    package private(set) var albatrosses = 0
+    package private(set) var eagles = 0
+    package private(set) var birdies = 0
+    package private(set) var pars = 0
+    package private(set) var bogeys = 0
+    package private(set) var doubleBogeys = 0
+    /// Three or more above par.
+    package private(set) var worse = 0
+
+    package init() {}
+
+    mutating func add(_ strokes: Int, par: Int) {
+        if strokes == 1 { aces += 1 }
+        switch strokes - par {
+        case ...(-3): albatrosses += 1
+        case -2: eagles += 1
+        case -1: birdies += 1
+        case 0: pars += 1
+        case 1: bogeys += 1
+        case 2: doubleBogeys += 1
+        default: worse += 1
+        }
+    }
+}
+
+/// An average that grows with each number.
+package struct Average: Equatable, Sendable {
+    package private(set) var count = 0
+    private var sum = 0
+
+    package init() {}
+
+    mutating func add(_ number: Int) {
+        count += 1
+        sum += number
+    }
+
+    /// The average. `nil` if there are no numbers.
+    package var value: Double? { count == 0 ? nil : Double(sum) / Double(count) }
+}
+
+/// The property by which rounds are grouped.
+package enum StatisticsGrouping: String, CaseIterable, Sendable {
+    case course, hole, format, month, wind, temperature, rain
+
+    /// The group of a round. `nil` if the property is unknown. Groups by hole contain holes, not
+    /// rounds.
+    /// - Parameter offset: The difference of the player's local time to UTC in seconds, at an
+    ///   instant in Unix seconds.
+    func key(of round: PlayedRound, offset: (Int64) -> Int64) -> String? {
+        switch self {
+        case .course: round.course
+        case .format: round.format
+        case .month: String(WallTime(at: round.at, offset: offset).udisc.prefix(7))
+        case .wind: round.weather.windBand
+        case .temperature: round.weather.temperatureBand
+        case .rain: round.weather.rainBand
+        case .hole: nil
+        }
     }
 }
