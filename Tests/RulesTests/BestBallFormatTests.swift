@@ -2,9 +2,9 @@ import Rules
 import Testing
 
 struct BestBallFormatTests {
-    /// rmgc.golfgenius.com, "4-man Better Ball": of 4, 5, 3 and 6 the team of the first and third
-    /// has a 3; ungc.eu, "Fourball": of 5 and 4 the team has a 4.
-    @Test func `F15: a team has its lowest score`() {
+    /// rmgc.golfgenius.com, "4-man Better Ball": from 4, 5, 3 and 6, the team of the first and
+    /// third player has a 3. ungc.eu, "Fourball": from 5 and 4, the team has a 4.
+    @Test func `F15: the lowest score of a team counts`() {
         let standing = ChosenFormat.of("bestBall").standing(
             of: .rows("4 5", "5 4", "3 4", "6 5", teams: [1, 2, 1, 2]))
         #expect(standing.places.map(\.seats) == [[0, 2], [1, 3]])
@@ -13,9 +13,9 @@ struct BestBallFormatTests {
         #expect(standing.lines.map(\.score) == [-1, 1, -1, 1])
     }
 
-    /// lswebdesign.net/jssgl, "Scoring", hole 1: with a stroke each for Tom and Joe their 4 and 5
-    /// are 3 and 4, and Tom's team has 3 to the other's 4.
-    @Test func `net takes strokes off before the lowest is taken`() {
+    /// lswebdesign.net/jssgl, "Scoring", hole 1: Tom and Joe receive a stroke each, so their 4 and
+    /// 5 become 3 and 4. Tom's team has a 3, and the other team a 4.
+    @Test func `net play subtracts strokes before it selects the lowest score`() {
         let net = ChosenFormat.of("bestBall", ["scoring": .choice("net")])
         let standing = net.standing(
             of: .rows("4", "4", "5", "5", received: [[0], [1], [0], [1]], teams: [1, 2, 1, 2]))
@@ -36,7 +36,7 @@ struct BestBallFormatTests {
         #expect(left.lead?.seats == [0, 1])
     }
 
-    @Test func `a team that all have left with holes to play stands last`() {
+    @Test func `a team whose players all left early is last`() {
         let standing = ChosenFormat.of("bestBall").standing(
             of: .rows("2 .", "2 .", "5 5", "5 5", teams: [1, 1, 2, 2], left: [0, 1]))
         #expect(standing.order == [2, 3, 0, 1])

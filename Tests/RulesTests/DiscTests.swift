@@ -6,7 +6,7 @@ struct DiscTests {
     private static let destroyer = ThrownDisc("Destroyer", disc: "disc-000000000001")
     private static let aviar = ThrownDisc("Aviar")
 
-    /// What stands after writes came in this order.
+    /// The content of the cell after these writes in this order.
     private func merged(_ writes: [DiscCell]) -> DiscCell? {
         var standing: DiscCell?
         for write in writes where write.outcome(over: standing) != .superseded {
@@ -15,7 +15,7 @@ struct DiscTests {
         return standing
     }
 
-    @Test func `F51: what was thrown is the same in whatever order the writes come`() {
+    @Test func `F51: discs are the same in whatever order the writes arrive`() {
         var random = SeededRandom(printing: "discs")
         let names = ["Destroyer", "Aviar", "Buzzz"]
         for _ in 0..<2_000 {
@@ -37,7 +37,7 @@ struct DiscTests {
         }
     }
 
-    @Test func `F51: what is cleared stays cleared against what was written before`() {
+    @Test func `F51: cleared discs stay cleared when an older write arrives`() {
         let cleared = DiscCell([], at: 5, by: "ann")
         #expect(DiscCell([Self.aviar], at: 4, by: "ann").outcome(over: cleared) == .superseded)
         #expect(DiscCell([Self.aviar], at: 6, by: "ann").outcome(over: cleared) == .changed)
@@ -54,7 +54,7 @@ struct DiscTests {
         #expect(turned.outcome(over: first) == .changed)
     }
 
-    @Test func `F51: a tally tells what is thrown most and what comes of it`() throws {
+    @Test func `F51: a tally lists the most thrown discs and their results`() throws {
         var tally = DiscTally()
         tally.add([Self.destroyer, Self.aviar, Self.aviar], strokes: 4, par: 3, at: 10)
         tally.add([Self.destroyer], strokes: 1, par: 3, at: 20)
@@ -71,7 +71,7 @@ struct DiscTests {
         #expect(aviar.lastAt == 10)
     }
 
-    @Test func `of two discs of one name each has its own line, and only the first can ace`() {
+    @Test func `two discs with one name are counted separately, and only the first can ace`() {
         var tally = DiscTally()
         let other = ThrownDisc("Destroyer", disc: "disc-000000000002")
         tally.add([Self.destroyer, other], strokes: 1, par: 3, at: 1)

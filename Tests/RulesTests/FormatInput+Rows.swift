@@ -1,8 +1,8 @@
 import Rules
 
 extension FormatInput {
-    /// A card from rows of strokes: `.` is a cell without a score. All holes are par 4 unless said
-    /// otherwise, numbered from 1.
+    /// Reads a card from rows of strokes. `.` is a cell without a score. The holes are numbered
+    /// from 1, and have par 4 unless `par` is given.
     static func rows(
         _ rows: String..., par: [Int]? = nil, received: [[Int]]? = nil, pars: [[Int]]? = nil,
         teams: [Int?]? = nil,
@@ -18,7 +18,8 @@ extension FormatInput {
         return FormatInput(holes: holes, players: players, isOver: isOver)
     }
 
-    /// A match's card from who won each hole: `A`, `B`, `=` halved, `.` not played.
+    /// Reads the card of a match from the winner of each hole: `A`, `B`, `=` for halved, `.` for
+    /// not played.
     static func match(_ holes: String, isOver: Bool = false) -> FormatInput {
         let strokes: [[Int?]] = holes.map { hole in
             switch hole {
@@ -36,9 +37,9 @@ extension FormatInput {
 }
 
 extension ChosenFormat {
-    /// A format with options that are right.
+    /// A format with options that must be valid.
     static func of(_ name: String, _ options: [String: FormatValue] = [:]) -> ChosenFormat {
-        // A mistake of the test, which ends it.
+        // Invalid options are a mistake of the test, and end it.
         // swift-format-ignore: NeverUseForceTry
         try! ChosenFormat(name: name, options: options)
     }

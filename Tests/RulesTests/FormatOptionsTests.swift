@@ -2,7 +2,7 @@ import Rules
 import Testing
 
 struct FormatOptionsTests {
-    @Test func `F15: the games there are say what they are and what can be chosen`() {
+    @Test func `F15: every game has a description and options`() {
         let names = ["stroke", "stableford", "match", "skins", "nassau", "bestBall"]
         #expect(Formats.all.map { $0.name } == names)
         for format in Formats.all {
@@ -12,7 +12,7 @@ struct FormatOptionsTests {
         }
     }
 
-    @Test func `what is not chosen has its default`() throws {
+    @Test func `options that are not chosen have their defaults`() throws {
         for format in Formats.all {
             let chosen = try ChosenFormat(name: format.name)
             #expect(chosen.options.count == format.options.count)
@@ -27,7 +27,7 @@ struct FormatOptionsTests {
         #expect(dear.options["ties"] == .choice("carry"))
     }
 
-    @Test func `each choice of each option makes a game`() throws {
+    @Test func `each choice of each option is valid`() throws {
         for format in Formats.all {
             for option in format.options {
                 for value in values(option) {
@@ -64,7 +64,7 @@ struct FormatOptionsTests {
                 "press: must be 0 with stroke bets, because presses need holes"
             ),
         ] as [(String, [String: FormatValue], String)])
-    func `a wrong choice is refused with what is wrong with it`(
+    func `a wrong choice is refused with the reason`(
         name: String, options: [String: FormatValue], reason: String
     ) {
         let error = #expect(throws: FormatError.self) {
@@ -83,7 +83,7 @@ struct FormatOptionsTests {
             ("nassau", 3, "Nassau needs 2 players or 2 teams, not 3."),
             ("bestBall", 2, "Best ball is played in teams. Player 1 has no team."),
         ] as [(String, Int, String?)])
-    func `a game says how many can play it`(name: String, players: Int, reason: String?) {
+    func `a game limits the number of players`(name: String, players: Int, reason: String?) {
         let teams = [Int?](repeating: nil, count: players)
         expect(name, teams: teams, refused: reason)
     }
@@ -96,7 +96,7 @@ struct FormatOptionsTests {
             ("match", [1, 2, 3], "Match play needs 2 players or 2 teams, not 3."),
             ("bestBall", [4, 4], "Best ball needs two players or two teams, not 1."),
         ] as [(String, [Int?], String?)])
-    func `teams stand where players would`(name: String, teams: [Int?], reason: String?) {
+    func `teams count instead of players`(name: String, teams: [Int?], reason: String?) {
         expect(name, teams: teams, refused: reason)
     }
 
@@ -109,7 +109,9 @@ struct FormatOptionsTests {
         }
     }
 
-    @Test func `a Nassau takes a card that has two halves, and strokes take any number`() throws {
+    @Test func `a Nassau needs at least two holes, and stroke bets allow any number of players`()
+        throws
+    {
         #expect(throws: FormatError.tooFew(reason: "Nassau needs at least two holes.")) {
             try ChosenFormat.of("nassau").check(teams: [nil, nil], holes: 1)
         }
@@ -117,7 +119,7 @@ struct FormatOptionsTests {
             .check(teams: [nil, nil, nil, nil], holes: 18)
     }
 
-    @Test func `too few is told from too many: people are still gathering`() {
+    @Test func `too few players are distinguished from too many, because more may join`() {
         let match = ChosenFormat.of("match")
         #expect(
             throws: FormatError.tooFew(

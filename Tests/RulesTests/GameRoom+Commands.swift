@@ -1,6 +1,6 @@
 import Rules
 
-/// Commands as sentences: `room.leave("ann", at: 5)`.
+/// Shortcuts for commands: `room.leave("ann", at: 5)`.
 extension GameRoom {
     mutating func join(_ user: String, name: String, at now: Int64) throws -> [RoomChange] {
         try perform(.join(user, name: name), at: now)

@@ -13,7 +13,7 @@ struct GameRoomTests {
         return room
     }
 
-    @Test func `a player who leaves a lobby takes only their own line along`() throws {
+    @Test func `a player who leaves a lobby removes only their own line`() throws {
         var room = try room()
         for (name, tee) in [("ann", "red"), ("ben", "blue"), ("cy", "white")] {
             _ = try room.join(name, name: name, tee: tee, at: 1)

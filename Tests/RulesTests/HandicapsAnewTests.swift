@@ -2,13 +2,13 @@ import Rules
 import TestSupport
 import Testing
 
-/// Indexes that a record comes to score by score, and what the rules' words make of the scores anew:
-/// from the latest of them alone, with nothing kept in between.
+/// Compares the indexes of a record with a second calculation. The record works score by score. The
+/// second calculation uses only the latest scores and the words of the rules.
 struct HandicapsAnewTests {
-    /// A score over 18 holes as an index looks at it.
+    /// A score over 18 holes, as an index uses it.
     private struct Differential {
         let number: Int
-        /// With what exceptional scores took off since.
+        /// Includes the reductions by later exceptional scores.
         let value: Fraction
     }
 
@@ -18,7 +18,7 @@ struct HandicapsAnewTests {
         return above * 113 / Fraction(score.tee.slope)
     }
 
-    /// The mean of the best, to a tenth, and which those are.
+    /// The mean of the best differentials, to a tenth, and their numbers.
     private func best(
         _ count: Int, of latest: [Differential]
     ) -> (mean: Fraction, numbers: Set<Int>) {
@@ -27,8 +27,8 @@ struct HandicapsAnewTests {
         return ((sum / Fraction(best.count)).roundedToTenth, Set(best.map(\.number)))
     }
 
-    /// A score's differential over 18 holes, not rounded: with the index that a nine is completed by
-    /// (Rule 5.1b), that of the day's beginning, or the first one there is.
+    /// A score's differential over 18 holes, not rounded. A nine is completed with the index from
+    /// the beginning of the day, or with the first index (Rule 5.1b).
     private func whole(
         _ number: Int, _ scores: [PostedScore], _ standings: [HandicapStanding]
     ) -> Fraction? {
@@ -40,8 +40,8 @@ struct HandicapsAnewTests {
         return known.map { exact(score) + Fraction(52, over: 100) * $0 + Fraction(12, over: 10) }
     }
 
-    /// Rule 5.9: 7.0 to 9.9 strokes below the index in effect take one stroke off the latest 20
-    /// scores, 10.0 and more two.
+    /// Rule 5.9: a score 7.0 to 9.9 strokes below the index in effect takes one stroke off the
+    /// latest 20 scores. A score 10.0 or more below takes two.
     private func reduction(
         _ number: Int, _ scores: [PostedScore], _ standings: [HandicapStanding]
     ) -> Fraction {
@@ -52,8 +52,8 @@ struct HandicapsAnewTests {
         return index - played >= 10 ? -2 : index - played >= 7 ? -1 : 0
     }
 
-    /// Rules 5.7 and 5.8: from 3 strokes above the lowest index of the year before on half counts,
-    /// and never more than 5; Rule 5.3: nor more than 54.
+    /// Rules 5.7 and 5.8: the part of the rise above 3 strokes over the low index is halved, and
+    /// the rise is at most 5. Rule 5.3: the maximum is 54.
     private func capped(_ average: Fraction, _ day: Int, _ before: ArraySlice<HandicapStanding>)
         -> Fraction
     {
@@ -64,7 +64,7 @@ struct HandicapsAnewTests {
         return min(half, low + 5, 54)
     }
 
-    @Test func `G5: an index of any history is what its latest 20 scores and a year's lowest make`()
+    @Test func `G5: an index depends only on the latest 20 scores and the lowest index of a year`()
         throws
     {
         var random = SeededRandom(printing: "whs anew")
@@ -73,7 +73,7 @@ struct HandicapsAnewTests {
             let scores = try wanderingScores(300, &random)
             let standings = try HandicapRecord.history(scores, policy: .whs)
             let first = try #require(standings.firstIndex { $0.index != nil })
-            // Before, nines wait for the first index.
+            // Earlier nines wait for the first index.
             for number in first + 20..<scores.count {
                 let latest = try (number - 19...number).map { one in
                     let taken = (one...number).reduce(0 as Fraction) {
@@ -93,11 +93,11 @@ struct HandicapsAnewTests {
                 reduced += standing.exceptionalReduction < 0 ? 1 : 0
             }
         }
-        // Something was shown: caps held, and exceptional scores were there.
+        // The random scores must include caps and exceptional scores.
         #expect(limited > 0 && reduced > 0, "seed \(random.seed)")
     }
 
-    @Test func `G5: a simple index of any history is what its latest 20 scores make`() throws {
+    @Test func `G5: a simple index depends only on the latest 20 scores`() throws {
         var random = SeededRandom(printing: "simple anew")
         for _ in 0..<10 {
             let scores = try wanderingScores(200, &random)
@@ -120,9 +120,9 @@ struct HandicapsAnewTests {
         }
     }
 
-    /// What each league publishes: of which rounds the mean is taken, and what part of it is given.
+    /// Each league publishes which rounds it averages, and the share of the average that it gives.
     @Test(arguments: ["discGolfScene", "tupelo", "uDisc90"])
-    func `F48: a league's handicap of any history is what its rounds make`(name: String) throws {
+    func `F48: a league's handicap equals a calculation from all its rounds`(name: String) throws {
         var random = SeededRandom(printing: "leagues anew")
         let policy = try #require(HandicapPolicy.named(name))
         let scores = try wanderingScores(200, &random)

@@ -11,28 +11,28 @@ struct HandicapsDifferentialTests {
         return score.differential.text(decimals: 1)
     }
 
-    /// The first is published: 94 on a course of 73.0 and 125 (USGA).
+    /// The first example is published by the USGA: 94 strokes, Course Rating 73.0, slope 125.
     @Test(arguments: [
         (94, "73.0", 125, 0, "19.0"), (94, "73.0", 125, 1, "18.1"), (94, "73.0", 125, 3, "16.3"),
         (94, "73.0", 125, -1, "19.9"), (70, "71.0", 113, 0, "-1.0"), (70, "71.54", 113, 0, "-1.5"),
         (70, "71.55", 113, 0, "-1.5"), (70, "71.56", 113, 0, "-1.6"), (72, "70.45", 113, 0, "1.6"),
     ])
-    func `G5: 18 holes give a differential to a tenth, a half upwards`(
+    func `G5: an 18-hole differential is rounded to a tenth, a half upwards`(
         strokes: Int, rating: String, slope: Int, conditions: Int, expected: String
     ) throws {
         let text = try differential(strokes, rating: rating, slope: slope, conditions: conditions)
         #expect(text == expected)
     }
 
-    /// Rule 5.1b: half the day's conditions, and not rounded.
+    /// Rule 5.1b: half of the day's conditions, without rounding.
     @Test func `G5: nine holes give an exact differential with half the conditions`() throws {
         let tee = try RatedTee(holes: 9, par: 36, courseRating: exact("35.3"), slope: 121)
         let score = try PostedScore(day: 0, tee: tee, strokes: 45, conditions: 3)
         #expect(score.exactDifferential == Fraction(113, over: 121) * exact("8.2"))
     }
 
-    /// 7.2 of nine holes and the 8.5 expected at 14.0 are 15.7.
-    @Test func `G5: what is expected of nine holes is estimated, and says so`() {
+    /// 7.2 over nine holes plus the 8.5 expected at index 14.0 is 15.7.
+    @Test func `G5: the expected score over nine holes is marked as an estimate`() {
         let expected = ExpectedScore.estimated
         #expect(expected.differential(index: 14) == exact("8.48"))
         #expect((exact("7.2") + expected.differential(index: 14)).roundedToTenth == exact("15.7"))

@@ -7,7 +7,7 @@ struct HandicapsFractionTests {
         ("73.1", 731, 10), ("-1.5", -3, 2), ("13.2", 66, 5), ("54", 54, 1), ("0.05", 1, 20),
         ("-0.0", 0, 1), ("113.0000", 113, 1), ("999999999.9999", 9_999_999_999_999, 10_000),
     ])
-    func `a decimal text is exactly its number`(text: String, numerator: Int, denominator: Int) {
+    func `decimal text becomes the exact number`(text: String, numerator: Int, denominator: Int) {
         #expect(Fraction(text) == Fraction(numerator, over: denominator))
     }
 
@@ -15,23 +15,23 @@ struct HandicapsFractionTests {
         "", "-", ".", "1.", ".5", "+1.5", "1.2.3", "1,5", " 1", "1e3", "0x1", "--1", "1-", "١",
         "1234567890", "0.00001", "nan", "inf", "1/2",
     ])
-    func `what is no decimal text is no number`(text: String) {
+    func `text that is not decimal is refused`(text: String) {
         #expect(Fraction(text) == nil)
     }
 
     @Test(arguments: [73.1, 35.3, -1.5, 0.1, 128, 0, 155.0, 67.25, 4.35])
-    func `a Double is the number it was written as, and comes back`(value: Double) {
+    func `a Double becomes the number as written, and converts back`(value: Double) {
         let exact = Fraction(value)
         #expect(exact == Fraction(value.description))
         #expect(exact?.double == value)
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e16, 1e-7, 0.1 + 0.2])
-    func `a Double that nobody wrote is no number`(value: Double) {
+    func `a Double with too many digits is refused`(value: Double) {
         #expect(Fraction(value) == nil)
     }
 
-    /// Rule 5.1c: −1.54 and −1.55 are both −1.5; a half goes upwards for all signs.
+    /// Rule 5.1c: −1.54 and −1.55 both become −1.5. A half is rounded upwards for all signs.
     @Test(arguments: [
         ("-1.54", "-1.5"), ("-1.55", "-1.5"), ("-1.56", "-1.6"), ("1.55", "1.6"), ("1.54", "1.5"),
         ("1.45", "1.5"), ("0.05", "0.1"), ("-0.05", "0.0"), ("-0.06", "-0.1"), ("4.35", "4.4"),
@@ -49,7 +49,7 @@ struct HandicapsFractionTests {
         #expect(Fraction(text)?.rounded == whole)
     }
 
-    @Test func `a number prints as decimals where it has them, else as a fraction`() {
+    @Test func `a number prints as decimals if these are exact, otherwise as a fraction`() {
         #expect(Fraction(132, over: 10).description == "13.2")
         #expect(Fraction(-15, over: 10).description == "-1.5")
         #expect(Fraction(540, over: 10).description == "54")
@@ -60,7 +60,7 @@ struct HandicapsFractionTests {
         #expect(Fraction(-1, over: 3).text(decimals: 0) == "0")
     }
 
-    @Test func `hundredths of random numbers round like whole numbers do`() throws {
+    @Test func `random hundredths round like whole numbers`() throws {
         var random = SeededRandom(printing: "fractions round")
         for _ in 0..<5_000 {
             let hundredths = Int.random(in: -100_000...100_000, using: &random)
@@ -75,7 +75,7 @@ struct HandicapsFractionTests {
         }
     }
 
-    @Test func `arithmetic holds its laws, and order goes with differences`() {
+    @Test func `arithmetic obeys its laws, and the order agrees with differences`() {
         var random = SeededRandom(printing: "fractions")
         func any() -> Fraction {
             Fraction(
@@ -92,7 +92,7 @@ struct HandicapsFractionTests {
         }
     }
 
-    @Test func `numbers compare however long their denominators are`() {
+    @Test func `numbers with long denominators compare correctly`() {
         var random = SeededRandom(printing: "long fractions")
         func any() -> Fraction {
             (0..<3).reduce(1) { product, _ in
@@ -101,7 +101,8 @@ struct HandicapsFractionTests {
         }
         for _ in 0..<500 {
             let (one, other) = (any(), any())
-            // Products of these take about 186 bits. Doubles this far apart do not mistake them.
+            // These products have about 186 bits. Doubles order them correctly if they are this far
+            // apart.
             guard abs(one.double - other.double) > one.double * 1e-9 else { continue }
             #expect((one < other) == (one.double < other.double))
             #expect((-one < -other) == (other < one))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct HandicapsHistoryTests {
-    /// What Rule 5 says of a standing, looked up from the standings before it.
+    /// Checks a standing against Rule 5, with the standings before it.
     private func check(_ standing: HandicapStanding, after before: ArraySlice<HandicapStanding>) {
         guard let index = standing.index, let explanation = standing.explanation else {
             #expect(standing.holesMissing > 0)
@@ -25,8 +25,7 @@ struct HandicapsHistoryTests {
         if inEffect == nil { #expect(standing.exceptionalReduction == 0) }
     }
 
-    @Test func `G5: an index is never above 54, nor 5 above the low index, in any history`() throws
-    {
+    @Test func `G5: an index is never above 54, or more than 5 above the low index`() throws {
         var random = SeededRandom(printing: "whs histories")
         for _ in 0..<15 {
             let standings = try HandicapRecord.history(wanderingScores(150, &random), policy: .whs)
@@ -37,7 +36,8 @@ struct HandicapsHistoryTests {
         }
     }
 
-    /// An average of the best does not ask for an order; neither does the table without exceptions.
+    /// An average of the best does not depend on the order, and neither does the table without
+    /// exceptional scores.
     @Test func `G5: up to 20 scores give one index in any order`() throws {
         var random = SeededRandom(printing: "orders")
         for _ in 0..<200 {
@@ -69,9 +69,9 @@ struct HandicapsHistoryTests {
         }
     }
 
-    /// One pass: only the latest 20 and the low index of a year are looked at.
+    /// Each step uses only the latest 20 scores and the low index of a year.
     @Test(arguments: ["whs", "simple", "tupelo"])
-    func `G5: ten thousand scores are one pass`(name: String) throws {
+    func `G5: ten thousand scores need one pass`(name: String) throws {
         var random = SeededRandom(printing: "ten thousand")
         let policy = try #require(HandicapPolicy.named(name))
         let standings = try HandicapRecord.history(
@@ -79,7 +79,7 @@ struct HandicapsHistoryTests {
         #expect(standings.count == 10_000)
         let counted = standings.compactMap { $0.explanation?.counted }
         #expect(counted.allSatisfy { $0.count <= 8 })
-        // None counts that 20 others, at two nines each, came after.
+        // A score no longer counts after 20 later ones.
         for standing in standings {
             let oldest = standing.explanation?.counted.map(\.number).min() ?? standing.number
             #expect(name != "whs" || standing.number - oldest < 20)
@@ -87,7 +87,7 @@ struct HandicapsHistoryTests {
     }
 
     @Test(arguments: ["tupelo", "discGolfScene", "uDisc85"])
-    func `F48: rounds of any length and rating count exactly`(name: String) throws {
+    func `F48: rounds with any number of holes and any rating count exactly`(name: String) throws {
         var random = SeededRandom(printing: "leagues")
         let policy = try #require(HandicapPolicy.named(name))
         let rounds = try (0..<3_000).map { day in

@@ -9,14 +9,14 @@ struct HandicapsHoleTests {
         #expect(StrokeAllocation.strokes(3, over: eighteen).prefix(4) == [1, 1, 1, 0])
         #expect(StrokeAllocation.strokes(0, over: eighteen) == Array(repeating: 0, count: 18))
         #expect(StrokeAllocation.strokes(20, over: eighteen).prefix(3) == [2, 2, 1])
-        // Stroke index 1 comes again as 19, 37 and 55 (Appendix E).
+        // Stroke index 1 counts again as 19, 37 and 55 (Appendix E).
         for handicap in [19, 37, 55] {
             let strokes = StrokeAllocation.strokes(handicap, over: eighteen)
             #expect(strokes[0] == handicap / 18 + 1 && strokes[1] == handicap / 18)
         }
     }
 
-    @Test func `G6: a plus handicap gives back from the highest stroke index`() {
+    @Test func `G6: a plus handicap gives strokes back from the highest stroke index`() {
         let strokes = StrokeAllocation.strokes(-2, over: eighteen)
         #expect(strokes == Array(repeating: 0, count: 16) + [-1, -1])
         #expect(
@@ -30,8 +30,9 @@ struct HandicapsHoleTests {
         #expect(StrokeAllocation.strokes(-1, over: nine) == [0, 0, 0, 0, -1, 0, 0, 0, 0])
     }
 
-    /// Appendix E: odd on the front, even on the back; one of each three in each triad.
-    @Test func `G6: a card without stroke indexes is given spread ones`() {
+    /// Appendix E: odd indexes on the front nine, even ones on the back. Each triad has one low,
+    /// one middle and one high index.
+    @Test func `G6: a card without stroke indexes gets evenly spread ones`() {
         let indexes = StrokeAllocation.strokeIndexes(18)
         #expect(indexes.sorted() == Array(1...18))
         #expect(indexes.prefix(9).allSatisfy { $0 % 2 == 1 })
@@ -51,13 +52,14 @@ struct HandicapsHoleTests {
         }
     }
 
-    @Test func `G6: holes without a stroke index come after those that have one`() {
+    @Test func `G6: holes without a stroke index come last`() {
         #expect(StrokeAllocation.order(of: card([nil, 2, nil, 1])) == [3, 1, 0, 2])
-        // The same nine played twice: each index comes in both loops before the next.
+        // The card has the same nine twice: each index gets a stroke in both loops before the next
+        // index does.
         #expect(StrokeAllocation.order(of: card([2, 1, 2, 1])) == [1, 3, 0, 2])
     }
 
-    @Test func `G6: all strokes are allocated, as evenly as can be, on any card`() {
+    @Test func `G6: all strokes are spread as evenly as possible on any card`() {
         var random = SeededRandom(printing: "allocation")
         for holes in [9, 18] + (1...36).map({ $0 }) {
             var indexes = (1...holes).map { Optional($0) }.shuffled(using: &random)
@@ -74,7 +76,7 @@ struct HandicapsHoleTests {
         #expect(StrokeAllocation.strokes(5, over: []) == [])
     }
 
-    /// Rule 3.1, as published: course handicap, stroke index, par, maximum.
+    /// Published examples of Rule 3.1: Course Handicap, stroke index, par, maximum.
     @Test(arguments: [(15, 10, 4, 7), (12, 10, 4, 7), (24, 2, 4, 8), (9, 10, 4, 6), (-1, 18, 4, 5)])
     func `G5: a hole counts at most a net double bogey`(
         handicap: Int, strokeIndex: Int, par: Int, maximum: Int
@@ -86,7 +88,8 @@ struct HandicapsHoleTests {
         #expect(score.total == 17 * 4 + maximum)
     }
 
-    @Test func `G5: without an index, and above 54 with four strokes, par + 5 is the most`() throws
+    @Test func `G5: without an index, and with four strokes on a hole, the maximum is par + 5`()
+        throws
     {
         let results = Array(repeating: HoleResult.holed(15), count: 18)
         let new = try AdjustedScore(card: eighteen, results: results, courseHandicap: nil)
@@ -99,7 +102,7 @@ struct HandicapsHoleTests {
         #expect(AdjustedScore.maximum(par: 4, received: 3) == 9)
     }
 
-    @Test func `G5: a hole picked up is the most likely score, at most the maximum`() throws {
+    @Test func `G5: a picked-up hole counts the most likely score, up to the maximum`() throws {
         let results: [HoleResult] =
             [.pickedUp(), .pickedUp(mostLikely: 5), .pickedUp(mostLikely: 12)]
             + Array(repeating: .holed(4), count: 15)
@@ -107,7 +110,7 @@ struct HandicapsHoleTests {
         #expect(score.holes.prefix(3) == [7, 5, 6])
     }
 
-    @Test func `G5: up to eight holes not played are net pars`() throws {
+    @Test func `G5: up to eight holes that were not played count as net pars`() throws {
         let played = Array(repeating: HoleResult(5), count: 10)
         let missing = Array(repeating: HoleResult(nil), count: 8)
         let score = try AdjustedScore(

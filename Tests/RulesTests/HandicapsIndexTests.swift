@@ -7,14 +7,15 @@ struct HandicapsIndexTests {
         try HandicapPolicy.whs.last(scores(differentials))?.index?.text(decimals: 1)
     }
 
-    /// Interpretation of Rule 5.2a (R&A): two players' first scores.
-    @Test func `G5: the published first indexes come out`() throws {
+    /// Interpretation of Rule 5.2a (R&A): the first scores of two players.
+    @Test func `G5: first indexes equal the published examples`() throws {
         #expect(try index(["15.3", "15.2", "16.6"]) == "13.2")
         #expect(try index(["40.7", "42.4", "36.1"]) == "34.1")
         #expect(try index(["40.7", "42.4", "36.1", "45.9", "43.6", "45.0"]) == "37.4")
     }
 
-    /// Rule 5.2a. The differentials are 10, 11, 12, ... so that the mean of n is 10 + (n − 1) / 2.
+    /// Rule 5.2a. The differentials are 10, 11, 12, ..., so the mean of the lowest n is 10 + (n −
+    /// 1) / 2.
     @Test(arguments: [
         (3, 1, "-2", "8.0"), (4, 1, "-1", "9.0"), (5, 1, "0", "10.0"), (6, 2, "-1", "9.5"),
         (7, 2, "0", "10.5"), (8, 2, "0", "10.5"), (9, 3, "0", "11.0"), (10, 3, "0", "11.0"),
@@ -22,10 +23,11 @@ struct HandicapsIndexTests {
         (15, 5, "0", "12.0"), (16, 5, "0", "12.0"), (17, 6, "0", "12.5"), (18, 6, "0", "12.5"),
         (19, 7, "0", "13.0"), (20, 8, "0", "13.5"),
     ])
-    func `G5: the table says how many count while there are few`(
+    func `G5: with few scores, the table says how many count`(
         posted: Int, counted: Int, adjustment: String, index: String
     ) throws {
-        // The best come last, so that none is exceptional and the first index is the highest.
+        // The best scores come last, so that none is exceptional and the first index is the
+        // highest.
         let differentials = (0..<posted).map { "\(9 + posted - $0)" }
         let standing = try #require(try HandicapPolicy.whs.last(scores(differentials)))
         let explanation = try #require(standing.explanation)
@@ -37,7 +39,7 @@ struct HandicapsIndexTests {
         #expect(standing.exceptionalReduction == 0)
     }
 
-    @Test func `G5: there is no index before 54 holes, and it says how many are missing`() throws {
+    @Test func `G5: before 54 holes there is no index, only the number of missing holes`() throws {
         let standings = try HandicapRecord.history(
             scores(["20.0", "20.0", "20.0"]), policy: .whs)
         #expect(standings.map(\.holesMissing) == [36, 18, 0])
@@ -46,11 +48,11 @@ struct HandicapsIndexTests {
         #expect(standings.prefix(2).allSatisfy { $0.explanation == nil })
     }
 
-    @Test func `G5: the best 8 of the last 20 count, and older ones no more`() throws {
+    @Test func `G5: the best 8 of the latest 20 scores count, and older ones do not`() throws {
         let old = Array(repeating: "10.0", count: 20)
         let standings = try HandicapRecord.history(
             scores(old + Array(repeating: "11.0", count: 20)), policy: .whs)
-        // After k new scores 20 − k old ones remain, of which up to 8 count.
+        // After k new scores, 20 − k old ones remain, and up to 8 of them count.
         for new in 1...20 {
             let eighths = max(new - 12, 0)
             let expected = (Fraction(10) + Fraction(eighths, over: 8)).roundedToTenth
@@ -72,7 +74,7 @@ struct HandicapsIndexTests {
         #expect(try index(["-1.0", "-1.0", "-1.5", "0.0", "1.0", "-1.6"]) == "-2.5")
     }
 
-    @Test func `G5: scores come in the order of play, over 9 or 18 holes`() throws {
+    @Test func `G5: scores out of order, or not over 9 or 18 holes, are refused`() throws {
         var record = HandicapRecord(policy: .whs)
         try record.post(score("10.0", day: 5))
         let before = record.latest

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct HandicapsLeagueTests {
-    /// Rounds of an 18-hole course of par 54 on which the league's base is 52.
+    /// Rounds on an 18-hole course with par 54. The league's base is 52.
     private func rounds(_ strokes: [Int], from day: Int = 0) throws -> [PostedScore] {
         let tee = try RatedTee(holes: 18, par: 54, courseRating: 52)
         return try strokes.enumerated().map {
@@ -18,8 +18,10 @@ struct HandicapsLeagueTests {
         }
     }
 
-    @Test func `F48: a handicap is 0.8 of what the last five are above the base`() throws {
-        // Means: 60, 61, 62, 61, 61, then of the last five 59, 57.
+    @Test func `F48: a handicap is 0.8 of the mean of the latest five rounds above the base`()
+        throws
+    {
+        // The means are 60, 61, 62, 61, 61. Then the means of the latest five are 59 and 57.
         let strokes = [60, 62, 64, 58, 61, 50, 52]
         #expect(try suggested(.discGolfScene, strokes) == [6, 7, 8, 7, 7, 6, 4])
         let last = try #require(try HandicapPolicy.discGolfScene.last(rounds(strokes)))
@@ -44,19 +46,23 @@ struct HandicapsLeagueTests {
     /// tupelodiscgolf.com/2015/handicaps: "(Player overall average - Course SSA) * .8", where the
     /// average "drops the highest".
     @Test
-    func `F48: a handicap is 0.8 of what all rounds but the highest are above the scratch average`()
+    func
+        `F48: a handicap is 0.8 of the mean of all rounds but the highest, above the scratch average`()
         throws
     {
         let strokes = [60, 62, 64, 58, 61, 50, 72]
-        // Above 52: 8, 10, 12, 6, 9, -2, 20; the first stands alone, then each time but the highest:
-        // 8, 8, 9, 8, 33/4, 31/5, 43/6.
+        // Above 52: 8, 10, 12, 6, 9, -2, 20. The first round counts alone, then all but the highest
+        // count. The means are 8, 8, 9, 8, 33/4, 31/5, 43/6.
         #expect(try suggested(.tupelo, strokes) == [6, 6, 7, 6, 7, 5, 6])
         let last = try #require(try HandicapPolicy.tupelo.last(rounds(strokes)))
         #expect(last.index == Fraction(8, over: 10) * Fraction(43, over: 6))
         #expect(last.explanation?.considered == 6)
     }
 
-    @Test func `F48: UDisc's share of what is expected above par, of a year's five latest`() throws
+    @Test
+    func
+        `F48: a UDisc handicap is a share of the mean above par of the latest five rounds in a year`()
+        throws
     {
         let policy = try HandicapPolicy.uDisc(percent: 90)
         #expect(try suggested(policy, [64, 64, 64, 64, 64, 54]) == [9, 9, 9, 9, 9, 7])
@@ -72,7 +78,7 @@ struct HandicapsLeagueTests {
         }
     }
 
-    @Test func `F48: rounds grow too old until the day of the next`() throws {
+    @Test func `F48: a handicap changes when rounds become too old`() throws {
         var record = HandicapRecord(policy: try .uDisc(percent: 100))
         for round in try rounds([64, 60]) { try record.post(round) }
         #expect(record.index(on: 1) == 8)
@@ -85,12 +91,12 @@ struct HandicapsLeagueTests {
         #expect(golf.index(on: 5_000) == exact("12.3"))
     }
 
-    @Test func `F48: layouts of other lengths compare`() throws {
+    @Test func `F48: layouts with different numbers of holes are comparable`() throws {
         let nine = try PostedScore(day: 0, tee: RatedTee(holes: 9, par: 27), strokes: 32)
         let long = try PostedScore(day: 1, tee: RatedTee(holes: 24, par: 72), strokes: 80)
         let policy = try HandicapPolicy.uDisc(percent: 100)
         let last = try #require(try policy.last([nine, long]))
-        // 10 and 6 above par over 18.
+        // The rounds are 10 and 6 above par in proportion to 18 holes.
         #expect(last.index == 8)
         #expect(try policy.strokes(index: 8, tee: RatedTee(holes: 9, par: 27)) == 4)
         #expect(try policy.strokes(index: 8, tee: RatedTee(holes: 20, par: 60)) == 9)

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 struct HandicapsLimitTests {
-    /// Rule 5.8, figure: the low index is 10.0.
+    /// The figure of Rule 5.8, with the low index 10.0.
     @Test(arguments: [
         ("10.0", "10.0"), ("13.0", "13.0"), ("13.1", "13.1"), ("13.4", "13.2"), ("15.0", "14.0"),
         ("17.0", "15.0"), ("17.1", "15.0"), ("18.0", "15.0"), ("30.0", "15.0"), ("8.0", "8.0"),
     ])
-    func `G5: half of what is above 3 strokes counts, and nothing above 5`(
+    func `G5: a rise above 3 strokes is halved, and never exceeds 5`(
         average: String, index: String
     ) {
         let (limited, limit) = UpwardLimit.whs.limited(exact(average), low: 10)
@@ -20,16 +20,16 @@ struct HandicapsLimitTests {
         }
     }
 
-    /// 20 scores of 10.0, then as many of another on the days after.
+    /// 20 scores of 10.0, then 20 scores of another differential on the following days.
     private func rising(to differential: String, from day: Int = 20) throws -> [HandicapStanding] {
         let low = try scores(Array(repeating: "10.0", count: 20))
         let high = try scores(Array(repeating: differential, count: 20), from: day)
         return try HandicapRecord.history(low + high, policy: .whs)
     }
 
-    /// The first three scores gave 8.0 with the table's adjustment: the low index once 20 are
-    /// there.
-    @Test func `G5: there is a low index once 20 scores are on record`() throws {
+    /// The first three scores gave 8.0 because of the table's adjustment. This is the low index
+    /// once there are 20 scores.
+    @Test func `G5: the low index exists once there are 20 scores`() throws {
         let standings = try rising(to: "16.0")
         #expect(standings[18].explanation?.lowIndex == nil)
         #expect(standings[19].explanation?.lowIndex == 8)
@@ -38,14 +38,14 @@ struct HandicapsLimitTests {
         #expect(standings[39].index == 13)
     }
 
-    @Test func `G5: the soft cap bends an index in a record`() throws {
+    @Test func `G5: the soft cap limits an index`() throws {
         let standings = try rising(to: "12.0")
         #expect(standings[39].explanation?.limits == [.softCap(from: 12)])
         #expect(standings[39].index == exact("11.5"))
     }
 
-    @Test func `G5: what is older than 365 days before the last round holds nobody down`() throws {
-        // The table made it 8.0 on day 2, 9.0 on days 3 and 5, and 10.0 on the others to day 19.
+    @Test func `G5: an index older than 365 days is not the low index`() throws {
+        // The index was 8.0 on day 2, 9.0 on days 3 and 5, and 10.0 on the other days up to 19.
         for (day, low) in [(367, "8.0"), (368, "9.0"), (370, "9.0"), (371, "10.0"), (384, "10.0")] {
             let standing = try #require(try rising(to: "30.0", from: day).dropFirst(20).first)
             #expect(standing.explanation?.lowIndex == exact(low), "day \(day)")
@@ -54,15 +54,15 @@ struct HandicapsLimitTests {
         #expect(free.explanation?.lowIndex == nil)
     }
 
-    @Test func `G5: the low index is of days before that of the latest score`() throws {
-        // 22 scores on the one day: none before it.
+    @Test func `G5: the low index is from a day before that of the latest score`() throws {
+        // All 22 scores are on one day, so there is no index from an earlier day.
         let one = try (0..<22).map { _ in try score("10.0", day: 7) }
         #expect(try HandicapPolicy.whs.last(one)?.explanation?.lowIndex == nil)
         let next = try #require(try HandicapPolicy.whs.last(one + [score("10.0", day: 8)]))
         #expect(next.explanation?.lowIndex == 10)
     }
 
-    @Test func `G5: caps and the highest index both hold`() throws {
+    @Test func `G5: the caps and the maximum index both apply`() throws {
         let low = try scores(Array(repeating: "54.0", count: 24))
         let high = try scores(Array(repeating: "70.0", count: 20), from: 500)
         let standing = try #require(try HandicapPolicy.whs.last(low + high))
@@ -71,15 +71,15 @@ struct HandicapsLimitTests {
         #expect(standing.explanation?.limits == [.hardCap(from: 70), .maximum(from: 59)])
     }
 
-    /// Rule 5.9: 7.0 to 9.9 strokes below the index lower by 1, 10.0 or more by 2.
+    /// Rule 5.9: a score 7.0 to 9.9 strokes below the index gives −1, and 10.0 or more gives −2.
     @Test(arguments: [
         ("13.0", "0"), ("13.1", "0"), ("12.9", "-1"), ("10.1", "-1"), ("10.0", "-1"),
         ("9.9", "-2"), ("2.0", "-2"),
     ])
-    func `G5: an exceptional score lowers by what it is below the index`(
+    func `G5: the reduction depends on how far an exceptional score is below the index`(
         differential: String, reduction: String
     ) throws {
-        // 19.9 is the index.
+        // The index is 19.9.
         let before = Array(repeating: "19.9", count: 20)
         let standing = try #require(try HandicapPolicy.whs.last(scores(before + [differential])))
         #expect(standing.exceptionalReduction == exact(reduction))
@@ -91,8 +91,11 @@ struct HandicapsLimitTests {
         #expect(standing.explanation?.average == mean.roundedToTenth)
     }
 
-    /// 6.96 below is 7.0 when rounded: the differential that decides is not (Rule 5.9).
-    @Test func `G5: an exceptional score is told by the differential before rounding`() throws {
+    /// The first score is 6.96 below the index, which rounds to 7.0. Rule 5.9 uses the number
+    /// before rounding.
+    @Test func `G5: the differential before rounding decides whether a score is exceptional`()
+        throws
+    {
         let before = Array(repeating: "20.0", count: 20)
         let near = try #require(try HandicapPolicy.whs.last(scores(before + ["13.04"])))
         #expect(near.differential == 13 && near.exceptionalReduction == 0)
@@ -100,12 +103,14 @@ struct HandicapsLimitTests {
         #expect(below.differential == 13 && below.exceptionalReduction == -1)
     }
 
-    @Test func `G5: reductions add up, stay on their scores, and leave later ones alone`() throws {
+    @Test func `G5: reductions add up, stay with their scores, and do not affect later scores`()
+        throws
+    {
         let all = Array(repeating: "20.0", count: 20) + ["12.0", "9.0"]
         let later = Array(repeating: "18.0", count: 12)
         let standings = try HandicapRecord.history(scores(all + later), policy: .whs)
         #expect(standings[20].exceptionalReduction == -1)
-        // 7 × 19 and 11, over 8.
+        // The mean of seven times 19, and 11.
         #expect(standings[20].index == 18)
         #expect(standings[21].exceptionalReduction == -1)
         let two = try #require(standings[21].explanation)
@@ -117,24 +122,24 @@ struct HandicapsLimitTests {
         #expect(after.counted.map(\.adjusted) == [8, 10, 18, 18, 18, 18, 18, 18])
     }
 
-    @Test func `G5: with fewer than 20 an exceptional score lowers all there are`() throws {
+    @Test func `G5: with fewer than 20 scores an exceptional score lowers all of them`() throws {
         let standing = try #require(
             try HandicapPolicy.whs.last(scores(["30.0", "30.0", "30.0", "30.0", "20.0"])))
-        // Before it: 30 − 1 = 29; the fifth is 9 below.
+        // The index before it is 30 − 1 = 29, and the fifth score is 9 below.
         #expect(standing.exceptionalReduction == -1)
         #expect(standing.index == 19)
     }
 
-    @Test func `G5: rounds of one day are played with the index that the day began with`() throws {
+    @Test func `G5: all rounds of a day use the index from the beginning of the day`() throws {
         let before = try scores(Array(repeating: "20.0", count: 20))
         let day = try ["13.0", "13.0"].map { try score($0, day: 50) }
         let standings = try HandicapRecord.history(before + day, policy: .whs)
-        // After the first the index is 18.1: 13.0 would be no exception any more.
+        // With the index 18.1 after the first score, 13.0 would not be exceptional.
         #expect(standings[20].index == exact("18.1"))
         #expect(standings[21].exceptionalReduction == -1)
     }
 
-    @Test func `G5: a review of the Committee changes the latest 20`() throws {
+    @Test func `G5: a review by the Committee changes the latest 20 scores`() throws {
         var all = try scores(Array(repeating: "20.0", count: 24))
         let tee = try plainTee()
         all.append(try PostedScore(day: 40, tee: tee, strokes: 92, review: exact("-3")))

@@ -11,29 +11,29 @@ struct HandicapsPlayingTests {
             tee: RatedTee(holes: holes, par: par, courseRating: exact(rating), slope: slope))
     }
 
-    /// Course Handicaps of these strokes, at par 72.
+    /// Course Handicaps with these values, at par 72.
     private func side(_ strokes: [String], par: Int = 72) throws -> [CourseHandicap] {
         try strokes.map {
             try course($0, rating: "\(par)", slope: RatedTee.slopeStandard, par: par)
         }
     }
 
-    /// Rule 6.1b, as the USGA works it out: 8.7 → 4.4 → 4.011 → 4.
-    @Test func `G6: a course handicap of nine holes is of half the index, to a tenth`() throws {
+    /// The USGA's example for Rule 6.1b: 8.7 → 4.4 → 4.011 → 4.
+    @Test func `G6: a course handicap for nine holes uses half the index, to a tenth`() throws {
         let handicap = try course("8.7", holes: 9, rating: "35.3", slope: 121, par: 36)
         #expect(handicap.exact == exact("4.4") * Fraction(121, over: 113) - exact("0.7"))
         #expect(handicap.exact.text(decimals: 3) == "4.012")
         #expect(handicap.strokes == 4)
     }
 
-    /// 27.7 and 7.9 at 129, 71.1, 72: worked out to 30.722... and 8.118... by
-    /// miamivalleygolf.org.
+    /// miamivalleygolf.org calculates 30.722... and 8.118... for the indexes 27.7 and 7.9, with
+    /// slope 129, rating 71.1 and par 72.
     @Test(arguments: [
         ("27.7", "30.722", 31, 26), ("7.9", "8.119", 8, 7), ("-2.0", "-3.183", -3, -3),
         ("0.0", "-0.900", -1, -1),
     ])
     func
-        `G6: a course handicap counts slope, rating and par, and allowances take it unrounded`(
+        `G6: a course handicap uses slope, rating and par, and allowances use it before rounding`(
             index: String, value: String, strokes: Int, fourBall: Int
         ) throws
     {
@@ -69,7 +69,7 @@ struct HandicapsPlayingTests {
         #expect(format.allowance == allowance)
     }
 
-    @Test func `G6: no format is without a published allowance`() {
+    @Test func `G6: every format has a published allowance`() {
         #expect(HandicapFormat.allCases.count == 22)
     }
 
@@ -91,7 +91,9 @@ struct HandicapsPlayingTests {
         #expect(try PlayingHandicap.strokes([side(handicaps)], format: format) == strokes)
     }
 
-    @Test func `G6: in a match the lowest plays off 0 and the others have the difference`() throws {
+    @Test func `G6: in a match the lowest plays off 0, and the others receive the difference`()
+        throws
+    {
         let match = try PlayingHandicap.strokes(
             [side(["12.4"]), side(["3.5"])], format: .matchPlay)
         #expect(match == [[8], [0]])
@@ -106,7 +108,7 @@ struct HandicapsPlayingTests {
     }
 
     /// Rule 6.2b.
-    @Test func `G6: who plays to a higher par has the difference on top`() throws {
+    @Test func `G6: a player with a higher par receives the difference in addition`() throws {
         let sides = [try side(["20"], par: 74), try side(["20"], par: 71)]
         #expect(try PlayingHandicap.strokes(sides, format: .strokePlay) == [[22], [19]])
         #expect(try PlayingHandicap.strokes(sides, format: .matchPlay) == [[3], [0]])
@@ -119,7 +121,7 @@ struct HandicapsPlayingTests {
             try PlayingHandicap.strokes(one, format: .bestFourOfFour) == [[13, 20], [10, 20]])
     }
 
-    @Test func `G6: a side of another number than the format's is refused`() throws {
+    @Test func `G6: a side with the wrong number of players is refused`() throws {
         let three = try side(["1", "2", "3"])
         #expect(throws: HandicapError.players(3, needed: 2)) {
             try PlayingHandicap.strokes([three], format: .foursomes)

@@ -2,9 +2,9 @@ import Rules
 import TestSupport
 import Testing
 
-/// Which scores a policy counts, and as how much.
+/// The scores that a policy counts, and their adjusted values.
 struct HandicapsScoreTests {
-    /// 18 holes of par 4 with stroke indexes in order, all in so many strokes but some.
+    /// 18 holes of par 4 with stroke indexes in order. All have the same strokes, except `holes`.
     private func played(
         _ strokes: Int = 4, but holes: [Int: Int] = [:], day: Int = 0, rated: Bool = true
     ) -> HandicapScore {
@@ -23,12 +23,14 @@ struct HandicapsScoreTests {
             card: card)
     }
 
-    /// Rules 3.2 and 3.3: of 18 holes the last four were not played, or one was picked up.
-    @Test func `G5: holes not played count net par, those picked up a net double bogey`() {
+    /// Rules 3.2 and 3.3: in one score the last four of 18 holes were not played, and in the other
+    /// one hole was picked up.
+    @Test
+    func `G5: holes that were not played count net par, and picked-up holes net double bogey`() {
         var card = played(5).card
         for place in 14..<18 { card[place] = PlayedHole(card[place].hole, .notPlayed) }
         let short = score(card, day: 3)
-        // Course Handicap 15: a stroke on stroke indexes 1 to 15.
+        // The Course Handicap 15 gives a stroke on the indexes 1 to 15.
         #expect(HandicapPolicy.whs.posted(short, index: 15)?.strokes == 14 * 5 + 5 + 3 * 4)
         #expect(HandicapPolicy.whs.posted(short, index: nil) == nil)
         #expect(HandicapPolicy.simple.posted(short, index: 15) == nil)
@@ -43,17 +45,17 @@ struct HandicapsScoreTests {
     }
 
     @Test
-    func `G5: without an index a hole counts at most 5 over par, with one a net double bogey`()
+    func `G5: a hole counts at most 5 over par without an index, and net double bogey with one`()
         throws
     {
         let round = played(but: [1: 12, 18: 12])
         #expect(HandicapPolicy.whs.posted(round, index: nil)?.strokes == 16 * 4 + 9 + 9)
-        // Course Handicap 1: a stroke on stroke index 1.
+        // The Course Handicap 1 gives a stroke on index 1.
         #expect(HandicapPolicy.whs.posted(round, index: 1)?.strokes == 16 * 4 + 7 + 6)
         #expect(HandicapPolicy.simple.posted(round, index: 1)?.strokes == 16 * 4 + 12 + 12)
     }
 
-    @Test func `G5: the World Handicap System takes rated tees alone, the plain average all`() {
+    @Test func `G5: the World Handicap System counts only rated tees, the simple average all`() {
         let unrated = played(rated: false)
         #expect(HandicapPolicy.whs.posted(unrated, index: nil) == nil)
         #expect(HandicapPolicy.simple.posted(unrated, index: nil)?.tee.courseRating == 72)
@@ -67,7 +69,7 @@ struct HandicapsScoreTests {
         (.golf, 12, false, false), (.discGolf, 18, false, true), (.discGolf, 12, false, true),
         (.unknown, 18, true, true), (.unknown, 12, false, true),
     ])
-    func `F48: golf counts for indexes, disc golf for leagues, what nobody knows for both`(
+    func `F48: golf counts for indexes, disc golf for leagues, and an unknown sport for both`(
         sport: HandicapScore.Sport, holes: Int, golf: Bool, league: Bool
     ) {
         let score = HandicapScore(
@@ -78,19 +80,20 @@ struct HandicapsScoreTests {
         #expect((HandicapPolicy.tupelo.posted(score, index: nil) != nil) == league)
     }
 
-    @Test func `G5: all rounds of a day are adjusted by the index that the day began with`() {
+    @Test func `G5: all rounds of a day are adjusted with the index from the beginning of the day`()
+    {
         let days = [0, 1, 2, 3, 3].map { day in
             played(5, but: day == 3 ? [1: 20] : [:], day: day)
         }
         let history = HandicapHistory(days, policy: .whs)
-        // 90 three times makes 18.0 - 2.0: the third day ends with 16.0, of which a stroke falls
-        // on hole 1; the exceptional scores come later.
+        // Three scores of 90 give 18.0 − 2.0. So the third day ends with the index 16.0, and the
+        // player receives a stroke on hole 1. The exceptional scores come later.
         #expect(history.entries[2].standing.index == 16)
         #expect(history.entries[3].posted.strokes == 17 * 5 + 7)
         #expect(history.entries[4].posted.strokes == 17 * 5 + 7)
     }
 
-    @Test func `G5: scores that do not count leave the history as if they were not there`() throws {
+    @Test func `G5: scores that do not count leave no trace in the history`() throws {
         var random = SeededRandom(printing: "ignored scores")
         for _ in 0..<30 {
             let counting = (0..<40).map { day in
@@ -111,7 +114,7 @@ struct HandicapsScoreTests {
         }
     }
 
-    @Test func `G5: an exceptional score is named while it still lowers what is looked at`() {
+    @Test func `G5: an exceptional score is listed while it still lowers the index`() {
         var rounds = (0..<20).map { played(6, day: $0) }
         rounds.append(played(5, day: 20))
         var history = HandicapHistory(rounds, policy: .whs)

@@ -1,16 +1,17 @@
 import Rules
 import TestSupport
 
-/// Decimal text as a number; what is none fails the test that says it.
+/// Reads decimal text. Text that is not a number fails the test.
 func exact(_ text: String) -> Fraction {
     guard let number = Fraction(text) else { preconditionFailure("\(text) is no number") }
     return number
 }
 
-/// A tee on which the strokes above its par are the differential: rating = par, slope 113.
+/// A tee on which the strokes above par are the differential, because the rating is the par and the
+/// slope is 113.
 func plainTee(holes: Int = 18) throws -> RatedTee { try RatedTee(holes: holes, par: holes * 4) }
 
-/// A score of a wanted differential, on a course whose rating makes it so.
+/// A score with a given differential. The rating of its course is chosen to fit.
 func score(_ differential: String, day: Int = 0) throws -> PostedScore {
     let wanted = exact(differential)
     let strokes = 72 + wanted.rounded
@@ -18,7 +19,7 @@ func score(_ differential: String, day: Int = 0) throws -> PostedScore {
     return try PostedScore(day: day, tee: tee, strokes: strokes)
 }
 
-/// Scores of wanted differentials, one a day.
+/// Scores with given differentials, one for each day.
 func scores(_ differentials: [String], from day: Int = 0) throws -> [PostedScore] {
     try differentials.enumerated().map { try score($1, day: day + $0) }
 }
@@ -35,7 +36,7 @@ func card(_ strokeIndexes: [Int?]) -> [CardHole] {
     strokeIndexes.enumerated().map { CardHole(number: $0 + 1, par: 4, strokeIndex: $1) }
 }
 
-/// Scores of a player whose form wanders, with pauses now and then, on 18 holes and on nine.
+/// Random scores over 18 and 9 holes of a player whose form changes slowly, with some long pauses.
 func wanderingScores(_ count: Int, _ random: inout SeededRandom) throws -> [PostedScore] {
     let tees = [
         try RatedTee(holes: 18, par: 72, courseRating: 73.1, slope: 128),

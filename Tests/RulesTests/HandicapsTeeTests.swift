@@ -2,7 +2,7 @@ import Rules
 import TestSupport
 import Testing
 
-/// What a card's tee makes of handicaps: its own pars, stroke indexes, and ratings of nine holes.
+/// The pars, stroke indexes and nine-hole ratings of a tee, in handicaps.
 struct HandicapsTeeTests {
     private let eighteen = card((1...18).map { $0 })
 
@@ -12,7 +12,7 @@ struct HandicapsTeeTests {
         CardTee(name: name, color: nil, slope: slope, rating: rating, holes: 18)
     }
 
-    /// Holes 1 to 3 are par 5 from here, and the easiest.
+    /// A tee from which holes 1 to 3 are par 5 and the easiest.
     private var gold: CardTee {
         var gold = tee("gold", rating: 75)
         for number in 1...3 {
@@ -21,8 +21,8 @@ struct HandicapsTeeTests {
         return gold
     }
 
-    /// Rule 6.1b, as the USGA works it out: index 8.7 on nine holes of 121, 35.3, par 36.
-    @Test func `G6: nine holes are played by the ratings of those nine`() throws {
+    /// The USGA's example for Rule 6.1b: index 8.7, nine holes, slope 121, rating 35.3, par 36.
+    @Test func `G6: nine holes use the ratings of these nine`() throws {
         var red = tee()
         red.front = CardTee.Half(slope: 121, rating: 35.3)
         red.back = CardTee.Half(slope: 90, rating: 40)
@@ -34,7 +34,7 @@ struct HandicapsTeeTests {
         #expect(RatedTee.rated(eighteen, from: red)?.courseRating == 72)
     }
 
-    @Test func `G6: a nine that nobody rated has half the course's rating, other holes none`() {
+    @Test func `G6: an unrated nine has half the course's rating, and other holes have none`() {
         let red = tee(slope: 120, rating: 72.3)
         let front = RatedTee.rated(Array(eighteen.prefix(9)), from: red)
         #expect(front?.courseRating == exact("36.15") && front?.slope == 120)
@@ -58,7 +58,7 @@ struct HandicapsTeeTests {
         #expect(tee().played(eighteen) == eighteen)
     }
 
-    /// A room on these tees, Ann on red and Ben on gold, both of index 10.
+    /// A room with these tees. Ann plays from red and Ben from gold, both with index 10.
     private func room(_ format: ChosenFormat) throws -> GolfRoom {
         var room = GolfRoom(
             id: "r", courseID: nil, courseName: "Links", holes: eighteen,
@@ -74,11 +74,14 @@ struct HandicapsTeeTests {
     }
 
     /// Rule 6.2b.
-    @Test func `G6: in a room who plays to a higher par has the difference on top`() throws {
+    @Test func `G6: in a room, a player with a higher par receives the difference in addition`()
+        throws
+    {
         let strokes = try #require(try room(.of("match")).handicapStrokes)
         #expect(strokes.map(\.course) == [10, 10])
         #expect(strokes.map(\.playing) == [0, 3])
-        // The three easiest holes but those that are easier still from here.
+        // Holes 1 to 3 have the highest indexes from this tee, so the strokes fall on the next
+        // three.
         #expect(strokes[1].holes.indices.filter { strokes[1].holes[$0] == 1 } == [3, 4, 5])
         let points = try #require(try room(.of("stableford")).handicapStrokes)
         #expect(points.map(\.playing) == [10, 10])
@@ -96,7 +99,7 @@ struct HandicapsTeeTests {
         }
         #expect(room.game.lines.map { $0.points.first } == [1, 2])
         #expect(room.points(seat: 1, position: 0, round: 0) == 2)
-        // Strokes compare over one par.
+        // Totals use the same par for all tees.
         #expect(room.card.totals(seat: 0) == room.card.totals(seat: 1))
     }
 }

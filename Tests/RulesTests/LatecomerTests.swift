@@ -1,7 +1,7 @@
 import Rules
 import Testing
 
-/// Players who come while a game is played, and who go before they have a score.
+/// Players who join during a game, and players who leave before their first score.
 struct LatecomerTests {
     private func room(_ format: ChosenFormat, holes: Int = 4, _ names: String...) throws -> GolfRoom
     {
@@ -24,8 +24,7 @@ struct LatecomerTests {
         }
     }
 
-    @Test func `nobody is added to a game that is for two sides, and it goes on as it was`() throws
-    {
+    @Test func `a game for two sides refuses another player and does not change`() throws {
         for name in ["match", "nassau"] {
             var room = try room(.of(name), "ann", "ben")
             try score(&room, 1, ["ann": 3, "ben": 4], at: 10)
@@ -40,7 +39,7 @@ struct LatecomerTests {
         #expect(nassau.seats.count == 3)
     }
 
-    @Test func `a partner who comes late needs a team where there are teams`() throws {
+    @Test func `a late partner needs a team if there are teams`() throws {
         var room = GolfRoom(
             id: "r", courseID: nil, courseName: "Meadow",
             holes: [CardHole(number: 1), CardHole(number: 2)], playersMax: 6, code: "C",
@@ -56,7 +55,7 @@ struct LatecomerTests {
             try room.addGuest(name: "Gran", tee: nil, by: "ann", at: 20)
         }
         _ = try room.addGuest(name: "Gran", tee: nil, team: 2, by: "ann", at: 20)
-        // The first hole waits for nobody, the second for Gran.
+        // The first hole does not wait for Gran, and the second does.
         #expect(room.game.lead?.text == "1 up, dormie")
         try score(&room, 2, ["ann": 3, "ben": 4], at: 30)
         #expect(!room.game.isDecided)
@@ -64,7 +63,7 @@ struct LatecomerTests {
         #expect(room.game.lead?.text == "halved")
     }
 
-    @Test func `F15: a guest who comes on the way plays for the skins from there on`() throws {
+    @Test func `F15: a guest who joins late plays for the skins from there on`() throws {
         var room = try room(.of("skins", ["value": .number(10)]), "ann", "ben")
         for hole in 1...3 {
             try score(&room, hole, ["ann": 3, "ben": 4], at: Int64(10 * hole))
@@ -79,7 +78,7 @@ struct LatecomerTests {
         #expect(room.game.settlement == [30 - 10, -30 - 10, 20])
     }
 
-    @Test func `a guest whose first holes are filled in played them`() throws {
+    @Test func `a late guest with scores on the first holes has played them`() throws {
         var room = try room(.of("skins"), "ann", "ben")
         try score(&room, 1, ["ann": 3, "ben": 4], at: 10)
         _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
@@ -87,7 +86,7 @@ struct LatecomerTests {
         #expect(room.game.lines.map(\.score) == [0, 0, 1])
     }
 
-    @Test func `what was held back counts as of when it was entered`() throws {
+    @Test func `a score saved offline counts from the time when it was entered`() throws {
         var room = try room(.of("skins", ["ties": .choice("none")]), "ann", "ben")
         _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
         for (player, strokes) in [("ann", 3), ("ben", 4)] {
@@ -98,7 +97,9 @@ struct LatecomerTests {
         #expect(room.game.lines.map(\.score) == [1, 0, 0])
     }
 
-    @Test func `who was taken off before any score owes nothing and is in nobody's way`() throws {
+    @Test func `a player removed before the first score owes nothing, and nobody waits for them`()
+        throws
+    {
         var room = try room(.of("skins", ["value": .number(10)]), "ann", "ben")
         try score(&room, 1, ["ann": 3, "ben": 4], at: 10)
         _ = try room.addGuest(name: "Oops", tee: nil, by: "ann", at: 20)
@@ -108,12 +109,12 @@ struct LatecomerTests {
         var match = try self.room(.of("nassau"), "ann", "ben")
         try score(&match, 1, ["ann": 3, "ben": 4], at: 10)
         _ = try match.leave("ben", at: 20)
-        // Who has a score and leaves has lost the rest.
+        // A player who has a score and leaves has lost the other holes.
         _ = try match.end(by: "ann", at: 30)
         #expect(match.game.settlement == [2, -2])
     }
 
-    @Test func `mending a hole makes nobody pay who came after it`() throws {
+    @Test func `correcting a hole costs nothing to a player who joined after it`() throws {
         var room = try room(.of("skins", ["value": .number(10)]), "ann", "ben")
         for hole in 1...3 {
             try score(&room, hole, ["ann": 3, "ben": 4], at: Int64(10 * hole))
@@ -125,7 +126,7 @@ struct LatecomerTests {
         #expect(room.game.settlement == [10, -10, 0])
     }
 
-    @Test func `a scorer's clock that is ahead does not put a guest on holes of before`() throws {
+    @Test func `a scorer's fast clock does not give a guest earlier holes`() throws {
         var room = try room(.of("skins"), "ann", "ben")
         for (player, strokes) in [("ann", 3), ("ben", 4)] {
             let write = ScoreWrite(player: player, hole: 1, strokes: strokes, at: 100_010)
@@ -135,7 +136,7 @@ struct LatecomerTests {
         #expect(room.game.lines.map(\.score) == [1, 0, 0])
     }
 
-    @Test func `F48: who comes on the way changes nobody's strokes`() throws {
+    @Test func `F48: a late player changes nobody's handicap strokes`() throws {
         for format in [ChosenFormat.of("skins", ["scoring": .choice("net")]), .of("stableford")] {
             var room = GolfRoom(
                 id: "r", courseID: nil, courseName: "Meadow",
@@ -154,12 +155,12 @@ struct LatecomerTests {
             _ = try room.addGuest(name: "Late", tee: nil, by: "ann", at: 20)
             let after = try #require(room.handicapStrokes)
             #expect(Array(after.prefix(2)) == before)
-            // The guest plays off 0, which in a match is ten below Ann.
+            // The guest plays off 0. In a match, that is ten below Ann.
             #expect(after[2].playing == (format == .of("stableford") ? 0 : -10))
         }
     }
 
-    @Test func `who leaves when all is over stays where they stood`() throws {
+    @Test func `a player who leaves after the end keeps their place`() throws {
         for name in ["stroke", "stableford", "skins"] {
             var room = try room(.of(name), holes: 1, "ann", "ben")
             try score(&room, 1, ["ann": 3, "ben": 4], at: 10)
@@ -170,7 +171,7 @@ struct LatecomerTests {
         }
     }
 
-    @Test func `a game has so many rounds and no more`() throws {
+    @Test func `a game has a maximum number of rounds`() throws {
         var room = try room(.of("stroke"), "ann")
         for _ in 1..<GolfRoom.roundsMax { _ = try room.again(by: "ann", at: 10) }
         let before = room
@@ -180,7 +181,7 @@ struct LatecomerTests {
         #expect(room == before)
     }
 
-    @Test func `formats count from where each player came in`() {
+    @Test func `formats count from the hole on which each player joined`() {
         let skins = ChosenFormat.of("skins", ["ties": .choice("split"), "value": .number(2)])
         let split = skins.standing(
             of: .rows("3 3", "3 4", ". 5", missed: [0, 0, 1], isOver: true))
@@ -188,7 +189,7 @@ struct LatecomerTests {
         let nassau = ChosenFormat.of("nassau", ["play": .choice("stroke")])
         let bets = nassau.standing(
             of: .rows("3 3 4 4", "4 4 4 4", ". . 3 3", missed: [0, 0, 2], isOver: true))
-        // Front and overall are between two, the back among three.
+        // Two players are in the bets on front and overall, and three in the bet on the back.
         #expect(bets.bets.map(\.lead.seats) == [[0], [2], [0]])
         #expect(bets.settlement == [1 - 1 + 1, -1 - 1 - 1, 2])
         let teams = ChosenFormat.of("bestBall").standing(

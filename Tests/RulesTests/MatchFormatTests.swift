@@ -2,9 +2,9 @@ import Rules
 import Testing
 
 struct MatchFormatTests {
-    /// Rule 3.2a: a hole is won by the lower score, a match by leading by more holes than remain.
-    /// "4&3" after the fifteenth is leaderboard.com's ("Scoring, match play"), 3&2 and dormie two
-    /// are BBC Sport's ("Matchplay"), 2&1 tjenglishgolf.es's.
+    /// Rule 3.2a: the lower score wins a hole, and a side wins the match when it leads by more
+    /// holes than are left. Sources of the texts: leaderboard.com, "Scoring, match play" (4&3 after
+    /// the fifteenth hole), BBC Sport, "Matchplay" (3&2 and dormie two), tjenglishgolf.es (2&1).
     @Test(arguments: [
         ("..................", 0, "AS", false),
         ("A.................", 1, "1 up", false),
@@ -21,7 +21,7 @@ struct MatchFormatTests {
         ("=================A", 1, "1 up", true),
         ("================AA", 2, "2 up", true),
     ])
-    func `F15: a match is told as golfers tell it`(
+    func `F15: a match is described in golfers' words`(
         holes: String, by: Int, text: String, isDecided: Bool
     ) {
         let standing = ChosenFormat.of("match").standing(of: .match(holes))
@@ -36,7 +36,7 @@ struct MatchFormatTests {
         #expect(other.order == (by == 0 ? [0, 1] : [1, 0]))
     }
 
-    @Test func `each side has its own words`() {
+    @Test func `each side gets the text from its own point of view`() {
         func lines(_ holes: String) -> [String] {
             ChosenFormat.of("match").standing(of: .match(holes)).lines.map(\.text)
         }
@@ -46,7 +46,7 @@ struct MatchFormatTests {
         #expect(lines("==................") == ["AS", "AS"])
     }
 
-    @Test func `what is played after the match is decided does not count`() {
+    @Test func `holes after the decision of a match do not count`() {
         let decided = ChosenFormat.of("match").standing(of: .match("AAA=.")).lead
         let played = ChosenFormat.of("match").standing(of: .match("AAA=B"))
         #expect(decided?.text == "3&2" && played.lead == decided)
@@ -54,7 +54,7 @@ struct MatchFormatTests {
         #expect(played.lines[1].points == [-1, -1, -1, nil, nil])
     }
 
-    @Test func `a hole counts once both have a score, whichever was written first`() {
+    @Test func `a hole counts once both sides have a score, in either order`() {
         let match = ChosenFormat.of("match")
         #expect(match.standing(of: .rows("3 . .", ". . .")).lead?.text == "AS")
         let gap = match.standing(of: .rows(". 3 .", "4 4 ."))
@@ -62,7 +62,7 @@ struct MatchFormatTests {
         #expect(match.standing(of: .rows("4 3 .", "4 4 .")).lead?.text == "1 up, dormie")
     }
 
-    @Test func `who left loses the holes without a score, who picked up at the end too`() {
+    @Test func `a player who left or picked up loses the holes without a score`() {
         let match = ChosenFormat.of("match")
         let left = match.standing(of: .rows("4 4 4 4 .", "3 . . . .", left: [1]))
         #expect(left.lead == .init(seats: [0], by: 2, unit: .holes, text: "2&1"))
@@ -80,7 +80,7 @@ struct MatchFormatTests {
         #expect(net.lines[0].points == [0, 1])
     }
 
-    /// Rule 23.2a: the side's score for a hole is the lower of the partners'.
+    /// Rule 23.2a: the lower score of the partners is the side's score for a hole.
     @Test func `partners play their better ball`() {
         let standing = ChosenFormat.of("match").standing(
             of: .rows("4 6 .", "5 4 4", "6 3 4", "7 5 4", teams: [1, 2, 1, 2]))
@@ -90,7 +90,7 @@ struct MatchFormatTests {
         #expect(standing.lines.map(\.score) == [2, -2, 2, -2])
     }
 
-    @Test func `three in a match that takes two stand side by side`() {
+    @Test func `three sides in a match for two are level`() {
         let standing = ChosenFormat.of("match").standing(of: .rows("3 .", "4 .", "5 ."))
         #expect(standing.lead == nil && standing.places.map(\.rank) == [1, 1, 1])
     }

@@ -2,7 +2,7 @@ import Rules
 import TestSupport
 import Testing
 
-/// What is true of every card, shown on random ones.
+/// Properties that hold for every card, checked on random ones.
 struct RandomFormatTests {
     private func card(
         _ random: inout SeededRandom, players: ClosedRange<Int> = 1...6
@@ -45,7 +45,7 @@ struct RandomFormatTests {
                         range.lowerBound + random.below(min(range.count, 7)))
                 }
             }
-            // Options that do not go together are drawn again.
+            // Options that exclude each other are drawn again.
             if let format = try? ChosenFormat(name: name, options: options) { return format }
         }
     }
@@ -71,7 +71,7 @@ struct RandomFormatTests {
         }
     }
 
-    @Test func `who leads stands first, by what parts them from the next`() {
+    @Test func `the leader is first, by the difference to the next`() {
         var random = SeededRandom(printing: "leads")
         var leads = 0
         for _ in 0..<4_000 {
@@ -90,7 +90,7 @@ struct RandomFormatTests {
         #expect(leads > 500)
     }
 
-    @Test func `F56: what is won is what is lost`() {
+    @Test func `F56: the sum of all winnings and losses is zero`() {
         var random = SeededRandom(printing: "settlements")
         var paid = 0
         for _ in 0..<4_000 {
@@ -129,14 +129,14 @@ struct RandomFormatTests {
         }
     }
 
-    @Test func `skins that are won and those that wait are the holes that are decided`() {
+    @Test func `skins won and skins carried over equal the holes decided`() {
         var random = SeededRandom(printing: "skins")
         for _ in 0..<2_000 {
             let input = card(&random)
             let skins = format(&random, name: "skins", ["ties": .choice("carry")])
             let standing = skins.standing(of: input)
             let won = standing.places.reduce(0) { $0 + $1.score }
-            // Who left before any score has no points.
+            // A player who left before the first score has no points.
             let decided = standing.lines.map { $0.points.count { $0 != nil } }.max()
             #expect(won + standing.carried == decided)
         }
@@ -152,8 +152,8 @@ struct RandomFormatTests {
         }
     }
 
-    /// Fills a card in a random order and looks after each cell. Nobody has left: a score that
-    /// comes after its player was counted as gone changes the hole, as a correction does.
+    /// Fills a card in a random order, and calls `look` after each cell. No player has left,
+    /// because a score that arrives after its player left changes the hole like a correction.
     private func play(
         _ input: FormatInput, _ random: inout SeededRandom, look: (FormatInput) -> Void
     ) {
@@ -170,7 +170,7 @@ struct RandomFormatTests {
         }
     }
 
-    @Test func `a match that is decided stays decided, in whatever order cells come`() {
+    @Test func `a decided match stays decided, in whatever order scores arrive`() {
         var random = SeededRandom(printing: "decided matches")
         for _ in 0..<300 {
             let input = card(&random, players: 2...2)
@@ -187,7 +187,7 @@ struct RandomFormatTests {
         }
     }
 
-    @Test func `a bet that is won stays won, also a press`() {
+    @Test func `a bet that is won stays won, and so does a press`() {
         var random = SeededRandom(printing: "decided bets")
         for _ in 0..<200 {
             let input = card(&random, players: 2...2)
@@ -207,7 +207,7 @@ struct RandomFormatTests {
         }
     }
 
-    @Test func `skins once won are never taken back by another hole's score`() {
+    @Test func `a score on another hole never changes a skin that is won`() {
         var random = SeededRandom(printing: "won skins")
         for _ in 0..<200 {
             let input = card(&random)

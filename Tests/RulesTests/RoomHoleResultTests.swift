@@ -1,9 +1,9 @@
 import Rules
 import Testing
 
-/// What a blank on a card means to a handicap.
+/// The meaning of a cell without a score for handicaps.
 struct RoomHoleResultTests {
-    /// Six holes; `.` is a blank.
+    /// A room with six holes. `.` is a cell without a score.
     private func room(
         _ format: String, _ rows: String..., start: Int = 1, left: Int? = nil
     ) throws -> GolfRoom {
@@ -33,7 +33,7 @@ struct RoomHoleResultTests {
 
     private static let (holed, blank) = (HoleResult.holed(4), HoleResult.notPlayed)
 
-    @Test func `G5: in stroke play a blank was not played`() throws {
+    @Test func `G5: in stroke play, a blank counts as not played`() throws {
         let room = try room("stroke", "4 . 4 4 . .", "4 4 4 4 4 .")
         #expect(
             room.holeResults(of: 0, round: 0) == [
@@ -41,7 +41,7 @@ struct RoomHoleResultTests {
             ])
     }
 
-    @Test func `G5: in Stableford a blank that play went on after was picked up`() throws {
+    @Test func `G5: in Stableford, a blank before a later score counts as picked up`() throws {
         let alone = try room("stableford", "4 . 4 4 . .")
         #expect(
             alone.holeResults(of: 0, round: 0) == [
@@ -52,7 +52,7 @@ struct RoomHoleResultTests {
             two.holeResults(of: 0, round: 0).suffix(3) == [Self.holed, .pickedUp(), Self.blank])
     }
 
-    @Test func `G5: who leaves when all is over has played what they played`() throws {
+    @Test func `G5: leaving after the end changes no results of holes`() throws {
         var room = try room("stableford", "4 4 4 4 4 4", "4 4 4 4 4 .")
         let before = room.holeResults(of: 1, round: 0)
         #expect(before.last == .pickedUp())
@@ -60,7 +60,11 @@ struct RoomHoleResultTests {
         #expect(room.holeResults(of: 1, round: 0) == before)
     }
 
-    @Test func `G5: who starts elsewhere, or leaves, has not played what comes after`() throws {
+    @Test
+    func
+        `G5: holes after a player's last score count as not played if play began elsewhere or the player left`()
+        throws
+    {
         let shifted = try room("stableford", "4 . . 4 4 4", start: 4)
         #expect(
             shifted.holeResults(of: 0, round: 0).prefix(3) == [Self.holed, Self.blank, Self.blank])

@@ -2,7 +2,7 @@ import Rules
 import Testing
 import TestSupport
 
-/// The hole that is played: examples, and random cards against a second implementation.
+/// The current hole, checked with examples, and with random cards against a second implementation.
 struct RoomHoleTests {
     private func room(
         holes: Int = 4, players: Int = 2, start: Int? = nil, isReversed: Bool = false
@@ -82,7 +82,7 @@ struct RoomHoleTests {
         #expect(written.isHoleMoved && written.endsChoice)
         #expect(room.hole == 4)
         _ = try room.move(toHole: 1, by: "p0")
-        // A score that completes nothing leaves the choice as it is.
+        // A score that completes no hole leaves the choice unchanged.
         try write(&room, "p0", 2)
         #expect(room.hole == 1)
         _ = try room.again(by: "p0", at: 30)
@@ -98,7 +98,7 @@ struct RoomHoleTests {
         #expect(room.hole == 2)
     }
 
-    @Test func `R0 G8: a guest who comes late holds the game back on no earlier hole`() throws {
+    @Test func `R0 G8: nobody waits for a late guest on earlier holes`() throws {
         var room = try room(players: 1)
         for hole in [1, 2] { try write(&room, "p0", hole) }
         _ = try room.addGuest(name: "Gestur", tee: nil, by: "p0", at: 20)
@@ -109,16 +109,17 @@ struct RoomHoleTests {
         #expect(room.hole == 4)
     }
 
-    @Test func `R0 G8: scores that come after a guest still move the hole`() throws {
+    @Test func `R0 G8: scores that arrive after a guest joined still move the hole`() throws {
         var room = try room(players: 1)
-        // Nothing had reached the server when the guest came, so the guest missed nothing then.
+        // No score had reached the server when the guest joined, so the guest had missed nothing
+        // then.
         _ = try room.addGuest(name: "Gestur", tee: nil, by: "p0", at: 20)
         let held = ScoreWrite(player: "p0", hole: 1, strokes: 3, at: 10, isHeldBack: true)
         #expect(try room.write(held, by: "p0", at: 30).isHoleMoved)
         #expect(room.hole == 2 && room.missedInCurrentRound == [0, 1])
     }
 
-    @Test func `R0 FU4: nobody is taken off a card that is over`() throws {
+    @Test func `R0 FU4: nobody can be kicked after the end`() throws {
         var room = try room()
         _ = try room.addGuest(name: "Gestur", tee: nil, by: "p0", at: 2)
         _ = try room.end(by: "p0", at: 3)
@@ -130,7 +131,7 @@ struct RoomHoleTests {
         #expect(room.seats.allSatisfy { !$0.hasLeft } && room.kicked.isEmpty)
     }
 
-    @Test func `R0 G8: after any writes the hole is as its definition says`() throws {
+    @Test func `R0 G8: after any writes, the hole equals its definition`() throws {
         var random = SeededRandom(printing: "hole")
         for _ in 0..<repeats(200, long: 20_000) {
             let (holes, players) = (

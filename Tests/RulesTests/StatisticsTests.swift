@@ -31,7 +31,7 @@ struct StatisticsTests {
         #expect(figures.front.value == nil)
     }
 
-    @Test func `F13: a card that is not full counts its holes and no sum`() {
+    @Test func `F13: an incomplete card counts its holes but no sum`() {
         var figures = StatisticsFigures()
         figures.add(Self.round([2, nil, 4]))
         figures.add(Self.round([nil, nil]))
@@ -41,13 +41,13 @@ struct StatisticsTests {
         #expect(figures.results.birdies == 1 && figures.results.bogeys == 1)
     }
 
-    @Test func `FU7: the nines of a longer card stand apart`() {
+    @Test func `FU7: the nines of a longer card are counted separately`() {
         var figures = StatisticsFigures()
         figures.add(Self.round(Array(repeating: 4, count: 9) + Array(repeating: 2, count: 9)))
         figures.add(Self.round(Array(repeating: 3, count: 9)))
         #expect((figures.front.value, figures.back.value) == (9, -9))
         #expect((figures.front.count, figures.toPar.count) == (1, 2))
-        // A card that begins with the tenth hole.
+        // This card begins with the tenth hole.
         var round = Self.round(Array(repeating: 2, count: 9) + Array(repeating: 4, count: 9))
         round.holes = (Array(10...18) + Array(1...9)).map { CardHole(number: $0, par: 3) }
         var turned = StatisticsFigures()
@@ -55,7 +55,8 @@ struct StatisticsTests {
         #expect((turned.front.value, turned.back.value) == (9, -9))
     }
 
-    @Test func `F13: the form is that of the newest ten rounds, beside the ten before`() {
+    @Test
+    func `F13: the form is the average of the newest ten rounds, with that of the ten before`() {
         var figures = StatisticsFigures()
         for number in 0..<100 {
             figures.add(Self.round([number < 90 ? (number < 80 ? 9 : 4) : 3], at: Int64(number)))
@@ -63,7 +64,7 @@ struct StatisticsTests {
         #expect((figures.formBefore, figures.form) == (1, 0))
     }
 
-    @Test func `F13: rounds are put together by course, hole, format and month`() {
+    @Test func `F13: rounds are grouped by course, hole, format and month`() {
         let day: Int64 = 86_400_000
         let rounds = [
             Self.round([3, 4], at: 0), Self.round([2, nil], at: 40 * day, course: "elm"),
@@ -84,7 +85,7 @@ struct StatisticsTests {
         #expect(groups(.month).map(\.key) == ["1970-02", "1970-01"])
     }
 
-    @Test func `F13: months begin where the player is`() {
+    @Test func `F13: months begin at the player's local time`() {
         var statistics = Statistics(by: .month) { _ in 3_600 }
         statistics.add(Self.round([3], at: 31 * 86_400_000 - 1_800_000))
         #expect(statistics.sorted.map(\.key) == ["1970-02"])
@@ -94,11 +95,11 @@ struct StatisticsTests {
         (0.0, "0-1.5"), (1.5, "0-1.5"), (1.6, "1.6-3.3"), (3.4, "3.4-5.4"), (7.9, "5.5-7.9"),
         (8.0, "8.0-10.7"), (10.8, "10.8-"), (60, "10.8-"),
     ])
-    func `F55: wind is compared by Beaufort's bands`(wind: Double, band: String) {
+    func `F55: wind is grouped by the Beaufort scale`(wind: Double, band: String) {
         #expect(Weather(wind: wind).windBand == band)
     }
 
-    @Test func `F55: rounds are put together by weather, where it is known`() {
+    @Test func `F55: rounds with known weather are grouped by it`() {
         let weathers = [
             Weather(temperature: -1, wind: 0, rain: 0), Weather(temperature: 19.9, rain: 3),
             Weather(temperature: 10, wind: 12, rain: 8), Weather(temperature: 31, rain: 0.1),
@@ -115,13 +116,13 @@ struct StatisticsTests {
         #expect(groups(.temperature) == ["below 0": 1, "0-9": 1, "10-19": 2, "30-": 1])
     }
 
-    @Test func `F55: what a sensor does not report stays as another one did`() {
+    @Test func `F55: a value that a sensor does not report stays unchanged`() {
         let both = Weather(temperature: 20).updated(with: Weather(wind: 3))
         #expect(both == Weather(temperature: 20, wind: 3))
         #expect(both.updated(with: Weather(temperature: 18)).temperature == 18)
     }
 
-    @Test func `F42: averages of a course are by hole number, whatever the card`() {
+    @Test func `F42: averages of a course are by hole number, independent of the card`() {
         var averages = CourseAverages()
         averages.add(Self.round([3, 5]), by: "ann")
         averages.add(Self.round([5, nil], pars: [4, 3]), by: "ben")
@@ -133,7 +134,7 @@ struct StatisticsTests {
         #expect(averages.figures.toPar.value == 2)
     }
 
-    @Test func `F13: groups add up to the whole, whatever is played`() {
+    @Test func `F13: the groups add up to the total for any rounds`() {
         var random = SeededRandom(printing: "StatisticsTests")
         for _ in 0..<50 {
             let rounds = (0..<Int.random(in: 0...40, using: &random)).map { number in

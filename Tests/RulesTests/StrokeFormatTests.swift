@@ -25,8 +25,8 @@ struct StrokeFormatTests {
         #expect(standing.isDecided)
     }
 
-    /// Rule 3.3c: who does not hole out at every hole is not in the competition's result.
-    @Test func `F15: in the end a complete card stands before one that holes are missing on`() {
+    /// Rule 3.3c: a player who does not hole out on every hole has no result.
+    @Test func `F15: at the end, a complete card ranks before one with missing holes`() {
         let stroke = ChosenFormat.of("stroke")
         let going = stroke.standing(of: .rows("2 . .", "3 3 3", ". . .", par: [3, 3, 3]))
         #expect(going.order == [0, 1, 2])
@@ -39,17 +39,17 @@ struct StrokeFormatTests {
         #expect(teams.order == [1, 0])
     }
 
-    @Test func `a round that all break off early is won by who was as far as anybody`() {
+    @Test func `if all players end early, one with the most holes wins`() {
         let standing = ChosenFormat.of("stroke").standing(
             of: .rows("4 4 .", "3 4 .", "2 . .", left: [], isOver: true))
         #expect(standing.order == [1, 0, 2] && standing.lead?.by == 1)
-        // Who left does not set how far that is.
+        // A player who left does not decide how long a complete card is.
         let left = ChosenFormat.of("stroke").standing(
             of: .rows("4 4 4", "3 4 .", "4 4 .", left: [0], isOver: true))
         #expect(left.order == [1, 0, 2] && left.lead?.seats == [1])
     }
 
-    @Test func `who left with holes to play stands last, and nobody leads before a score`() {
+    @Test func `a player who left early is last, and nobody leads before the first score`() {
         let left = ChosenFormat.of("stroke").standing(of: .rows("2 .", "6 6", ". .", left: [0]))
         #expect(left.order == [1, 2, 0])
         #expect(left.lead == .init(seats: [1], by: 0, unit: .strokes, text: "+4"))
@@ -61,8 +61,8 @@ struct StrokeFormatTests {
         #expect(fresh.places.map(\.rank) == [1, 1])
     }
 
-    /// Strokes on the holes of the stroke index (WHS, appendix E): 3 strokes fall on index 1 to 3.
-    @Test func `F48: net takes the strokes received off, on the holes that have a score`() {
+    /// Three strokes fall on the indexes 1 to 3 (WHS, Appendix E).
+    @Test func `F48: net play subtracts the strokes received, on holes with a score`() {
         let input = FormatInput.rows(
             "5 5 5 .", "4 4 5 .", par: [4, 4, 4, 4],
             received: [[1, 1, 0, 1], [0, 0, 0, 0]])
@@ -78,7 +78,7 @@ struct StrokeFormatTests {
         #expect(net.lines.map(\.score) == [2, 1] && net.order == [1, 0])
     }
 
-    @Test func `FU7: rounds count together, and totals tell the same as cells`() {
+    @Test func `FU7: rounds count together, and totals agree with cells`() {
         var random = SeededRandom(printing: "stroke play")
         for _ in 0..<300 {
             let rounds = 1 + random.below(3)
@@ -113,14 +113,15 @@ struct StrokeFormatTests {
         return (card, hasLeft)
     }
 
-    /// Who left with holes to play; where all left, before the last of them.
+    /// Whether each player left with holes to play. If all left, the longest card counts as
+    /// complete.
     private func isGone(_ card: Card, _ hasLeft: [Bool]) -> [Bool] {
         let thru = hasLeft.indices.map { card.totals(seat: $0).thru }
         let complete = hasLeft.contains(false) ? 9 * card.rounds : thru.max() ?? 0
         return hasLeft.indices.map { hasLeft[$0] && thru[$0] < complete }
     }
 
-    /// The order of play as rooms have always had it.
+    /// The order of players, as a second implementation.
     private func precedes(_ left: Int, _ right: Int, _ card: Card, _ hasLeft: [Bool]) -> Bool {
         if hasLeft[left] != hasLeft[right] { return hasLeft[right] }
         let one = card.totals(seat: left)
