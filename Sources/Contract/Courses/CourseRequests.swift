@@ -87,3 +87,96 @@ package struct ListCourses: PagedRequest, Equatable {
         }
     }
 }
+
+/// `course/get`: the whole of a course: a public one, one of mine, or one that a room of mine is on.
+package struct GetCourse: Request, Equatable {
+    package typealias Result = CourseDocument
+    package static let routes = [Route(.user, "course", "get")]
+    package static let isRead = true
+    package static let isPublic = true
+    package static let errors: [ErrorCode] = [.courseUnknown]
+
+    package var course = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("course", &course, .length(1...64))
+    }
+}
+
+/// `course/distance`: how far, and in which direction, it is to a hole's basket.
+package struct MeasureDistance: Request, Equatable {
+    package static let routes = [Route(.user, "course", "distance")]
+    package static let isRead = true
+    package static let errors: [ErrorCode] = [
+        .courseUnknown, .courseUnknownHole, .courseUnknownTee, .coursePositionUnknown,
+    ]
+
+    package var course = ""
+    /// Its number.
+    package var hole = 0
+    /// Where I am; without it I stand on the tee.
+    package var at: Position?
+    /// The default one when not given.
+    package var tee: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("course", &course, .length(1...64))
+        fields.required("hole", &hole, .range(1...99))
+        fields.optional("at", &at)
+        fields.optional("tee", &tee, .teeName)
+    }
+
+    package struct Result: Document, Equatable {
+        /// Metres on the ellipsoid (WGS 84), to a tenth.
+        package var distance = 0.0
+        /// Degrees clockwise from true north, to a tenth, from 0 to 359.9.
+        package var bearing = 0.0
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("distance", &distance)
+            fields.required("bearing", &bearing)
+        }
+    }
+}
+
+/// `course/chooseTee`: the tee that I usually play from, on one course or on all others. Where a
+/// course has it, I am put down for it; else for the course's default, the red one.
+package struct ChooseTee: Request, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route(.user, "course", "chooseTee")]
+    package static let errors: [ErrorCode] = [.courseUnknown, .courseUnknownTee]
+
+    /// Null or missing: none in particular.
+    package var tee: String?
+    /// All courses when not given.
+    package var course: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("tee", &tee, .teeName)
+        fields.optional("course", &course, .length(1...64))
+    }
+}
+
+/// How many play a course right now, retained on its `crowd` topic, told at most every five seconds;
+/// the topic is empty while nobody does.
+package struct CourseCrowd: Document, Equatable {
+    /// Players in rounds under way, at least 3; nil while there are fewer.
+    package var playing: Int?
+    /// Whether there are one or two: who they are could be guessed.
+    package var few = false
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("playing", &playing)
+        fields.required("few", &few)
+    }
+}
