@@ -68,3 +68,75 @@ package struct FinishedGame: Document, Equatable {
         }
     }
 }
+
+/// A game that is over with all that stands on its card.
+package struct FinishedCard: Document, Equatable {
+    package var game = FinishedGame()
+    package var holes: [RoomState.Hole] = []
+    /// Round by round, in the order of players. A card that is longer than a message holds goes on
+    /// in the next page.
+    package var lines: [Line] = []
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        game.visit(&fields)
+        fields.required("holes", &holes)
+        fields.required("lines", &lines)
+    }
+
+    /// What one player took in one round.
+    package struct Line: Document, Equatable {
+        /// From 1.
+        package var round = 1
+        package var player = ""
+        /// One a hole; null without a score.
+        package var strokes: [Int?] = []
+        /// Who wrote each; null where nobody did, or it is not for who asks.
+        package var by: [String?] = []
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("round", &round)
+            fields.required("player", &player)
+            fields.required("strokes", &strokes)
+            fields.required("by", &by)
+        }
+    }
+}
+
+/// What the weather is, or was, as far as something reports it.
+package struct WeatherReport: Document, Equatable {
+    /// Degrees Celsius.
+    package var temperature: Double?
+    /// Metres a second.
+    package var wind: Double?
+    /// Millimetres an hour.
+    package var rain: Double?
+    /// As people say it.
+    package var text: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("temperature", &temperature, .range(-90...60))
+        fields.optional("wind", &wind, .range(0...120))
+        fields.optional("rain", &rain, .range(0...500))
+        fields.optional("text", &text, .name)
+    }
+}
+
+/// In a golf room, `weather`: what the weather is, from any member or device of one. What is not named
+/// stays as it was reported before.
+package struct ReportWeather: Request, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route.room("weather")]
+    package static let errors: [ErrorCode] = [.roomNotMember, .roomWrongKind]
+
+    package var weather = WeatherReport()
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) { weather.visit(&fields) }
+}
