@@ -86,3 +86,98 @@ package struct ListHandicapScores: PagedRequest, Equatable {
         }
     }
 }
+
+/// `handicap/post`: enters a score that was played elsewhere.
+///
+/// Rounds that were played here are posted by themselves when they end.
+package struct PostHandicapScore: Request, Equatable {
+    package static let routes = [Route(.user, "handicap", "post")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [.handicapTooMany]
+    package static let sports = ["golf", "discGolf"]
+
+    /// When the round began, Unix milliseconds; not in the future. It counts for its day in UTC.
+    package var at = 0
+    package var courseName = ""
+    /// `golf` when not given, or `discGolf`, which counts in leagues.
+    package var sport: String?
+    /// 9 or 18; in disc golf 1 to 36.
+    package var holes = 18
+    package var par = 72
+    /// The Course Rating of these holes, in disc golf the scratch scoring average; without it, and a
+    /// slope, a score of golf counts by the policy `simple` alone.
+    package var rating: Double?
+    /// The Slope Rating, 55 to 155.
+    package var slope: Int?
+    /// The adjusted gross score; in disc golf what was taken.
+    package var strokes = 0
+    /// The playing conditions calculation of the day (PCC), -1 to 3; 0 when not given.
+    package var conditions: Int?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("at", &at)
+        fields.required("courseName", &courseName, .label)
+        fields.optional("sport", &sport, .among(Self.sports))
+        fields.required("holes", &holes)
+        fields.required("par", &par)
+        fields.optional("rating", &rating)
+        fields.optional("slope", &slope)
+        fields.required("strokes", &strokes)
+        fields.optional("conditions", &conditions)
+    }
+
+    package struct Result: Document, Equatable {
+        /// The score's id, which `handicap/remove` takes.
+        package var score = ""
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("score", &score)
+        }
+    }
+}
+
+/// `handicap/remove`: takes back a score that was entered by hand.
+package struct RemoveHandicapScore: Request, Equatable {
+    package typealias Result = Nothing
+    package static let routes = [Route(.user, "handicap", "remove")]
+    package static let repetition = Repetition.remembered
+    package static let errors: [ErrorCode] = [.handicapUnknown]
+
+    package var score = ""
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("score", &score, .length(1...64))
+    }
+}
+
+/// Which score it is, and where and when it was played.
+package struct ScorePlayed: Document, Equatable {
+    /// Its id.
+    package var score = ""
+    /// Null for a score that was entered by hand.
+    package var room: String?
+    /// From 1; of a room's rounds.
+    package var round: Int?
+    /// The course's id, where it has one.
+    package var course: String?
+    package var courseName = ""
+    /// Unix milliseconds: when the round began.
+    package var playedAt = 0
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("score", &score)
+        fields.optional("room", &room)
+        fields.optional("round", &round)
+        fields.optional("course", &course)
+        fields.required("courseName", &courseName)
+        fields.required("playedAt", &playedAt)
+    }
+}
