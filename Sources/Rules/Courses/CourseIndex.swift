@@ -46,3 +46,146 @@ package struct CourseIndex: Sendable {
         return low
     }
 }
+
+extension CourseIndex {
+    /// A part of the list that a query asks for.
+    ///
+    /// - Parameter own: Courses that are not in the index and that who asks sees too.
+    /// - Complexity: O(n) comparisons of numbers or of a few bytes at the most; by name and without
+    ///   words O(limit).
+    package func page(_ query: CourseQuery, beside own: [CourseSummary] = []) -> CoursePage {
+        let words = query.words.map { Array($0.utf8) }
+        let own = own.filter { query.admits($0, words) }.sorted {
+            Self.place($0).precedes(Self.place($1))
+        }
+        var found: [CoursePage.Found] = []
+        switch query.order {
+        case .name: found = named(query, words, own) { _ in true }
+        case .distance(let here):
+            found = near(here, query, words, own)
+            found += named(query, words, own, upTo: found.count) { $0.point == nil }
+        case .recent(let played):
+            found = recent(played, query, words, own)
+            let known = Set(played.map(\.course))
+            found += named(query, words, own, upTo: found.count) { !known.contains($0.id) }
+        }
+        return CoursePage(found, limit: query.limit)
+    }
+
+    /// Those by name, one more than fits.
+    private func named(
+        _ query: CourseQuery, _ words: [[UInt8]], _ own: [CourseSummary], upTo count: Int = 0,
+        where isWanted: (CourseSummary) -> Bool
+    ) -> [CoursePage.Found] {
+        var (place, ownPlace) = (0, 0)
+        if let after = query.after {
+            place = Self.start(of: courses, after: after)
+            ownPlace = Self.start(of: own, after: after)
+        }
+        var found: [CoursePage.Found] = []
+        while count + found.count <= query.limit, place < courses.count || ownPlace < own.count {
+            let course: CourseSummary
+            if ownPlace < own.count,
+                place == courses.count
+                    || Self.place(own[ownPlace]).precedes(Self.place(courses[place]))
+            {
+                course = own[ownPlace]
+                ownPlace += 1
+            } else {
+                course = courses[place]
+                place += 1
+                guard query.admits(course, words) else { continue }
+            }
+            if isWanted(course) { found.append(.init(course: course, place: Self.place(course))) }
+        }
+        return found
+    }
+
+    /// The nearest, one more than fits.
+    private func near(
+        _ here: GeoPoint, _ query: CourseQuery, _ words: [[UInt8]], _ own: [CourseSummary]
+    ) -> [CoursePage.Found] {
+        let here = SpherePoint(here)
+        var found: [CoursePage.Found] = []
+        func consider(_ course: CourseSummary) {
+            guard let spot = course.spot else { return }
+            let place = CoursePlace.near(chord: here.chordSquared(to: spot), id: course.id)
+            if let after = query.after, !after.precedes(place) { return }
+            if found.count > query.limit, !place.precedes(found[query.limit].place) { return }
+            guard query.admits(course, words) else { return }
+            let index = found.firstIndex { place.precedes($0.place) } ?? found.count
+            found.insert(.init(course: course, place: place), at: index)
+            if found.count > query.limit + 1 { found.removeLast() }
+        }
+        for course in courses { consider(course) }
+        for course in own { consider(course) }
+        return found
+    }
+
+    /// Those played lately, one more than fits.
+    private func recent(
+        _ played: [CourseQuery.Played], _ query: CourseQuery, _ words: [[UInt8]],
+        _ own: [CourseSummary]
+    ) -> [CoursePage.Found] {
+        var found: [CoursePage.Found] = []
+        for played in played {
+            let place = CoursePlace.recent(at: played.at, id: played.course)
+            if let after = query.after, !after.precedes(place) { continue }
+            let course = self[played.course] ?? own.first { $0.id == played.course }
+            guard let course, query.admits(course, words) else { continue }
+            found.append(.init(course: course, place: place))
+        }
+        found.sort { $0.place.precedes($1.place) }
+        return Array(found.prefix(query.limit + 1))
+    }
+}
+
+/// What a list shows of a course.
+package struct CourseSummary: Equatable, Sendable {
+    package let id: String
+    package let name: String
+    package let kind: String
+    package var place: String?
+    package var point: GeoPoint?
+    package var holes = 0
+    package var par = 0
+    /// Of the default tee.
+    package var slope: Double?
+    package var rating: Double?
+    /// Who registered it, while the account stands.
+    package var owner: String?
+    package var isPublic = true
+    /// What it is sorted by: its name without regard to case and accents.
+    package let sortName: String
+    /// Where words are looked for: name and place, folded in the same manner.
+    let searchText: [UInt8]
+    private(set) var spot: SpherePoint?
+
+    /// - Parameter folded: Name and place without regard to case and accents.
+    package init(
+        id: String, name: String, kind: String, place: String?, point: GeoPoint?,
+        folded: (name: String, place: String)
+    ) {
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.place = place
+        self.point = point
+        sortName = folded.name
+        searchText = Array("\(folded.name)\n\(folded.place)".utf8)
+        spot = point.map(SpherePoint.init)
+    }
+
+    /// Whether all words occur, each folded.
+    func contains(_ words: [[UInt8]]) -> Bool {
+        words.allSatisfy { word in
+            guard let first = word.first, word.count <= searchText.count else {
+                return word.isEmpty
+            }
+            for start in 0...(searchText.count - word.count) where searchText[start] == first {
+                if searchText[start..<(start + word.count)].elementsEqual(word) { return true }
+            }
+            return false
+        }
+    }
+}

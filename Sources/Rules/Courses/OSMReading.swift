@@ -45,3 +45,147 @@ package struct OSMReading: Equatable, Sendable {
         if let course { courses.append(course) }
     }
 }
+
+/// Puts a course together from what lies on its ground.
+struct OSMCourseReader {
+    /// How far a tee or basket without a number may lie from the hole that it is taken for, metres.
+    private static let reach = 100.0
+
+    private let ground: OSMGround
+    private var holes: [Int: OSMHole] = [:]
+    private var skipped: [OSMSkipped] = []
+    /// Whether there are other holes on the same ground, whose tees and baskets are left to them.
+    private let isPart: Bool
+    /// Holes whose basket has a feature of its own.
+    private var marked: Set<Int> = []
+
+    init(_ ground: OSMGround, _ played: [OSMFeature], isPart: Bool) {
+        self.ground = ground
+        self.isPart = isPart
+        for feature in played { readHole(feature) }
+        for feature in ground.members where feature.part == .basket(ground.game) {
+            readBasket(feature)
+        }
+        for feature in ground.members where feature.part == .tee(ground.game) { readTee(feature) }
+    }
+
+    private mutating func skip(_ feature: OSMFeature, _ reason: LocalizedText) {
+        skipped.append(OSMSkipped(feature.id, reason))
+    }
+
+    private mutating func readHole(_ feature: OSMFeature) {
+        guard let ref = feature.tags["ref"] else {
+            return skip(feature, "has no hole number (ref)")
+        }
+        guard let number = OSMValue.number(ref, in: 1...99) else {
+            return skip(feature, "has a hole number (ref) that is not 1 to 99")
+        }
+        guard holes[number] == nil else { return skip(feature, "hole \(number) appears twice") }
+        guard holes.count < OSMCourse.holesMax else {
+            return skip(feature, "the course has more than \(OSMCourse.holesMax) holes")
+        }
+        holes[number] = OSMHole(number: number, feature)
+    }
+
+    private mutating func readBasket(_ feature: OSMFeature) {
+        guard let number = number(of: feature, nearest: \.basket) else {
+            if !isPart { skip(feature, "no hole ends within \(Int(Self.reach)) m") }
+            return
+        }
+        guard marked.insert(number).inserted else {
+            return skip(feature, "hole \(number) has two baskets")
+        }
+        holes[number]?.basket = feature.middle
+    }
+
+    private mutating func readTee(_ feature: OSMFeature) {
+        guard let number = number(of: feature, nearest: \.tee) else {
+            if !isPart { skip(feature, "no hole begins within \(Int(Self.reach)) m") }
+            return
+        }
+        let names = OSMTee.names(of: feature)
+        for name in names {
+            holes[number]?.tees[name, default: OSMHole.Tee()].point = feature.middle
+        }
+        if names.isEmpty, holes[number]?.tee == nil { holes[number]?.tee = feature.middle }
+    }
+
+    /// The hole that a tee or basket is part of: by its `ref`, a new one where there is none of that
+    /// number yet; else the nearest that ends (begins) close by.
+    private mutating func number(
+        of feature: OSMFeature, nearest end: KeyPath<OSMHole, GeoPoint?>
+    ) -> Int? {
+        if let number = OSMValue.number(feature.tags["ref"], in: 1...99) {
+            if holes[number] != nil { return number }
+            guard !isPart, holes.count < OSMCourse.holesMax else { return nil }
+            holes[number] = OSMHole(number: number)
+            return number
+        }
+        let middle = feature.middle
+        let near = holes.values.compactMap { hole -> (Double, Int)? in
+            guard let point = hole[keyPath: end] else { return nil }
+            return (point.distance(to: middle), hole.number)
+        }
+        guard let nearest = near.min(by: <), nearest.0 <= Self.reach else { return nil }
+        return nearest.1
+    }
+}
+
+extension OSMCourseReader {
+    private static let nameMax = 64
+
+    /// The course, and what is to be said of it; nil when there is nothing to play.
+    func course(named name: String, id: String) -> (OSMCourse?, [OSMSkipped]) {
+        guard !holes.isEmpty else {
+            return (nil, skipped + [OSMSkipped(id, "the course has no hole with a number")])
+        }
+        var course = OSMCourse(id: id, name: String(name.prefix(Self.nameMax)), game: ground.game)
+        var notes = skipped
+        course.holes = holes.values.sorted { $0.number < $1.number }
+        let indexes = course.holes.compactMap(\.strokeIndex)
+        if Set(indexes).count < indexes.count {
+            notes.append(
+                OSMSkipped(id, "imported without stroke indexes, because one appears twice"))
+            for place in course.holes.indices { course.holes[place].strokeIndex = nil }
+        }
+        complete(&course)
+        let tags = ground.course?.tags ?? [:]
+        let words = [tags["addr:city"], tags["addr:country"]].compactMap(\.self)
+        course.place =
+            words.isEmpty ? nil : String(words.joined(separator: ", ").prefix(Self.nameMax))
+        course.picture = tags["image"]
+        let first = course.holes.first
+        course.point = first?.tee ?? first?.basket ?? ground.course?.middle
+        return (course, notes)
+    }
+
+    /// Fills in what follows from the rest.
+    private func complete(_ course: inout OSMCourse) {
+        let names = Set(course.holes.flatMap(\.tees.keys)).sorted().prefix(OSMCourse.teesMax)
+        course.tees = names.map(OSMTee.init)
+        for place in course.holes.indices {
+            var hole = course.holes[place]
+            hole.tees = hole.tees.filter { names.contains($0.key) }
+            if hole.length == nil, let tee = hole.tee, let basket = hole.basket {
+                hole.length = tee.geodesic(to: basket).distance.rounded()
+            }
+            if hole.par == nil {
+                hole.par = Self.par(of: hole, course.game)
+                course.hasGuessedPars = true
+            }
+            course.holes[place] = hole
+        }
+    }
+
+    /// The par of a hole that the map has none for: in golf by its length (USGA, Rules of Handicapping,
+    /// Appendix F, for men; halfway where two overlap).
+    private static func par(of hole: OSMHole, _ game: OSMPart.Game) -> Int {
+        guard game == .golf else { return 3 }
+        return switch hole.length ?? 350 {
+        case ..<230: 3
+        case ..<430: 4
+        case ..<630: 5
+        default: 6
+        }
+    }
+}
