@@ -1,5 +1,7 @@
-import Contract
+package import Contract
+import Foundation
 import Rules
+import SQLite
 
 /// A course with what the server knows beside it.
 struct Course: Equatable {
@@ -64,5 +66,110 @@ extension PlayedCourse {
             tees: document.tees.map { CardTee($0, of: document) },
             sport: HandicapScore.Sport(rawValue: document.kind) ?? .unknown,
             longitude: document.location?.lon)
+    }
+}
+
+/// The courses that everybody may choose, as the data files give them.
+package struct Catalogue: Sendable {
+    /// By name, as a list shows them.
+    package let courses: [CourseDocument]
+    private let positions: [String: Int]
+
+    /// - Parameter courses: Each with an `id` of its own.
+    package init(_ courses: [CourseDocument]) {
+        self.courses = courses.sorted { Self.order($0) < Self.order($1) }
+        var positions: [String: Int] = [:]
+        for (position, course) in self.courses.enumerated() {
+            positions[course.id ?? ""] = position
+        }
+        self.positions = positions
+    }
+
+    private static func order(_ course: CourseDocument) -> String {
+        "\(course.name.lowercased()) \(course.id ?? "")"
+    }
+
+    package subscript(id: String) -> CourseDocument? {
+        positions[id].map { courses[$0] }
+    }
+}
+
+/// Courses by their names, without regard to case: on the writer and on readers alike.
+struct CourseNames: Sendable {
+    /// Ids of the data files' courses.
+    private let files: [String: String]
+
+    init(_ catalogue: Catalogue) {
+        var files: [String: String] = [:]
+        for course in catalogue.courses { files[Self.key(course.name)] = course.id }
+        self.files = files
+    }
+
+    /// What a name is looked up by.
+    static func key(_ name: String) -> String { name.lowercased() }
+
+    /// The course that a user means: one of their own that nobody else sees, else a data file's,
+    /// else one that everybody sees; nil where none is called so.
+    func id(of name: String, for user: String, _ database: Connection) throws -> String? {
+        let (key, store) = (Self.key(name), CourseStore(database: database))
+        guard !key.isEmpty else { return nil }
+        return try store.privateID(named: key, of: user) ?? files[key] ?? store.publicID(named: key)
+    }
+}
+
+extension ListCourses.Entry {
+    init(_ course: CourseDocument) {
+        self.init()
+        id = course.id ?? ""
+        name = course.name
+        kind = course.kind
+        place = course.place
+        location = course.whereabouts
+        holes = course.holes.count
+        par = course.par
+        slope = course.defaultTee?.slope
+        rating = course.defaultTee?.rating
+        status = CourseStatus.public.rawValue
+    }
+
+    init(_ summary: CourseSummary) {
+        self.init()
+        id = summary.id
+        name = summary.name
+        kind = summary.kind
+        place = summary.place
+        location = summary.point.map { Position(lat: $0.lat, lon: $0.lon) }
+        holes = summary.holes
+        par = summary.par
+        slope = summary.slope
+        rating = summary.rating
+        status = (summary.isPublic ? CourseStatus.public : .private).rawValue
+    }
+}
+
+extension CourseSummary {
+    init(_ entry: ListCourses.Entry) {
+        self.init(
+            id: entry.id, name: entry.name, kind: entry.kind, place: entry.place,
+            point: entry.location.map { GeoPoint($0) },
+            folded: (entry.name.folded, (entry.place ?? "").folded))
+        holes = entry.holes
+        par = entry.par
+        slope = entry.slope
+        rating = entry.rating
+    }
+}
+
+extension GeoPoint {
+    init(_ position: Position) {
+        self.init(lat: position.lat, lon: position.lon)
+    }
+}
+
+extension String {
+    /// Without regard to case and accents, in no particular language, and with plain letters for
+    /// those that have no accent to take off: what is sorted and searched by.
+    var folded: String {
+        PlainLetters.text(folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
     }
 }

@@ -82,3 +82,162 @@ extension Courses {
         return entry
     }
 }
+
+/// What an import's slow part finds: courses in GeoJSON.
+struct MapReading: Document {
+    struct Found: Document {
+        /// As in `way/123`.
+        var origin = ""
+        var document = CourseDocument()
+
+        init() {}
+
+        mutating func visit(_ fields: inout Fields) {
+            fields.required("origin", &origin)
+            fields.required("document", &document)
+        }
+    }
+
+    var courses: [Found] = []
+    var skipped: [ImportCourses.Skipped] = []
+    /// Why it is no GeoJSON at all.
+    var objection: String?
+
+    init() {}
+
+    mutating func visit(_ fields: inout Fields) {
+        fields.required("courses", &courses)
+        fields.required("skipped", &skipped)
+        fields.optional("objection", &objection)
+    }
+
+    /// - Parameter language: The language of the reasons.
+    init(_ request: ImportCourses, in language: Language) {
+        do throws(GeoJSON.Objection) {
+            let map = try GeoJSON(reading: request.geojson)
+            for feature in map.features where OSMPart(tags: feature.tags) != nil {
+                if let objection = feature.objection { skip(feature.id, objection, language) }
+            }
+            let reading = OSMReading(map.features.compactMap(\.mapped), name: request.name)
+            for skipped in reading.skipped {
+                skip(skipped.feature, skipped.reason, language)
+            }
+            for course in reading.courses { add(course, language) }
+        } catch {
+            objection = error.reason.text(in: language)
+        }
+    }
+
+    private mutating func skip(
+        _ feature: String, _ reason: LocalizedText, _ language: Language
+    ) {
+        var entry = ImportCourses.Skipped()
+        entry.feature = feature
+        entry.reason = reason.text(in: language)
+        skipped.append(entry)
+    }
+
+    /// Takes a course whose document is as the contract says.
+    private mutating func add(_ course: OSMCourse, _ language: Language) {
+        var found = Found()
+        found.origin = course.id
+        do {
+            let document = CourseDocument(course)
+            found.document = try CourseDocument(reading: JSON(parsing: document.bytes))
+            if let objection = Check.named.objection(found.document) {
+                return skip(course.id, objection, language)
+            }
+            courses.append(found)
+        } catch let error as DocumentError {
+            skip(course.id, Refusal(.requestMalformed, error.problems).message, language)
+        } catch {
+            skip(course.id, "\(error)", language)
+        }
+    }
+}
+
+extension GeoJSON.Feature {
+    /// As the rules read it; nil when it has no shape.
+    fileprivate var mapped: OSMFeature? {
+        guard objection == nil else { return nil }
+        let kind: OSMFeature.LineKind =
+            switch geometry.kind {
+            case .point: .point
+            case .line: .line
+            case .areas: .areas
+            }
+        return OSMFeature(
+            id: id, tags: tags, layouts: layouts, kind,
+            lines: geometry.lines.map { $0.map { GeoPoint($0) } })
+    }
+}
+
+extension CourseDocument {
+    /// What the licence wants to be said (openstreetmap.org/copyright).
+    static let attribution = "© OpenStreetMap contributors, ODbL 1.0"
+
+    /// A course as the map has it; links that are none are left out, and texts cut that are too long.
+    init(_ course: OSMCourse) {
+        self.init()
+        name = course.name
+        kind = course.game.rawValue
+        place = course.place
+        location = course.point.map { Position($0) }
+        birdsEye = course.picture.flatMap(Self.link)
+        tees = course.tees.map { tee in
+            var made = Tee()
+            made.name = tee.name
+            made.color = tee.color
+            return made
+        }
+        holes = course.holes.map(Hole.init)
+        unverified = course.hasGuessedPars ? ["holes.par"] : nil
+        source = "\(Self.attribution); \(course.id)"
+    }
+
+    fileprivate static func link(_ text: String) -> String? {
+        WebAddress(text)?.isSecure == true && text.utf8.count <= 500 ? text : nil
+    }
+}
+
+extension CourseDocument.Hole {
+    fileprivate init(_ hole: OSMHole) {
+        self.init()
+        number = hole.number
+        par = hole.par ?? par
+        strokeIndex = hole.strokeIndex
+        length = hole.length.flatMap(Self.length)
+        tee = hole.tee.map { Position($0) }
+        basket = hole.basket.map { Position($0) }
+        tips = hole.tips.map { String($0.prefix(Self.tipsMax)) }
+        picture = hole.picture.flatMap(CourseDocument.link)
+        guard !hole.tees.isEmpty else { return }
+        var tees = Keyed<CourseDocument.HoleTee>()
+        for (name, tee) in hole.tees.sorted(by: { $0.key < $1.key }) {
+            tees.append(name, CourseDocument.HoleTee(tee))
+        }
+        self.tees = tees
+    }
+
+    /// Nil for a line that is too short, or too long, to be a hole.
+    private static func length(_ metres: Double) -> Double? {
+        let rounded = (metres * 10).rounded() / 10
+        return (1...2_000).contains(rounded) ? rounded : nil
+    }
+}
+
+extension CourseDocument.HoleTee {
+    fileprivate init(_ tee: OSMHole.Tee) {
+        self.init()
+        par = tee.par
+        strokeIndex = tee.strokeIndex
+        length = tee.length.map { ($0 * 10).rounded() / 10 }
+        position = tee.point.map { Position($0) }
+    }
+}
+
+extension Position {
+    fileprivate init(_ point: GeoPoint) {
+        self.init(lat: point.lat, lon: point.lon)
+    }
+}

@@ -1,6 +1,8 @@
 package import Contract
 package import Engine
+import JSON
 import Rules
+package import SQLite
 
 /// Courses: those that come as files, those that people registered, what is proposed for everybody,
 /// and how many play where.
@@ -136,5 +138,120 @@ extension Courses {
             throw Self.unknown
         }
         return course
+    }
+}
+
+/// What becomes of earlier rounds when a course is registered.
+extension Courses {
+    /// Tells of a new course.
+    /// - Parameters:
+    ///   - room: The one that it was registered out of.
+    ///   - names: What rounds on it were called.
+    func tellRegistered(
+        _ id: String, by user: String, room: String? = nil, names: Set<String>, _ context: Context
+    ) throws {
+        var groups = room.map { [NewCourse.Rounds.room($0)] } ?? []
+        // Rounds that were given no name may be anywhere.
+        let unspecified = CourseNames.key(Self.unspecified)
+        groups += names.sorted().filter { CourseNames.key($0) != unspecified }
+            .map { NewCourse.Rounds.named($0) }
+        for group in groups {
+            let course = NewCourse(id: id, owner: user, rounds: group)
+            try rounds.adopt(course, context)
+            try context.announce(CourseRegistered(course: course))
+        }
+    }
+}
+
+extension Courses: CourseDirectory {
+    package func playedCourse(
+        _ id: String, for user: String, _ context: Context
+    ) throws -> PlayedCourse {
+        PlayedCourse(try course(id, for: user, context))
+    }
+
+    package func named(
+        _ name: String, for user: String, _ context: Context
+    ) throws -> String? {
+        try names.id(of: name, for: user, context.database)
+    }
+}
+
+/// A user registered a course. Rounds have adopted the user's earlier rounds on it already.
+struct CourseRegistered: Event {
+    let course: NewCourse
+}
+
+/// A question of ``Courses``: for which course a round counts whose room has only the name of a course.
+///
+/// A name alone does not tell it. The course may have another name now, or a user may have registered it from a round
+/// without a name.
+package protocol CourseHistory: AnyObject {
+    /// The course for which a player's round counts; nil if there is none.
+    func course(of room: String, for player: String, _ context: Context) throws -> String?
+}
+
+extension Courses {
+    package var questions: [Question] {
+        [Question("CourseHistory", isAnswered: history != nil)]
+    }
+}
+
+extension Courses: PersonalDataKeeper {
+    package static let partName = "courses"
+
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let courses = CourseStore(database: database)
+        let proposals = try ProposalStore(database: database).proposals(
+            by: user, after: 0, limit: proposalsMax)
+        return [
+            PersonalDataPart(
+                "courses", of: try courses.ids(of: user), by: { .init(0, $0) }
+            ) { id in
+                guard let course = try courses.course(id) else { return .null }
+                return [
+                    "public": .bool(course.isPublic),
+                    "document": try JSON(document: course.document),
+                ]
+            },
+            PersonalDataPart(
+                "courseProposals", of: proposals, by: { .init(Int64($0.number)) }
+            ) {
+                ["at": .int(Int64($0.at)), "document": try JSON(document: $0.document)]
+            },
+            PersonalDataPart(
+                "usualTees", of: try TeeStore(database: database).all(of: user),
+                by: { .init(0, $0.course) }
+            ) {
+                [
+                    "course": $0.course.isEmpty ? .null : .string($0.course),
+                    "tee": .string($0.tee),
+                ]
+            },
+        ]
+    }
+
+    /// What is public stays, without the name; the rest goes.
+    package func erase(_ user: String, _ context: Context) throws {
+        let proposals = ProposalStore(database: context.database)
+        for proposal in try proposals.proposals(by: user, after: 0, limit: Self.proposalsMax) {
+            try withdraw(proposal, .takenBack, context)
+        }
+        for id in try CourseStore(database: context.database).ids(of: user) {
+            guard var course = try stored(id, context) else { continue }
+            if course.isPublic {
+                course.owner = nil
+                try save(course, context)
+            } else {
+                try withdrawProposals(on: id, .expired, context)
+                try delete(id, context)
+            }
+        }
+        for course in try TeeStore(database: context.database).all(of: user).map(\.course) {
+            try TeeStore(database: context.database).set(
+                nil, of: user, on: course, at: context.now)
+        }
     }
 }
