@@ -89,3 +89,71 @@ extension Weather {
             rain: row.doubleOrNil(column + 2), text: row.textOrNil(column + 3))
     }
 }
+
+/// Which games of a player: a part of an SQL statement, which an index serves.
+struct HistorySelection {
+    let player: String
+    /// As in `played.course`: any of them.
+    var courses: [String]?
+    var with: String?
+    var period = Period()
+
+    /// What comes after WHERE.
+    var condition: String {
+        var text = "played.player = ? AND played.at >= ? AND played.at < ?"
+        if let courses {
+            let places = courses.map { _ in "?" }.joined(separator: ", ")
+            text += " AND played.course IN (\(places))"
+        }
+        if with != nil {
+            text += """
+                 AND EXISTS (SELECT 1 FROM played AS other WHERE other.room = played.room
+                  AND other.player = ?)
+                """
+        }
+        return text
+    }
+
+    /// The values for its places.
+    var values: [(any Bindable)?] {
+        var values: [(any Bindable)?] = [player, period.from ?? .min, period.to ?? .max]
+        for course in courses ?? [] { values.append(course) }
+        if let with { values.append(with) }
+        return values
+    }
+}
+
+/// A place in a history, the newest first: where the next page begins.
+struct HistoryPlace {
+    /// When the game began, Unix milliseconds.
+    let at: Int64
+    let room: String
+    /// Which of its rounds, or lines, from 0.
+    var part = 0
+
+    /// Before everything.
+    static let start = HistoryPlace(at: .max, room: "~")
+
+    init(at: Int64, room: String, part: Int = 0) {
+        self.at = at
+        self.room = room
+        self.part = part
+    }
+
+    /// - Throws: A refusal when the cursor is none of an earlier answer.
+    init(_ cursor: String?) throws {
+        guard let cursor else {
+            self = .start
+            return
+        }
+        let parts = cursor.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let at = Int64(parts[0]), TopicNames.isRoom(String(parts[1])),
+            let part = Int(parts[2]), part >= 0
+        else {
+            throw Refusal.cursorInvalid
+        }
+        self.init(at: at, room: String(parts[1]), part: part)
+    }
+
+    var cursor: String { "\(at).\(room).\(part)" }
+}

@@ -1,7 +1,8 @@
 import Contract
 package import Engine
+import JSON
 import Rules
-import SQLite
+package import SQLite
 
 /// History: games that are over, for their players and for whom those let see it; taking games over
 /// from other apps, and out to them.
@@ -124,5 +125,145 @@ package final class History: Feature {
 
     private func checkExport(_ request: ExportHistory, _ call: Call, _ context: Context) throws {
         _ = try WallClock(named: request.timeZone)
+    }
+}
+
+/// What changes a history.
+extension History {
+    func report(
+        _ request: ReportWeather, _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        let report = request.weather
+        guard report != WeatherReport() else {
+            throw Refusal.field(
+                .requestMalformed, "temperature",
+                "is missing: enter a temperature, wind, rain or a text")
+        }
+        try context.database.run(
+            """
+            INSERT INTO weather (room, temperature, wind, rain, words) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (room) DO UPDATE SET
+              temperature = coalesce(excluded.temperature, temperature),
+              wind = coalesce(excluded.wind, wind), rain = coalesce(excluded.rain, rain),
+              words = coalesce(excluded.words, words)
+            """,
+            call.room, report.temperature, report.wind, report.rain, report.text)
+        return Nothing()
+    }
+
+    func take(
+        _ request: ImportHistory, _ call: Call, _ context: Context
+    ) throws -> ImportHistory.Result {
+        let wait = imports.take(call.user, limit: Self.importsPerMinute, now: context.now)
+        if let wait {
+            throw Refusal.tooMany("Too many imports. Try again later.", retryAfterMs: wait)
+        }
+        let clock = try WallClock(named: request.timeZone)
+        let file: UDiscFile
+        do throws(UDiscError) { file = try UDiscCard.read(request.csv) } catch {
+            throw Refusal.field(.requestMalformed, "csv", error.text)
+        }
+        var work = try HistoryImport(
+            user: call.user, called: request.player, clock: clock,
+            rounds: rounds, courses: courses, in: try context.language(of: call), context)
+        let result = try work.take(file)
+        for room in result.rounds { try handicaps.postSoon(room: room, context) }
+        return result
+    }
+
+    func remove(
+        _ request: RemoveHistory, _ call: Call, _ context: Context
+    ) throws -> Nothing {
+        let database = context.database
+        let game = try GameReader(database, viewer: call.user).seated(request.room)
+        guard let game, game.isMember(call.user) else { throw Refusal(RoomError.notMember) }
+        guard try !PlayedStore(database: database).isShared(request.room, besides: call.user) else {
+            throw Refusal(
+                .historyShared,
+                "Other users played this round, too. You can remove only rounds that you "
+                    + "played alone or imported."
+            )
+        }
+        try rounds.remove(request.room, context)
+        return Nothing()
+    }
+}
+
+/// Games on courses that had no id when they were played.
+extension History {
+    private static let adoptTimer = "history.adopt"
+
+    func registerCourses(in router: Router) {
+        router.on(CourseRegistered.self) { [unowned self] event, context in
+            try adopt(event.course, context)
+        }
+        router.onTimer(Self.adoptTimer) { [unowned self] key, context in
+            if let course = NewCourse(timerKey: key) { try adopt(course, context) }
+        }
+    }
+
+    /// Lets earlier rounds count for a new course.
+    private func adopt(_ course: NewCourse, _ context: Context) throws {
+        try course.move(
+            PlayedStore(database: context.database), restBy: Self.adoptTimer, context)
+    }
+
+    /// Puts a game that is over into histories; where its course has a name alone, as the course
+    /// that each player knows by it.
+    func record(_ room: GolfRoom, _ context: Context) throws {
+        let store = PlayedStore(database: context.database)
+        try store.record(room)
+        for (player, course) in try rounds.knownCourses(of: room, context) {
+            try store.move(room: room.id, of: player, to: course)
+        }
+    }
+}
+
+extension History: CourseHistory {
+    package func course(
+        of room: String, for player: String, _ context: Context
+    ) throws -> String? {
+        try PlayedStore(database: context.database).course(of: room, for: player)
+    }
+}
+
+extension History: PersonalDataKeeper {
+    package static let partName = "history"
+
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        let imports = try ImportStore(database: database).rooms(of: user)
+        return [
+            PersonalDataPart("imports", of: imports, by: { .init(0, $0.room) }) {
+                ["room": .string($0.room), "layout": .string($0.layout)]
+            }
+        ]
+    }
+
+    /// Games and rounds that go at once.
+    private static let gamesAtOnce = 25
+    private static let roundsAtOnce = 500
+
+    /// Takes away some games that the user brought along, and rounds of the history.
+    package func eraseSome(_ user: String, _ context: Context) throws -> Bool {
+        let store = PlayedStore(database: context.database)
+        let rooms = try ImportStore(database: context.database).ownRooms(
+            of: user, limit: Self.gamesAtOnce)
+        for room in rooms { try rounds.remove(room, context) }
+        guard rooms.count < Self.gamesAtOnce else { return false }
+        return try store.erase(user, limit: Self.roundsAtOnce) < Self.roundsAtOnce
+    }
+
+    /// Games that the user brought along go whole, unless somebody took a line on them over: nobody
+    /// else ever saw them, and they name people who never were asked. Of all others the user's part
+    /// stays on the cards, without the name.
+    package func erase(_ user: String, _ context: Context) throws {
+        let store = PlayedStore(database: context.database)
+        for (room, _) in try ImportStore(database: context.database).rooms(of: user)
+        where try !store.isShared(room, besides: user) {
+            try rounds.remove(room, context)
+        }
+        try store.erase(user)
     }
 }

@@ -1,5 +1,6 @@
 import Contract
 import Rules
+import SQLite
 
 /// A game of a history: a game that ended, with what History stores beside it.
 struct StoredGame {
@@ -66,5 +67,84 @@ extension WeatherReport {
         wind = weather.wind
         rain = weather.rain
         text = weather.text
+    }
+}
+
+/// What one user is shown of games that are over.
+///
+/// Who played sees the whole card. Who looks at somebody else's history sees of the others on a card
+/// only those who share theirs as well: what Bob shares is not Carol's to lose.
+final class HistoryViewer {
+    private let user: String
+    private let people: PeopleReader
+    private var known: [String: Bool] = [:]
+
+    init(_ user: String, _ database: Connection) {
+        self.user = user
+        people = PeopleReader(database)
+    }
+
+    private func mayRead(_ player: String) throws -> Bool {
+        if let known = known[player] { return known }
+        let answer = try people.mayRead(.history, of: player, by: user)
+        known[player] = answer
+        return answer
+    }
+
+    private func sees(_ seat: StoredGame.Seat, in game: StoredGame) throws -> Bool {
+        if game.isMember(user) { return true }
+        return try !seat.isGuest && mayRead(seat.player)
+    }
+
+    /// Whether there is anything for this user to see.
+    func sees(_ game: StoredGame) throws -> Bool {
+        try game.seats.contains { try sees($0, in: game) }
+    }
+
+    /// The game without its card.
+    func document(_ game: StoredGame) throws -> FinishedGame {
+        var document = game.head
+        for (place, seat) in game.seats.enumerated() {
+            var player = FinishedGame.Player()
+            player.guest = seat.isGuest
+            player.left = seat.hasLeft
+            player.name = seat.isGuest ? "Guest" : "Another player"
+            if try sees(seat, in: game) {
+                player.player = seat.player
+                player.name = seat.name
+                player.totals = game.totals(seat: place)
+            }
+            document.players.append(player)
+        }
+        return document
+    }
+
+    /// The game's card without its lines.
+    func card(_ game: StoredGame) throws -> FinishedCard {
+        var card = FinishedCard()
+        card.game = try document(game)
+        card.holes = game.holes.map(RoomState.Hole.init)
+        return card
+    }
+
+    /// The card's lines, round by round.
+    func lines(_ game: StoredGame) throws -> [FinishedCard.Line] {
+        var lines: [FinishedCard.Line] = []
+        for (round, line) in game.lines.enumerated() {
+            for (seat, stored) in zip(game.seats, line) where try sees(seat, in: game) {
+                var line = FinishedCard.Line()
+                line.round = round + 1
+                line.player = seat.player
+                line.strokes = stored.strokes
+                line.by = try stored.by.map { try shown($0, in: game) }
+                lines.append(line)
+            }
+        }
+        return lines
+    }
+
+    private func shown(_ writer: String?, in game: StoredGame) throws -> String? {
+        guard let writer, try game.isMember(user) || mayRead(writer) else { return nil }
+        return writer
     }
 }
