@@ -80,3 +80,99 @@ extension HandicapPolicy {
         if case .index(let formula) = formula { formula.holesMin } else { 1 }
     }
 }
+
+/// Strokes before there is a game.
+extension Handicaps {
+    func strokes(
+        _ request: GetCourseHandicap, _ call: Call, _ context: Context
+    ) throws -> GetCourseHandicap.Result {
+        let policy = try Self.policy(request.policy)
+        let found = try courses.course(request.course, for: call.user, context)
+        let course = PlayedCourse(found)
+        let holes = try Self.holes(of: request, on: course)
+        let tee = try Self.tee(request.tee ?? found.document.defaultTee?.name, of: course)
+        guard let rated = RatedTee(holes, from: tee) else {
+            throw Refusal.field(
+                .requestMalformed, "holes", "have a par that no tee of the course has")
+        }
+        let index = try index(request, policy, call, context)
+        let allowance = policy.allowance(
+            request.allowance, in: try Self.format(request.format))
+        let exact = index.map { policy.exactStrokes(index: $0, tee: rated) }
+        let playing = (try? allowance.playingHandicaps([exact ?? 0]).first) ?? 0
+        var result = GetCourseHandicap.Result(holes, from: tee, receiving: playing)
+        result.policy = policy.name
+        result.index = index?.double
+        result.courseHandicap = exact?.rounded
+        if case .each(let percent) = allowance { result.allowance = percent }
+        return result
+    }
+
+    private func index(
+        _ request: GetCourseHandicap, _ policy: HandicapPolicy, _ call: Call, _ context: Context
+    ) throws -> Fraction? {
+        guard let number = request.index else {
+            return try index(
+                of: try player(request.player, call, context), by: policy.name, context)
+        }
+        return try Fraction(enteredIndex: number, by: policy, at: "index")
+    }
+
+    private static func holes(
+        of request: GetCourseHandicap, on course: PlayedCourse
+    ) throws -> [CardHole] {
+        guard let nine = request.nine else {
+            return try PlayedCourse.holes(request.holes.map { .count($0) }, of: course)
+        }
+        let numbers = nine == "front" ? 1...9 : 10...18
+        let holes = try PlayedCourse.holes(nil, of: course).filter { numbers.contains($0.number) }
+        guard holes.count == 9, request.holes ?? 9 == 9 else {
+            throw Refusal.field(
+                .requestMalformed, "nine", "must be nine holes of the course")
+        }
+        return holes
+    }
+
+    private static func tee(_ name: String?, of course: PlayedCourse) throws -> CardTee? {
+        guard let name else { return nil }
+        let tees = course.tees
+        guard let tee = tees.first(where: { $0.name == name }) else {
+            let names = tees.map(\.name).joined(separator: ", ")
+            throw Refusal.field(
+                .requestMalformed, "tee",
+                names.isEmpty
+                    ? "must be left out: the course has no tees" : "must be one of \(names)")
+        }
+        return tee
+    }
+
+    private static func format(_ name: String?) throws -> HandicapFormat {
+        let names = Formats.all.map { $0.name }
+        guard let name = name ?? names.first, let format = try? ChosenFormat(name: name) else {
+            throw Refusal.field(
+                .requestMalformed, "format", "must be one of \(names.joined(separator: ", "))")
+        }
+        return format.handicapFormat(teams: [])
+    }
+}
+
+extension GetCourseHandicap.Result {
+    fileprivate init(_ card: [CardHole], from tee: CardTee?, receiving playing: Int) {
+        self.init()
+        let ratings = tee?.ratings(of: card)
+        let card = tee?.played(card) ?? card
+        self.tee = tee?.name
+        par = card.reduce(0) { $0 + $1.par }
+        rating = ratings?.course?.double
+        slope = ratings?.slope
+        self.playing = playing
+        holes = zip(card, StrokeAllocation.strokes(playing, over: card)).map { hole, strokes in
+            var entry = GetCourseHandicap.Hole()
+            entry.number = hole.number
+            entry.par = hole.par
+            entry.strokeIndex = hole.strokeIndex
+            entry.strokes = strokes
+            return entry
+        }
+    }
+}

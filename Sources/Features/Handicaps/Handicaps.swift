@@ -1,7 +1,8 @@
 import Contract
 package import Engine
+import JSON
 package import Rules
-import SQLite
+package import SQLite
 
 /// Handicaps: the scores that finished rounds post, and the indexes that they make.
 ///
@@ -78,5 +79,62 @@ package final class Handicaps: Feature, HandicapRecords {
         let index = book.index(on: today)?.rounded(decimals: 4)
         try store.put(index, of: user, policy.name, on: today)
         return index
+    }
+}
+
+extension Handicaps: PersonalDataKeeper {
+    package static let partName = "handicaps"
+
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        var scores: [StoredScore] = []
+        try HandicapStore(database: database).forEachScore(of: user) { scores.append($0) }
+        return [
+            PersonalDataPart("handicapScores", of: scores, by: { .init($0.at, $0.id) }) {
+                $0.export
+            }
+        ]
+    }
+
+    package func erase(_ user: String, _ context: Context) throws {
+        try HandicapStore(database: context.database).erase(user)
+        try changed(user, context)
+    }
+}
+
+extension StoredScore {
+    fileprivate var export: JSON {
+        [
+            "score": .string(id), "room": Self.text(room),
+            "round": round > 0 ? .int(Int64(round)) : .null, "at": .int(at),
+            "course": Self.text(course), "courseName": .string(courseName),
+            "sport": .string(score.sport.rawValue), "format": .string(format),
+            "tee": Self.text(tee), "holes": .int(Int64(score.holes)),
+            "par": .int(Int64(score.par)),
+            "rating": score.rating.map { .double($0.double) } ?? .null,
+            "slope": score.slope.map { .int(Int64($0)) } ?? .null,
+            "strokes": .int(Int64(score.strokes)), "conditions": .int(Int64(score.conditions)),
+            "card": .array(score.card.map { $0.strokes.map { .int(Int64($0)) } ?? .null }),
+        ]
+    }
+
+    private static func text(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
+}
+
+extension Refusal {
+    /// What a user is told of a score that the rules do not take: the field, and their reason.
+    init(_ error: HandicapError) {
+        let field =
+            switch error {
+            case .holes: "holes"
+            case .slope: "slope"
+            case .notExact, .courseRating: "rating"
+            case .par: "par"
+            case .conditions: "conditions"
+            case .day, .outOfOrder: "at"
+            case .strokes, .unequal, .tooFewHoles, .players, .percent: "strokes"
+            }
+        self = .field(.requestMalformed, field, error.reason)
     }
 }
