@@ -113,3 +113,117 @@ extension SharedCards: PersonalDataKeeper {
         try SharedCardStore(database: context.database).erase(user)
     }
 }
+
+/// Links to games in the database.
+struct SharedCardStore {
+    /// A link that stands.
+    struct Share {
+        let room: String
+        let user: String
+        let token: String
+        let sharedAt: Int64
+    }
+
+    let database: Connection
+
+    /// The link that a player gave to a game; nil when there is none.
+    func token(of room: String, by user: String) throws -> String? {
+        try database.first(
+            "SELECT token FROM shared_cards WHERE room = ? AND username = ?", room, user
+        ) { $0.text(0) }
+    }
+
+    func insert(_ share: Share) throws {
+        try database.run(
+            "INSERT INTO shared_cards (room, username, token, shared_at) VALUES (?, ?, ?, ?)",
+            share.room, share.user, share.token, share.sharedAt)
+    }
+
+    func share(token: String) throws -> Share? {
+        try database.first(
+            "SELECT room, username, token, shared_at FROM shared_cards WHERE token = ?", token,
+            read: Self.made)
+    }
+
+    /// Whose links lead to a game.
+    func sharers(of room: String) throws -> Set<String> {
+        Set(
+            try database.rows("SELECT username FROM shared_cards WHERE room = ?", room) {
+                $0.text(0)
+            })
+    }
+
+    /// A user's links, the newest first, older than a place.
+    func shares(by user: String, before place: (at: Int64, room: String), limit: Int) throws
+        -> [Share]
+    {
+        try database.rows(
+            """
+            SELECT room, username, token, shared_at FROM shared_cards
+            WHERE username = ? AND (shared_at, room) < (?, ?)
+            ORDER BY shared_at DESC, room DESC LIMIT ?
+            """, user, place.at, place.room, limit, read: Self.made)
+    }
+
+    func remove(_ room: String, by user: String) throws {
+        try database.run(
+            "DELETE FROM shared_cards WHERE room = ? AND username = ?", room, user)
+    }
+
+    func erase(_ user: String) throws {
+        try database.run("DELETE FROM shared_cards WHERE username = ?", user)
+    }
+
+    private static func made(_ row: borrowing Row) -> Share {
+        Share(room: row.text(0), user: row.text(1), token: row.text(2), sharedAt: row.int64(3))
+    }
+}
+
+/// What everybody sees of a game who was given a link to it.
+struct SharedCardReader {
+    private let database: Connection
+    private let share: SharedCardStore.Share
+    private let sharers: Set<String>
+
+    /// - Returns: Nil when the link is none, or not any more.
+    init?(_ database: Connection, token: String) throws {
+        let store = SharedCardStore(database: database)
+        guard let share = try store.share(token: token) else { return nil }
+        self.database = database
+        self.share = share
+        sharers = try store.sharers(of: share.room)
+    }
+
+    /// - Returns: Nil when the game is not the sharer's any more.
+    func card() throws -> SharedCard? {
+        let reader = GameReader(database, viewer: share.user)
+        guard let game = try reader.game(share.room), game.isMember(share.user) else { return nil }
+        var card = SharedCard()
+        card.course = game.head.course.name
+        card.startedAt = game.head.startedAt
+        card.endedAt = game.head.endedAt
+        card.format = game.head.format
+        card.rounds = game.lines.count
+        card.holes = game.holes.map(RoomState.Hole.init)
+        card.players = try game.seats.indices.map { try player(seat: $0, of: game) }
+        return card
+    }
+
+    private func player(seat place: Int, of game: StoredGame) throws -> SharedCard.Player {
+        let seat = game.seats[place]
+        var player = SharedCard.Player()
+        player.guest = seat.isGuest
+        player.left = seat.hasLeft
+        guard try isForEverybody(seat) else { return player }
+        player.name = seat.name
+        player.totals = game.totals(seat: place)
+        player.lines = game.lines.map { SharedCard.Line(strokes: $0[place].strokes) }
+        return player
+    }
+
+    private func isForEverybody(_ seat: StoredGame.Seat) throws -> Bool {
+        guard !seat.isGuest else { return false }
+        if sharers.contains(seat.player) { return true }
+        return try PeopleReader(database).audience(of: .history, of: seat.player) == .everybody
+    }
+}
