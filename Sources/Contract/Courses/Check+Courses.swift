@@ -1,7 +1,7 @@
 import JSON
 
 extension Check where Value == String {
-    /// A URL of https: what a page shows must not be read or changed on the way.
+    /// A URL with HTTPS, so that nobody can read or change on the way what a page shows.
     static let secureLink = Check(
         schema: [JSON.Member("format", "uri"), JSON.Member("maxLength", 500)]
     ) { text in
@@ -18,7 +18,7 @@ extension Check where Value == String {
         return isColor ? nil : "must be #rrggbb"
     }
 
-    /// A tee's name: what a player picks, on one line.
+    /// The name of a tee on one line, as players choose it.
     static let teeName = Check(
         schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", 32)]
     ) { text in
@@ -27,7 +27,7 @@ extension Check where Value == String {
 }
 
 extension Check where Value == Double {
-    /// A Slope Rating: handicaps are counted by no other number.
+    /// A Slope Rating (WHS): a whole number from 55 to 155.
     static let slope = Check(
         schema: range(55...155).schema + [JSON.Member("multipleOf", 1)]
     ) { slope in
@@ -35,10 +35,11 @@ extension Check where Value == Double {
             ?? (slope == slope.rounded() ? nil : "must be a whole number")
     }
 
-    /// A Course Rating: strokes with as many decimals as handicaps count exactly.
+    /// A Course Rating, in strokes. It has at most four decimals, because handicaps compute exactly
+    /// with so many.
     static func rating(_ range: ClosedRange<Double>) -> Check {
         Check(schema: self.range(range).schema) { rating in
-            // The shortest text that reads as this number is what somebody wrote.
+            // The shortest text for this number is what the user wrote.
             let decimals = rating.description.split(separator: ".").dropFirst().first?.utf8.count
             return self.range(range).objection(rating)
                 ?? (decimals ?? 0 <= 4 ? nil : "must have at most four decimals")
@@ -47,7 +48,7 @@ extension Check where Value == Double {
 }
 
 extension Check where Value == [String] {
-    /// A few short texts.
+    /// At most 40 short texts.
     static let words = Check(schema: [JSON.Member("maxItems", 40)]) { words in
         words.count <= 40 && words.allSatisfy { $0.count <= 64 }
             ? nil : "must be at most 40 texts of at most 64 characters"
@@ -67,7 +68,9 @@ extension Check where Value == [CourseDocument.Tee] {
 }
 
 extension Check where Value == [CourseDocument.Hole] {
-    /// - Parameter tees: The names that holes may refer to.
+    /// The holes of a course: 1 to 36, with no number or stroke index twice.
+    ///
+    /// - Parameter tees: The names of the course's tees. Holes may refer to no others.
     static func holes(tees: [String]) -> Check {
         Check(
             schema: [

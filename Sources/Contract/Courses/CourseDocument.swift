@@ -1,33 +1,35 @@
-/// A course: as its data file gives it, as clients get it, and as they correct it.
+/// A course in its data file, in answers to clients, and in their corrections.
 package struct CourseDocument: Document, Equatable {
     package static let kinds = ["discGolf", "golf"]
     package static let holesMax = 36
     package static let teesMax = 12
     package static let sourceMax = 500
 
-    /// The data file's name without its ending; of others 16 random characters.
+    /// The data file's name without its ending. Courses without a file have 16 random characters.
     package var id: String?
     package var name = ""
     package var kind = "discGolf"
-    /// Town and country.
+    /// The town and the country.
     package var place: String?
-    /// About the first tee.
+    /// A position near the first tee.
     package var location: Position?
-    /// A picture of the whole course from above, https.
+    /// The HTTPS URL of a picture of the whole course from above.
     package var birdsEye: String?
     package var tees: [Tee] = []
     package var holes: [Hole] = []
-    /// What in here was not checked against a source.
+    /// The keys whose values nobody has checked against a source, for example `holes.par`.
     package var unverified: [String]?
+    /// The origin of the data, with its licence if there is one.
     package var source: String?
 
-    /// For whom it is there; says the server, as all that follows.
+    /// A ``CourseStatus``. The server sets this key and all keys after it, and ignores what clients
+    /// enter for them; it checks only `version`.
     package var status: String?
-    /// Whether I registered it.
+    /// Whether the user registered this course.
     package var mine: Bool?
-    /// Counts its changes.
+    /// The number of changes, starting at 1.
     package var version: Int?
-    /// The topic that tells how many play it; of public courses.
+    /// The topic with the number of players (``CourseCrowd``). Only public courses have one.
     package var crowd: String?
 
     package init() {}
@@ -51,14 +53,14 @@ package struct CourseDocument: Document, Equatable {
         fields.optional("crowd", &crowd)
     }
 
-    /// The tee played when none is chosen: the red one (normal par), else the first.
+    /// The tee for players who choose none: the red one (normal par), or the first if none is red.
     package var defaultTee: Tee? {
         tees.first { $0.name.lowercased() == "red" } ?? tees.first
     }
 
     package var par: Int { holes.reduce(0) { $0 + $1.par } }
 
-    /// Where it is: its own place, else its first hole's.
+    /// The course's own position, or else that of the first hole with a position.
     package var whereabouts: Position? {
         location ?? holes.lazy.compactMap { $0.tee ?? $0.basket }.first
     }
@@ -73,19 +75,19 @@ extension CourseDocument {
         package var number = 0
         package var par = 3
         package var strokeIndex: Int?
-        /// Metres from the default tee.
+        /// Metres from the default tee to the basket.
         package var length: Double?
-        /// Where the default tee is.
+        /// The position of the default tee.
         package var tee: Position?
-        /// Where the basket, or the hole in the green, is.
+        /// The position of the basket, or of the hole in the green.
         package var basket: Position?
-        /// What differs by tee; keys are names of the course's ``CourseDocument/tees``.
+        /// Values that differ by tee. The keys are names of the course's ``CourseDocument/tees``.
         package var tees: Keyed<HoleTee>?
-        /// How to play it, for people.
+        /// Advice for players.
         package var tips: String?
-        /// An overview picture, https.
+        /// The HTTPS URL of an overview picture.
         package var picture: String?
-        /// A picture from above, https.
+        /// The HTTPS URL of a picture from above.
         package var birdsEye: String?
 
         package init() {}
@@ -103,18 +105,20 @@ extension CourseDocument {
             fields.optional("birdsEye", &birdsEye, .secureLink)
         }
 
-        /// Where a tee of this hole is.
-        /// - Parameter name: A tee's; nil: the default one.
+        /// The position of a tee of this hole. A tee without a position has that of the default
+        /// tee.
+        ///
+        /// - Parameter name: The name of a tee, or nil for the default tee.
         package func place(ofTee name: String?) -> Position? {
             name.flatMap { tees?[$0]?.position } ?? tee
         }
     }
 
-    /// A hole from one of its tees.
+    /// The values of a hole from one of its tees.
     package struct HoleTee: Document, Equatable {
         package var par: Int?
         package var strokeIndex: Int?
-        /// Metres.
+        /// Metres from this tee to the basket.
         package var length: Double?
         package var position: Position?
 
@@ -134,13 +138,14 @@ extension CourseDocument {
         package var name = ""
         /// `#rrggbb`.
         package var color: String?
-        /// The course's slope from here, a whole number of 55 to 155 (WHS); 113 is standard.
+        /// The Slope Rating from this tee (WHS): a whole number from 55 to 155. The standard is
+        /// 113.
         package var slope: Double?
-        /// The course rating from here (WHS), strokes with at most four decimals.
+        /// The Course Rating from this tee (WHS), in strokes with at most four decimals.
         package var rating: Double?
-        /// The same of holes 1 to 9 by themselves; without it they have half the course's rating.
+        /// The ratings of holes 1 to 9. Without them, these holes have half the course's rating.
         package var front: Half?
-        /// The same of holes 10 to 18.
+        /// The ratings of holes 10 to 18.
         package var back: Half?
 
         package init() {}
@@ -155,7 +160,7 @@ extension CourseDocument {
         }
     }
 
-    /// Nine holes from one tee (WHS, Rule 5.1b).
+    /// The ratings of nine holes from one tee (WHS, Rule 5.1b).
     package struct Half: Document, Equatable {
         package var slope = 113.0
         package var rating = 36.0
@@ -169,13 +174,13 @@ extension CourseDocument {
     }
 }
 
-/// For whom a course is there.
+/// The people who can see a course.
 package enum CourseStatus: String, CaseIterable, Sendable {
-    /// For everybody.
+    /// Everybody can see it.
     case `public`
-    /// For whoever registered it, and those who are in a room on it.
+    /// The user who registered it can see it, and the members of rooms on it.
     case `private`
-    /// The same, while it waits for an admin's answer.
+    /// The same people as for `private`, while the course waits for an admin's answer.
     case proposed
 
     package static var names: [String] { allCases.map(\.rawValue) }

@@ -1,23 +1,25 @@
 package import JSON
 
-/// `course/register`: a course of my own, which nobody else sees until an admin accepts it.
+/// `course/register`: adds a course of the user. Others cannot see it before an admin accepts it,
+/// except the members of rooms on it.
 package struct RegisterCourse: Request, Equatable {
     package static let routes = [Route(.user, "course", "register")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.courseTooMany, .roomNotMember]
 
-    /// Needed unless `room` has one.
+    /// The course's name. It is required unless the course in `room` has one.
     package var name: String?
-    /// Disc golf unless given.
+    /// One of ``CourseDocument/kinds``; disc golf by default.
     package var kind: String?
     package var place: String?
     package var location: Position?
     package var birdsEye: String?
     package var tees: [CourseDocument.Tee] = []
-    /// Needed unless `room` is given; with baskets, distances can be told.
+    /// The holes. They are required without `room`. Distances need the positions of baskets.
     package var holes: CourseHoles?
     package var source: String?
-    /// A room of mine: its course's name and its card's holes, where they are not given.
+    /// A room of the user. Its course's name and its card's holes are used where the request has
+    /// none.
     package var room: String?
 
     package init() {}
@@ -40,7 +42,7 @@ package struct RegisterCourse: Request, Equatable {
     }
 
     package struct Result: Document, Equatable {
-        /// Its id.
+        /// The id of the new course.
         package var course = ""
 
         package init() {}
@@ -51,10 +53,11 @@ package struct RegisterCourse: Request, Equatable {
     }
 }
 
-/// The holes of a course to be registered: a count, or one by one.
+/// The holes of a course to register: their number, or a list.
 package enum CourseHoles: FieldValue, Equatable {
     case count(Int)
-    /// What is not given is the place in the list (`number`) and 3 (`par`).
+    /// Holes one by one. A hole without `number` has its place in the list, from 1. A hole without
+    /// `par` has par 3.
     case holes([CourseDocument.Hole])
 
     package static var expectation: LocalizedText { "a count or a list of holes" }
@@ -98,7 +101,7 @@ package enum CourseHoles: FieldValue, Equatable {
         }
     }
 
-    /// The holes themselves.
+    /// The holes one by one.
     package var list: [CourseDocument.Hole] {
         switch self {
         case .holes(let holes): holes
@@ -112,9 +115,11 @@ package enum CourseHoles: FieldValue, Equatable {
     }
 }
 
-/// `course/correct`: the whole of a course as it should be. One of my own that is not public is
-/// changed at once; for a public one it is a proposal, in the place of an earlier one of mine. What an
-/// admin corrects is changed at once.
+/// `course/correct`: replaces a whole course.
+///
+/// The server changes a private course of the user at once. For a public course it makes a
+/// proposal, which replaces an earlier one of the same user. A correction by an admin takes effect
+/// at once.
 ///
 /// Rounds that have begun keep their holes.
 package struct CorrectCourse: Request, Equatable {
@@ -126,8 +131,8 @@ package struct CorrectCourse: Request, Equatable {
     ]
 
     package var course = ""
-    /// What only the server says in it is passed over; but with `version` it is refused when the
-    /// course has been changed since.
+    /// The corrected course. The server ignores the keys that only it sets. But if `version` is
+    /// given and the course has changed since, it refuses the request.
     package var document = CourseDocument()
 
     package init() {}
@@ -138,8 +143,10 @@ package struct CorrectCourse: Request, Equatable {
     }
 }
 
-/// `course/remove`: takes a course of mine away that is not public; for admins any that was
-/// registered, and the corrections of one that comes as a file. Rounds on it stay.
+/// `course/remove`: deletes a private course of the user.
+///
+/// Admins can delete any registered course, and the corrections of a course that comes as a file.
+/// Rounds on the course remain.
 package struct RemoveCourse: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "remove")]
@@ -155,12 +162,12 @@ package struct RemoveCourse: Request, Equatable {
     }
 }
 
-/// What became of a course that somebody registered, corrected or proposed.
+/// The result of registering, correcting or proposing a course.
 package struct CourseChange: Document, Equatable {
     package var course = ""
-    /// ``CourseStatus``; `proposed` as long as an admin has not answered.
+    /// A ``CourseStatus``. It is `proposed` while a new course waits for an admin's answer.
     package var status = ""
-    /// What an admin is to answer, if anything is.
+    /// The id of the proposal that waits for an admin, or nil if none does.
     package var proposal: String?
 
     package init() {}

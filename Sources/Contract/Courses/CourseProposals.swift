@@ -1,5 +1,6 @@
-/// A course, or the correction of one, that waits for an admin's answer. It never changes: who corrects
-/// it makes another one.
+/// A new course or a correction that waits for an admin's answer.
+///
+/// A proposal never changes. Another correction by the same user replaces it with a new proposal.
 package struct CourseProposal: Document, Equatable {
     package var proposal = ""
     package var course = ""
@@ -10,7 +11,7 @@ package struct CourseProposal: Document, Equatable {
     package var at = 0
     /// Whether the course is not public yet.
     package var isNew = false
-    /// Whether the course was changed since: it cannot be accepted as it is.
+    /// Whether the course has changed since. Admins cannot accept such a proposal.
     package var isOutdated = false
 
     package init() {}
@@ -28,8 +29,8 @@ package struct CourseProposal: Document, Equatable {
     }
 }
 
-/// `course/propose`: asks the admins to make a course of mine public. One that an admin proposes is
-/// public at once.
+/// `course/propose`: asks the admins to make a course of the user public. A proposal by an admin
+/// takes effect at once.
 package struct ProposeCourse: Request, Equatable {
     package typealias Result = CourseChange
     package static let routes = [Route(.user, "course", "propose")]
@@ -44,15 +45,15 @@ package struct ProposeCourse: Request, Equatable {
     }
 }
 
-/// `course/proposals`: what waits for an answer, the oldest first; for admins all, for others their
-/// own.
+/// `course/proposals`: the proposals that wait for an answer, the oldest first. Admins see all of
+/// them, and others see their own.
 package struct ListProposals: PagedRequest, Equatable {
     package static let routes = [Route(.user, "course", "proposals")]
     package static let isRead = true
 
-    /// 1 to 100; 50 when not given.
+    /// The size of a page, 1 to 100; 50 by default.
     package var limit: Int?
-    /// Where an earlier answer's list ended.
+    /// The cursor of an earlier answer.
     package var cursor: String?
 
     package init() {}
@@ -64,7 +65,7 @@ package struct ListProposals: PagedRequest, Equatable {
 
     package struct Result: Page, Equatable {
         package var proposals: [CourseProposal] = []
-        /// Nil when there is no more.
+        /// The cursor for the next page, or nil on the last page.
         package var cursor: String?
 
         package init() {}
@@ -76,7 +77,7 @@ package struct ListProposals: PagedRequest, Equatable {
     }
 }
 
-/// `course/proposal`: the whole of what is proposed; for admins and whoever proposed it.
+/// `course/proposal`: a whole proposal, for admins and the user who made it.
 package struct GetProposal: Request, Equatable {
     package static let routes = [Route(.user, "course", "proposal")]
     package static let isRead = true
@@ -103,7 +104,8 @@ package struct GetProposal: Request, Equatable {
     }
 }
 
-/// `course/accept`: makes a proposal true for everybody, and tells whoever made it; for admins.
+/// `course/accept`: carries out a proposal for everybody and notifies the user who made it. Only
+/// admins can do this.
 package struct AcceptProposal: Request, Equatable {
     package typealias Result = CourseChange
     package static let routes = [Route(.user, "course", "accept")]
@@ -119,7 +121,8 @@ package struct AcceptProposal: Request, Equatable {
     }
 }
 
-/// `course/reject`: turns a proposal down, and tells whoever made it why; for admins.
+/// `course/reject`: rejects a proposal and notifies the user who made it of the reason. Only admins
+/// can do this.
 package struct RejectProposal: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "reject")]

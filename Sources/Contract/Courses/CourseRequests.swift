@@ -1,5 +1,7 @@
-/// `course/list`: the public courses and my own: nearest first when a position is given; else those
-/// that I played lately first, then by name.
+/// `course/list`: the public courses and the user's own courses.
+///
+/// With a position, the nearest courses come first. Without one, courses that the user played
+/// lately come first, and the others follow by name.
 package struct ListCourses: PagedRequest, Equatable {
     package static let routes = [Route(.user, "course", "list")]
     package static let isRead = true
@@ -8,16 +10,16 @@ package struct ListCourses: PagedRequest, Equatable {
     package static let orders = ["name", "distance", "recent"]
 
     package var near: Position?
-    /// Parts of a name or place, without regard to case and accents.
+    /// Parts of a name or place. Case and accents do not matter.
     package var query: String?
     package var kind: String?
-    /// `distance` needs `near`.
+    /// One of ``orders``; `distance` needs `near`.
     package var order: String?
-    /// Only those that I registered.
+    /// Whether to list only courses that the user registered.
     package var mine: Bool?
-    /// 1 to 100; 50 when not given.
+    /// The size of a page, 1 to 100; 50 by default.
     package var limit: Int?
-    /// Where an earlier answer's list ended; good for the same question only.
+    /// The cursor of an earlier answer, for the same question only.
     package var cursor: String?
 
     package init() {}
@@ -34,7 +36,7 @@ package struct ListCourses: PagedRequest, Equatable {
 
     package struct Result: Page, Equatable {
         package var courses: [Entry] = []
-        /// Nil when there is no more.
+        /// The cursor for the next page, or nil on the last page.
         package var cursor: String?
 
         package init() {}
@@ -53,18 +55,20 @@ package struct ListCourses: PagedRequest, Equatable {
         package var location: Position?
         package var holes = 0
         package var par = 0
-        /// Of the default tee; golf only.
+        /// The Slope Rating of the default tee; only for golf.
         package var slope: Double?
+        /// The Course Rating of the default tee; only for golf.
         package var rating: Double?
-        /// Metres from the position that was given.
+        /// Metres from the position in the request.
         package var distance: Double?
-        /// When I last began a round there, as far as it is among my latest 200.
+        /// The start of the user's last round there in Unix milliseconds, if it is one of the
+        /// latest 200.
         package var playedAt: Int?
-        /// Whether I registered it.
+        /// Whether the user registered this course.
         package var mine = false
-        /// ``CourseStatus``.
+        /// A ``CourseStatus``.
         package var status = ""
-        /// The topic that tells how many play it; of public courses.
+        /// The topic with the number of players (``CourseCrowd``). Only public courses have one.
         package var crowd: String?
 
         package init() {}
@@ -88,7 +92,8 @@ package struct ListCourses: PagedRequest, Equatable {
     }
 }
 
-/// `course/get`: the whole of a course: a public one, one of mine, or one that a room of mine is on.
+/// `course/get`: a whole course. It must be public, the user's own, or the course of one of the
+/// user's rooms.
 package struct GetCourse: Request, Equatable {
     package typealias Result = CourseDocument
     package static let routes = [Route(.user, "course", "get")]
@@ -105,7 +110,7 @@ package struct GetCourse: Request, Equatable {
     }
 }
 
-/// `course/distance`: how far, and in which direction, it is to a hole's basket.
+/// `course/distance`: the distance and the direction to a hole's basket.
 package struct MeasureDistance: Request, Equatable {
     package static let routes = [Route(.user, "course", "distance")]
     package static let isRead = true
@@ -114,11 +119,11 @@ package struct MeasureDistance: Request, Equatable {
     ]
 
     package var course = ""
-    /// Its number.
+    /// The hole's number.
     package var hole = 0
-    /// Where I am; without it I stand on the tee.
+    /// The user's position, or nil to measure from the tee.
     package var at: Position?
-    /// The default one when not given.
+    /// The name of a tee; the default tee if nil.
     package var tee: String?
 
     package init() {}
@@ -131,9 +136,9 @@ package struct MeasureDistance: Request, Equatable {
     }
 
     package struct Result: Document, Equatable {
-        /// Metres on the ellipsoid (WGS 84), to a tenth.
+        /// Metres on the WGS 84 ellipsoid, rounded to a tenth.
         package var distance = 0.0
-        /// Degrees clockwise from true north, to a tenth, from 0 to 359.9.
+        /// Degrees clockwise from true north, rounded to a tenth, from 0 to 359.9.
         package var bearing = 0.0
 
         package init() {}
@@ -145,16 +150,18 @@ package struct MeasureDistance: Request, Equatable {
     }
 }
 
-/// `course/chooseTee`: the tee that I usually play from, on one course or on all others. Where a
-/// course has it, I am put down for it; else for the course's default, the red one.
+/// `course/chooseTee`: the tee from which the user usually plays, on one course or on all others.
+///
+/// In a room, the user starts with this tee if the course has it, and otherwise with the course's
+/// default tee.
 package struct ChooseTee: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "course", "chooseTee")]
     package static let errors: [ErrorCode] = [.courseUnknown, .courseUnknownTee]
 
-    /// Null or missing: none in particular.
+    /// The name of a tee, or nil to forget the choice.
     package var tee: String?
-    /// All courses when not given.
+    /// The course's id, or nil for all courses without a choice of their own.
     package var course: String?
 
     package init() {}
@@ -165,12 +172,13 @@ package struct ChooseTee: Request, Equatable {
     }
 }
 
-/// How many play a course right now, retained on its `crowd` topic, told at most every five seconds;
-/// the topic is empty while nobody does.
+/// The number of people who play on a course now, retained on the course's `crowd` topic.
+///
+/// The server publishes it at most every five seconds. The topic is empty while nobody plays.
 package struct CourseCrowd: Document, Equatable {
-    /// Players in rounds under way, at least 3; nil while there are fewer.
+    /// The number of players in rounds under way if there are at least 3; nil otherwise.
     package var playing: Int?
-    /// Whether there are one or two: who they are could be guessed.
+    /// Whether one or two people play. An exact number would reveal who they are.
     package var few = false
 
     package init() {}

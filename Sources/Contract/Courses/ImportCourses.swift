@@ -1,7 +1,10 @@
 package import JSON
 
-/// `course/import`: courses of my own out of OpenStreetMap's data as GeoJSON (RFC 7946), as Overpass
-/// and its like export it. One that I imported before and that is not public is replaced.
+/// `course/import`: adds private courses of the user from data of OpenStreetMap in GeoJSON (RFC
+/// 7946).
+///
+/// Overpass and similar tools export such files. The import replaces a course that the user
+/// imported before, unless it is public now.
 package struct ImportCourses: Request, Equatable {
     package static let routes = [Route(.user, "course", "import")]
     package static let repetition = Repetition.remembered
@@ -9,7 +12,7 @@ package struct ImportCourses: Request, Equatable {
 
     /// A FeatureCollection or a Feature: the object itself, or its text.
     package var geojson = JSON.null
-    /// For a course that has none on the map.
+    /// The name for a course that has none on the map.
     package var name: String?
 
     package init() {}
@@ -21,7 +24,7 @@ package struct ImportCourses: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var courses: [Entry] = []
-        /// What of the game could not be used; the first 100.
+        /// The golf features that could not be used; the first 100.
         package var skipped: [Skipped] = []
 
         package init() {}
@@ -51,7 +54,7 @@ package struct ImportCourses: Request, Equatable {
     }
 
     package struct Skipped: Document, Equatable {
-        /// As in `way/123`; else the place in the list, as in `#7`.
+        /// The feature's id, as in `way/123`, or else its place in the list, as in `#7`.
         package var feature = ""
         package var reason = ""
 
@@ -64,9 +67,10 @@ package struct ImportCourses: Request, Equatable {
     }
 }
 
-/// Features of a map, read from GeoJSON (RFC 7946) as Overpass and its like export OpenStreetMap's data.
+/// The features of a map in GeoJSON (RFC 7946), as Overpass and similar tools export data of
+/// OpenStreetMap.
 package struct GeoJSON: Equatable, Sendable {
-    /// Why something is no GeoJSON, for people.
+    /// The reason why something is not GeoJSON, for people.
     package struct Objection: Error, Equatable {
         package let reason: LocalizedText
     }
@@ -75,8 +79,11 @@ package struct GeoJSON: Equatable, Sendable {
 
     package let features: [Feature]
 
-    /// - Parameter json: A FeatureCollection or a Feature; or a text that holds one.
-    /// - Throws: Why it is neither. A feature that is broken alone says so itself.
+    /// Reads a map.
+    ///
+    /// - Parameter json: A FeatureCollection or a Feature, or a text that contains one.
+    /// - Throws: ``Objection`` if it is neither. A single broken feature has its own
+    ///   ``Feature/objection`` instead.
     package init(reading json: JSON) throws(Objection) {
         if let text = json.string {
             guard let inner = try? JSON(parsing: text), inner.members != nil else {
@@ -99,15 +106,15 @@ package struct GeoJSON: Equatable, Sendable {
 }
 
 extension GeoJSON {
-    /// A feature as far as a map of courses needs it.
+    /// The parts of a GeoJSON feature that a map of courses needs.
     package struct Feature: Equatable, Sendable {
-        /// As in `way/123`; else the place in the list, as in `#7`.
+        /// The feature's id, as in `way/123`, or else its place in the list, as in `#7`.
         package let id: String
         package var tags: [String: String] = [:]
-        /// The names of the layouts that it is part of, by osmtogeojson's `@relations`.
+        /// The names of the layouts that the feature belongs to, from `@relations` of osmtogeojson.
         package private(set) var layouts: [String] = []
         package var geometry = Geometry()
-        /// Why its geometry cannot be used; nil: it can.
+        /// The reason why the geometry cannot be used; nil if it can.
         package private(set) var objection: LocalizedText?
 
         init(reading json: JSON, number: Int) {
@@ -158,7 +165,7 @@ extension GeoJSON {
 }
 
 extension GeoJSON {
-    /// A point, a line, or areas by their outer rings.
+    /// A point, a line, or areas with only their outer rings.
     package struct Geometry: Equatable, Sendable {
         package enum Kind: String, Sendable {
             case point = "Point"
@@ -167,12 +174,13 @@ extension GeoJSON {
         }
 
         package var kind = Kind.point
-        /// One of one place for a point, one for a line, one a ring for areas.
+        /// The positions. A point has one line with one position, a line has one line, and areas
+        /// have one line for each ring.
         package var lines: [[Position]] = []
 
         package init() {}
 
-        /// Nil for what is none of these, or off the Earth.
+        /// Reads a geometry; nil if it is of another kind, or its positions are not on Earth.
         init?(reading json: JSON) {
             guard let coordinates = json["coordinates"] else { return nil }
             let lines: [[Position]]?
@@ -209,7 +217,7 @@ extension GeoJSON {
             all(json, read: position).flatMap { $0.count >= least ? $0 : nil }
         }
 
-        /// Longitude comes first (RFC 7946, 3.1.1).
+        /// Reads a position. The longitude comes first (RFC 7946, section 3.1.1).
         private static func position(_ json: JSON) -> Position? {
             guard let lon = json[0]?.double, let lat = json[1]?.double,
                 (-90...90).contains(lat), (-180...180).contains(lon)
@@ -230,7 +238,7 @@ extension GeoJSON {
             ["type": .string(kind.rawValue), "coordinates": coordinates]
         }
 
-        /// To seven decimals, a centimetre, as OpenStreetMap has them.
+        /// A position with seven decimals (about a centimetre), as in OpenStreetMap.
         private static func json(_ position: Position) -> JSON {
             .array(
                 [position.lon, position.lat].map { .double(($0 * 1e7).rounded() / 1e7) })

@@ -1,4 +1,4 @@
-/// A place on Earth: WGS 84 degrees.
+/// A position on Earth in degrees of WGS 84.
 package struct Position: Document, Equatable {
     package var lat = 0.0
     package var lon = 0.0
