@@ -1,12 +1,12 @@
-/// `handicap/get`: the index that a player's scores make by a policy, and how it came about.
+/// `handicap/get`: a player's handicap index under a policy, and its explanation.
 package struct GetHandicap: Request, Equatable {
     package static let routes = [Route(.user, "handicap", "get")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate]
 
-    /// `whs` when not given, `simple`, `discGolfScene`, `tupelo`, `uDisc85` to `uDisc100`.
+    /// `whs`, `simple`, `discGolfScene`, `tupelo`, or `uDisc85` to `uDisc100`; `whs` by default.
     package var policy: String?
-    /// Who shares their history with me; missing: myself.
+    /// A player who shares their history with the user; the user if nil.
     package var player: String?
 
     package init() {}
@@ -19,20 +19,23 @@ package struct GetHandicap: Request, Equatable {
     package struct Result: Document, Equatable {
         package var player = ""
         package var policy = ""
-        /// Below zero is better than scratch; a league's is the strokes to receive over 18 holes.
-        /// Null while too little is known.
+        /// The index, or null if there are too few scores.
+        ///
+        /// An index below zero is better than scratch. The index of a league is the number of
+        /// strokes that the player receives over 18 holes.
         package var index: Double?
-        /// The same as golf writes it: `+1.5` for -1.5.
+        /// The index as golfers write it: `+1.5` for -1.5.
         package var display: String?
-        /// How many holes are still to be posted before there is an index; 0 when there is one.
+        /// The number of holes still to post before there is an index; 0 if there is one.
         package var holesMissing = 0
-        /// How many scores count by this policy.
+        /// The number of scores that count under this policy.
         package var scores = 0
-        /// How many do not: from tees without ratings, or of another sport.
+        /// The number of scores that do not count, for example from tees without ratings or of
+        /// another sport.
         package var ignored = 0
-        /// Null without an index.
+        /// The parts of the index, or null without one.
         package var explanation: HandicapReasons?
-        /// The same in some sentences, for people.
+        /// The explanation in a few sentences for people.
         package var text = ""
 
         package init() {}
@@ -51,23 +54,24 @@ package struct GetHandicap: Request, Equatable {
     }
 }
 
-/// The rounds and adjustments that an index is made of.
+/// The rounds and adjustments from which an index is computed.
 package struct HandicapReasons: Document, Equatable {
-    /// What was averaged, the best first; in a league in the order of play, and empty where all
-    /// rounds count.
+    /// The scores in the average, the best first.
+    ///
+    /// In a league they are in the order of play, and the list is empty if all rounds count.
     package var counted: [Counted] = []
-    /// How many of the latest differentials were looked at; in a league, how many rounds were
-    /// averaged.
+    /// The number of latest differentials from which the best were chosen. In a league, the number
+    /// of rounds in the average.
     package var considered = 0
-    /// Strokes that were added since few scores are known (WHS, Rule 5.2a); else 0.
+    /// The strokes added because there are few scores (WHS, Rule 5.2a); otherwise 0.
     package var tableAdjustment = 0.0
-    /// Without limits the index.
+    /// The index before limits.
     package var average = 0.0
-    /// The lowest index of the year before (Rule 5.7); null while there is none.
+    /// The lowest index of the year before (Rule 5.7), or null if there is none.
     package var lowIndex: Double?
-    /// What kept the index below its average, in the order it was applied.
+    /// The limits that kept the index below its average, in the order in which they were applied.
     package var limits: [Limit] = []
-    /// Scores so much better than the index that they lowered the latest differentials (Rule 5.9).
+    /// The scores so far below the index that they lowered the latest differentials (Rule 5.9).
     package var exceptional: [Exceptional] = []
 
     package init() {}
@@ -82,12 +86,12 @@ package struct HandicapReasons: Document, Equatable {
         fields.required("exceptional", &exceptional)
     }
 
-    /// A score that was averaged.
+    /// A score in the average.
     package struct Counted: Document, Equatable {
         package var played = ScorePlayed()
-        /// The Score Differential; in a league the strokes above the base over 18 holes.
+        /// The Score Differential. In a league, the strokes above the base over 18 holes.
         package var differential = 0.0
-        /// With what exceptional scores since then added to it.
+        /// The differential with the reductions from later exceptional scores.
         package var adjusted = 0.0
 
         package init() {}
@@ -99,12 +103,13 @@ package struct HandicapReasons: Document, Equatable {
         }
     }
 
+    /// A rule that kept the index below its average.
     package struct Limit: Document, Equatable {
         package static let kinds = ["softCap", "hardCap", "maximum", "neverRises"]
 
-        /// `softCap` and `hardCap` (Rule 5.8), `maximum` (Rule 5.3), `neverRises` in a league.
+        /// `softCap` or `hardCap` (Rule 5.8), `maximum` (Rule 5.3), or `neverRises` in a league.
         package var kind = "softCap"
-        /// What the index would have been without it.
+        /// The index before this limit.
         package var from = 0.0
 
         package init() {}
@@ -115,9 +120,10 @@ package struct HandicapReasons: Document, Equatable {
         }
     }
 
+    /// A score that lowered the latest differentials.
     package struct Exceptional: Document, Equatable {
         package var played = ScorePlayed()
-        /// What it added to the differentials: -1 or -2.
+        /// The value added to the differentials: -1 or -2.
         package var reduction = 0.0
 
         package init() {}
@@ -131,31 +137,31 @@ package struct HandicapReasons: Document, Equatable {
 
 /// `handicap/course`: the strokes that a player receives on a course, before there is a game.
 ///
-/// They are those of the card, but for matches: there the lowest player plays off 0 and the others
-/// have the difference.
+/// In a game, the card has the same strokes. Only in matches, the lowest player plays off 0, and
+/// the others receive the difference.
 package struct GetCourseHandicap: Request, Equatable {
     package static let routes = [Route(.user, "handicap", "course")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.courseUnknown, .accountUnknown, .historyPrivate]
 
-    /// A course of the catalogue, by id.
+    /// The id of a course.
     package var course = ""
-    /// One of the course's; the one that is played when none is chosen.
+    /// The name of a tee of the course; the default tee if nil.
     package var tee: String?
-    /// Of so many holes, from the first; all when not given.
+    /// The number of holes, from the first; all if nil.
     package var holes: Int?
-    /// `front` (holes 1 to 9) or `back` (10 to 18) alone, by the ratings of those nine.
+    /// `front` (holes 1 to 9) or `back` (10 to 18), with the ratings of these nine holes.
     package var nine: String?
-    /// As in `format/list`; `stroke` when not given.
+    /// A format from `format/list`; `stroke` by default.
     package var format: String?
-    /// The part of the Course Handicap that players have, percent; the format's own when not given.
+    /// The handicap allowance in percent; by default that of the format.
     package var allowance: Int?
-    /// As in `handicap/get`.
+    /// A policy, as in `handicap/get`.
     package var policy: String?
-    /// An index to try, -10 to 60, by the World Handicap System to 54; else what the player's record
-    /// says.
+    /// An index to try, from -10 to 60, or to 54 under the World Handicap System. If nil, the
+    /// player's own index.
     package var index: Double?
-    /// Who shares their history with me; missing: myself.
+    /// A player who shares their history with the user; the user if nil.
     package var player: String?
 
     package init() {}
@@ -174,18 +180,20 @@ package struct GetCourseHandicap: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var policy = ""
-        /// Null while it is not known: then nobody receives anything.
+        /// The index, or null if there is none. Without an index the player receives no strokes.
         package var index: Double?
         package var tee: String?
         package var par = 0
-        /// Of these holes from this tee; null where it has none and its par is taken.
+        /// The Course Rating of these holes from this tee. It is null if the tee has none; then par
+        /// is used.
         package var rating: Double?
         package var slope: Double?
         /// The Course Handicap, rounded.
         package var courseHandicap: Int?
-        /// Percent.
+        /// The handicap allowance in percent.
         package var allowance = 100
-        /// The Playing Handicap: the strokes received in all; below zero to give back.
+        /// The Playing Handicap: the total of strokes received. Below zero, the player gives
+        /// strokes back.
         package var playing = 0
         package var holes: [Hole] = []
 
@@ -209,7 +217,8 @@ package struct GetCourseHandicap: Request, Equatable {
         package var number = 0
         package var par = 3
         package var strokeIndex: Int?
-        /// Received here; negative where a plus player gives some back.
+        /// The strokes received on this hole. It is negative if a player with a plus handicap gives
+        /// strokes back.
         package var strokes = 0
 
         package init() {}

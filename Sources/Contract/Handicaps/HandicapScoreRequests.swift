@@ -1,18 +1,19 @@
-/// `handicap/history`: the scores that a policy counts and the index after each, the newest first.
+/// `handicap/history`: the scores that count under a policy, with the index after each, the newest
+/// first.
 ///
-/// An index is made of a player's latest 1,000 scores; older ones are not listed.
+/// An index is computed from a player's latest 1,000 scores. The list has no older ones.
 package struct ListHandicapScores: PagedRequest, Equatable {
     package static let routes = [Route(.user, "handicap", "history")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate]
 
-    /// As in `handicap/get`.
+    /// A policy, as in `handicap/get`.
     package var policy: String?
-    /// Who shares their history with me; missing: myself.
+    /// A player who shares their history with the user; the user if nil.
     package var player: String?
-    /// 1 to 100; 20 when not given.
+    /// The size of a page, 1 to 100; 20 by default.
     package var limit: Int?
-    /// Where an earlier answer's list ended.
+    /// The cursor of an earlier answer.
     package var cursor: String?
 
     package init() {}
@@ -28,7 +29,7 @@ package struct ListHandicapScores: PagedRequest, Equatable {
         package var player = ""
         package var policy = ""
         package var scores: [Entry] = []
-        /// Nil when there is no more.
+        /// The cursor for the next page, or nil on the last page.
         package var cursor: String?
 
         package init() {}
@@ -44,25 +45,27 @@ package struct ListHandicapScores: PagedRequest, Equatable {
     package struct Entry: Document, Equatable {
         package var played = ScorePlayed()
         package var holes = 0
-        /// Of them; the others count as net par (Rule 3.2).
+        /// The number of holes that were played. The others count as net par (Rule 3.2).
         package var holesPlayed = 0
         package var par = 0
-        /// What it was counted against: par where the tee has no Course Rating.
+        /// The Course Rating, or par if the tee has none.
         package var rating = 0.0
-        /// 113 where the tee has none.
+        /// The Slope Rating, or 113 if the tee has none.
         package var slope = 113
-        /// On the holes that were holed out.
+        /// The strokes on the holes that were holed out.
         package var strokes = 0
-        /// The adjusted gross score, which counts.
+        /// The adjusted gross score, from which the differential is computed.
         package var adjusted = 0
+        /// The playing conditions calculation (PCC).
         package var conditions = 0
-        /// Over 18 holes; null for nine holes that wait.
+        /// The Score Differential over 18 holes. It is null for nine holes that wait for another
+        /// nine.
         package var differential: Double?
-        /// Whether the index that is now was averaged from it.
+        /// Whether the current index includes this score.
         package var counts = false
-        /// What it added to the latest differentials since it was exceptional; else 0.
+        /// The value that this exceptional score added to the latest differentials; otherwise 0.
         package var exceptionalReduction = 0.0
-        /// After this score; null while too little was posted.
+        /// The index after this score, or null if there were too few scores.
         package var index: Double?
         package var display: String?
 
@@ -87,31 +90,33 @@ package struct ListHandicapScores: PagedRequest, Equatable {
     }
 }
 
-/// `handicap/post`: enters a score that was played elsewhere.
+/// `handicap/post`: adds a score that was played elsewhere.
 ///
-/// Rounds that were played here are posted by themselves when they end.
+/// Rounds that are played here post their scores when they end.
 package struct PostHandicapScore: Request, Equatable {
     package static let routes = [Route(.user, "handicap", "post")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.handicapTooMany]
     package static let sports = ["golf", "discGolf"]
 
-    /// When the round began, Unix milliseconds; not in the future. It counts for its day in UTC.
+    /// The start of the round in Unix milliseconds, not in the future. The score counts for this
+    /// day in UTC.
     package var at = 0
     package var courseName = ""
-    /// `golf` when not given, or `discGolf`, which counts in leagues.
+    /// `golf` or `discGolf`, which counts in leagues; `golf` by default.
     package var sport: String?
     /// 9 or 18; in disc golf 1 to 36.
     package var holes = 18
     package var par = 72
-    /// The Course Rating of these holes, in disc golf the scratch scoring average; without it, and a
-    /// slope, a score of golf counts by the policy `simple` alone.
+    /// The Course Rating of these holes, or the scratch scoring average in disc golf.
+    ///
+    /// A golf score without rating and slope counts only under the policy `simple`.
     package var rating: Double?
     /// The Slope Rating, 55 to 155.
     package var slope: Int?
-    /// The adjusted gross score; in disc golf what was taken.
+    /// The adjusted gross score, or the strokes in disc golf.
     package var strokes = 0
-    /// The playing conditions calculation of the day (PCC), -1 to 3; 0 when not given.
+    /// The playing conditions calculation of the day (PCC), -1 to 3; 0 by default.
     package var conditions: Int?
 
     package init() {}
@@ -129,7 +134,7 @@ package struct PostHandicapScore: Request, Equatable {
     }
 
     package struct Result: Document, Equatable {
-        /// The score's id, which `handicap/remove` takes.
+        /// The score's id, for `handicap/remove`.
         package var score = ""
 
         package init() {}
@@ -140,7 +145,7 @@ package struct PostHandicapScore: Request, Equatable {
     }
 }
 
-/// `handicap/remove`: takes back a score that was entered by hand.
+/// `handicap/remove`: deletes a score that the user entered by hand.
 package struct RemoveHandicapScore: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "handicap", "remove")]
@@ -156,18 +161,18 @@ package struct RemoveHandicapScore: Request, Equatable {
     }
 }
 
-/// Which score it is, and where and when it was played.
+/// The identity of a score, with its place and time.
 package struct ScorePlayed: Document, Equatable {
-    /// Its id.
+    /// The score's id.
     package var score = ""
-    /// Null for a score that was entered by hand.
+    /// The room, or null for a score entered by hand.
     package var room: String?
-    /// From 1; of a room's rounds.
+    /// The round in the room, from 1.
     package var round: Int?
-    /// The course's id, where it has one.
+    /// The course's id, if the course has one.
     package var course: String?
     package var courseName = ""
-    /// Unix milliseconds: when the round began.
+    /// The start of the round in Unix milliseconds.
     package var playedAt = 0
 
     package init() {}

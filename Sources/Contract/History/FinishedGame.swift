@@ -1,4 +1,4 @@
-/// A game that is over: where, when, with whom.
+/// A game that has ended, with its place, time and players.
 package struct FinishedGame: Document, Equatable {
     package var room = ""
     package var kind = ""
@@ -6,13 +6,13 @@ package struct FinishedGame: Document, Equatable {
     package var startedAt = 0
     package var endedAt = 0
     package var format = ""
-    /// How many rounds its card has.
+    /// The number of rounds on the card.
     package var rounds = 1
-    /// Whether it was played elsewhere, and imported.
+    /// Whether the game was played elsewhere, and imported.
     package var imported = false
-    /// In the order of the card, over all rounds.
+    /// The players in the order of the card, with their results over all rounds.
     package var players: [Player] = []
-    /// What the weather was, if something reported it.
+    /// The weather during the game, or nil if nothing reported it.
     package var weather: WeatherReport?
 
     package init() {}
@@ -31,10 +31,10 @@ package struct FinishedGame: Document, Equatable {
     }
 
     package struct Course: Document, Equatable {
-        /// The catalogue's id; nil when the course is not in it.
+        /// The course's id, or nil if the course has only a name.
         package var id: String?
         package var name = ""
-        /// As the file called it that the game was imported from.
+        /// The name of the layout in the file from which the game was imported.
         package var layout: String?
 
         package init() {}
@@ -46,15 +46,17 @@ package struct FinishedGame: Document, Equatable {
         }
     }
 
-    /// Who played. Those who do not share their history with who asks, and were in no room with
-    /// them, have no name here and no scores.
+    /// A player of the game.
+    ///
+    /// The name and the scores are hidden unless the user was in the game, or the player shares
+    /// their history with the user.
     package struct Player: Document, Equatable {
-        /// Nil where it is not for who asks.
+        /// The username, or nil if it is hidden from the user.
         package var player: String?
         package var name = ""
         package var guest = false
         package var left = false
-        /// Nil where it is not for who asks.
+        /// The results, or nil if they are hidden from the user.
         package var totals: Totals?
 
         package init() {}
@@ -69,12 +71,12 @@ package struct FinishedGame: Document, Equatable {
     }
 }
 
-/// A game that is over with all that stands on its card.
+/// A game that has ended, with its whole card.
 package struct FinishedCard: Document, Equatable {
     package var game = FinishedGame()
     package var holes: [RoomState.Hole] = []
-    /// Round by round, in the order of players. A card that is longer than a message holds goes on
-    /// in the next page.
+    /// The scores of each player, round by round, in the order of players. A card that is too long
+    /// for one message continues in the next page.
     package var lines: [Line] = []
 
     package init() {}
@@ -85,14 +87,15 @@ package struct FinishedCard: Document, Equatable {
         fields.required("lines", &lines)
     }
 
-    /// What one player took in one round.
+    /// The scores of one player in one round.
     package struct Line: Document, Equatable {
-        /// From 1.
+        /// The number of the round, from 1.
         package var round = 1
         package var player = ""
-        /// One a hole; null without a score.
+        /// The strokes on each hole; null without a score.
         package var strokes: [Int?] = []
-        /// Who wrote each; null where nobody did, or it is not for who asks.
+        /// The author of each score. It is null without a score, and if the author is hidden from
+        /// the user.
         package var by: [String?] = []
 
         package init() {}
@@ -106,15 +109,15 @@ package struct FinishedCard: Document, Equatable {
     }
 }
 
-/// What the weather is, or was, as far as something reports it.
+/// The weather now or during a game, as far as something reported it.
 package struct WeatherReport: Document, Equatable {
     /// Degrees Celsius.
     package var temperature: Double?
-    /// Metres a second.
+    /// Metres per second.
     package var wind: Double?
-    /// Millimetres an hour.
+    /// Millimetres per hour.
     package var rain: Double?
-    /// As people say it.
+    /// A description in words.
     package var text: String?
 
     package init() {}
@@ -127,8 +130,8 @@ package struct WeatherReport: Document, Equatable {
     }
 }
 
-/// In a golf room, `weather`: what the weather is, from any member or device of one. What is not named
-/// stays as it was reported before.
+/// In a golf room, `weather`: reports the weather. Members and their devices can send it. Missing
+/// values remain as they were reported before.
 package struct ReportWeather: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("weather")]

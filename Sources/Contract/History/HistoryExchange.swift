@@ -1,28 +1,36 @@
-/// `history/import`: takes over rounds that were played elsewhere, from a file that the other app
+/// `history/import`: imports rounds that were played elsewhere, from a file that another app
 /// exported.
 ///
-/// A round is the same where place, layout and start are, be it that it was imported before or played
-/// here: it is not taken twice, whichever shape of file it comes in, and what stands here stays.
-/// Players who were missing from an imported one are added. A line that does not fit is named, and
-/// the rest is taken.
+/// Two rounds are the same if they have the same place, layout and start. If the round is already
+/// in the history, imported or played here, the import keeps the stored scores and adds no second
+/// round. It only adds players who were missing from an imported round. Different shapes of the
+/// same file make no difference.
+///
+/// A line that does not fit is listed in the answer, and the other lines are imported.
 package struct ImportHistory: Request, Equatable {
     package static let routes = [Route(.user, "history", "import")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.historyTooMany, .requestTooMany]
-    /// A file that has more is sent in parts, each with the header.
+    /// The number of rounds in one request. A larger file is sent in parts, each with the header.
     package static let roundsMax = 200
     package static let cellsMax = 5_000
-    /// More are counted and not listed.
+    /// The number of refused lines in an answer. The answer counts further lines, but does not list
+    /// them.
     package static let refusedMax = 200
-    /// The same of warnings.
+    /// The number of warnings in an answer. The answer counts further warnings, but does not list
+    /// them.
     package static let warningsMax = 200
 
-    /// `udisc`, also when not given: scorecards as UDisc exports them, CSV.
+    /// The file's format. The only one is `udisc`: scorecards in UDisc's CSV.
     package var format = "udisc"
     package var csv = ""
-    /// Who of the players is me; else my name or username, else whoever played alone.
+    /// The user's name in the file.
+    ///
+    /// If nil, the server looks for the user's name and username, and then for a round with only
+    /// one player.
     package var player: String?
-    /// Where the rounds were played, as in the IANA time zone database: `Europe/Oslo`; else UTC.
+    /// The zone of the times in the file, from the IANA time zone database, for example
+    /// `Europe/Oslo`; UTC if nil.
     package var timeZone: String?
 
     package init() {}
@@ -37,20 +45,22 @@ package struct ImportHistory: Request, Equatable {
     }
 
     package struct Result: Document, Equatable {
-        /// Rounds that are new here.
+        /// The number of new rounds.
         package var imported = 0
-        /// Rounds that were here already.
+        /// The number of rounds that were in the history already.
         package var repeated = 0
-        /// Those of them that players were added to.
+        /// The number of repeated rounds to which players were added.
         package var completed = 0
-        /// Lines that were not taken.
+        /// The number of lines that were not imported.
         package var refusedCount = 0
-        /// The first of them.
+        /// The first of the refused lines.
         package var refused: [Line] = []
-        /// Lines that were read, and of which something is to be told: other strokes than the same
-        /// round has here, a total that is not the sum of its holes, a second line of mine.
+        /// The number of lines that were read, but look wrong.
+        ///
+        /// Examples are strokes that differ from the stored round, a total that is not the sum of
+        /// the holes, and a second line for the user.
         package var warningsCount = 0
-        /// The first of them.
+        /// The first of these lines.
         package var warnings: [Line] = []
         /// The rooms of the new rounds, in the order of the file.
         package var rounds: [String] = []
@@ -69,11 +79,11 @@ package struct ImportHistory: Request, Equatable {
         }
     }
 
-    /// A line of the file of which something is told.
+    /// A line of the file with a problem.
     package struct Line: Document, Equatable {
-        /// From 1; the header is line 1.
+        /// The number of the line, from 1; the header is line 1.
         package var line = 0
-        /// For people.
+        /// The problem, for people.
         package var reason = ""
 
         package init() {}
@@ -85,18 +95,19 @@ package struct ImportHistory: Request, Equatable {
     }
 }
 
-/// `history/export`: my games that are over, the newest first, for another app or for keeping.
+/// `history/export`: the user's games that have ended, the newest first, for another app or for
+/// safekeeping.
 package struct ExportHistory: PagedRequest, Equatable {
     package static let routes = [Route(.user, "history", "export")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]
     package static let formats = ["udisc", "json"]
 
-    /// `udisc`, also when not given: scorecards as UDisc exports them, CSV; `json`: the whole cards.
+    /// `udisc` (scorecards in UDisc's CSV) or `json` (whole cards); `udisc` by default.
     package var format = "udisc"
-    /// By which clock a CSV file tells times, as in the IANA time zone database; else UTC.
+    /// The zone of the times in a CSV file, from the IANA time zone database; UTC if nil.
     package var timeZone: String?
-    /// Where the page before this one ended.
+    /// The cursor of the page before.
     package var cursor: String?
 
     package init() {}
@@ -110,11 +121,12 @@ package struct ExportHistory: PagedRequest, Equatable {
     }
 
     package struct Result: Page, Equatable {
-        /// With `udisc`: a file of its own, header included.
+        /// With `udisc`, a complete file with its own header.
         package var csv: String?
-        /// With `json`: cards; one that does not fit goes on in the next page under the same room.
+        /// With `json`, the cards. A card that does not fit continues in the next page, under the
+        /// same room.
         package var cards: [FinishedCard]?
-        /// Nil when this was the last page.
+        /// The cursor for the next page, or nil on the last page.
         package var cursor: String?
 
         package init() {}

@@ -1,19 +1,20 @@
-/// `history/list`: games that are over, the newest first.
+/// `history/list`: the games in a player's history, the newest first.
 package struct ListHistory: PagedRequest, Equatable {
     package static let routes = [Route(.user, "history", "list")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.accountUnknown, .historyPrivate, .requestTooBroad]
 
-    /// Whose; mine when not given.
+    /// The player whose history to list; the user if nil.
     package var player: String?
-    /// Only on this course: its id, or its name without regard to case.
+    /// The id or name of a course. The list has only games on it. The case of a name does not
+    /// matter.
     package var course: String?
-    /// Only those in which this user played too.
+    /// A username. The list has only games that this user played, too.
     package var with: String?
     package var period = Period()
-    /// 1 to 100; 50 when not given. Fewer come when they are long.
+    /// The size of a page, 1 to 100; 50 by default. A page has fewer games if they are long.
     package var limit: Int?
-    /// Where an earlier answer's list ended.
+    /// The cursor of an earlier answer.
     package var cursor: String?
 
     package init() {}
@@ -30,7 +31,7 @@ package struct ListHistory: PagedRequest, Equatable {
     package struct Result: Page, Equatable {
         package var player = ""
         package var rounds: [FinishedGame] = []
-        /// Nil when there is no more.
+        /// The cursor for the next page, or nil on the last page.
         package var cursor: String?
 
         package init() {}
@@ -43,11 +44,11 @@ package struct ListHistory: PagedRequest, Equatable {
     }
 }
 
-/// A stretch of time: games that began in it.
+/// A period in which games began.
 package struct Period: Document, Equatable {
-    /// The first instant that counts, Unix milliseconds.
+    /// The first instant of the period in Unix milliseconds.
     package var from: Int?
-    /// The first that does not.
+    /// The first instant after the period in Unix milliseconds.
     package var to: Int?
 
     package init() {}
@@ -58,15 +59,16 @@ package struct Period: Document, Equatable {
     }
 }
 
-/// `history/card`: the card of a game that is over: for who played, and for those who may see the
-/// history of one who did.
+/// `history/card`: the card of a game that has ended.
+///
+/// Players of the game can see it, and users who may see the history of one of the players.
 package struct GetCard: PagedRequest, Equatable {
     package static let routes = [Route(.user, "history", "card")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.roomNotMember, .requestTooBroad]
 
     package var room = ""
-    /// Where an earlier answer's lines ended.
+    /// The cursor of an earlier answer.
     package var cursor: String?
 
     package init() {}
@@ -78,7 +80,7 @@ package struct GetCard: PagedRequest, Equatable {
 
     package struct Result: Page, Equatable {
         package var card = FinishedCard()
-        /// Nil when these were the last lines.
+        /// The cursor for the next lines, or nil if these are the last.
         package var cursor: String?
 
         package init() {}
@@ -90,8 +92,10 @@ package struct GetCard: PagedRequest, Equatable {
     }
 }
 
-/// `history/remove`: takes away a game that is over and that nobody else with an account played: an
-/// imported one, or one played alone. Others' cards are theirs too and stay.
+/// `history/remove`: deletes a game that has ended: an imported one, or one that the user played
+/// alone.
+///
+/// A game that another user played is also in that user's history, so it cannot be deleted.
 package struct RemoveHistory: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "history", "remove")]
@@ -107,19 +111,21 @@ package struct RemoveHistory: Request, Equatable {
     }
 }
 
-/// `history/players`: whom I played with, those of the latest game first; to put them on another card.
+/// `history/players`: the people with whom the user played, so that they can be added to another
+/// card. The people of the latest game come first.
 ///
-/// Users are invited (`room/invite`) or told a code, guests are added again by name (`addGuest`).
+/// Users are invited (`room/invite`) or get a join code. Guest players are added again by name
+/// (`addGuest`).
 package struct ListPlayedWith: Request, Equatable {
     package static let routes = [Route(.user, "history", "players")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]
 
-    /// Part of a name, or of a username, without regard to case and accents.
+    /// Part of a name or username. Case and accents do not matter.
     package var query: String?
-    /// 1 to 100; 50 when not given.
+    /// The size of a page, 1 to 100; 50 by default.
     package var limit: Int?
-    /// Where an earlier answer's list ended.
+    /// The cursor of an earlier answer.
     package var cursor: String?
 
     package init() {}
@@ -132,7 +138,7 @@ package struct ListPlayedWith: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var players: [Player] = []
-        /// Null at the end.
+        /// The cursor for the next page, or null on the last page.
         package var cursor: String?
 
         package init() {}
@@ -144,13 +150,13 @@ package struct ListPlayedWith: Request, Equatable {
     }
 
     package struct Player: Document, Equatable {
-        /// Null for a guest, who is known by name alone.
+        /// The username, or null for a guest player, who has only a name.
         package var user: String?
-        /// As on the latest card.
+        /// The name on the latest card.
         package var name = ""
-        /// Games that we both played to the end.
+        /// The number of games that both played to the end.
         package var games = 0
-        /// When the latest of them began.
+        /// The start of the latest of these games in Unix milliseconds.
         package var lastAt = 0
 
         package init() {}

@@ -1,17 +1,17 @@
-/// A game that is over, as everybody sees it who was given a link to it.
+/// A game that has ended, as shown to everybody with a link to it.
 ///
-/// Names and scores are those of the player who shared it, and of others who share this game as well or
-/// let everybody see their history: what is theirs is not another's to give away. Guests never were
-/// asked.
+/// The card has the names and scores of the player who shared it. It has those of another player
+/// only if this player shares the game, too, or shows their history to everybody. It never has
+/// those of guest players, because nobody asked them.
 package struct SharedCard: Document, Equatable {
     package var course = ""
     package var startedAt = 0
     package var endedAt = 0
     package var format = ""
-    /// How many rounds its card has.
+    /// The number of rounds on the card.
     package var rounds = 1
     package var holes: [RoomState.Hole] = []
-    /// In the order of the card.
+    /// The players in the order of the card.
     package var players: [Player] = []
 
     package init() {}
@@ -27,14 +27,14 @@ package struct SharedCard: Document, Equatable {
     }
 
     package struct Player: Document, Equatable {
-        /// Nil where it is not for everybody.
+        /// The name, or nil if it is hidden.
         package var name: String?
         package var guest = false
-        /// Left before the end.
+        /// Whether the player left before the end.
         package var left = false
-        /// Over all rounds; nil where they are not for everybody.
+        /// The results over all rounds, or nil if they are hidden.
         package var totals: Totals?
-        /// One a round; none where they are not for everybody.
+        /// The scores of each round. The list is empty if they are hidden.
         package var lines: [Line] = []
 
         package init() {}
@@ -48,8 +48,9 @@ package struct SharedCard: Document, Equatable {
         }
     }
 
+    /// The scores of one player in one round.
     package struct Line: Document, Equatable {
-        /// One a hole; null without a score.
+        /// The strokes on each hole; null without a score.
         package var strokes: [Int?] = []
 
         package init() {}
@@ -62,8 +63,10 @@ package struct SharedCard: Document, Equatable {
     }
 }
 
-/// In the room, `share`: a link to a page of the game that is over, for everybody who is given it. The
-/// same again gives the same link. What it shows of whom: ``SharedCard``.
+/// In the room, `share`: creates a link to a page with the ended game, for everybody who has the
+/// link.
+///
+/// A repetition returns the same link. ``SharedCard`` describes what the page shows.
 package struct ShareRoom: Request, Equatable {
     package typealias Result = PublicLink
     package static let routes = [Route.room("share")]
@@ -73,8 +76,8 @@ package struct ShareRoom: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
-/// In the room, `unshare`: takes my link to a game back. Its page is gone at once; without a link
-/// nothing happens.
+/// In the room, `unshare`: deletes the user's link to a game. The page stops working immediately.
+/// Without a link, nothing happens.
 package struct UnshareRoom: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route.room("unshare")]
@@ -84,7 +87,7 @@ package struct UnshareRoom: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) {}
 }
 
-/// `card/share`: as `share` in the room, however long ago the game was.
+/// `card/share`: does the same as `share` in the room, however old the game is.
 package struct ShareCard: Request, Equatable {
     package typealias Result = PublicLink
     package static let routes = [Route(.user, "card", "share")]
@@ -99,7 +102,7 @@ package struct ShareCard: Request, Equatable {
     }
 }
 
-/// `card/unshare`: as `unshare` in the room, however long ago the game was.
+/// `card/unshare`: does the same as `unshare` in the room, however old the game is.
 package struct UnshareCard: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "card", "unshare")]
@@ -113,14 +116,14 @@ package struct UnshareCard: Request, Equatable {
     }
 }
 
-/// `card/listShared`: the games that I gave a link to, the newest link first.
+/// `card/listShared`: the games that the user shared, the newest link first.
 package struct ListSharedCards: PagedRequest, Equatable {
     package static let routes = [Route(.user, "card", "listShared")]
     package static let isRead = true
 
-    /// 1 to 100; 50 when not given.
+    /// The size of a page, 1 to 100; 50 by default.
     package var limit: Int?
-    /// From an earlier answer.
+    /// The cursor of an earlier answer.
     package var cursor: String?
 
     package init() {}
@@ -146,7 +149,7 @@ package struct ListSharedCards: PagedRequest, Equatable {
 
     package struct Result: Page, Equatable {
         package var cards: [Link] = []
-        /// Nil when these were the last.
+        /// The cursor for the next page, or nil on the last page.
         package var cursor: String?
 
         package init() {}
@@ -158,8 +161,9 @@ package struct ListSharedCards: PagedRequest, Equatable {
     }
 }
 
-/// `card/shared`: the card that a link of `share` leads to, for everybody who has it; the page
-/// `/s/{token}` shows the same.
+/// `card/shared`: the card behind a link from `share`, for everybody who has the link.
+///
+/// The page `/s/{token}` shows the same card.
 package struct GetSharedCard: Request, Equatable {
     package typealias Result = SharedCard
     package static let routes = [Route(.user, "card", "shared")]

@@ -1,4 +1,4 @@
-/// `statistics/mine`: a player's golf rounds in figures, all together and in groups.
+/// `statistics/mine`: statistics of a player's golf rounds, in total and in groups.
 package struct GetStatistics: PagedRequest, Equatable {
     package static let routes = [Route(.user, "statistics", "mine")]
     package static let isRead = true
@@ -7,18 +7,18 @@ package struct GetStatistics: PagedRequest, Equatable {
         "course", "hole", "format", "month", "wind", "temperature", "rain",
     ]
 
-    /// Whose; mine when not given.
+    /// The player; the user if nil.
     package var player: String?
-    /// `course` when not given. `hole` needs a course.
+    /// One of ``groupings``; `course` by default. `hole` needs a course.
     package var by = "course"
-    /// Only on this course: its id, or its name without regard to case.
+    /// The id or name of a course. Only rounds on it count. The case of a name does not matter.
     package var course: String?
     package var period = Period()
-    /// Where months begin, as in the IANA time zone database; else UTC.
+    /// The zone in which months begin, from the IANA time zone database; UTC if nil.
     package var timeZone: String?
-    /// How many groups, 1 to 100; 50 when not given.
+    /// The number of groups in a page, 1 to 100; 50 by default.
     package var limit: Int?
-    /// Where an earlier answer's groups ended.
+    /// The cursor of an earlier answer.
     package var cursor: String?
 
     package init() {}
@@ -39,9 +39,10 @@ package struct GetStatistics: PagedRequest, Equatable {
         package var player = ""
         package var by = ""
         package var total = Figures()
-        /// Holes by number, months the newest first, others the most played first.
+        /// The groups: holes by number, months with the newest first, others with the most played
+        /// first.
         package var groups: [Group] = []
-        /// Nil when there is no more.
+        /// The cursor for the next page, or nil on the last page.
         package var cursor: String?
 
         package init() {}
@@ -56,12 +57,14 @@ package struct GetStatistics: PagedRequest, Equatable {
     }
 
     package struct Group: Document, Equatable {
-        /// A course's id, or its name in lower case after `~`; a hole's number; a format; a month,
-        /// `2024-05`; a band of weather.
+        /// A key that depends on the grouping.
+        ///
+        /// It is a course's id, or its name in lower case after `~`. Other keys are a hole's
+        /// number, a format, a month such as `2024-05`, and a band of weather.
         package var key = ""
-        /// For people.
+        /// The group's name for people.
         package var name = ""
-        /// Of a hole.
+        /// The par, if the group is a hole.
         package var par: Int?
         package var figures = Figures()
 
@@ -76,13 +79,14 @@ package struct GetStatistics: PagedRequest, Equatable {
     }
 }
 
-/// `statistics/course`: what others take on a course, a round and hole by hole, and what I take.
+/// `statistics/course`: the averages of others and of the user on a course, for each round and each
+/// hole.
 package struct GetCourseStatistics: Request, Equatable {
     package static let routes = [Route(.user, "statistics", "course")]
     package static let isRead = true
     package static let errors: [ErrorCode] = [.requestTooBroad]
 
-    /// Its id, or its name without regard to case.
+    /// The course's id, or its name. The case of a name does not matter.
     package var course = ""
 
     package init() {}
@@ -93,10 +97,13 @@ package struct GetCourseStatistics: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var course = ""
-        /// The mean of those who share their history at least with friends, over their newest rounds;
-        /// null where they are fewer than three: it would say too much about each.
+        /// The averages of other players, who show their history at least to friends, over their
+        /// newest rounds.
+        ///
+        /// Null for fewer than three players, because averages of so few reveal the results of
+        /// each.
         package var others: Averages?
-        /// Null where I never played.
+        /// The user's averages, or null if the user never played there.
         package var mine: Averages?
 
         package init() {}
@@ -110,9 +117,9 @@ package struct GetCourseStatistics: Request, Equatable {
 
     package struct Averages: Document, Equatable {
         package var players = 0
-        /// Rounds with any score.
+        /// The number of rounds with any score.
         package var rounds = 0
-        /// The mean of a round with a score on every hole; null without one.
+        /// The mean strokes of a round with a score on every hole; null if there is no such round.
         package var strokes: Double?
         package var toPar: Double?
         package var holes: [Hole] = []
@@ -130,7 +137,7 @@ package struct GetCourseStatistics: Request, Equatable {
 
     package struct Hole: Document, Equatable {
         package var number = 0
-        /// How often it was played.
+        /// The number of times that the hole was played.
         package var played = 0
         package var strokes = 0.0
         package var toPar = 0.0
@@ -146,30 +153,32 @@ package struct GetCourseStatistics: Request, Equatable {
     }
 }
 
-/// What a number of rounds come to; of a hole, each time that it was played is a round.
+/// Statistics of a set of rounds. For a hole, each time that it was played is a round.
 ///
-/// Sums of rounds (averages, best, worst, nines, form) are of those with a score on every hole; null
-/// where there is none.
+/// Averages of rounds, best, worst, nines and form include only rounds with a score on every hole.
+/// They are null if there is no such round.
 package struct Figures: Document, Equatable {
-    /// Rounds with any score.
+    /// The number of rounds with any score.
     package var rounds = 0
-    /// Those of them with a score on every hole.
+    /// The number of rounds with a score on every hole.
     package var complete = 0
-    /// The mean of a round.
+    /// The mean strokes of a round.
     package var strokes: Double?
-    /// The mean of a round, strokes above par.
+    /// The mean strokes above par of a round.
     package var toPar: Double?
     package var best: Sum?
     package var worst: Sum?
-    /// The mean of the first nine holes, on cards of more, strokes above par; and of those after.
+    /// The mean strokes above par on the first nine holes, on cards with more than nine holes.
     package var front: Double?
+    /// The mean strokes above par on the holes after the first nine.
     package var back: Double?
-    /// The mean to par of the newest ten rounds, and of the ten before.
+    /// The mean strokes above par of the newest ten rounds.
     package var form: Double?
+    /// The mean strokes above par of the ten rounds before those.
     package var formBefore: Double?
-    /// Holes with a score.
+    /// The number of holes with a score.
     package var holes = 0
-    /// The mean of a hole, strokes above par.
+    /// The mean strokes above par of a hole.
     package var holeToPar: Double?
     package var results = Results()
 
@@ -191,10 +200,10 @@ package struct Figures: Document, Equatable {
         fields.required("results", &results)
     }
 
-    /// One round.
+    /// The sum of one round.
     package struct Sum: Document, Equatable {
         package var room = ""
-        /// When it began.
+        /// The start of the round in Unix milliseconds.
         package var at = 0
         package var strokes = 0
         package var toPar = 0
@@ -209,18 +218,18 @@ package struct Figures: Document, Equatable {
         }
     }
 
-    /// How holes ended against par, counted.
+    /// The number of holes by their result against par.
     package struct Results: Document, Equatable {
-        /// Holes in one, whatever the par; counted below as well.
+        /// Holes in one, whatever the par. They also count below.
         package var aces = 0
-        /// Three or more below par.
+        /// Three or more strokes below par.
         package var albatrosses = 0
         package var eagles = 0
         package var birdies = 0
         package var pars = 0
         package var bogeys = 0
         package var doubleBogeys = 0
-        /// Three or more above par.
+        /// Three or more strokes above par.
         package var worse = 0
 
         package init() {}
