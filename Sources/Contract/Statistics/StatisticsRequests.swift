@@ -168,9 +168,9 @@ package struct Figures: Document, Equatable {
     package var toPar: Double?
     package var best: Sum?
     package var worst: Sum?
-    /// The mean strokes above par on the first nine holes, on cards with more than nine holes.
+    /// The mean strokes above par on holes 1 to 9, on cards that also have other holes.
     package var front: Double?
-    /// The mean strokes above par on the holes after the first nine.
+    /// The mean strokes above par on the other holes of these cards.
     package var back: Double?
     /// The mean strokes above par of the newest ten rounds.
     package var form: Double?

@@ -1,11 +1,13 @@
-/// Courses in memory, kept so that lists of them cost little: by name, and with their places on the
-/// sphere.
+/// Courses in memory, sorted by name and with their positions on the sphere, so that lists of them
+/// are fast.
 package struct CourseIndex: Sendable {
-    /// By name, then id.
+    /// The courses by name, then by id.
     private(set) var courses: [CourseSummary]
     private var byID: [String: CourseSummary] = [:]
 
-    /// - Parameter courses: Each with an id of its own.
+    /// Creates an index.
+    ///
+    /// - Parameter courses: Courses with different ids.
     package init(_ courses: [CourseSummary] = []) {
         self.courses = courses.sorted { Self.place($0).precedes(Self.place($1)) }
         for course in courses { byID[course.id] = course }
@@ -14,7 +16,8 @@ package struct CourseIndex: Sendable {
     package subscript(id: String) -> CourseSummary? { byID[id] }
     package var count: Int { courses.count }
 
-    /// Adds a course, or takes it in the place of the one with its id.
+    /// Adds a course, or replaces the one with its id.
+    ///
     /// - Complexity: O(n).
     package mutating func put(_ course: CourseSummary) {
         remove(course.id)
@@ -33,6 +36,8 @@ package struct CourseIndex: Sendable {
     }
 
     /// The first position whose course comes after a place.
+    ///
+    /// - Complexity: O(log n).
     static func start(of courses: [CourseSummary], after place: CoursePlace) -> Int {
         var (low, high) = (0, courses.count)
         while low < high {
@@ -48,11 +53,11 @@ package struct CourseIndex: Sendable {
 }
 
 extension CourseIndex {
-    /// A part of the list that a query asks for.
+    /// Returns a page of the list that a query asks for.
     ///
-    /// - Parameter own: Courses that are not in the index and that who asks sees too.
-    /// - Complexity: O(n) comparisons of numbers or of a few bytes at the most; by name and without
-    ///   words O(limit).
+    /// - Parameter own: Courses outside the index that the user can see.
+    /// - Complexity: O(n) comparisons of numbers or of a few bytes. By name and without words,
+    ///   O(limit).
     package func page(_ query: CourseQuery, beside own: [CourseSummary] = []) -> CoursePage {
         let words = query.words.map { Array($0.utf8) }
         let own = own.filter { query.admits($0, words) }.sorted {
@@ -72,7 +77,7 @@ extension CourseIndex {
         return CoursePage(found, limit: query.limit)
     }
 
-    /// Those by name, one more than fits.
+    /// Courses by name, at most one more than a page.
     private func named(
         _ query: CourseQuery, _ words: [[UInt8]], _ own: [CourseSummary], upTo count: Int = 0,
         where isWanted: (CourseSummary) -> Bool
@@ -101,7 +106,7 @@ extension CourseIndex {
         return found
     }
 
-    /// The nearest, one more than fits.
+    /// The nearest courses, at most one more than a page.
     private func near(
         _ here: GeoPoint, _ query: CourseQuery, _ words: [[UInt8]], _ own: [CourseSummary]
     ) -> [CoursePage.Found] {
@@ -122,7 +127,7 @@ extension CourseIndex {
         return found
     }
 
-    /// Those played lately, one more than fits.
+    /// Courses that the user played lately, at most one more than a page.
     private func recent(
         _ played: [CourseQuery.Played], _ query: CourseQuery, _ words: [[UInt8]],
         _ own: [CourseSummary]
@@ -140,7 +145,7 @@ extension CourseIndex {
     }
 }
 
-/// What a list shows of a course.
+/// The values of a course in a list.
 package struct CourseSummary: Equatable, Sendable {
     package let id: String
     package let name: String
@@ -149,19 +154,22 @@ package struct CourseSummary: Equatable, Sendable {
     package var point: GeoPoint?
     package var holes = 0
     package var par = 0
-    /// Of the default tee.
+    /// The Slope Rating of the default tee.
     package var slope: Double?
+    /// The Course Rating of the default tee.
     package var rating: Double?
-    /// Who registered it, while the account stands.
+    /// The user who registered the course, while the account exists.
     package var owner: String?
     package var isPublic = true
-    /// What it is sorted by: its name without regard to case and accents.
+    /// The name without case and accents, by which lists are sorted.
     package let sortName: String
-    /// Where words are looked for: name and place, folded in the same manner.
+    /// The name and the place without case and accents, for searches.
     let searchText: [UInt8]
     private(set) var spot: SpherePoint?
 
-    /// - Parameter folded: Name and place without regard to case and accents.
+    /// Creates a summary.
+    ///
+    /// - Parameter folded: The name and the place without case and accents.
     package init(
         id: String, name: String, kind: String, place: String?, point: GeoPoint?,
         folded: (name: String, place: String)
@@ -176,7 +184,7 @@ package struct CourseSummary: Equatable, Sendable {
         spot = point.map(SpherePoint.init)
     }
 
-    /// Whether all words occur, each folded.
+    /// Whether the text for searches contains all words, which have no case and accents either.
     func contains(_ words: [[UInt8]]) -> Bool {
         words.allSatisfy { word in
             guard let first = word.first, word.count <= searchText.count else {

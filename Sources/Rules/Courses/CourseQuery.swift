@@ -1,15 +1,16 @@
-/// Which courses are asked for, and in which order.
+/// The selection and order of a list of courses.
 package struct CourseQuery: Sendable {
     package enum Order: Sendable {
         /// Alphabetical.
         case name
-        /// The nearest first; those whose place is not known last, by name.
+        /// By distance, the nearest first. Courses without a position come last, by name.
         case distance(from: GeoPoint)
-        /// Those played lately, the latest first; then all others by name.
+        /// Courses that the user played lately come first, the latest first. All others follow by
+        /// name.
         case recent([Played])
     }
 
-    /// A course that somebody played, and when the last time, Unix milliseconds.
+    /// A course that the user played, with the start of the last round there in Unix milliseconds.
     package struct Played: Equatable, Sendable {
         package let course: String
         package let at: Int64
@@ -21,18 +22,21 @@ package struct CourseQuery: Sendable {
     }
 
     package var order = Order.name
-    /// Each must occur in name or place; folded as those are.
+    /// Words without case and accents. Each one must occur in the name or place.
     package var words: [String] = []
     package var kind: String?
-    /// Nobody else's.
+    /// The user whose courses to list; everybody's if nil.
     package var owner: String?
-    /// At least 1.
+    /// The size of a page, at least 1.
     package var limit = 50
-    /// Where an earlier page ended.
+    /// The end of an earlier page.
     package var after: CoursePlace?
 
     package init() {}
 
+    /// Whether a course belongs to the list.
+    ///
+    /// - Parameter words: The bytes of ``words``.
     func admits(_ course: CourseSummary, _ words: [[UInt8]]) -> Bool {
         if let kind, course.kind != kind { return false }
         if let owner, course.owner != owner { return false }
@@ -40,10 +44,10 @@ package struct CourseQuery: Sendable {
     }
 }
 
-/// A part of a list of courses.
+/// A page of a list of courses.
 package struct CoursePage: Equatable, Sendable {
     package let courses: [CourseSummary]
-    /// Where the next page begins; nil: this is the last.
+    /// The place after which the next page begins, or nil if this is the last page.
     package let next: CoursePlace?
 
     init(_ found: [Found], limit: Int) {
@@ -58,14 +62,17 @@ package struct CoursePage: Equatable, Sendable {
     }
 }
 
-/// A place in a list of courses, from which on it can be read again, whatever came or went since.
+/// A place in a list of courses. A list can continue from it even if courses were added or deleted
+/// since.
 package enum CoursePlace: Equatable, Sendable {
     case recent(at: Int64, id: String)
-    /// - Parameter chord: ``SpherePoint/chordSquared(to:)``.
+    /// A place in a list by distance.
+    ///
+    /// - Parameter chord: See ``SpherePoint/chordSquared(to:)``.
     case near(chord: Double, id: String)
     case name(String, id: String)
 
-    /// The place as a line of text.
+    /// The place as a line of text, for a cursor.
     package var text: String {
         switch self {
         case .recent(let at, let id): "r\(at) \(id)"
@@ -74,7 +81,7 @@ package enum CoursePlace: Equatable, Sendable {
         }
     }
 
-    /// Nil when the text is no place's.
+    /// Reads a place; nil if the text is not one.
     package init?(text: String) {
         let parts = text.dropFirst().split(
             separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -91,7 +98,7 @@ package enum CoursePlace: Equatable, Sendable {
         }
     }
 
-    /// Whether this place comes before another one of the same list.
+    /// Whether this place comes before another place of the same list.
     func precedes(_ other: CoursePlace) -> Bool {
         switch (self, other) {
         case (.recent(let at, let id), .recent(let otherAt, let otherID)):
@@ -100,7 +107,7 @@ package enum CoursePlace: Equatable, Sendable {
             (chord, id) < (otherChord, otherID)
         case (.name(let name, let id), .name(let otherName, let otherID)):
             (name, id) < (otherName, otherID)
-        // Names follow on both others.
+        // In lists of both other kinds, courses by name come last.
         case (.recent, _), (.near, _): true
         case (.name, _): false
         }

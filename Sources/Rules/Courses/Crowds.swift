@@ -1,14 +1,16 @@
 /// The number of people on each course, from the rounds under way.
 ///
-/// A person counts once on a course, even with several cards. A round counts if its last score is less
-/// than two hours old. ``takeRounds(at:)`` names the rounds that seem to have reached this age.
+/// A person counts once on a course, even with several cards. A round counts if its last score is
+/// less than two hours old. ``takeRounds(at:)`` returns the rounds that seem to have reached this
+/// age.
 package struct Crowds: Sendable {
-    /// How long a round counts after its last score, milliseconds.
+    /// The time for which a round counts after its last score, in milliseconds.
     package static let idleMs: Int64 = 2 * 3_600_000
-    /// The least time between two telling of figures, milliseconds.
+    /// The minimum time between two publications, in milliseconds.
     package static let tellMs: Int64 = 5_000
-    /// How many rounds are looked at in one go.
+    /// The maximum number of rounds that ``takeRounds(at:)`` returns at once.
     package static let looksMax = 200
+    /// The time between two searches for idle rounds, in milliseconds.
     private static let restMs: Int64 = 60_000
 
     private struct Round {
@@ -19,27 +21,30 @@ package struct Crowds: Sendable {
     }
 
     private var rounds: [String: Round] = [:]
-    /// By course and person, the number of rounds.
+    /// The number of rounds by course and person.
     private var crowds: [String: [String: Int]] = [:]
-    /// Courses whose figure is to be told.
+    /// The courses whose number to publish.
     private var changed: Set<String> = []
+    /// The time of the last publication in Unix milliseconds.
     private var toldAt: Int64?
-    /// When rounds are looked at next, Unix milliseconds; nil while there is none.
+    /// The time of the next search for idle rounds in Unix milliseconds, or nil while there are no
+    /// rounds.
     private(set) package var looksAt: Int64?
 
     package init() {}
 
-    /// Every course that somebody plays.
+    /// All courses on which somebody plays.
     package var courses: [String] { Array(crowds.keys) }
 
     package func figure(of course: String) -> CrowdFigure {
         CrowdFigure(crowds[course]?.count ?? 0)
     }
 
-    /// Takes a round as it is now.
+    /// Adds or replaces a round.
+    ///
     /// - Parameters:
-    ///   - people: The names of all who play in it; none once it is over.
-    ///   - scoredAt: When the last score was entered, Unix milliseconds; nil before the first.
+    ///   - people: The names of all players in the round; empty once it is over.
+    ///   - scoredAt: The time of the last score in Unix milliseconds; nil before the first one.
     package mutating func put(
         _ id: String, on course: String, people: Set<String>, scoredAt: Int64?, now: Int64
     ) {
@@ -56,14 +61,14 @@ package struct Crowds: Sendable {
         scoredAt.map { $0 + idleMs <= now } ?? true
     }
 
-    /// Takes out a round that is over.
+    /// Removes a round that is over.
     package mutating func forget(_ id: String) {
         guard let round = rounds.removeValue(forKey: id) else { return }
         if !round.isIdle { count(round, by: -1) }
         if rounds.isEmpty { looksAt = nil }
     }
 
-    /// Has a course's figure told anew: something else about it changed.
+    /// Marks a course's number for publication, because something else about the course changed.
     package mutating func spoil(_ course: String) { changed.insert(course) }
 
     private mutating func count(_ round: Round, by sign: Int) {
@@ -75,25 +80,26 @@ package struct Crowds: Sendable {
         changed.insert(round.course)
     }
 
-    /// When figures are to be told, Unix milliseconds; nil while none changed.
+    /// The time of the next publication in Unix milliseconds, or nil while no number changed.
     package var tellsAt: Int64? {
         changed.isEmpty ? nil : toldAt.map { $0 + Self.tellMs } ?? 0
     }
 
-    /// The courses whose figures are to be told now.
+    /// Returns the courses whose numbers to publish now, and marks them as published.
     package mutating func takeChanged(at now: Int64) -> [String] {
-        // A clock that was set back must not silence it.
+        // A clock that was set back must not stop the publications.
         guard let due = tellsAt, due <= now || due > now + Self.tellMs else { return [] }
         defer { changed.removeAll(keepingCapacity: true) }
         toldAt = now
         return changed.sorted()
     }
 
-    /// The rounds that seem to be idle now, or seem to count again because the clock was set back.
+    /// Returns the rounds that seem to be idle now, or that seem to count again because the clock
+    /// was set back.
     ///
-    /// The caller reads the time of their last scores from the database and calls ``look(at:scoredAt:now:)``. This is
-    /// necessary because an equal score that somebody enters again changes only that time. The longest-idle rounds come
-    /// first.
+    /// The caller reads the time of their last scores from the database and calls
+    /// ``look(at:scoredAt:now:)``. This is necessary because an equal score that somebody enters
+    /// again changes only that time. The longest-idle rounds come first.
     package mutating func takeRounds(at now: Int64) -> [String] {
         guard let looksAt, looksAt <= now || looksAt > now + Self.restMs else { return [] }
         self.looksAt = now + Self.restMs
@@ -115,13 +121,15 @@ package struct Crowds: Sendable {
     }
 }
 
-/// How many play a course, as far as everybody may know: one or two could be recognized.
+/// The number of players on a course, as everybody may see it.
+///
+/// One or two players are shown as "few", because an exact number would reveal who they are.
 package enum CrowdFigure: Equatable, Sendable {
-    /// Fewer are not told apart.
+    /// The smallest exact number.
     package static let countMin = 3
 
     case nobody
-    /// Somebody, but fewer than ``countMin``.
+    /// At least one player, but fewer than ``countMin``.
     case few
     case number(Int)
 

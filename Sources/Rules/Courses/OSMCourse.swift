@@ -1,25 +1,25 @@
-/// A course as the map has it.
+/// A course as read from the map.
 package struct OSMCourse: Equatable, Sendable {
     package static let holesMax = 36
     package static let teesMax = 12
 
-    /// What makes it the same one when it is read again: `way/123`, with its layout.
+    /// The identity of the course in later imports: `way/123`, and its layout if it has layouts.
     package let id: String
     package let name: String
     package let game: OSMPart.Game
     package var place: String?
     package var point: GeoPoint?
     package var picture: String?
-    /// By number.
+    /// The holes by number.
     package var holes: [OSMHole] = []
     package var tees: [OSMTee] = []
-    /// Whether a par that the map lacks was put in.
+    /// Whether the map lacks a par, so that the par is a guess.
     package var hasGuessedPars = false
 }
 
-/// A hole as the map has it.
+/// A hole as read from the map.
 package struct OSMHole: Equatable, Sendable {
-    /// What differs from one tee to the other.
+    /// The values that differ by tee.
     package struct Tee: Equatable, Sendable {
         package var par: Int?
         package var strokeIndex: Int?
@@ -31,18 +31,19 @@ package struct OSMHole: Equatable, Sendable {
     package let number: Int
     package var par: Int?
     package var strokeIndex: Int?
-    /// Metres; as tagged, else along its line.
+    /// Metres, from the tags or else along the hole's line.
     package var length: Double?
     package var tee: GeoPoint?
     package var basket: GeoPoint?
     package var tips: String?
     package var picture: String?
-    /// By tee, in lower case.
+    /// The values by tee. The names are in lower case.
     package var tees: [String: Tee] = [:]
 
     init(number: Int) { self.number = number }
 
-    /// Reads a `hole`: a line from tee to basket, or an area or point that says only what its tags do.
+    /// Reads a feature that is a `hole`. A line goes from tee to basket. An area or a point has
+    /// only tags.
     init(number: Int, _ feature: OSMFeature) {
         self.number = number
         let tags = feature.tags
@@ -61,7 +62,7 @@ package struct OSMHole: Equatable, Sendable {
         strokeIndex = strokeIndex ?? common(\.strokeIndex)
     }
 
-    /// `par:red=4`, `handicap:blue=7`, `dist:white=310`.
+    /// Reads a value for one tee: `par:red=4`, `handicap:blue=7`, `dist:white=310`.
     private mutating func readTee(_ key: String, _ value: String) {
         let parts = key.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, let name = OSMTee.name(parts[1]) else { return }
@@ -78,7 +79,7 @@ package struct OSMHole: Equatable, Sendable {
         }
     }
 
-    /// What the default tee has, for a hole that says nothing of its own.
+    /// The default tee's value, for a hole without a value of its own.
     private func common(_ value: KeyPath<Tee, Int?>) -> Int? {
         let known = tees.filter { $0.value[keyPath: value] != nil }.keys.sorted()
         return known.isEmpty ? nil : tees[TeeChoice.byDefault(of: known)]?[keyPath: value]
@@ -89,11 +90,11 @@ package struct OSMHole: Equatable, Sendable {
     }
 }
 
-/// A tee as the map names it: by colour, mostly.
+/// A tee, which maps usually name by its colour.
 package struct OSMTee: Equatable, Sendable {
-    /// In lower case.
+    /// The name in lower case.
     package let name: String
-    /// `#rrggbb`; nil when the name is no colour.
+    /// `#rrggbb`, or nil if the name is not a colour.
     package let color: String?
 
     init(_ name: String) {
@@ -107,7 +108,7 @@ package struct OSMTee: Equatable, Sendable {
         "silver": "#9e9e9e", "purple": "#6a1b9a", "pink": "#d81b60", "brown": "#795548",
     ]
 
-    /// A tee's name out of a tag's key or value; nil for what is none.
+    /// Reads a tee's name from a tag's key or value; nil if the text is not a name.
     static func name(_ text: Substring) -> String? {
         let name = OSMValue.trimmed(text).lowercased()
         let isName = name.unicodeScalars.allSatisfy { scalar in
@@ -117,14 +118,14 @@ package struct OSMTee: Equatable, Sendable {
         return (1...32).contains(name.count) && isName ? name : nil
     }
 
-    /// The names that a `tee` feature bears.
+    /// The names of a `tee` feature.
     static func names(of feature: OSMFeature) -> [String] {
         let text = feature.tags["tee"] ?? feature.tags["colour"]
         return OSMValue.list(text).compactMap { name($0[...]) }
     }
 }
 
-/// Values of tags, as mappers write them.
+/// Reads values of tags, as mappers write them.
 enum OSMValue {
     private static let metres = [
         "": 1.0, "m": 1, "km": 1_000, "yd": 0.9144, "yds": 0.9144, "yards": 0.9144, "ft": 0.3048,
@@ -139,8 +140,9 @@ enum OSMValue {
         return number
     }
 
-    /// A distance in metres: a number, metres unless a unit follows (wiki.openstreetmap.org,
-    /// Map features/Units). From 1 to 2,000; nil for anything else.
+    /// A distance in metres, from 1 to 2,000; nil for anything else.
+    ///
+    /// The unit is metres unless another one follows (wiki.openstreetmap.org, Map features/Units).
     static func distance(_ text: String?) -> Double? {
         guard let text else { return nil }
         let digits = text.prefix { "0123456789.".contains($0) }
@@ -150,7 +152,7 @@ enum OSMValue {
         return (1...2_000).contains(distance) ? distance : nil
     }
 
-    /// The values of a list, `red;white`, in lower case.
+    /// The values of a list such as `red;white`, in lower case.
     static func list(_ text: String?) -> [String] {
         (text ?? "").split(separator: ";").map { trimmed($0).lowercased() }.filter { !$0.isEmpty }
     }

@@ -1,13 +1,15 @@
-/// The golf on a map, ground by ground.
+/// The golf features on a map, grouped by the ground of a course.
 package struct OSMMap: Equatable, Sendable {
-    /// How far from a course that is a mere point something may lie, metres.
+    /// The maximum distance of a feature from a course that is only a point, in metres.
     private static let reach = 3_000.0
 
     package private(set) var grounds: [OSMGround] = []
     package private(set) var skipped: [OSMSkipped] = []
 
-    /// - Parameter isNamed: Whether what lies on no course is one of its own.
-    /// - Complexity: O(features × courses), times the corners of those courses that are near.
+    /// Groups features by ground.
+    ///
+    /// - Parameter isNamed: Whether features outside all courses form a course of their own.
+    /// - Complexity: O(features × courses), times the number of corners of nearby courses.
     package init(_ features: [OSMFeature], isNamed: Bool = false) {
         for feature in features {
             guard case .course(let game)? = feature.part else { continue }
@@ -57,28 +59,28 @@ package struct OSMMap: Equatable, Sendable {
     }
 }
 
-/// A course's ground on the map, with what lies on it.
+/// The ground of a course on the map, with the features on it.
 package struct OSMGround: Equatable, Sendable {
-    /// Nil when the map has no feature for the course itself.
+    /// The feature of the course itself, or nil if the map has none.
     package let course: OSMFeature?
     package let game: OSMPart.Game
     package internal(set) var members: [OSMFeature] = []
 }
 
-/// Something on the map of OpenStreetMap: a node, a way or an area, with its tags.
+/// A node, a way or an area on the map of OpenStreetMap, with its tags.
 package struct OSMFeature: Equatable, Sendable {
     package enum Shape: Equatable, Sendable {
         case point(GeoPoint)
-        /// At least two places.
+        /// A line with at least two positions.
         case line([GeoPoint])
         case area(GeoArea)
     }
 
-    /// As in `way/123`.
+    /// The type and number, as in `way/123`.
     package let id: String
     package let tags: [String: String]
     package let shape: Shape
-    /// The names of the layouts that it is part of.
+    /// The names of the layouts that the feature belongs to.
     package let layouts: [String]
 
     package init(id: String, tags: [String: String], shape: Shape, layouts: [String] = []) {
@@ -90,7 +92,7 @@ package struct OSMFeature: Equatable, Sendable {
 
     package var part: OSMPart? { OSMPart(tags: tags) }
 
-    /// The place that stands for it: of an area the middle.
+    /// A position that represents the feature. For an area it is the middle.
     package var middle: GeoPoint {
         switch shape {
         case .point(let point): point
@@ -101,17 +103,19 @@ package struct OSMFeature: Equatable, Sendable {
 }
 
 extension OSMFeature {
-    /// How a feature's lines are meant.
+    /// The meaning of a feature's lines.
     package enum LineKind: Sendable {
-        /// One of one place.
+        /// A single line with a single position.
         case point
-        /// One of two places or more.
+        /// A single line with at least two positions.
         case line
-        /// One a ring.
+        /// One line for each ring.
         case areas
     }
 
-    /// - Parameter lines: Not empty, nor is any of them.
+    /// Creates a feature from lines.
+    ///
+    /// - Parameter lines: At least one line, each with at least one position.
     package init(
         id: String, tags: [String: String], layouts: [String], _ kind: LineKind,
         lines: [[GeoPoint]]
@@ -126,7 +130,7 @@ extension OSMFeature {
     }
 }
 
-/// What a feature of the map is for a player.
+/// The meaning of a feature for players.
 package enum OSMPart: Equatable, Sendable {
     package enum Game: String, Sendable {
         case discGolf, golf
@@ -135,10 +139,11 @@ package enum OSMPart: Equatable, Sendable {
     case course(Game)
     case hole(Game)
     case tee(Game)
-    /// A basket, or the pin on a green.
+    /// A basket in disc golf, or the pin on a green.
     case basket(Game)
 
-    /// Reads tags (wiki.openstreetmap.org, Key:disc_golf and Key:golf); nil: nothing to a player.
+    /// Reads tags (wiki.openstreetmap.org, Key:disc_golf and Key:golf); nil if they mean nothing to
+    /// players.
     package init?(tags: [String: String]) {
         switch (tags["leisure"], tags["disc_golf"], tags["golf"]) {
         case ("disc_golf_course", _, _): self = .course(.discGolf)
@@ -160,7 +165,7 @@ package enum OSMPart: Equatable, Sendable {
     }
 }
 
-/// A feature of the map that no course could be made of, and why.
+/// A feature that could not be used, with the reason.
 package struct OSMSkipped: Equatable, Sendable {
     package let feature: String
     package let reason: LocalizedText

@@ -1,11 +1,13 @@
-/// The courses on a map, and what none could be made of.
+/// The courses on a map, and the features that could not be used.
 package struct OSMReading: Equatable, Sendable {
     package private(set) var courses: [OSMCourse] = []
     package private(set) var skipped: [OSMSkipped]
 
+    /// Reads courses from features.
+    ///
     /// - Parameters:
-    ///   - features: Those that are nothing to a player are passed over without a word.
-    ///   - name: For a course that the map has no name for.
+    ///   - features: The features of the map. Those that mean nothing to players are ignored.
+    ///   - name: The name for a course that has none on the map.
     package init(_ features: [OSMFeature], name: String? = nil) {
         let map = OSMMap(features, isNamed: name != nil)
         skipped = map.skipped
@@ -46,17 +48,18 @@ package struct OSMReading: Equatable, Sendable {
     }
 }
 
-/// Puts a course together from what lies on its ground.
+/// Combines the features on a course's ground into a course.
 struct OSMCourseReader {
-    /// How far a tee or basket without a number may lie from the hole that it is taken for, metres.
+    /// The maximum distance between a hole's end and a tee or basket without a number, in metres.
     private static let reach = 100.0
 
     private let ground: OSMGround
     private var holes: [Int: OSMHole] = [:]
     private var skipped: [OSMSkipped] = []
-    /// Whether there are other holes on the same ground, whose tees and baskets are left to them.
+    /// Whether the ground has holes of other layouts, too. Then unmatched tees and baskets belong
+    /// to those.
     private let isPart: Bool
-    /// Holes whose basket has a feature of its own.
+    /// The numbers of holes whose basket has its own feature.
     private var marked: Set<Int> = []
 
     init(_ ground: OSMGround, _ played: [OSMFeature], isPart: Bool) {
@@ -110,8 +113,11 @@ struct OSMCourseReader {
         if names.isEmpty, holes[number]?.tee == nil { holes[number]?.tee = feature.middle }
     }
 
-    /// The hole that a tee or basket is part of: by its `ref`, a new one where there is none of that
-    /// number yet; else the nearest that ends (begins) close by.
+    /// The number of the hole that a tee or basket belongs to, or nil if there is none.
+    ///
+    /// A feature with a `ref` belongs to the hole with this number. If the ground has only one
+    /// layout, a missing hole is added. Any other feature belongs to the nearest hole that starts
+    /// or ends within ``reach``.
     private mutating func number(
         of feature: OSMFeature, nearest end: KeyPath<OSMHole, GeoPoint?>
     ) -> Int? {
@@ -134,7 +140,7 @@ struct OSMCourseReader {
 extension OSMCourseReader {
     private static let nameMax = 64
 
-    /// The course, and what is to be said of it; nil when there is nothing to play.
+    /// The course and the problems with its features. The course is nil if it has no holes.
     func course(named name: String, id: String) -> (OSMCourse?, [OSMSkipped]) {
         guard !holes.isEmpty else {
             return (nil, skipped + [OSMSkipped(id, "the course has no hole with a number")])
@@ -159,7 +165,7 @@ extension OSMCourseReader {
         return (course, notes)
     }
 
-    /// Fills in what follows from the rest.
+    /// Adds values that follow from others.
     private func complete(_ course: inout OSMCourse) {
         let names = Set(course.holes.flatMap(\.tees.keys)).sorted().prefix(OSMCourse.teesMax)
         course.tees = names.map(OSMTee.init)
@@ -177,8 +183,10 @@ extension OSMCourseReader {
         }
     }
 
-    /// The par of a hole that the map has none for: in golf by its length (USGA, Rules of Handicapping,
-    /// Appendix F, for men; halfway where two overlap).
+    /// The par of a hole without one on the map.
+    ///
+    /// In golf it depends on the length (USGA, Rules of Handicapping, Appendix F, for men). If two
+    /// ranges overlap, the limit is in the middle.
     private static func par(of hole: OSMHole, _ game: OSMPart.Game) -> Int {
         guard game == .golf else { return 3 }
         return switch hole.length ?? 350 {
