@@ -3,17 +3,17 @@ import Foundation
 import Rules
 import SQLite
 
-/// A course with what the server knows beside it.
+/// A course with the values that only the server knows.
 struct Course: Equatable {
     let id: String
-    /// Who registered it, while the account stands.
+    /// The user who registered the course, while the account exists.
     var owner: String?
     var isPublic: Bool
-    /// Counts its changes; a data file's own is 1.
+    /// The number of changes, starting at 1.
     var version = 1
-    /// What it was imported from: `way/123`.
+    /// The feature from which the course was imported, as in `way/123`.
     var origin: String?
-    /// Without what only the server says.
+    /// The document without the keys that only the server sets.
     private(set) var document: CourseDocument
 
     init(id: String, owner: String? = nil, isPublic: Bool, document: CourseDocument) {
@@ -23,8 +23,9 @@ struct Course: Equatable {
         self.document = Self.plain(document, id)
     }
 
-    /// Takes another document in the place of its own. What came from OpenStreetMap goes on to say so:
-    /// its licence wants that.
+    /// Replaces the document.
+    ///
+    /// A course from OpenStreetMap keeps its source, because the licence requires it.
     mutating func correct(_ document: CourseDocument) {
         let source = self.document.source
         self.document = Self.plain(document, id)
@@ -69,13 +70,15 @@ extension PlayedCourse {
     }
 }
 
-/// The courses that everybody may choose, as the data files give them.
+/// The courses from data files, which everybody can choose.
 package struct Catalogue: Sendable {
-    /// By name, as a list shows them.
+    /// The courses by name.
     package let courses: [CourseDocument]
     private let positions: [String: Int]
 
-    /// - Parameter courses: Each with an `id` of its own.
+    /// Creates a catalogue.
+    ///
+    /// - Parameter courses: Courses with different ids.
     package init(_ courses: [CourseDocument]) {
         self.courses = courses.sorted { Self.order($0) < Self.order($1) }
         var positions: [String: Int] = [:]
@@ -94,9 +97,9 @@ package struct Catalogue: Sendable {
     }
 }
 
-/// Courses by their names, without regard to case: on the writer and on readers alike.
+/// Finds courses by name, without regard to case. The writer and the readers use it.
 struct CourseNames: Sendable {
-    /// Ids of the data files' courses.
+    /// The ids of courses from data files, by key.
     private let files: [String: String]
 
     init(_ catalogue: Catalogue) {
@@ -105,11 +108,13 @@ struct CourseNames: Sendable {
         self.files = files
     }
 
-    /// What a name is looked up by.
+    /// The form of a name that lookups use.
     static func key(_ name: String) -> String { name.lowercased() }
 
-    /// The course that a user means: one of their own that nobody else sees, else a data file's,
-    /// else one that everybody sees; nil where none is called so.
+    /// The course that a user means by a name, or nil if there is none.
+    ///
+    /// The user's own private courses come first, then those from data files, then other public
+    /// courses.
     func id(of name: String, for user: String, _ database: Connection) throws -> String? {
         let (key, store) = (Self.key(name), CourseStore(database: database))
         guard !key.isEmpty else { return nil }
@@ -167,8 +172,10 @@ extension GeoPoint {
 }
 
 extension String {
-    /// Without regard to case and accents, in no particular language, and with plain letters for
-    /// those that have no accent to take off: what is sorted and searched by.
+    /// The text for sorting and searching in any language: without case and accents, and with plain
+    /// letters.
+    ///
+    /// Letters such as `ø` have no accent to remove, so they are replaced with plain ones.
     var folded: String {
         PlainLetters.text(folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
     }

@@ -3,11 +3,11 @@ import JSON
 import Rules
 import SQLite
 
-/// Courses in the database: every statement that reads or writes one.
+/// The table of courses. All its SQL is here.
 struct CourseStore {
     let database: Connection
 
-    /// Inserts a course, or writes it in the place of the one with its id.
+    /// Inserts a course, or replaces the one with its id.
     func put(_ course: Course) throws {
         try database.run(
             """
@@ -41,28 +41,29 @@ struct CourseStore {
         try database.run("DELETE FROM courses WHERE id = ?", id)
     }
 
-    /// The public ones, in no order.
+    /// The public courses, in no particular order.
     func publicCourses() throws -> [CourseSummary] {
         try database.rows(
             "SELECT summary, owner, 1 FROM courses WHERE is_public = 1", read: Self.summary)
     }
 
-    /// A public one; nil when there is none of this id.
+    /// A public course, or nil if there is none with this id.
     func publicCourse(_ id: String) throws -> CourseSummary? {
         try database.first(
             "SELECT summary, owner, 1 FROM courses WHERE id = ? AND is_public = 1", id,
             read: Self.summary)
     }
 
-    /// A user's that are not public, in no order.
+    /// A user's private courses, in no particular order.
     func privateCourses(of user: String) throws -> [CourseSummary] {
         try database.rows(
             "SELECT summary, owner, 0 FROM courses WHERE owner = ? AND is_public = 0", user,
             read: Self.summary)
     }
 
-    /// A course that only its owner sees.
-    /// - Parameter key: ``CourseNames/key(_:)``.
+    /// The id of a user's private course with a name.
+    ///
+    /// - Parameter key: See ``CourseNames/key(_:)``.
     func privateID(named key: String, of user: String) throws -> String? {
         try database.first(
             """
@@ -72,13 +73,14 @@ struct CourseStore {
         ) { $0.text(0) }
     }
 
+    /// The id of a public course with a name.
     func publicID(named key: String) throws -> String? {
         try database.first(
             "SELECT id FROM courses WHERE name_key = ? AND is_public = 1 ORDER BY id LIMIT 1", key
         ) { $0.text(0) }
     }
 
-    /// Gives every course its key that has none yet: those of before there were keys.
+    /// Sets the key of each course that has none, because older versions stored no keys.
     func fillNameKeys() throws {
         let unnamed = try database.rows(
             "SELECT id, document ->> 'name' FROM courses WHERE name_key = ''"
@@ -103,7 +105,7 @@ struct CourseStore {
         ) { $0.int(0) } ?? 0
     }
 
-    /// A user's course that was imported from something.
+    /// The id of the course that a user imported from a feature of a map.
     func id(of user: String, origin: String) throws -> String? {
         try database.first(
             "SELECT id FROM courses WHERE owner = ? AND origin = ?", user, origin
@@ -117,7 +119,7 @@ struct CourseStore {
     }
 }
 
-/// Proposals in the database: every statement that reads or writes one.
+/// The table of proposals. All its SQL is here.
 struct ProposalStore {
     let database: Connection
 
@@ -127,10 +129,10 @@ struct ProposalStore {
         let by: String
         let at: Int
         let isNew: Bool
-        /// The course's version that it changes.
+        /// The version of the course that the proposal changes.
         let base: Int
         let document: CourseDocument
-        /// Its place in the order.
+        /// The place in the order of proposals.
         var number = 0
     }
 
@@ -156,10 +158,11 @@ struct ProposalStore {
 
     func proposals(on course: String) throws -> [Proposal] { try all("course = ?", course) }
 
-    /// The oldest first.
+    /// Proposals, the oldest first.
+    ///
     /// - Parameters:
-    ///   - user: Nil: everybody's.
-    ///   - place: Only those that came after this one.
+    ///   - user: The user who made them; everybody if nil.
+    ///   - place: The number of the proposal after which to start.
     func proposals(by user: String?, after place: Int, limit: Int) throws -> [Proposal] {
         if let user {
             return try all(
@@ -168,7 +171,7 @@ struct ProposalStore {
         return try all("number > ? ORDER BY number LIMIT ?", place, limit)
     }
 
-    /// A user's courses that are proposed as new ones.
+    /// The courses that a user has proposed to make public.
     func newCourses(by user: String) throws -> Set<String> {
         Set(
             try database.rows(

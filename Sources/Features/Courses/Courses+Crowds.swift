@@ -3,9 +3,9 @@ package import Engine
 import Rules
 import SQLite
 
-/// How many play a course right now.
+/// The number of players on each course now.
 extension Courses {
-    /// Follows the rounds that begin, change and end.
+    /// Follows rounds that begin, change and end.
     func followRounds(in router: Router) {
         router.on(RoundChanged.self) { [unowned self] event, context in
             try rememberTees(after: event.change, event.game, context)
@@ -31,7 +31,7 @@ extension Courses {
         [crowd.figures.tellsAt, crowd.figures.looksAt].compactMap(\.self).min()
     }
 
-    /// Reads from the database who plays where.
+    /// Reads the rounds under way from the database.
     func readCrowds(_ context: Context) throws {
         var figures = Crowds()
         for round in try RoundReader(context.database).playing() {
@@ -42,7 +42,7 @@ extension Courses {
         crowd.take(figures)
     }
 
-    /// After a commit: looks at rounds that may have fallen silent, and tells what changed.
+    /// After a commit, checks rounds that may be idle, and publishes the numbers that changed.
     func tellCrowds(_ context: Context) {
         crowd.didCommit()
         let silent = crowd.figures.takeRounds(at: context.now)
@@ -59,14 +59,14 @@ extension Courses {
                 if figure != crowd.told[course] ?? .nobody { tell(course, figure, context) }
             }
         } catch {
-            // Tried again with the next telling.
+            // The next publication tries this again.
             for course in changed { crowd.figures.spoil(course) }
             context.log.error(
                 "cannot read the numbers of players on courses", ("error", "\(error)"))
         }
     }
 
-    /// What everybody may know: nothing of courses that are not everybody's.
+    /// The number that everybody may see. Private courses have none.
     private func publicFigure(of course: String, _ context: Context) throws -> CrowdFigure {
         try publicCourses(context)[course] == nil ? .nobody : crowd.figures.figure(of: course)
     }
@@ -104,17 +104,17 @@ extension Courses {
     }
 }
 
-/// How many play which course, and what of it stands on the broker.
+/// The number of active players per course, and the last number published for each.
 struct CourseCrowds {
     var figures = Crowds()
-    /// What was told of courses that somebody plays.
+    /// The last published number of each course with active players.
     var told: [String: CrowdFigure] = [:]
-    /// Whether the figures are to be read from the database again.
+    /// Whether the numbers must be read from the database again.
     private(set) var isBehind = true
-    /// Whether a batch under way has changed them.
+    /// Whether the current batch has changed the numbers.
     private var isAhead = false
 
-    /// Takes what the database says.
+    /// Replaces all numbers with those from the database.
     mutating func take(_ figures: Crowds) {
         let courses = known
         self.figures = figures
@@ -131,7 +131,7 @@ struct CourseCrowds {
 
     mutating func didCommit() { isAhead = false }
 
-    /// What was changed in the batch is read again, and told.
+    /// Discards the numbers from the failed batch. The next batch reads and publishes them again.
     mutating func didRollBack() {
         guard isAhead else { return }
         isAhead = false

@@ -3,7 +3,7 @@ import Engine
 import JSON
 import Rules
 
-/// Courses out of OpenStreetMap's data.
+/// The import of courses from OpenStreetMap.
 extension Courses {
     private static let importsPerHour = 200
     private static let skippedMax = 100
@@ -52,7 +52,8 @@ extension Courses {
         return result
     }
 
-    /// Nil when the user's course out of the same feature is public already.
+    /// Adds or replaces an imported course. The result is nil if the user's course from the same
+    /// feature is public already.
     private func take(
         _ found: MapReading.Found, _ call: Call, _ context: Context
     ) throws -> ImportCourses.Entry? {
@@ -83,10 +84,11 @@ extension Courses {
     }
 }
 
-/// What an import's slow part finds: courses in GeoJSON.
+/// The result of the slow part of an import: the courses in a GeoJSON file.
 struct MapReading: Document {
+    /// A course in the file.
     struct Found: Document {
-        /// As in `way/123`.
+        /// The feature's id, as in `way/123`.
         var origin = ""
         var document = CourseDocument()
 
@@ -100,7 +102,7 @@ struct MapReading: Document {
 
     var courses: [Found] = []
     var skipped: [ImportCourses.Skipped] = []
-    /// Why it is no GeoJSON at all.
+    /// The reason why the file is not GeoJSON; nil if it is.
     var objection: String?
 
     init() {}
@@ -111,6 +113,8 @@ struct MapReading: Document {
         fields.optional("objection", &objection)
     }
 
+    /// Reads the courses in a request.
+    ///
     /// - Parameter language: The language of the reasons.
     init(_ request: ImportCourses, in language: Language) {
         do throws(GeoJSON.Objection) {
@@ -137,7 +141,7 @@ struct MapReading: Document {
         skipped.append(entry)
     }
 
-    /// Takes a course whose document is as the contract says.
+    /// Adds a course if its document is valid.
     private mutating func add(_ course: OSMCourse, _ language: Language) {
         var found = Found()
         found.origin = course.id
@@ -157,7 +161,7 @@ struct MapReading: Document {
 }
 
 extension GeoJSON.Feature {
-    /// As the rules read it; nil when it has no shape.
+    /// The feature for the rules, or nil if it has no usable shape.
     fileprivate var mapped: OSMFeature? {
         guard objection == nil else { return nil }
         let kind: OSMFeature.LineKind =
@@ -173,10 +177,11 @@ extension GeoJSON.Feature {
 }
 
 extension CourseDocument {
-    /// What the licence wants to be said (openstreetmap.org/copyright).
+    /// The text that the licence requires (openstreetmap.org/copyright).
     static let attribution = "© OpenStreetMap contributors, ODbL 1.0"
 
-    /// A course as the map has it; links that are none are left out, and texts cut that are too long.
+    /// Creates a document from a course on the map. It leaves out invalid links, and shortens long
+    /// texts.
     init(_ course: OSMCourse) {
         self.init()
         name = course.name
@@ -219,7 +224,7 @@ extension CourseDocument.Hole {
         self.tees = tees
     }
 
-    /// Nil for a line that is too short, or too long, to be a hole.
+    /// The length in metres, or nil if it is too short or too long for a hole.
     private static func length(_ metres: Double) -> Double? {
         let rounded = (metres * 10).rounded() / 10
         return (1...2_000).contains(rounded) ? rounded : nil

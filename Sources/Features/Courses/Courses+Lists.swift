@@ -2,7 +2,7 @@ import Contract
 import Engine
 import Rules
 
-/// Listing courses, and looking one up.
+/// Lists of courses, single courses, and distances to baskets.
 extension Courses {
     private static let limitDefault = 50
     /// The number of a user's latest rooms in which to look for courses.
@@ -56,7 +56,7 @@ extension Courses {
         return result
     }
 
-    /// The courses on which a user began rounds lately, each with its latest round.
+    /// The courses on which a user recently began rounds, each with the start of its latest round.
     private func played(
         by user: String, upTo instant: Int64, _ context: Context
     ) throws -> [CourseQuery.Played] {
@@ -87,8 +87,11 @@ extension Courses {
         }
     }
 
-    /// The instant of the first page, so that rounds begun since do not change the order, and the
-    /// place where the page before this one ended.
+    /// Reads a cursor.
+    ///
+    /// - Returns: The instant of the first page, and the place where the page before this one
+    ///   ended. The list ignores rounds that began after this instant, so that the order stays the
+    ///   same.
     private static func cursor(_ text: String) throws -> (asOf: Int64, place: CoursePlace) {
         let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let asOf = Int64(parts[0]),

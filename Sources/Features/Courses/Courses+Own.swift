@@ -2,7 +2,7 @@ import Contract
 import Engine
 import Rules
 
-/// Registering courses, correcting and removing them.
+/// Registers, corrects and removes courses.
 extension Courses {
     func registerOwn(in router: Router) {
         router.on(RegisterCourse.self, register)
@@ -13,7 +13,7 @@ extension Courses {
         }
     }
 
-    /// Refuses who has as many courses as one user may have.
+    /// Refuses a new course if the user has ``ownMax`` courses already.
     func requireRoomForMore(_ user: String, _ context: Context) throws {
         let count = try CourseStore(database: context.database).privateCount(of: user)
         guard count < Self.ownMax else {
@@ -61,7 +61,7 @@ extension Courses {
         return document
     }
 
-    /// What a round says of the course it was on; no name where nobody gave one.
+    /// The name and the holes of the course of a room. The name is nil if the room has none.
     private func card(
         of room: String, _ call: Call, _ context: Context
     ) throws -> (name: String?, holes: [CourseDocument.Hole]) {
@@ -97,7 +97,8 @@ extension Courses {
         return try change(course, to: request.document, call, context)
     }
 
-    /// Changes a course at once; what of it is proposed goes along.
+    /// Changes a course at once. If the course waits for an admin's answer, the proposal is
+    /// replaced.
     func change(
         _ course: Course, to document: CourseDocument, _ call: Call, _ context: Context
     ) throws -> CourseChange {

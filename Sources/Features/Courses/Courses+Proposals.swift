@@ -3,9 +3,9 @@ import Engine
 import Rules
 import SQLite
 
-/// What people propose for everybody, and what admins answer.
+/// Proposals of users, and the answers of admins.
 extension Courses {
-    /// Open proposals of one user.
+    /// The maximum number of open proposals of a user.
     package static let proposalsMax = 50
     private static let proposalsPerHour = 60
     private static let limitDefault = 50
@@ -55,7 +55,7 @@ extension Courses {
         return found
     }
 
-    /// Proposes an own course as it is; doing so twice is the same as once.
+    /// Proposes a user's own course as it is. A repetition changes nothing.
     private func propose(
         _ course: Course, _ call: Call, _ context: Context
     ) throws -> CourseChange {
@@ -71,7 +71,8 @@ extension Courses {
         return try propose(course.document, for: course, call, context)
     }
 
-    /// Lets a document wait for an admin's answer, in the place of an earlier one of the same user.
+    /// Proposes a document, which waits for an admin's answer. It replaces an earlier proposal of
+    /// the same user.
     func propose(
         _ document: CourseDocument, for course: Course, _ call: Call, _ context: Context
     ) throws -> CourseChange {
@@ -84,7 +85,7 @@ extension Courses {
         let proposal = ProposalStore.Proposal(
             id: context.identifier(), course: course.id, by: call.user, at: Int(context.now),
             isNew: !course.isPublic, base: course.version, document: proposed.document)
-        // Nobody waits for an answer of their own.
+        // Admins do not wait for their own answer.
         if try people.isAdmin(call.user, context) { return try accept(proposal, call, context) }
         try requireRoomForMoreProposals(call, store, context)
         try store.insert(proposal)
@@ -173,7 +174,7 @@ extension Courses {
     }
 }
 
-/// Who is told of proposals.
+/// Notifications about proposals.
 extension Courses {
     private static func subject(_ proposal: ProposalStore.Proposal) -> String {
         "course/\(proposal.id)"
@@ -192,7 +193,7 @@ extension Courses {
         }
     }
 
-    /// Tells whoever proposed something what became of it.
+    /// Notifies the user who made a proposal of the answer.
     func tell(
         _ proposal: ProposalStore.Proposal, _ title: LocalizedText, _ body: LocalizedText,
         _ call: Call,
@@ -205,7 +206,7 @@ extension Courses {
         try people.notify(proposal.by, notice, context)
     }
 
-    /// Takes a proposal away, and what admins were told of it.
+    /// Deletes a proposal, and withdraws the notifications to admins about it.
     func withdraw(
         _ proposal: ProposalStore.Proposal, _ reason: InboxChange.Reason, _ context: Context
     ) throws {

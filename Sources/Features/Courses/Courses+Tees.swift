@@ -3,7 +3,7 @@ package import Engine
 import Rules
 import SQLite
 
-/// Which tee somebody plays from.
+/// The tees from which players start.
 extension Courses {
     func registerTees(in router: Router) {
         router.on(ChooseTee.self) { [self] request, call, context in
@@ -18,7 +18,9 @@ extension Courses {
         }
     }
 
-    /// A tee's name as the course has it.
+    /// The name of a tee as the course writes it.
+    ///
+    /// - Throws: A refusal `course.unknownTee` if the course has no such tee.
     static func tee(_ name: String, of course: CourseDocument) throws -> String {
         let found = course.tees.first { $0.name.lowercased() == name.lowercased() }
         guard let found else {
@@ -27,12 +29,13 @@ extension Courses {
         return found.name
     }
 
-    /// The tee that a player is put down for: the one that they usually play, where the course has it;
-    /// else the course's default, the red one.
+    /// The tee from which a player starts: the player's usual one if the course has it, or else the
+    /// course's default tee.
+    ///
     /// - Parameters:
-    ///   - user: Nil for a guest.
-    ///   - course: Nil for one that is in no list.
-    ///   - tees: The course's.
+    ///   - user: The player; nil for a guest player.
+    ///   - course: The course's id; nil if the course has only a name.
+    ///   - tees: The names of the course's tees.
     package func tee(
         for user: String?, on course: String?, among tees: [String], _ context: Context
     ) throws -> String {
@@ -42,7 +45,7 @@ extension Courses {
         return TeeChoice.tee(of: tees, usual: usual ?? [])
     }
 
-    /// Keeps in mind from which tees a round is played, where they are not the usual ones.
+    /// Stores the tees from which a round is played, if they are not the usual ones.
     func rememberTees(after change: RoomChange, _ room: GolfRoom, _ context: Context) throws {
         guard let course = room.courseID else { return }
         let places: [Int] =
@@ -62,14 +65,15 @@ extension Courses {
     }
 }
 
-/// Usual tees in the database: every statement that reads or writes one.
+/// The table of usual tees. All its SQL is here.
 struct TeeStore {
-    /// Courses on which one user has a tee of their own; the oldest choices are forgotten.
+    /// The maximum number of courses with a tee for one user. The oldest choices are deleted.
     private static let coursesMax = 300
 
     let database: Connection
 
-    /// What a user usually plays on a course: the one chosen there, then the one for all.
+    /// The user's usual tees on a course: first the one for this course, then the one for all
+    /// courses.
     func tees(of user: String, on course: String) throws -> [String] {
         try database.rows(
             """
@@ -79,9 +83,11 @@ struct TeeStore {
         ) { $0.text(0) }
     }
 
+    /// Stores a user's usual tee.
+    ///
     /// - Parameters:
-    ///   - tee: Nil: none in particular.
-    ///   - course: Empty for all that are not named.
+    ///   - tee: The name of the tee, or nil to delete the choice.
+    ///   - course: The course's id, or an empty text for all other courses.
     func set(_ tee: String?, of user: String, on course: String, at now: Int64) throws {
         guard let tee else {
             try database.run(
@@ -101,7 +107,7 @@ struct TeeStore {
             """, user, Self.coursesMax)
     }
 
-    /// All of a user's, by course.
+    /// All choices of a user, by course.
     func all(of user: String) throws -> [(course: String, tee: String)] {
         try database.rows(
             "SELECT course, tee FROM usual_tees WHERE username = ? ORDER BY course", user

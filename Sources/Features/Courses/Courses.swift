@@ -4,14 +4,14 @@ import JSON
 import Rules
 package import SQLite
 
-/// Courses: those that come as files, those that people registered, what is proposed for everybody,
-/// and how many play where.
+/// Courses: those from files, those that users registered, proposals to make them public, and the
+/// number of players on each.
 package final class Courses: Feature {
-    /// What a course is called that nobody gave a name.
+    /// The name of a course without a name.
     static let unspecified = RoundsModule.unspecifiedCourse
-    /// Courses of one user that are not public.
+    /// The maximum number of private courses of a user.
     package static let ownMax = 200
-    /// Read courses that are kept in memory.
+    /// The maximum number of courses from the database that are kept in memory.
     private static let keptMax = 64
 
     let catalogue: Catalogue
@@ -20,11 +20,12 @@ package final class Courses: Feature {
     let rounds: RoundsModule
     let people: PeopleModule
     let grammar: TopicGrammar
-    /// The public ones; nil until they are read.
+    /// The public courses; nil until they are read.
     private var index: CourseIndex?
-    /// Courses of the database that were read lately.
+    /// Courses from the database that were read recently.
     private var kept: [String: Course] = [:]
-    /// Those that the batch under way has written: the database alone knows whether that stays.
+    /// The courses that the current batch has written. They are not kept in memory, because the
+    /// batch may be rolled back.
     private var written: Set<String> = []
     var crowd = CourseCrowds()
     package weak var history: (any CourseHistory)?
@@ -73,7 +74,7 @@ package final class Courses: Feature {
         tellCrowds(context)
     }
 
-    /// The courses that everybody sees.
+    /// The courses that everybody can see.
     func publicCourses(_ context: Context) throws -> CourseIndex {
         let store = CourseStore(database: context.database)
         if index == nil {
@@ -92,7 +93,7 @@ package final class Courses: Feature {
         return index ?? CourseIndex()
     }
 
-    /// A course of the database; nil when there is none of this id.
+    /// A course from the database, or nil if there is none with this id.
     func stored(_ id: String, _ context: Context) throws -> Course? {
         if let course = kept[id] { return course }
         let course = try CourseStore(database: context.database).course(id)
@@ -102,7 +103,7 @@ package final class Courses: Feature {
         return course
     }
 
-    /// Any course there is, whoever may see it.
+    /// A course from the database or a file, whoever may see it.
     func any(_ id: String, _ context: Context) throws -> Course? {
         if let course = try stored(id, context) { return course }
         return catalogue[id].map { Course(id: id, isPublic: true, document: $0) }
@@ -114,7 +115,7 @@ package final class Courses: Feature {
         note(course.id)
     }
 
-    /// Takes a course away; one that comes as a file is there again as the file has it.
+    /// Deletes a course. A course that comes as a file is again as in the file.
     func delete(_ id: String, _ context: Context) throws {
         try CourseStore(database: context.database).delete(id)
         note(id)
@@ -130,7 +131,9 @@ package final class Courses: Feature {
 extension Courses {
     static let unknown = Refusal(.courseUnknown, "This course does not exist.")
 
-    /// A course that a user may see: a public one, their own, or one that a room of theirs is on.
+    /// A course that a user may see: a public one, their own, or the course of one of their rooms.
+    ///
+    /// - Throws: A refusal `course.unknown` if there is no such course, or the user may not see it.
     func course(_ id: String, for user: String, _ context: Context) throws -> Course {
         guard let course = try any(id, context) else { throw Self.unknown }
         if course.isPublic || course.owner == user { return course }
@@ -141,17 +144,18 @@ extension Courses {
     }
 }
 
-/// What becomes of earlier rounds when a course is registered.
+/// The effects of a new course on earlier rounds.
 extension Courses {
-    /// Tells of a new course.
+    /// Lets earlier rounds count for a new course, and announces it.
+    ///
     /// - Parameters:
-    ///   - room: The one that it was registered out of.
-    ///   - names: What rounds on it were called.
+    ///   - room: The room from which the user registered the course.
+    ///   - names: The names of the course in earlier rounds.
     func tellRegistered(
         _ id: String, by user: String, room: String? = nil, names: Set<String>, _ context: Context
     ) throws {
         var groups = room.map { [NewCourse.Rounds.room($0)] } ?? []
-        // Rounds that were given no name may be anywhere.
+        // Rounds without a course name may have been played anywhere.
         let unspecified = CourseNames.key(Self.unspecified)
         groups += names.sorted().filter { CourseNames.key($0) != unspecified }
             .map { NewCourse.Rounds.named($0) }
@@ -182,12 +186,13 @@ struct CourseRegistered: Event {
     let course: NewCourse
 }
 
-/// A question of ``Courses``: for which course a round counts whose room has only the name of a course.
+/// A question of ``Courses``: the course for which a round counts if its room has only the name of
+/// a course.
 ///
-/// A name alone does not tell it. The course may have another name now, or a user may have registered it from a round
-/// without a name.
+/// The name is not enough. The course may have another name now, or a user may have registered it
+/// from a round without a name.
 package protocol CourseHistory: AnyObject {
-    /// The course for which a player's round counts; nil if there is none.
+    /// The course for which a player's round counts, or nil if there is none.
     func course(of room: String, for player: String, _ context: Context) throws -> String?
 }
 
@@ -233,7 +238,8 @@ extension Courses: PersonalDataKeeper {
         ]
     }
 
-    /// What is public stays, without the name; the rest goes.
+    /// Deletes a user's private courses, proposals and usual tees. Public courses remain, without
+    /// the user's name.
     package func erase(_ user: String, _ context: Context) throws {
         let proposals = ProposalStore(database: context.database)
         for proposal in try proposals.proposals(by: user, after: 0, limit: Self.proposalsMax) {
