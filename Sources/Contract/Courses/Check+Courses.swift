@@ -102,8 +102,10 @@ extension Check where Value == [CourseDocument.Hole] {
 }
 
 extension Check where Value == CourseDocument {
-    /// A course whose name, place and tees contain only visible characters. ``CourseDocument`` itself does not check
-    /// this, because the server must still read courses that are older than this rule.
+    /// A course whose name, place and tees contain only visible characters.
+    ///
+    /// ``CourseDocument`` does not check this, because the server must still read courses that are
+    /// older than this rule.
     package static let named = Check { course in
         let names = [course.name, course.place ?? ""] + course.tees.map(\.name)
         return names.lazy.compactMap(VisibleText.objection).first.map { "has a name that \($0)" }

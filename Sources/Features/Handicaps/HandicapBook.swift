@@ -2,32 +2,34 @@ import Contract
 import Rules
 import SQLite
 
-/// A user's scores as a policy counts them, with where they were played.
+/// A user's scores under a policy, with their places and times.
 struct HandicapBook {
-    /// In the order of play.
+    /// The scores in the order of play.
     let scores: [StoredScore]
     let history: HandicapHistory
 
     /// Reads the latest scores.
-    /// - Complexity: O(n) in their number, with some microseconds each.
+    ///
+    /// - Complexity: O(n) in the number of scores, with some microseconds for each.
     init(of user: String, _ policy: HandicapPolicy, _ database: Connection) throws {
         scores = try HandicapStore(database: database).latest(
             Handicaps.scoresMax, of: user, without: policy.foreignSport)
         history = HandicapHistory(scores.map(\.score), policy: policy)
     }
 
-    /// The score behind an entry of the history.
-    /// - Parameter number: As explanations count, from 0.
+    /// The score of an entry of the history.
+    ///
+    /// - Parameter number: The entry's number, from 0.
     func stored(_ number: Int) -> StoredScore { scores[history.entries[number].place] }
 
-    /// The index to play with on a day.
+    /// The index for a round on a day.
     func index(on day: Int) -> Fraction? {
         history.record.index(on: max(day, history.record.latest?.day ?? day))
     }
 }
 
 extension HandicapPolicy {
-    /// What it never counts.
+    /// The sport that the policy never counts.
     fileprivate var foreignSport: HandicapScore.Sport {
         switch formula {
         case .index: .discGolf
@@ -37,8 +39,9 @@ extension HandicapPolicy {
 }
 
 extension HandicapBook {
-    /// The place in the history before which an earlier answer ended.
-    /// - Parameter cursor: ``StoredScore/cursor`` of the last score that was listed.
+    /// The number of the entry before which the next page ends.
+    ///
+    /// - Parameter cursor: The ``StoredScore/cursor`` of the last listed score.
     func place(of cursor: String) throws -> Int {
         let parts = cursor.split(separator: ".", maxSplits: 3)
         let numbers = parts.prefix(3).compactMap { Int64($0) }
@@ -79,7 +82,7 @@ extension ListHandicapScores.Entry {
 }
 
 extension HandicapReasons {
-    /// Nil without an index.
+    /// Creates the explanation, or nil without an index.
     init?(_ book: HandicapBook) {
         guard let explanation = book.history.record.latest?.explanation else { return nil }
         self.init()

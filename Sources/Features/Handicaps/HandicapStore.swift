@@ -2,11 +2,13 @@ import Contract
 import Rules
 import SQLite
 
-/// Scores and indexes in the database: every statement that reads or writes them.
+/// The tables of scores and indexes. All their SQL is here.
 struct HandicapStore {
     let database: Connection
 
-    /// - Returns: False where no such user is known, and nothing was written.
+    /// Stores a score.
+    ///
+    /// - Returns: Whether the user exists. Otherwise nothing is stored.
     @discardableResult
     func insert(_ stored: StoredScore, of user: String) throws -> Bool {
         guard try PeopleReader(database).hasAccount(user) else { return false }
@@ -24,7 +26,7 @@ struct HandicapStore {
         return true
     }
 
-    /// Whose scores a room made.
+    /// The users who have scores from a room.
     func users(in room: String) throws -> Set<String> {
         Set(
             try database.rows(
@@ -36,7 +38,9 @@ struct HandicapStore {
         try database.run("DELETE FROM handicap_scores WHERE room = ?", room)
     }
 
-    /// - Returns: Whether there was such a score, entered by hand.
+    /// Deletes a score that the user entered by hand.
+    ///
+    /// - Returns: Whether there was such a score.
     func removeEntered(_ id: String, of user: String) throws -> Bool {
         try database.run(
             "DELETE FROM handicap_scores WHERE username = ? AND room IS NULL AND id = ?", user, id)
@@ -49,7 +53,7 @@ struct HandicapStore {
         ) { $0.int(0) } ?? 0
     }
 
-    /// Everything of a user, in the order of play.
+    /// Calls `body` with all scores of a user, in the order of play.
     func forEachScore(of user: String, _ body: (StoredScore) throws -> Void) throws {
         try database.forEach(
             """
@@ -59,7 +63,7 @@ struct HandicapStore {
         ) { try body(Self.score($0)) }
     }
 
-    /// The latest scores but those of one sport, in the order of play.
+    /// The latest scores without those of one sport, in the order of play.
     func latest(
         _ limit: Int, of user: String, without sport: HandicapScore.Sport
     ) throws -> [StoredScore] {
@@ -78,7 +82,9 @@ struct HandicapStore {
 }
 
 extension HandicapStore {
-    /// The index that was found earlier on this day; a nil within is the answer that there is none.
+    /// The index that was computed earlier on this day.
+    ///
+    /// - Returns: Nil if none was computed; a nil inside if there was no index.
     func index(of user: String, _ policy: String, on day: Int) throws -> Fraction?? {
         try database.first(
             "SELECT value FROM handicap_indexes WHERE username = ? AND policy = ? AND day = ?",
@@ -86,7 +92,7 @@ extension HandicapStore {
         ) { $0.textOrNil(0).flatMap { Fraction($0) } }
     }
 
-    /// Stores the index of a user, if there is such a user.
+    /// Stores a user's index if the user exists.
     func put(_ index: Fraction?, of user: String, _ policy: String, on day: Int) throws {
         guard try PeopleReader(database).hasAccount(user) else { return }
         try database.run(
@@ -135,7 +141,7 @@ extension HandicapStore {
         }
     }
 
-    /// What a hole that was picked up stands for; one that was not played is 0.
+    /// The stored number of a hole that was picked up. A hole that was not played is stored as 0.
     private static let pickedUp = 255
 
     private static func number(of result: HoleResult) -> Int {
@@ -164,15 +170,15 @@ extension HandicapStore {
     }
 }
 
-/// A score with where and when it was played.
+/// A score with its place and time.
 struct StoredScore: Equatable {
-    /// What identifies it among its user's.
+    /// The identity among the user's scores.
     var id = ""
-    /// Nil for a score that was entered by hand.
+    /// The room, or nil for a score entered by hand.
     var room: String?
-    /// From 1; 0 for a score that was entered by hand.
+    /// The round in the room, from 1; 0 for a score entered by hand.
     var round = 0
-    /// When the round began, Unix milliseconds.
+    /// The start of the round in Unix milliseconds.
     var at: Int64 = 0
     var course: String?
     var courseName = ""
@@ -184,7 +190,7 @@ struct StoredScore: Equatable {
         self.score = score
     }
 
-    /// What identifies it in a list of scores: its place in the order of play.
+    /// The place in the order of play, which identifies the score in a list.
     var cursor: String { "\(score.day).\(at).\(round).\(id)" }
 }
 
@@ -201,16 +207,16 @@ extension ScorePlayed {
 }
 
 extension StoredScore {
-    /// What a seat's line on a card makes, from the tee that was played.
+    /// The score of a player in one round, from the tee that was played.
     ///
-    /// Nine holes of 18 and no more are a nine-hole score.
+    /// If exactly the front or the back nine of 18 holes was played, this is a nine-hole score.
     ///
-    /// All rounds of a room count for the day on which it began, whenever somebody wrote or
-    /// corrected a cell: the order of scores stays as it is.
+    /// All rounds of a room count for the day on which the room began, whenever somebody entered or
+    /// corrected a score. So the order of scores never changes.
     ///
-    /// - Parameter round: From 0.
-    /// - Returns: Nil for a line on which more is missing than any policy lets pass, or that its
-    ///   keepers do not agree on, or one longer than any tee.
+    /// - Parameter round: The number of the round, from 0.
+    /// - Returns: Nil if more holes are missing than any policy allows, or the scorers do not agree
+    ///   on a hole, or the card is longer than any tee.
     init?(_ room: GolfRoom, seat place: Int, round: Int) {
         let tee = room.tee(of: place)
         let isOpen = !room.openCells(of: place, round: round).isEmpty

@@ -85,7 +85,8 @@ struct HandicapText {
             + "not 9 or 18 holes, or incomplete rounds of a player without an index."
     }
 
-    /// A sentence about rounds that counted when the latest round was played, but do not count today.
+    /// A sentence about rounds that counted when the latest round was played, but do not count
+    /// today.
     private var aged: [LocalizedText] {
         index == book.history.record.latest?.index ? [] : ["Older rounds no longer count."]
     }
@@ -178,7 +179,7 @@ extension HandicapText {
         }
     }
 
-    /// Nine holes count by an estimate, which the text says.
+    /// A sentence about nine-hole scores, which count with an estimate.
     private func nines(
         _ explanation: HandicapExplanation, _ formula: IndexFormula
     ) -> [LocalizedText] {

@@ -3,10 +3,11 @@ package import Engine
 package import Rules
 import SQLite
 
-/// Scores of rounds that are over.
+/// Scores of finished rounds.
 extension Handicaps {
-    /// Posts the rounds of a room anew, as its card stands now: also one that was taken over from
-    /// elsewhere. Of a room that is gone, or is not over, nothing stays posted.
+    /// Posts the rounds of a room again, as its card is now. The game may also be an imported one.
+    ///
+    /// If the room no longer exists, or its game has not ended, its scores are deleted.
     package func post(room id: String, _ context: Context) throws {
         if let game = try rounds.game(id, context) { return try post(game, context) }
         let store = HandicapStore(database: context.database)
@@ -15,12 +16,15 @@ extension Handicaps {
         for user in users { try changed(user, context) }
     }
 
-    /// The same in a batch of its own: of many games that come at once.
+    /// Posts the rounds of a room in a batch of its own, for requests that change many games.
     func postSoon(room id: String, _ context: Context) throws {
         try context.timers.set(Self.postTimer, id, due: context.now)
     }
 
-    /// Posts a room's rounds: also of who left, as far as they played; not of who was shown out.
+    /// Posts the rounds of a room.
+    ///
+    /// Players who left early post the holes that they played. Players whom the host removed post
+    /// nothing.
     package func post(_ room: GolfRoom, _ context: Context) throws {
         let store = HandicapStore(database: context.database)
         var users = try store.users(in: room.id)
@@ -39,8 +43,8 @@ extension Handicaps {
         for user in users { try changed(user, context) }
     }
 
-    /// A room with what it keeps of its course; one that kept nothing yet with what the course says
-    /// now, if it is still there.
+    /// A room with the values that it stores of its course. A room without them gets the current
+    /// values, if the course still exists.
     private func grounded(_ room: GolfRoom, _ context: Context) throws -> GolfRoom {
         guard room.sport == nil else { return room }
         var room = room
@@ -82,7 +86,7 @@ extension Handicaps {
         return result
     }
 
-    /// What was entered, if the rules take it.
+    /// The entered score, if the rules accept it.
     private static func score(_ request: PostHandicapScore) throws -> HandicapScore {
         do throws(HandicapError) {
             let sport = HandicapScore.Sport(rawValue: request.sport ?? "golf") ?? .golf

@@ -3,7 +3,7 @@ import Engine
 import Rules
 import SQLite
 
-/// Indexes, how they came about, and what strokes they give.
+/// Indexes, their explanations, and lists of scores.
 extension Handicaps {
     private static let limitDefault = 20
 
@@ -19,7 +19,7 @@ extension Handicaps {
         router.on(GetCourseHandicap.self, strokes)
     }
 
-    /// Whose handicap a request is about, if who asks may see it.
+    /// The player whom a request is about. It refuses users who may not see this player's history.
     func player(_ named: String?, _ call: Call, _ context: Context) throws -> String {
         guard let player = named?.lowercased(), player != call.user else { return call.user }
         try PeopleReader(context.database).require(.history, of: player, by: call.user)
@@ -75,13 +75,13 @@ extension Handicaps {
 }
 
 extension HandicapPolicy {
-    /// How many holes an index takes at first.
+    /// The number of holes that a first index needs.
     fileprivate var holesMin: Int {
         if case .index(let formula) = formula { formula.holesMin } else { 1 }
     }
 }
 
-/// Strokes before there is a game.
+/// The strokes that a player receives on a course, before there is a game.
 extension Handicaps {
     func strokes(
         _ request: GetCourseHandicap, _ call: Call, _ context: Context

@@ -4,15 +4,15 @@ import JSON
 package import Rules
 package import SQLite
 
-/// Handicaps: the scores that finished rounds post, and the indexes that they make.
+/// Handicaps: the scores that finished rounds post, and the indexes computed from them.
 ///
-/// Only scores are kept, and cards with them; an index is made anew from the latest of them when
-/// somebody asks and a score changed since. So a round that is corrected later, or one of long ago
-/// that is taken over, changes everything after it.
+/// The database stores the scores with their cards. An index is computed from the latest scores
+/// when somebody asks and a score has changed since. So a corrected round changes the index of all
+/// days after it, and so does an imported round of long ago.
 package final class Handicaps: Feature, HandicapRecords {
-    /// An index is made of a user's latest scores, at most so many.
+    /// The maximum number of scores in an index: the user's latest ones.
     package static let scoresMax = 1_000
-    /// Scores that a user may enter by hand.
+    /// The maximum number of scores that a user may enter by hand.
     package static let enteredMax = 1_000
     static let enteredPerHour = 200
     static let postTimer = "handicap.post"
@@ -20,7 +20,7 @@ package final class Handicaps: Feature, HandicapRecords {
     let rounds: RoundsModule
     let courses: Courses
     var entered = RateLimiter(windowMs: 3_600_000)
-    /// Rooms that are over and whose cards changed in this batch.
+    /// The ended rooms whose cards changed in this batch.
     private var corrected: Set<String> = []
 
     package init(rounds: RoundsModule, courses: Courses) {
@@ -55,18 +55,20 @@ package final class Handicaps: Feature, HandicapRecords {
 
     package func didRollBack() { corrected.removeAll() }
 
-    /// Posts what was corrected in this batch. Once more before the commit: who asks in between may
-    /// be refused, which takes this back.
+    /// Posts the rounds that were corrected in this batch.
+    ///
+    /// It runs when a request needs an index, and again before the commit. If that request is
+    /// refused, its changes are undone.
     private func settle(_ context: Context) throws {
         for room in corrected.sorted() { try post(room: room, context) }
     }
 
-    /// Forgets what a user's scores made: they are others now.
+    /// Deletes a user's stored indexes, because a score changed.
     func changed(_ user: String, _ context: Context) throws {
         try HandicapStore(database: context.database).forgetIndexes(of: user)
     }
 
-    /// The index to play with today, as cards keep it; nil while too little is known.
+    /// The user's index for today, as cards store it, or nil if there are too few scores.
     package func index(
         of user: String, by policy: String, _ context: Context
     ) throws -> Fraction? {
@@ -123,7 +125,8 @@ extension StoredScore {
 }
 
 extension Refusal {
-    /// What a user is told of a score that the rules do not take: the field, and their reason.
+    /// Creates the refusal of a score that the rules do not accept. It names the field and the
+    /// reason.
     init(_ error: HandicapError) {
         let field =
             switch error {

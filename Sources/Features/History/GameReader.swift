@@ -2,31 +2,35 @@ import Contract
 import Rules
 import SQLite
 
-/// Reads the games of histories, with layout and weather. ``RoundReader`` reads the games themselves.
+/// Reads the games of histories with their layout and weather. ``RoundReader`` reads the games
+/// alone.
 final class GameReader {
     private let database: Connection
     private let viewer: String
     private let rounds: RoundReader
 
-    /// - Parameter viewer: Who asks.
+    /// Prepares to read.
+    ///
+    /// - Parameter viewer: The user who asks.
     init(_ database: Connection, viewer: String) {
         self.database = database
         self.viewer = viewer
         rounds = RoundReader(database)
     }
 
-    /// A game by its room; nil when there is none that is over.
+    /// The game of a room, or nil if it has none that has ended.
     func game(_ room: String) throws -> StoredGame? {
         try rounds.game(room).map(stored)
     }
 
-    /// A game by its room with its seats, and nothing on its card: enough to tell who may see it.
+    /// The game of a room without scores. It has enough to decide who may see it.
     func seated(_ room: String) throws -> StoredGame? {
         try rounds.gameWithoutScores(room).map(stored)
     }
 
     /// Games of a history, the newest first.
-    /// - Parameter place: Where to begin.
+    ///
+    /// - Parameter place: The place at which to start.
     func games(
         _ selection: HistorySelection, from place: HistoryPlace, limit: Int
     ) throws -> [StoredGame] {
@@ -46,7 +50,7 @@ final class GameReader {
         }
     }
 
-    /// Layout and weather, which History stores beside a game.
+    /// The layout and the weather, which History stores beside a game.
     private struct Beside {
         static let columns = "imports.layout, temperature, wind, rain, words"
         static let columnsCount: Int32 = 5
@@ -82,7 +86,7 @@ final class GameReader {
 }
 
 extension Weather {
-    /// Temperature, wind, rain and words, in four columns.
+    /// Reads temperature, wind, rain and words from four columns.
     init(_ row: borrowing Row, from column: Int32) {
         self.init(
             temperature: row.doubleOrNil(column), wind: row.doubleOrNil(column + 1),
@@ -90,15 +94,15 @@ extension Weather {
     }
 }
 
-/// Which games of a player: a part of an SQL statement, which an index serves.
+/// The selection of a player's games, as a part of an SQL statement that an index serves.
 struct HistorySelection {
     let player: String
-    /// As in `played.course`: any of them.
+    /// The keys of courses, as in `played.course`. Games on any of them are selected.
     var courses: [String]?
     var with: String?
     var period = Period()
 
-    /// What comes after WHERE.
+    /// The condition after WHERE.
     var condition: String {
         var text = "played.player = ? AND played.at >= ? AND played.at < ?"
         if let courses {
@@ -114,7 +118,7 @@ struct HistorySelection {
         return text
     }
 
-    /// The values for its places.
+    /// The values for the condition's placeholders.
     var values: [(any Bindable)?] {
         var values: [(any Bindable)?] = [player, period.from ?? .min, period.to ?? .max]
         for course in courses ?? [] { values.append(course) }
@@ -123,15 +127,15 @@ struct HistorySelection {
     }
 }
 
-/// A place in a history, the newest first: where the next page begins.
+/// A place in a history, where the next page begins. The newest game comes first.
 struct HistoryPlace {
-    /// When the game began, Unix milliseconds.
+    /// The start of the game in Unix milliseconds.
     let at: Int64
     let room: String
-    /// Which of its rounds, or lines, from 0.
+    /// The round or line of the game, from 0.
     var part = 0
 
-    /// Before everything.
+    /// The place before the newest game.
     static let start = HistoryPlace(at: .max, room: "~")
 
     init(at: Int64, room: String, part: Int = 0) {
@@ -140,7 +144,9 @@ struct HistoryPlace {
         self.part = part
     }
 
-    /// - Throws: A refusal when the cursor is none of an earlier answer.
+    /// Reads a cursor.
+    ///
+    /// - Throws: A refusal if the cursor is not from an earlier answer.
     init(_ cursor: String?) throws {
         guard let cursor else {
             self = .start

@@ -4,11 +4,12 @@ import JSON
 import Rules
 package import SQLite
 
-/// History: games that are over, for their players and for whom those let see it; taking games over
-/// from other apps, and out to them.
+/// The history: games that have ended, for their players and for users who may see them. Also
+/// imports from other apps, and exports.
 package final class History: Feature {
     private static let limitDefault = 50
-    /// Imports of one user: each keeps the writer for some milliseconds.
+    /// The maximum number of imports of a user per minute. Each one keeps the writer busy for some
+    /// milliseconds.
     static let importsPerMinute = 120
 
     let rounds: RoundsModule
@@ -59,8 +60,8 @@ package final class History: Feature {
         let people = PeopleReader(context.database)
         let player = request.player?.lowercased() ?? call.user
         try people.require(.history, of: player, by: call.user)
-        // Whom a friend played with is shown only where that one shares it, so it is not told by
-        // asking for it either.
+        // A user shows their games only to certain people. A filter for that user must not reveal
+        // the games to others.
         if player != call.user, let other = request.with?.lowercased() {
             try people.require(.history, of: other, by: call.user)
         }
@@ -128,7 +129,7 @@ package final class History: Feature {
     }
 }
 
-/// What changes a history.
+/// Reports of the weather, imports, and deletions.
 extension History {
     func report(
         _ request: ReportWeather, _ call: Call, _ context: Context
@@ -189,7 +190,7 @@ extension History {
     }
 }
 
-/// Games on courses that had no id when they were played.
+/// Courses that had only a name when games were played on them.
 extension History {
     private static let adoptTimer = "history.adopt"
 
@@ -208,8 +209,10 @@ extension History {
             PlayedStore(database: context.database), restBy: Self.adoptTimer, context)
     }
 
-    /// Puts a game that is over into histories; where its course has a name alone, as the course
-    /// that each player knows by it.
+    /// Adds a game that has ended to the histories of its players.
+    ///
+    /// If the course has only a name, the game counts for the course that each player knows by this
+    /// name.
     func record(_ room: GolfRoom, _ context: Context) throws {
         let store = PlayedStore(database: context.database)
         try store.record(room)
@@ -241,11 +244,13 @@ extension History: PersonalDataKeeper {
         ]
     }
 
-    /// Games and rounds that go at once.
+    /// The maximum numbers of games and rounds to delete in one step.
     private static let gamesAtOnce = 25
     private static let roundsAtOnce = 500
 
-    /// Takes away some games that the user brought along, and rounds of the history.
+    /// Deletes some of the games that the user imported, and some rounds of the user's history.
+    ///
+    /// - Returns: Whether nothing is left for another step.
     package func eraseSome(_ user: String, _ context: Context) throws -> Bool {
         let store = PlayedStore(database: context.database)
         let rooms = try ImportStore(database: context.database).ownRooms(
@@ -255,9 +260,11 @@ extension History: PersonalDataKeeper {
         return try store.erase(user, limit: Self.roundsAtOnce) < Self.roundsAtOnce
     }
 
-    /// Games that the user brought along go whole, unless somebody took a line on them over: nobody
-    /// else ever saw them, and they name people who never were asked. Of all others the user's part
-    /// stays on the cards, without the name.
+    /// Deletes the user's history.
+    ///
+    /// Imported games are deleted completely unless another user has claimed a player on their
+    /// card. Only the importer ever saw them, and they name people who never agreed to it. Other
+    /// games keep the user's scores, without the name.
     package func erase(_ user: String, _ context: Context) throws {
         let store = PlayedStore(database: context.database)
         for (room, _) in try ImportStore(database: context.database).rooms(of: user)

@@ -3,9 +3,9 @@ import JSON
 import Rules
 import SQLite
 
-/// A user's games for another app, or for keeping: a page at a time, the newest first.
+/// Exports a user's games in pages, the newest first, for another app or for safekeeping.
 struct HistoryExport {
-    /// Games that are read at once.
+    /// The number of games to read at once.
     private static let gamesAtOnce = 50
 
     private let reader: GameReader
@@ -37,8 +37,10 @@ struct HistoryExport {
     }
 
     /// Adds games until the page is full.
-    /// - Parameter add: Adds what fits of a game, from a part on; returns the part that did not.
-    /// - Returns: Where the next page begins; nil when this is the last.
+    ///
+    /// - Parameter add: Adds as much of a game as fits, starting at a part. Returns the first part
+    ///   that did not fit, or nil if all did.
+    /// - Returns: The cursor for the next page, or nil if this page is the last.
     private func fill(
         from place: HistoryPlace,
         _ add: (StoredGame, _ part: Int, inout PageBudget) throws -> Int?
@@ -67,7 +69,7 @@ struct HistoryExport {
         var card = try viewer.card(game)
         guard budget.fits(card.bytes.count) else { return part }
         let lines = try viewer.lines(game).dropFirst(part)
-        // A page with nothing but a head on it would have no end.
+        // Each page has at least one line. Otherwise the same page would come again without end.
         let count = max(1, lines.prefix { budget.fits($0.bytes.count) }.count)
         card.lines = Array(lines.prefix(count))
         cards.append(card)

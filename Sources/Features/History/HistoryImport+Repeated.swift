@@ -1,16 +1,16 @@
 import Contract
 import Rules
 
-/// Rounds that are here already.
+/// Rounds that are in the history already.
 extension HistoryImport {
-    /// A round of a game.
+    /// A round of a stored game.
     struct There {
         let game: StoredGame
-        /// From 0.
+        /// The number of the round, from 0.
         let round: Int
     }
 
-    /// The user's round of the same place, layout and start, imported or played here.
+    /// The user's round with the same place, layout and start, imported or played here.
     mutating func find(
         _ round: UDiscRound, _ course: Course?, _ wall: WallTime, _ start: Int64
     ) throws -> There? {
@@ -31,7 +31,7 @@ extension HistoryImport {
         return nil
     }
 
-    /// A game, read once for all rounds of a file that may be one of its.
+    /// A stored game, which is read once for all rounds of the file.
     private mutating func game(_ room: String) throws -> StoredGame? {
         if let game = games[room] { return game }
         if games.count >= Self.gamesKept { games.removeAll() }
@@ -39,14 +39,14 @@ extension HistoryImport {
         return games[room]
     }
 
-    /// Whether a game was played where a file says.
+    /// Whether a game was played on the course in the file.
     private func isPlace(of round: UDiscRound, _ course: Course?, _ game: StoredGame) -> Bool {
         let name = CourseNames.key(round.course.asName)
         return CourseNames.key(game.head.course.name) == name
             || (course != nil && course?.id == game.head.course.id)
     }
 
-    /// Tells where the user's line is another than here, and adds who is missing.
+    /// Warns if the user's strokes differ from the stored ones, and adds missing players.
     mutating func compare(
         _ round: UDiscRound, me: Int, with there: There
     ) throws {
@@ -70,7 +70,7 @@ extension HistoryImport {
     }
 }
 
-/// What is told of lines that are taken all the same.
+/// Warnings about lines that are imported anyway.
 extension HistoryImport {
     private mutating func warn(_ line: Int, _ text: LocalizedText) {
         var warning = ImportHistory.Line()

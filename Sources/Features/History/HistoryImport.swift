@@ -3,35 +3,37 @@ import Engine
 import Rules
 import SQLite
 
-/// Takes the rounds of a file into a user's history.
+/// Imports the rounds of a file into a user's history.
 struct HistoryImport {
-    /// Imported rounds that one user may have.
+    /// The maximum number of imported rounds of a user.
     static let roundsMax = 20_000
 
     let user: String
-    /// What the user may be called in the file, in lower case.
+    /// The names that the user may have in the file, in lower case.
     private let names: Set<String>
-    /// As a refusal says it.
+    /// The user's name in refusals.
     let called: String
-    /// Whether who plays alone is the user, whatever the name.
+    /// Whether the only player of a round is the user, whatever the name.
     private let isAnybody: Bool
     let clock: WallClock
     /// The language of the reasons.
     let language: Language
     private let rounds: RoundsModule
     private let courses: Courses
-    /// What the courses of the file are here, by their names.
+    /// The courses in the file by name; nil if the user knows no course by this name.
     private var known: [String: Course?] = [:]
     private let context: Context
     let store: ImportStore
     let reader: GameReader
-    /// Games that rounds of the file may be of, as they were read.
+    /// The games that may contain rounds of the file, as they were read.
     var games: [String: StoredGame] = [:]
     static let gamesKept = 500
     var result = ImportHistory.Result()
 
+    /// Prepares an import.
+    ///
     /// - Parameters:
-    ///   - called: What the user is called in the file; nil: as here.
+    ///   - called: The user's name in the file; nil if it is the same as here.
     init(
         user: String, called: String?, clock: WallClock, rounds: RoundsModule, courses: Courses,
         in language: Language, _ context: Context
@@ -50,7 +52,9 @@ struct HistoryImport {
         isAnybody = called == nil
     }
 
-    /// - Throws: A refusal when it is too much for one request, or for one user.
+    /// Imports a file.
+    ///
+    /// - Throws: A refusal if the file has too much for one request or one user.
     mutating func take(_ file: UDiscFile) throws -> ImportHistory.Result {
         try requireFewEnough(file)
         for error in file.refused { refuse(error.line, error.reason) }
@@ -111,7 +115,7 @@ struct HistoryImport {
         result.imported += 1
     }
 
-    /// The course that a file names, as the user knows it; nil where none is called so.
+    /// The course that the file names, as the user knows it, or nil if there is none.
     private mutating func course(named name: String) throws -> Course? {
         let name = name.asName
         if let known = known[name] { return known }
@@ -121,7 +125,7 @@ struct HistoryImport {
         return course
     }
 
-    /// Which of a round's players the user is.
+    /// The index of the user among a round's players.
     private func place(in round: UDiscRound) -> Int? {
         let found = round.players.firstIndex(where: isMe)
         return found ?? (isAnybody && round.players.count == 1 ? 0 : nil)
@@ -158,7 +162,7 @@ struct HistoryImport {
         return game.id
     }
 
-    /// A round as a game that is over, with the user as its host.
+    /// A round as a game that has ended, with the user as its host.
     private func game(
         of round: UDiscRound, on course: Course?, me: Int, _ times: (start: Int64, end: Int64)
     ) throws -> GolfRoom {
@@ -189,10 +193,12 @@ struct HistoryImport {
         return game
     }
 
-    /// Adds the players of a round that its game lacks: their lines could not be read before.
+    /// Adds the players of a round whom its stored game lacks, because their lines could not be
+    /// read before.
     ///
-    /// Who is there under another name has the same strokes.
-    /// - Returns: Whether there was anybody to add.
+    /// A player with the same strokes as a stored one is the same player, even under another name.
+    ///
+    /// - Returns: Whether players were missing.
     func complete(_ game: StoredGame, with round: UDiscRound, besides me: Int) throws -> Bool {
         let numbers = game.holes.map(\.number)
         var places: [Int: Int] = [:]
@@ -215,7 +221,7 @@ struct HistoryImport {
 }
 
 extension String {
-    /// Without blanks around it.
+    /// The text without blanks at both ends.
     fileprivate var trimmed: String {
         let end = reversed().drop(while: \.isWhitespace)
         return String(String(end.reversed()).drop(while: \.isWhitespace))

@@ -1,11 +1,12 @@
 import Rules
 import SQLite
 
-/// Whose history has which round: every statement that writes it.
+/// The table of rounds in histories. All SQL that writes it is here.
 struct PlayedStore: CoursesOfRounds {
     let database: Connection
 
-    /// Puts a game that ended into the histories of its players; of those it is in, it stays.
+    /// Adds a game that has ended to the histories of its players. Histories that have it already
+    /// remain the same.
     func record(_ game: GolfRoom) throws {
         for seat in game.seats where !seat.isGuest {
             for round in 0..<game.card.rounds {
@@ -20,13 +21,15 @@ struct PlayedStore: CoursesOfRounds {
         }
     }
 
-    /// Takes a user's rounds out: what others keep of them is a former player's.
+    /// Deletes all rounds from a user's history. On the cards of other players, the user is a
+    /// former player.
     func erase(_ user: String) throws {
         try database.run("DELETE FROM played WHERE player = ?", user)
     }
 
-    /// The same of so many at the most.
-    /// - Returns: How many there were.
+    /// Deletes a limited number of rounds from a user's history.
+    ///
+    /// - Returns: The number of deleted rounds.
     func erase(_ user: String, limit: Int) throws -> Int {
         try database.run(
             """
@@ -52,17 +55,18 @@ struct PlayedStore: CoursesOfRounds {
         ) { $0.text(0) }
     }
 
-    /// The games of a player with their beginnings, the oldest first.
+    /// A player's games with their starts in Unix milliseconds, the oldest first.
     func games(of player: String) throws -> [(room: String, at: Int64)] {
         try database.rows(
             "SELECT room, at FROM played WHERE player = ? AND round = 0 ORDER BY at, room", player
         ) { ($0.text(0), $0.int64(1)) }
     }
 
-    /// What a course is known by here, the best known first.
+    /// The keys of a course in this table, the most specific first: its id, and its name after `~`.
+    ///
     /// - Parameters:
     ///   - text: An id, or a name without regard to case.
-    ///   - user: Whose courses go before others of the same name.
+    ///   - user: The user whose own courses are preferred to others with the same name.
     func keys(ofCourse text: String, for user: String, _ names: CourseNames) throws -> [String] {
         let id = try names.id(of: text, for: user, database)
         let isKey = try database.first(
@@ -73,7 +77,7 @@ struct PlayedStore: CoursesOfRounds {
         return [id, name].compactMap(\.self)
     }
 
-    /// Lets a game count for a course in somebody's history, where it has none by an id.
+    /// Lets a game count for a course in a player's history, if its course had only a name.
     @discardableResult
     func move(room: String, of player: String, to course: String) throws -> Int {
         try database.run(
@@ -81,8 +85,9 @@ struct PlayedStore: CoursesOfRounds {
             course, room, player)
     }
 
-    /// Lets games on a course that is known by a name count for one with an id.
-    /// - Returns: How many rounds; as many as the limit where there may be more.
+    /// Lets a player's games on a course with only a name count for a course with an id.
+    ///
+    /// - Returns: The number of changed rounds. If it is the limit, there may be more.
     func move(
         _ name: String, of player: String, to course: String, limit: Int
     ) throws -> Int {
@@ -95,7 +100,7 @@ struct PlayedStore: CoursesOfRounds {
     }
 }
 
-/// The list of imported games in the database.
+/// The table of imported games.
 struct ImportStore {
     let database: Connection
 
@@ -104,7 +109,7 @@ struct ImportStore {
             ?? 0
     }
 
-    /// Imported games of a user that began at a time by the file's clock.
+    /// A user's imported games that began at a time on the file's clock.
     func rooms(of user: String, layout: String, wall: WallTime) throws -> [String] {
         try database.rows(
             "SELECT room FROM imports WHERE username = ? AND wall = ? AND layout = ?", user,
@@ -112,9 +117,10 @@ struct ImportStore {
         ) { $0.text(0) }
     }
 
-    /// Golf games in a user's history that may have had a round that began at an instant, on a
-    /// layout: those that began within an hour of it, since clocks show an hour twice, and longer
-    /// ones.
+    /// Golf games in a user's history that may have a round on a layout that began at an instant.
+    ///
+    /// These are games that began within an hour of it, because clocks that are set back show an
+    /// hour twice. Games with several rounds may have begun up to seven days before.
     func rooms(of user: String, layout: String, around instant: Int64) throws -> [String] {
         try database.rows(
             """
@@ -130,9 +136,10 @@ struct ImportStore {
         ) { $0.text(0) }
     }
 
-    /// How long before one of its later rounds a game may have begun, milliseconds.
+    /// The maximum time between the start of a game and the start of one of its later rounds, in
+    /// milliseconds.
     private static let roundsSpan: Int64 = 7 * 86_400_000
-    /// How far apart two clocks may show the same time.
+    /// The maximum time between two instants at which clocks show the same time, in milliseconds.
     private static let clocksApart: Int64 = 3_600_000
     private static let candidatesMax = 100
 
@@ -142,7 +149,7 @@ struct ImportStore {
         }
     }
 
-    /// Those that nobody with an account has a line on besides the user.
+    /// Imported games on whose card the user is the only player with an account.
     func ownRooms(of user: String, limit: Int) throws -> [String] {
         try database.rows(
             """

@@ -1,14 +1,14 @@
 import Contract
 import SQLite
 
-/// Whom somebody played with: a list of players that nobody has to keep.
+/// The people with whom a user played. The list is computed from cards, and stored nowhere.
 struct PlayedWith {
     private static let limitDefault = 50
 
     let database: Connection
     let user: String
 
-    /// Guests are one where they are called the same.
+    /// A page of the list. Guest players with the same name count as one.
     func page(_ request: ListPlayedWith) throws -> ListPlayedWith.Result {
         let query = request.query?.folded
         let limit = request.limit ?? Self.limitDefault
@@ -25,7 +25,7 @@ struct PlayedWith {
         return result
     }
 
-    /// Those of the latest game first.
+    /// All people, with those of the latest game first.
     private func all() throws -> [RoundReader.Companion] {
         let games = try PlayedStore(database: database).games(of: user)
         return try RoundReader(database).companions(in: games, of: user)

@@ -2,18 +2,22 @@ import Contract
 import Rules
 import SQLite
 
-/// A game of a history: a game that ended, with what History stores beside it.
+/// A game that has ended, with the values that History stores beside it.
 struct StoredGame {
     typealias Seat = EndedGame.Seat
 
     private let game: EndedGame
-    /// All but the players.
+    /// All values except the players.
     let head: FinishedGame
     let weather: Weather
 
+    /// Combines a game with the values beside it.
+    ///
     /// - Parameters:
-    ///   - course: The id of the course for which the viewer's round counts; nil if there is none.
-    ///   - layout: The layout in the file from which the game was imported, which may be empty. Nil: not imported.
+    ///   - course: The id of the course for which the viewer's round counts, or nil if there is
+    ///     none.
+    ///   - layout: The layout in the imported file, which may be empty. Nil if the game was not
+    ///     imported.
     init(_ game: EndedGame, on course: String?, layout: String?, _ weather: Weather) {
         self.game = game
         self.weather = weather
@@ -34,7 +38,7 @@ struct StoredGame {
 
     var holes: [CardHole] { game.holes }
     var seats: [Seat] { game.seats }
-    /// By round and seat.
+    /// The scores by round and seat.
     var lines: [[EndedGame.Line]] { game.lines }
     /// See ``EndedGame/starts``.
     var starts: [Int64] { game.starts }
@@ -43,7 +47,7 @@ struct StoredGame {
     /// See ``EndedGame/isMember(_:)``.
     func isMember(_ user: String) -> Bool { game.isMember(user) }
 
-    /// A seat's sums over all rounds.
+    /// The results of a seat over all rounds.
     func totals(seat: Int) -> Totals {
         var totals = Totals()
         for line in lines {
@@ -59,7 +63,7 @@ struct StoredGame {
 }
 
 extension WeatherReport {
-    /// Nil when nothing is known.
+    /// Creates a report, or nil if nothing is known.
     init?(_ weather: Weather) {
         guard !weather.isUnknown else { return nil }
         self.init()
@@ -70,10 +74,11 @@ extension WeatherReport {
     }
 }
 
-/// What one user is shown of games that are over.
+/// The parts of ended games that one user may see.
 ///
-/// Who played sees the whole card. Who looks at somebody else's history sees of the others on a card
-/// only those who share theirs as well: what Bob shares is not Carol's to lose.
+/// Players of a game see its whole card. In another user's history, the viewer sees only those
+/// players who share their history with the viewer, too. One player's consent does not reveal the
+/// results of another.
 final class HistoryViewer {
     private let user: String
     private let people: PeopleReader
@@ -96,7 +101,7 @@ final class HistoryViewer {
         return try !seat.isGuest && mayRead(seat.player)
     }
 
-    /// Whether there is anything for this user to see.
+    /// Whether the user may see any player of the game.
     func sees(_ game: StoredGame) throws -> Bool {
         try game.seats.contains { try sees($0, in: game) }
     }
@@ -119,7 +124,7 @@ final class HistoryViewer {
         return document
     }
 
-    /// The game's card without its lines.
+    /// The card without its lines.
     func card(_ game: StoredGame) throws -> FinishedCard {
         var card = FinishedCard()
         card.game = try document(game)

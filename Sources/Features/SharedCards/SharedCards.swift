@@ -5,10 +5,11 @@ import JSON
 import Rules
 package import SQLite
 
-/// Links to games that are over: given by those who played, taken back, followed by everybody.
+/// Links to ended games. Players of a game create and delete them, and everybody with a link sees
+/// the game.
 package final class SharedCards: Feature {
     private static let limitDefault = 50
-    /// Random bytes of a link: nobody guesses one.
+    /// The number of random bytes in a link, so that nobody can guess one.
     private static let tokenBytes = 24
 
     private let rounds: RoundsModule
@@ -114,9 +115,9 @@ extension SharedCards: PersonalDataKeeper {
     }
 }
 
-/// Links to games in the database.
+/// The table of links to games.
 struct SharedCardStore {
-    /// A link that stands.
+    /// A link that works.
     struct Share {
         let room: String
         let user: String
@@ -126,7 +127,7 @@ struct SharedCardStore {
 
     let database: Connection
 
-    /// The link that a player gave to a game; nil when there is none.
+    /// The token of a player's link to a game, or nil if there is none.
     func token(of room: String, by user: String) throws -> String? {
         try database.first(
             "SELECT token FROM shared_cards WHERE room = ? AND username = ?", room, user
@@ -145,7 +146,7 @@ struct SharedCardStore {
             read: Self.made)
     }
 
-    /// Whose links lead to a game.
+    /// The users who share a game.
     func sharers(of room: String) throws -> Set<String> {
         Set(
             try database.rows("SELECT username FROM shared_cards WHERE room = ?", room) {
@@ -153,7 +154,7 @@ struct SharedCardStore {
             })
     }
 
-    /// A user's links, the newest first, older than a place.
+    /// A user's links before a place, the newest first.
     func shares(by user: String, before place: (at: Int64, room: String), limit: Int) throws
         -> [Share]
     {
@@ -179,13 +180,13 @@ struct SharedCardStore {
     }
 }
 
-/// What everybody sees of a game who was given a link to it.
+/// The part of a game that everybody with a link to it may see.
 struct SharedCardReader {
     private let database: Connection
     private let share: SharedCardStore.Share
     private let sharers: Set<String>
 
-    /// - Returns: Nil when the link is none, or not any more.
+    /// Finds the game of a link. The result is nil if the link does not exist, or no longer works.
     init?(_ database: Connection, token: String) throws {
         let store = SharedCardStore(database: database)
         guard let share = try store.share(token: token) else { return nil }
@@ -194,7 +195,7 @@ struct SharedCardReader {
         sharers = try store.sharers(of: share.room)
     }
 
-    /// - Returns: Nil when the game is not the sharer's any more.
+    /// The card, or nil if the user who shared the game is no longer one of its players.
     func card() throws -> SharedCard? {
         let reader = GameReader(database, viewer: share.user)
         guard let game = try reader.game(share.room), game.isMember(share.user) else { return nil }

@@ -3,13 +3,13 @@ package import Engine
 import Rules
 import SQLite
 
-/// Statistics: a player's rounds in figures, and what others take on a course.
+/// Statistics: a player's rounds in numbers, and the averages of others on a course.
 ///
-/// They are worked out anew each time, from the cards as they stand, by readers: nothing has to be
-/// kept up while people play.
+/// Readers compute them from the current cards for each request. So nothing has to be updated while
+/// people play.
 package final class PlayerStatistics: Feature {
     private static let limitDefault = 50
-    /// Others' rounds on a course that count.
+    /// The maximum number of other players' rounds that count on a course.
     private static let othersMax = 2_000
 
     private let courses: Courses
@@ -97,7 +97,7 @@ package final class PlayerStatistics: Feature {
     }
 }
 
-/// Figures as they are told: means with two decimals.
+/// Conversions for answers, in which means have two decimals.
 extension Figures {
     init(_ figures: StatisticsFigures) {
         self.init()
