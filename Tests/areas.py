@@ -31,7 +31,7 @@ AREAS = {
         ["services", "reminders", "page_services", "page_reminders"]),
     "contract": ([r"ContractTests"], ["api"]),
     "courses": (
-        [r"CoursesTests", r"RulesTests\.(Course|Crowd|OSM|SearchBox|PlainLetters|MapLetters)"],
+        [r"CoursesTests", r"RulesTests\.(Course|PlayerCount|OSM|SearchBox|PlainLetters|MapLetters)"],
         ["courses", "tool_courses", "page_courses"]),
     "daemon": (
         [r"CommandsTests\.(BrokerSettings|Configuration|FileJournal|ServiceNotifier)"],

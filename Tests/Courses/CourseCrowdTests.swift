@@ -7,7 +7,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// How many play a course right now (F43).
+/// The number of players on a course now (F43).
 struct CourseCrowdTests {
     private let topic = "fairway/public/course/m/crowd"
 
@@ -36,14 +36,14 @@ struct CourseCrowdTests {
         #expect(fairway.room(room, player, "score", body).isOK)
     }
 
-    /// What stands retained after the time in which it is held back.
+    /// The retained number, after the time between two publications.
     private func crowd(_ fairway: Harness, _ topic: String? = nil) -> JSON? {
         fairway.clock.advance(seconds: 5)
         fairway.engine.runBatch()
         return fairway.outlet.retained[topic ?? self.topic].flatMap { try? JSON(parsing: $0) }
     }
 
-    @Test func `F43: players of rounds under way count, one or two are only few`() throws {
+    @Test func `F43: players of rounds under way count; one or two are shown as few`() throws {
         let fairway = try fairway()
         #expect(crowd(fairway) == nil)
         let pair = round(fairway, "alice", "bob")
@@ -68,7 +68,7 @@ struct CourseCrowdTests {
         #expect(crowd(fairway) == nil)
     }
 
-    @Test func `F43: a person with twelve rounds is one, before and after a restart`() throws {
+    @Test func `F43: a person with twelve rounds counts once, also after a restart`() throws {
         let fairway = try fairway()
         for _ in 1...12 { _ = round(fairway, "alice") }
         #expect(crowd(fairway) == ["playing": nil, "few": true])
@@ -78,7 +78,7 @@ struct CourseCrowdTests {
         #expect(crowd(fairway)?["playing"] == 3)
     }
 
-    @Test func `F43: it is told at most once in five seconds, the newest`() throws {
+    @Test func `F43: the newest number is published at most every five seconds`() throws {
         let fairway = try fairway()
         let first = round(fairway, "alice")
         let before = fairway.outlet.messages(topic).count
@@ -92,12 +92,12 @@ struct CourseCrowdTests {
         _ = round(fairway, "alice")
         #expect(crowd(fairway)?["playing"] == 3)
         #expect(fairway.outlet.messages(topic).count == before + 1)
-        // Nothing new, nothing told.
+        // No change, so nothing is published.
         _ = crowd(fairway)
         #expect(fairway.outlet.messages(topic).count == before + 1)
     }
 
-    @Test func `F43: it is there again after a restart, and what is not so is swept`() throws {
+    @Test func `F43: a restart publishes numbers again and removes outdated ones`() throws {
         let fairway = try fairway()
         _ = round(fairway, "alice", "bob", "carol")
         #expect(crowd(fairway)?["playing"] == 3)
@@ -115,7 +115,7 @@ struct CourseCrowdTests {
         #expect(fairway.outlet.retained[topic] != nil)
     }
 
-    @Test func `F43: a round without scores counts nobody, until somebody scores again`() throws {
+    @Test func `F43: an idle round counts nobody until its next score`() throws {
         let fairway = try fairway()
         let room = round(fairway, "alice", "bob", "carol")
         #expect(crowd(fairway)?["playing"] == 3)
@@ -124,14 +124,14 @@ struct CourseCrowdTests {
             fairway.engine.runBatch()
         }
         #expect(crowd(fairway) == nil)
-        // Other changes of the room are no scores.
+        // Other changes of the room are not scores.
         fairway.room(room, "alice", "hole", ["hole": 5])
         #expect(crowd(fairway) == nil)
         score(fairway, room, "bob")
         #expect(crowd(fairway)?["playing"] == 3)
     }
 
-    @Test func `F43: nothing is told of a course that is not everybody's, until it is`() throws {
+    @Test func `F43: a course has a number only while it is public`() throws {
         let fairway = try fairway()
         let id = fairway.registered("alice")
         _ = round(fairway, "alice", "bob", "carol", course: id)
@@ -145,7 +145,7 @@ struct CourseCrowdTests {
         #expect(crowd(fairway, topic) == nil)
     }
 
-    @Test func `F43: a batch that could not be saved leaves no wrong figure`() throws {
+    @Test func `F43: a batch that cannot be saved leaves no wrong number`() throws {
         let fairway = try fairway()
         let room = round(fairway, "alice", "bob", "carol")
         #expect(crowd(fairway)?["playing"] == 3)

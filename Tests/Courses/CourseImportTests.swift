@@ -4,7 +4,7 @@ import FeaturesSupport
 import JSON
 import Testing
 
-/// Courses out of OpenStreetMap's GeoJSON.
+/// The import of courses from OpenStreetMap's GeoJSON.
 struct CourseImportTests {
     private func fairway() throws -> Harness {
         let fairway = try Harness()
@@ -45,7 +45,7 @@ struct CourseImportTests {
         return fairway.user("alice", "course/import", .object(body))
     }
 
-    @Test func `F29 F30: a course of the map is mine, with its licence`() throws {
+    @Test func `F29 F30: an imported course belongs to the user and names its licence`() throws {
         let fairway = try fairway()
         let map = collection(
             park(), hole("1", ["par": "4", "image": "https://example.org/1.jpg"]),
@@ -62,7 +62,7 @@ struct CourseImportTests {
         #expect(course?["holes"]?[0]?["basket"] == ["lat": 0.101, "lon": 0.1])
         #expect(course?["holes"]?[0]?["picture"] == "https://example.org/1.jpg")
         #expect(course?["holes"]?[1]?["picture"] == nil)
-        // Whoever corrects it cannot take the source away.
+        // A correction cannot remove the source.
         let document: JSON = [
             "name": "Park", "kind": "discGolf", "source": "me", "holes": [["number": 1, "par": 3]],
         ]
@@ -72,7 +72,7 @@ struct CourseImportTests {
                 == "© OpenStreetMap contributors, ODbL 1.0; way/100; me")
     }
 
-    @Test func `F29: imported again it is the same course, as it is now on the map`() throws {
+    @Test func `F29: a second import updates the same course`() throws {
         let fairway = try fairway()
         let text = String(decoding: collection(park(), hole("1")).bytes, as: UTF8.self)
         let first = take(fairway, .string(text))["result"]?["courses"]?[0]?["course"]
@@ -88,7 +88,7 @@ struct CourseImportTests {
         #expect(public_?["skipped"]?[0]?["feature"] == "way/100")
     }
 
-    @Test func `F29: what cannot be used is named with the reason`() throws {
+    @Test func `F29: features that cannot be used are listed with the reason`() throws {
         let fairway = try fairway()
         let broken = feature(
             .null, ["disc_golf": "basket", "ref": "1"], "Point", [0.1, 91])
@@ -106,7 +106,7 @@ struct CourseImportTests {
         }
     }
 
-    @Test func `an import that does not fit leaves nothing behind`() throws {
+    @Test func `an import above the limit of courses changes nothing`() throws {
         let fairway = try fairway()
         for number in 2...Courses.ownMax {
             fairway.user("alice", "course/register", ["name": .string("\(number)"), "holes": 1])

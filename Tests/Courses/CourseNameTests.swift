@@ -5,7 +5,7 @@ import Foundation
 import JSON
 import Testing
 
-/// Courses that are found by their names, and rounds that become theirs.
+/// Courses that are found by name, and the rounds that count for them.
 struct CourseNameTests {
     private func fairway() throws -> Harness {
         let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
@@ -13,7 +13,7 @@ struct CourseNameTests {
         return fairway
     }
 
-    /// The courses of somebody's rounds in their history, the newest first.
+    /// The courses of the rounds in a user's history, the newest first.
     private func courses(
         _ fairway: Harness, _ user: String, _ course: String? = nil
     ) -> [String?] {
@@ -22,8 +22,7 @@ struct CourseNameTests {
         return rounds.map { $0["course"]?["id"]?.string }
     }
 
-    @Test func `F28 F29: rounds on a course become those of the course that is registered`() throws
-    {
+    @Test func `F28 F29: earlier rounds count for a course registered by the same name`() throws {
         let fairway = try fairway()
         fairway.game(["alice": [3, 3, 3], "bob": [4, 4, 4]], course: "Backyard")
         fairway.game(["alice": [3, 3, 3]], course: "BACKYARD")
@@ -33,7 +32,7 @@ struct CourseNameTests {
         for name in [id, "Backyard", "backyard"] {
             #expect(courses(fairway, "alice", name) == [id, id])
         }
-        // Nobody else knows it, and their rounds stay where they are found.
+        // Other users do not see the course, so their rounds do not change.
         #expect(courses(fairway, "bob", "Backyard") == [nil])
         #expect(courses(fairway, "bob", id) == [])
         let game = fairway.game(["alice": [2, 2, 2]], course: "backyard")
@@ -45,7 +44,7 @@ struct CourseNameTests {
         #expect(listed.first?["id"]?.string == id)
     }
 
-    @Test func `F28 F38: a round that a course is registered out of belongs to it`() throws {
+    @Test func `F28 F38: a round counts for the course that was registered from it`() throws {
         let fairway = try fairway()
         let other = fairway.user("alice", "room/create", ["kind": "golf", "holes": 2])
         let unnamed = other["result"]?["room"]?.string ?? ""
@@ -63,7 +62,7 @@ struct CourseNameTests {
         }
     }
 
-    @Test func `F28: a course registered in mid-round has the round when it ends`() throws {
+    @Test func `F28: a course registered during a round gets the round at its end`() throws {
         let fairway = try fairway()
         let room = fairway.lobby("alice", "bob", holes: 2)
         fairway.room(room, "alice", "start")
@@ -77,7 +76,7 @@ struct CourseNameTests {
         #expect(last["result"]?["holes"]?.array?.count == 1)
     }
 
-    @Test func `F45: names are looked up among my own, then the files, then everybody's`() throws {
+    @Test func `F45: a name means my own course, then a file's, then a public one`() throws {
         let fairway = try fairway()
         let line = "alice,Mapped,,2024-05-0%d 1730,,3,0,,3"
         func imported(_ day: Int, _ name: String) -> String? {
@@ -98,7 +97,7 @@ struct CourseNameTests {
         #expect(courses(fairway, "alice", "garden") == [everybodys, nil])
         let own = fairway.registered("alice", "Mapped")
         #expect(imported(4, "Mapped") == own)
-        // A file that was corrected is found by its new name too.
+        // A corrected course from a file is also found by its new name.
         var document = fairway.course("m", "root_admin") ?? .null
         document = .object(
             (document.members ?? []).map {
@@ -112,7 +111,7 @@ struct CourseNameTests {
         #expect(imported(6, "Charted") == "m")
     }
 
-    @Test func `F25: letters that have no accent to take off are found by plain ones`() throws {
+    @Test func `F25: a search with plain letters finds special letters`() throws {
         let fairway = try fairway()
         for name in ["Øst Åsen", "Ærfugl", "Łódź"] { _ = fairway.registered("alice", name) }
         for (query, name) in [

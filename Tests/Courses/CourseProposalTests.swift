@@ -5,7 +5,7 @@ import FeaturesSupport
 import JSON
 import Testing
 
-/// Courses for everybody: proposed by whoever knows them, accepted by an admin.
+/// Proposals of courses by users, and the answers of admins.
 struct CourseProposalTests {
     private func fairway() throws -> Harness {
         let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
@@ -35,8 +35,7 @@ struct CourseProposalTests {
             user, "course/correct", ["course": .string(id), "document": .object(changed)])
     }
 
-    @Test func `F29: a course that an admin accepts is everybody's, and its maker is told`() throws
-    {
+    @Test func `F29: an accepted course becomes public, and its owner is notified`() throws {
         let fairway = try fairway()
         let id = fairway.registered("alice")
         let change = propose(fairway, id)
@@ -73,7 +72,7 @@ struct CourseProposalTests {
                 == "request.forbidden")
     }
 
-    @Test func `F29: a course that is turned down stays its maker's, who is told why`() throws {
+    @Test func `F29: a rejected course stays private, and its owner gets the reason`() throws {
         let fairway = try fairway()
         let id = fairway.registered("alice")
         let proposal = propose(fairway, id)["proposal"] ?? .null
@@ -87,9 +86,7 @@ struct CourseProposalTests {
         #expect(propose(fairway, id)["status"] == "proposed")
     }
 
-    @Test func `F29: who corrects what is proposed proposes anew; the old one cannot be accepted`()
-        throws
-    {
+    @Test func `F29: correcting a proposed course replaces the proposal`() throws {
         let fairway = try fairway()
         let id = fairway.registered("alice")
         let first = propose(fairway, id)["proposal"] ?? .null
@@ -104,7 +101,7 @@ struct CourseProposalTests {
         #expect(fairway.course(id, "bob")?["name"] == "Orchard")
     }
 
-    @Test func `F29 F33: a public course is corrected when an admin agrees`() throws {
+    @Test func `F29 F33: a correction of a public course needs an admin's consent`() throws {
         let fairway = try fairway()
         let change = correct(fairway, "m", "bob", name: "Mapped well")["result"]
         #expect(change?["status"] == "public")
@@ -119,13 +116,13 @@ struct CourseProposalTests {
         try fairway.restart()
         let list = fairway.user("alice", "course/list")["result"]?["courses"]?.array
         #expect(list?.map { $0["name"] } == ["Mapped well"])
-        // The file's own again.
+        // The course is as in the file again.
         #expect(fairway.user("root_admin", "course/remove", ["course": "m"]).isOK)
         #expect(fairway.course("m", "alice")?["name"] == "Mapped")
         #expect(proposals(fairway, "root_admin").isEmpty)
     }
 
-    @Test func `F29: what an admin corrects or proposes is there at once`() throws {
+    @Test func `F29: corrections and proposals by an admin take effect at once`() throws {
         let fairway = try fairway()
         let id = fairway.registered("root_admin")
         let proposed = fairway.user("root_admin", "course/propose", ["course": .string(id)])
@@ -139,7 +136,7 @@ struct CourseProposalTests {
         #expect(fairway.course(id, "bob") == nil)
     }
 
-    @Test func `F29: proposals come page by page, the oldest first, and not without end`() throws {
+    @Test func `F29: proposals come in pages, the oldest first, and are limited`() throws {
         let fairway = try fairway()
         for number in 0..<(Courses.proposalsMax + 1) {
             let status = propose(fairway, fairway.registered("alice", "Course \(number)"))["status"]
@@ -160,7 +157,7 @@ struct CourseProposalTests {
         #expect(proposals(fairway, "root_admin").first?["name"] == "Course 1")
     }
 
-    @Test func `F63: what is public stays without the name of who left; the rest goes`() throws {
+    @Test func `F63: deleting an account keeps its public courses without the name`() throws {
         let fairway = try fairway()
         let open = fairway.registered("alice", "Open")
         let proposal = propose(fairway, open)["proposal"] ?? .null

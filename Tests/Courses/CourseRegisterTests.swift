@@ -4,7 +4,7 @@ import FeaturesSupport
 import JSON
 import Testing
 
-/// Courses that people register themselves.
+/// Courses that users register.
 struct CourseRegisterTests {
     private func fairway() throws -> Harness {
         let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
@@ -42,7 +42,7 @@ struct CourseRegisterTests {
             names(fairway, "alice", ["near": ["lat": 0.003, "lon": 0]]) == ["Garden", "Mapped"])
     }
 
-    @Test func `F29: nobody else sees it but those who are in a room on it`() throws {
+    @Test func `F29: only its owner and members of rooms on it see a private course`() throws {
         let fairway = try fairway()
         let id = fairway.registered("alice")
         let body: JSON = ["course": .string(id)]
@@ -64,7 +64,7 @@ struct CourseRegisterTests {
         #expect(fairway.user("bob", "course/get", body).code == "course.unknown")
     }
 
-    @Test func `F28 FU10: a round on a course in no list becomes one`() throws {
+    @Test func `F28 FU10: a round on an unlisted course becomes a course`() throws {
         let fairway = try fairway()
         let named = fairway.lobby("alice", "bob", holes: 5)
         let reply = fairway.user("bob", "course/register", ["room": .string(named)])
@@ -82,9 +82,7 @@ struct CourseRegisterTests {
                 == "room.notMember")
     }
 
-    @Test func `FU3: a round counts for the course that was registered from it, whatever its name`()
-        throws
-    {
+    @Test func `FU3: a round counts for the course registered from it under any name`() throws {
         let fairway = try fairway()
         let room =
             fairway.user("alice", "room/create", ["kind": "golf"])["result"]?["room"] ?? .null
@@ -106,7 +104,7 @@ struct CourseRegisterTests {
         #expect(playedAt() == before)
     }
 
-    @Test func `F29: what is wrong is named, each field`() throws {
+    @Test func `F29: a refusal names each wrong field`() throws {
         let fairway = try fairway()
         func fields(_ body: JSON) -> [String] {
             let reply = fairway.user("alice", "course/register", body)
@@ -135,9 +133,7 @@ struct CourseRegisterTests {
                 == ["tees"])
     }
 
-    @Test func `F29: my own course is corrected at once, and rounds that began keep their holes`()
-        throws
-    {
+    @Test func `F29: my course changes at once, and rounds under way keep their holes`() throws {
         let fairway = try fairway()
         let id = fairway.registered("alice")
         let created = fairway.user(
@@ -166,8 +162,7 @@ struct CourseRegisterTests {
         #expect(fairway.user("alice", "course/remove", ["course": "m"]).code == "course.unknown")
     }
 
-    @Test func `F29: a repeat registers nothing twice, and nobody has courses without end`() throws
-    {
+    @Test func `F29: a repeated request registers nothing twice; courses are limited`() throws {
         let fairway = try fairway()
         let body: JSON = ["name": "Garden", "holes": 3]
         let first = fairway.user("alice", "course/register", body, id: "one")

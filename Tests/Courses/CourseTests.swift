@@ -30,7 +30,7 @@ struct CourseTests {
         return fairway
     }
 
-    /// The ids of a list, all pages put together.
+    /// The ids of a list, from all its pages.
     private func ids(_ fairway: Harness, _ body: JSON, limit: Int64? = nil) -> [String] {
         var ids: [String] = []
         var more = (body.members ?? []) + (limit.map { [JSON.Member("limit", .int($0))] } ?? [])
@@ -43,7 +43,7 @@ struct CourseTests {
         }
     }
 
-    /// A round on a course that begins.
+    /// Starts a round on a course.
     @discardableResult
     private func begin(_ fairway: Harness, _ course: String, _ user: String = "alice") -> String {
         let created = fairway.user(
@@ -54,14 +54,13 @@ struct CourseTests {
         return room
     }
 
-    @Test func `FU3 FU10: without a position those played lately come first, then by name`() throws
-    {
+    @Test func `FU3 FU10: without a position, recently played courses come first`() throws {
         let fairway = try fairway()
         fairway.people("bob")
         begin(fairway, "a", "bob")
         begin(fairway, "c")
         begin(fairway, "b")
-        // A lobby is no round yet.
+        // A lobby is not a round yet.
         fairway.user("alice", "room/create", ["kind": "golf", "course": "a"])
         for limit in [nil, 1, 2] as [Int64?] {
             #expect(ids(fairway, [:], limit: limit) == ["b", "c", "a"])
@@ -81,7 +80,7 @@ struct CourseTests {
                 != nil)
     }
 
-    @Test func `FU3: a round that began in this millisecond makes its course the latest`() throws {
+    @Test func `FU3: a round that began in this millisecond puts its course first`() throws {
         let fairway = try Harness(catalogue: Catalogue([Harness.links, Harness.woods]))
         fairway.people("alice")
         let first = fairway.user("alice", "course/list")["result"]?["courses"]?.array?.first
@@ -92,7 +91,7 @@ struct CourseTests {
         #expect(latest?["id"] == "woods" && latest?["playedAt"]?.int == Int(fairway.clock.now))
     }
 
-    @Test func `FU3: a round that begins between two pages moves nothing`() throws {
+    @Test func `FU3: a round that begins between two pages does not change the order`() throws {
         let fairway = try fairway()
         let first = fairway.user("alice", "course/list", ["limit": 1])["result"]
         #expect(first?["courses"]?[0]?["id"] == "a")
@@ -105,7 +104,7 @@ struct CourseTests {
         }
     }
 
-    @Test func `G2: names are found without regard to case and accents`() throws {
+    @Test func `G2: case and accents of names do not matter in a search`() throws {
         var course = CourseDocument()
         course.id = "u"
         course.name = "Úlfarsárdalur"
@@ -119,7 +118,7 @@ struct CourseTests {
         #expect(ids(fairway, ["query": "ulfar", "kind": "golf"]) == [])
     }
 
-    @Test func `F26 F27: how far it is to the basket, and in which direction`() throws {
+    @Test func `F26 F27: distance and direction to the basket are measured`() throws {
         let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
         fairway.people("alice")
         func ask(_ body: JSON) -> JSON {
@@ -154,11 +153,11 @@ struct CourseTests {
         #expect(course?["tees"]?[1]?["front"]?["rating"] == 34.5)
         #expect(course?["status"] == "public")
         let entry = fairway.user("alice", "course/list")["result"]?["courses"]?[0]
-        // Of the red tee, which is the default one.
+        // The values are those of the red tee, which is the default tee.
         #expect(entry?["slope"] == 120 && entry?["rating"] == 69.1)
     }
 
-    @Test func `F301 FU13: the red tee, or my usual one where the course has it`() throws {
+    @Test func `F301 FU13: a player starts from the usual tee, or else the red one`() throws {
         let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
         fairway.people("alice", "bob")
         func tees(_ course: JSON = "m") throws -> [String?] {
@@ -189,7 +188,7 @@ struct CourseTests {
                 == "course.unknown")
     }
 
-    @Test func `F301 FU13: the tee of the last round on a course is the usual one there`() throws {
+    @Test func `F301 FU13: the tee of my last round on a course is my usual one there`() throws {
         let fairway = try Harness(catalogue: Catalogue([Harness.mapped]))
         fairway.people("alice", "bob")
         func lobby() -> String {
@@ -202,7 +201,7 @@ struct CourseTests {
         }
         let first = lobby()
         fairway.room(first, "alice", "setPlayer", ["tee": "white"])
-        // Nothing was played yet.
+        // No round has started yet.
         #expect(try tees(lobby()) == ["red", "red"])
         fairway.room(first, "alice", "start")
         #expect(try tees(lobby()) == ["white", "red"])
@@ -211,7 +210,7 @@ struct CourseTests {
         #expect(try tees(lobby()) == ["red", "white"])
     }
 
-    @Test func `F5 G2: courses come by name, or nearest first, page by page`() throws {
+    @Test func `F5 G2: courses come in pages by name or by distance`() throws {
         let fairway = try fairway()
         func ids(_ body: JSON) -> [String?] {
             let result = fairway.user("alice", "course/list", body)["result"]
@@ -228,7 +227,7 @@ struct CourseTests {
                 == "request.malformed")
     }
 
-    @Test func `F5: a room takes the course's holes, or as many of them as asked for`() throws {
+    @Test func `F5: a room gets the course's holes, or a requested number of them`() throws {
         let fairway = try fairway()
         func holes(_ body: JSON) throws -> [RoomState.Hole] {
             let reply = fairway.user("alice", "room/create", body)
@@ -246,7 +245,7 @@ struct CourseTests {
                 == "course.unknown")
     }
 
-    @Test func `F28 FU10: a course that is in no list is played, named or not`() throws {
+    @Test func `F28 FU10: a round needs no listed course, and no name for it`() throws {
         let fairway = try fairway()
         func course(_ body: JSON) throws -> RoomState.Course {
             let reply = fairway.user("alice", "room/create", body)

@@ -8,11 +8,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// What users ask of their handicaps, and enter by hand.
+/// Requests about handicaps, and scores entered by hand.
 struct HandicapRequestTests {
-    @Test func `F48: scores of elsewhere count, in the order of play, and can be taken back`()
-        throws
-    {
+    @Test func `F48: entered scores count in the order of play, and can be removed`() throws {
         let fairway = try Harness.golfers()
         fairway.enter(20, daysAgo: 1)
         fairway.enter(10, daysAgo: 3)
@@ -25,14 +23,14 @@ struct HandicapRequestTests {
             fairway.user("alice", "handicap/remove", ["score": last]).code == "handicap.unknown")
     }
 
-    @Test func `F48: a score that is entered again with the same id is one score`() throws {
+    @Test func `F48: a score entered again with the same id counts once`() throws {
         let fairway = try Harness.golfers()
         let first = fairway.enter(10, daysAgo: 1, id: "once")
         #expect(fairway.enter(10, daysAgo: 1, id: "once") == first)
         #expect(try fairway.handicap().scores == 1)
     }
 
-    @Test func `F48: a round's score goes with its card, and nobody takes back another's`() throws {
+    @Test func `F48: only my own entered scores can be removed, not those of rounds`() throws {
         let fairway = try Harness.golfers()
         fairway.play(Harness.card(80))
         let played = try #require(try fairway.scores().scores.first).played.score
@@ -62,7 +60,7 @@ struct HandicapRequestTests {
             (["sport": "tennis"], "sport", "must be one of golf, discGolf"),
             (["strokes": .null], "strokes", "must be a whole number"),
         ] as [(JSON, String, String)])
-    func `F48: a score that cannot be is refused by the field that is wrong`(
+    func `F48: a refusal of an impossible score names the wrong field`(
         change: JSON, field: String, reason: String
     ) throws {
         let fairway = try Harness.golfers()
@@ -72,7 +70,7 @@ struct HandicapRequestTests {
         #expect(try fairway.handicap().scores == 0)
     }
 
-    @Test func `F48: a user enters so many scores and no more`() throws {
+    @Test func `F48: the number of entered scores is limited`() throws {
         let fairway = try Harness.golfers()
         for _ in 0..<Handicaps.enteredMax {
             fairway.clock.advance(seconds: 20)
@@ -85,9 +83,7 @@ struct HandicapRequestTests {
         #expect(quick.enter(10, daysAgo: 1).code == "request.tooMany")
     }
 
-    @Test func `G5: pages of the history follow one another, with the index after each score`()
-        throws
-    {
+    @Test func `G5: the history comes in pages, with the index after each score`() throws {
         let fairway = try Harness.golfers()
         for days in 0..<25 { fairway.enter(days, daysAgo: days) }
         var found: [ListHandicapScores.Entry] = []
@@ -98,7 +94,7 @@ struct HandicapRequestTests {
             ])
             found += page.scores
             cursor = page.cursor
-            // What comes in between moves no page.
+            // A new score between two pages does not move them.
             fairway.enter(50, daysAgo: 0)
         } while cursor != nil
         #expect(found.map(\.adjusted) == (0..<25).map { 72 + $0 })
@@ -108,7 +104,7 @@ struct HandicapRequestTests {
                 == "request.malformed")
     }
 
-    @Test func `G5: a rising index is held back, and the explanation says by what`() throws {
+    @Test func `G5: an explanation names the limits on a rising index`() throws {
         let fairway = try Harness.golfers()
         for days in 0..<20 { fairway.enter(10, daysAgo: 60 - days) }
         for days in 0..<20 { fairway.enter(14, daysAgo: 30 - days) }
@@ -143,7 +139,7 @@ struct HandicapRequestTests {
                 """))
     }
 
-    @Test func `G5: who is better than scratch has a plus`() throws {
+    @Test func `G5: an index better than scratch is shown with a plus`() throws {
         let fairway = try Harness.golfers()
         for days in 1...3 { fairway.enter(0, daysAgo: days) }
         let standing = try fairway.handicap()
@@ -155,7 +151,7 @@ struct HandicapRequestTests {
             strokes?["holes"]?.array?.suffix(3).map { $0["strokes"]?.int } == [0, -1, -1])
     }
 
-    @Test func `G5: nine holes count with an estimate, which says that it is unofficial`() throws {
+    @Test func `G5: nine holes count with an estimate, which is called unofficial`() throws {
         let fairway = try Harness.golfers()
         for days in 0..<6 {
             fairway.enter(
@@ -176,7 +172,7 @@ struct HandicapRequestTests {
         (28.0, "red", "stroke", 29, 28), (28.0, "red", "match", 29, 29),
         (28.0, "red", "bestBall", 29, 25), (-1.2, "white", "match", -1, -1),
     ])
-    func `G6: strokes are told before a game as the card has them then`(
+    func `G6: the strokes shown before a game are those of the card`(
         index: Double, tee: String, format: String, course: Int, playing: Int
     ) throws {
         let fairway = try Harness.golfers()
@@ -227,7 +223,7 @@ struct HandicapRequestTests {
             ),
             (["course": "links", "player": "alice"], "history.private", nil, nil),
         ] as [(JSON, String, String?, String?)])
-    func `G6: strokes that cannot be told are refused by name`(
+    func `G6: a refusal of a Course Handicap names the wrong field`(
         body: JSON, code: String, field: String?, reason: String?
     ) throws {
         let fairway = try Harness.golfers()
@@ -236,7 +232,7 @@ struct HandicapRequestTests {
         if let field { #expect(reply["error"]?["fields"]?[field]?.string == reason) }
     }
 
-    @Test func `F48: another user's handicap is seen only where the history is shared`() throws {
+    @Test func `F48: another user's handicap is visible only with a shared history`() throws {
         let fairway = try Harness.golfers()
         for days in 1...3 { fairway.enter(10, daysAgo: days) }
         let refused = {
@@ -260,7 +256,7 @@ struct HandicapRequestTests {
         refused()
     }
 
-    @Test func `F63: scores are shown to whom they are about, and go with the account`() throws {
+    @Test func `F63: the export contains scores; deleting the account deletes them`() throws {
         let fairway = try Harness.golfers()
         fairway.play(Harness.card(80))
         fairway.enter(10, daysAgo: 0)

@@ -7,9 +7,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Where scores come from besides rounds that end.
+/// Sources of scores other than rounds that end.
 struct HandicapSourcesTests {
-    /// Rounds of four strokes a hole at the Woods, one a day, as UDisc exports them.
+    /// Rounds with four strokes on each hole at the Woods, one a day, as UDisc exports them.
     private func export(_ rounds: Int) -> String {
         let holes = (1...12).map { "Hole\($0)" }.joined(separator: ",")
         let head = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
@@ -23,9 +23,7 @@ struct HandicapSourcesTests {
         return (["\(head),\(holes)"] + lines).joined(separator: "\n")
     }
 
-    @Test func `F45 G10: imported rounds count, however many come at once, until they are removed`()
-        throws
-    {
+    @Test func `F45 G10: 50 imported rounds count until they are removed`() throws {
         let fairway = try Harness.golfers()
         let body: JSON = ["csv": .string(export(50)), "player": "Alice"]
         let reply = fairway.user("alice", "history/import", body)["result"]
@@ -33,7 +31,7 @@ struct HandicapSourcesTests {
         fairway.clock.advance(seconds: 1)
         fairway.engine.runBatch()
         let league = try fairway.handicap("uDisc100")
-        // A stroke over par on each of 12 holes, as over 18.
+        // One stroke over par on each hole, so 18 on 18 holes.
         #expect(league.scores == 50 && league.index == 18)
         #expect(league.explanation?.counted.first?.played.course == "woods")
         #expect(try fairway.handicap("simple").scores == 0)
@@ -44,8 +42,7 @@ struct HandicapSourcesTests {
         #expect(export?["handicapScores"]?.array?.count == 49)
     }
 
-    @Test func `FU9 G10: a guest's line counts for who claims it, also long after the end`() throws
-    {
+    @Test func `FU9 G10: a guest's scores count for the user who claims them later`() throws {
         let fairway = try Harness.golfers()
         fairway.people("carol")
         let room = fairway.begin()
@@ -70,7 +67,7 @@ struct HandicapSourcesTests {
         #expect(try scores() == 1 && fairway.handicap().scores == 1)
     }
 
-    @Test func `G10: a course that a player registered says what is played on it`() throws {
+    @Test func `G10: a registered course determines the sport of its rounds`() throws {
         let fairway = try Harness.golfers()
         let made = fairway.user(
             "alice", "course/register", ["name": "My garden", "kind": "discGolf", "holes": 12])

@@ -8,9 +8,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// What tees, holes that were not played, and courses that go make of handicaps.
+/// Handicaps with different tees, holes that were not played, and deleted courses.
 struct HandicapTeeTests {
-    /// Alice's own course: from gold three holes are par 5, and the nines are rated by themselves.
+    /// Alice's own course. From gold, three holes have par 5. Both nines have their own ratings.
     private func links() throws -> (fairway: Harness, course: String) {
         let fairway = try Harness.golfers()
         let holes: [JSON] = (1...18).map { number in
@@ -42,8 +42,9 @@ struct HandicapTeeTests {
         return try GetCourseHandicap.Result(reading: try #require(reply["result"], "\(reply)"))
     }
 
-    /// The USGA's example of Rule 6.1b: 8.7 on nine holes of 121, 35.3 and par 36 is 4.
-    @Test func `G6: nine holes have the ratings of those nine`() throws {
+    /// The USGA's example of Rule 6.1b: an index of 8.7 on nine holes with slope 121, rating 35.3
+    /// and par 36 gives 4.
+    @Test func `G6: nine holes use the ratings of these nine holes`() throws {
         let (fairway, course) = try links()
         let id = JSON.string(course)
         let front = try strokes(fairway, ["course": id, "holes": 9, "index": 8.7])
@@ -57,7 +58,7 @@ struct HandicapTeeTests {
         #expect(wrong["error"]?["fields"]?.members?.map(\.key) == ["nine"])
     }
 
-    @Test func `G4 G6: a tee of another par counts with its own, in rooms and scores`() throws {
+    @Test func `G4 G6: a tee with another par counts with its own par`() throws {
         let (fairway, course) = try links()
         let gold = try strokes(
             fairway, ["course": .string(course), "tee": "gold", "index": 10])
@@ -77,7 +78,7 @@ struct HandicapTeeTests {
         fairway.room(id, "alice", "setPlayer", ["tee": "gold", "handicap": 10])
         fairway.room(id, "bob", "setPlayer", ["tee": "red", "handicap": 10])
         let state = try fairway.state(id)
-        // Rule 6.2b: three strokes for three more of par.
+        // Rule 6.2b: three strokes for three more strokes of par.
         #expect(state.players.map { $0.handicap?.course } == [10, 10])
         #expect(state.players.map { $0.handicap?.playing } == [3, 0])
         #expect(state.course.tees.first?.front?.slope == 121)
@@ -92,7 +93,7 @@ struct HandicapTeeTests {
         #expect(score.par == 75 && score.rating == 75 && score.differential == 15)
     }
 
-    @Test func `G5: with an index 14 of 18 holes count, the others as net pars`() throws {
+    @Test func `G5: with an index, 14 of 18 holes count, and the others are net pars`() throws {
         let fairway = try Harness.golfers()
         fairway.play(Array(Harness.card(90).prefix(14)))
         #expect(try fairway.handicap().scores == 0)
@@ -100,10 +101,10 @@ struct HandicapTeeTests {
         #expect(try fairway.handicap().index == 13)
         fairway.play(Array(repeating: 5, count: 14))
         let score = try #require(try fairway.scores().scores.first)
-        // 13 strokes, none of them on 15 to 18.
+        // Thirteen strokes received, and none of them on holes 15 to 18.
         #expect(score.holes == 18 && score.holesPlayed == 14)
         #expect(score.strokes == 70 && score.adjusted == 70 + 16 && score.differential == 14)
-        // By the plain average, and in a league, it does not count.
+        // The plain average and the league do not count it.
         #expect(try fairway.handicap("simple").scores == 3)
         #expect(try fairway.handicap().ignored == 1)
         #expect(try fairway.handicap().text.contains("incomplete rounds"))
@@ -129,11 +130,11 @@ struct HandicapTeeTests {
         #expect(score.holes == holes ?? 18)
         guard holes != nil else { return }
         #expect(score.holesPlayed == 9 && score.strokes == 45 && score.par == 36)
-        // Half of 72.
+        // Half of the Course Rating, 72.
         #expect(score.rating == 36)
     }
 
-    @Test func `F48: nine of 18 holes of disc golf are no score of a league`() throws {
+    @Test func `F48: nine of 18 holes of disc golf do not count in a league`() throws {
         let fairway = try Harness.golfers()
         fairway.play(Array(repeating: 3, count: 9), ["course": "woods"], tee: nil)
         #expect(try fairway.scores(["policy": "tupelo"]).scores == [])
@@ -147,13 +148,13 @@ struct HandicapTeeTests {
         fairway.room(room, "alice", "score", ["player": "alice", "hole": 1, "strokes": .null])
         fairway.room(room, "alice", "end")
         let score = try #require(try fairway.scores().scores.first)
-        // Par 4 with a stroke: 7.
+        // A net double bogey on a par 4 with one stroke: 7.
         #expect(score.strokes == 85 && score.adjusted == 92 && score.holesPlayed == 18)
         try fairway.restart()
         #expect(try fairway.scores().scores.first == score)
     }
 
-    @Test func `G10: a course that was taken away leaves its rounds what they are`() throws {
+    @Test func `G10: deleting a course does not change its rounds`() throws {
         let (fairway, course) = try links()
         let room = fairway.play(Harness.card(90), ["course": .string(course)], tee: "red")
         let before = try fairway.scores().scores
@@ -171,7 +172,7 @@ struct HandicapTeeTests {
         ("rating", 72.12345, "must have at most four decimals"),
         ("rating", 19.0, "must be 20.0 to 90.0"),
     ])
-    func `G4: a rating that no handicap can be counted by is refused by its name`(
+    func `G4: a refusal names a rating that handicaps cannot use`(
         key: String, value: Double, reason: String
     ) throws {
         let fairway = try Harness.golfers()

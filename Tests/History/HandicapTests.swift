@@ -8,12 +8,11 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Finished rounds make handicaps.
+/// Handicaps from finished rounds.
 struct HandicapTests {
     private static func card(_ strokes: Int) -> [Int] { Harness.card(strokes) }
 
-    @Test func `F48 G5 G10: finished rounds make an index, which says how many are missing`() throws
-    {
+    @Test func `F48 G5 G10: finished rounds give an index, or the missing holes`() throws {
         let fairway = try Harness.golfers()
         #expect(try fairway.handicap().text == "Your handicap index needs 54 holes on rated tees.")
         let first = fairway.play(Self.card(87))
@@ -43,10 +42,10 @@ struct HandicapTests {
                 """)
     }
 
-    @Test func `G5 G10: the best 8 of the last 20 count, by the plain average too`() throws {
+    @Test func `G5 G10: the best 8 of the last 20 count, also for the plain average`() throws {
         let fairway = try Harness.golfers()
         for strokes in 72..<93 { fairway.play(Self.card(strokes)) }
-        // 73 to 92 are the last 20; the best are 73 to 80.
+        // The last 20 scores are 73 to 92, and the best of them are 73 to 80.
         let standing = try fairway.handicap("simple")
         #expect(standing.index == 4.5 && standing.explanation?.counted.count == 8)
         let listed = try fairway.scores(["policy": "simple"]).scores
@@ -61,12 +60,12 @@ struct HandicapTests {
         let wild = [12] + Array(repeating: 4, count: 16) + [12]
         fairway.play(wild)
         let last = try #require(try fairway.scores().scores.first)
-        // 8 strokes: one on the first hole, none on the last.
+        // Eight strokes received: one on the first hole, and none on the last.
         #expect(last.strokes == 88 && last.adjusted == 64 + 7 + 6)
         #expect(last.differential == 5)
     }
 
-    @Test func `G6 F48: who joins a game by handicaps has the index of the record`() throws {
+    @Test func `G6 F48: a player who joins a game with handicaps gets the own index`() throws {
         let fairway = try Harness.golfers()
         for _ in 0..<3 { fairway.play(Self.card(82)) }
         let settings: JSON = ["handicap": "whs"]
@@ -81,7 +80,7 @@ struct HandicapTests {
         #expect(players[1].handicap?.strokes == (1...18).map { $0 <= 8 ? 1 : 0 })
         try fairway.restart()
         #expect(try fairway.state(room).players[1].handicap == players[1].handicap)
-        // Looked up in one row from now on, until the scores change.
+        // From now on, one row has the index, until a score changes.
         let rows = "SELECT count(*) FROM handicap_indexes WHERE username = 'alice'"
         #expect(try fairway.database.first(rows) { $0.int(0) } == 1)
         let fourth = fairway.begin()
@@ -92,7 +91,7 @@ struct HandicapTests {
         #expect(try fairway.state(room).players[1].handicap?.index == 3)
     }
 
-    @Test func `G10: a correction after the end, and a cell that was held back, count`() throws {
+    @Test func `G10: corrections and delayed scores count after the end`() throws {
         let fairway = try Harness.golfers()
         fairway.play(Self.card(82))
         fairway.play(Self.card(82))
@@ -111,9 +110,7 @@ struct HandicapTests {
         #expect(try fairway.handicap().index == nil)
     }
 
-    @Test func `G10: a card that is mended when its room is history counts as it reads then`()
-        throws
-    {
+    @Test func `G10: a card that is corrected long after the end counts as corrected`() throws {
         let fairway = try Harness.golfers()
         let rooms = (0..<3).map { _ in fairway.play(Self.card(82)) }
         fairway.clock.advance(hours: 24 * 30)
@@ -126,7 +123,7 @@ struct HandicapTests {
         #expect(try fairway.scores().scores.map(\.played.room) == rooms.reversed())
     }
 
-    @Test func `FU8 G10: a line that is kept twice counts once its keepers agree`() throws {
+    @Test func `FU8 G10: with double entry, a score counts when both scorers agree`() throws {
         let fairway = try Harness.golfers()
         let made = fairway.user(
             "alice", "room/create",
@@ -153,9 +150,7 @@ struct HandicapTests {
         }
     }
 
-    @Test func `G10: guests post nothing; members post all their rounds, also if they leave later`()
-        throws
-    {
+    @Test func `G10: guests post nothing; members post all rounds, even if they leave`() throws {
         let fairway = try Harness.golfers()
         let made = fairway.user("bob", "room/create", ["kind": "golf", "course": "links"])
         let room = made["result"]?["room"]?.string ?? ""
@@ -180,9 +175,9 @@ struct HandicapTests {
         #expect(try rows() == ["alice 1 94", "alice 2 80", "bob 1 90"])
     }
 
-    /// Rule 2.1: a score over the holes is one, however the group ends.
+    /// Rule 2.1: a score over the holes counts, however the group ends.
     @Test(arguments: [("alice", "leave", 1), ("bob", "kick", 0)])
-    func `G10: who left before the end posts what they played, who was shown out nothing`(
+    func `G10: players who leave early post their holes; removed players do not`(
         by user: String, how: String, scores: Int
     ) throws {
         let fairway = try Harness.golfers()
@@ -215,9 +210,9 @@ struct HandicapTests {
             whs.text.hasSuffix(
                 "2 scores do not count: tees without ratings, or not 9 or 18 holes."
             ))
-        // 9 over par of 72, and 9 over par of 54.
+        // Nine over par 72, and nine over par 54.
         #expect(try fairway.handicap("simple").index == 9)
-        // 12 over par of 36 are 18 over 18 holes, which is dropped; 0.8 of 9.
+        // Twelve over par 36 is 18 over par on 18 holes. It is dropped, and 0.8 of 9 remains.
         let league = try fairway.handicap("tupelo")
         #expect(league.index == 7.2 && league.scores == 2 && league.explanation?.counted == [])
         #expect(
@@ -227,7 +222,7 @@ struct HandicapTests {
                 """)
     }
 
-    @Test func `F48: a league forgets rounds of more than a year ago`() throws {
+    @Test func `F48: a league does not count rounds of more than a year ago`() throws {
         let fairway = try Harness.golfers()
         fairway.play(Array(repeating: 4, count: 12), ["course": "woods"], tee: nil)
         #expect(try fairway.handicap("uDisc100").index == 18)
@@ -247,7 +242,7 @@ struct HandicapTests {
         #expect(try index() == nil)
     }
 
-    @Test func `G10: rounds of before, and rounds taken over from elsewhere, are posted`() throws {
+    @Test func `G10: posting rooms again restores their scores`() throws {
         let fairway = try Harness.golfers()
         let rooms = (0..<3).map { _ in fairway.play(Self.card(82)) }
         let before = try fairway.handicap()
@@ -269,15 +264,13 @@ struct HandicapTests {
             for room in rooms { try fairway.parts.handicaps.post(room: room, context) }
         }
         #expect(try fairway.handicap() == before)
-        // A room that is gone takes its scores along.
+        // The scores of a deleted room are deleted.
         try fairway.database.run("DELETE FROM rooms WHERE id = ?", rooms[0])
         try fairway.act { try fairway.parts.handicaps.post(room: rooms[0], $0) }
         #expect(try fairway.handicap().scores == 2)
     }
 
-    @Test func `G5 G10: however rounds are written and corrected, the index is that of the cards`()
-        throws
-    {
+    @Test func `G5 G10: after random corrections, the index is that of the cards`() throws {
         var random = SeededRandom(printing: "corrected rounds")
         let fairway = try Harness.golfers()
         var cards: [[Int]] = []

@@ -8,7 +8,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Rounds from other apps, and out to them (F45).
+/// Imports of rounds from other apps, and exports (F45).
 struct HistoryExchangeTests {
     private static let new =
         "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
@@ -34,7 +34,7 @@ struct HistoryExchangeTests {
         return try String(contentsOf: file, encoding: .utf8)
     }
 
-    /// The numbers of a file, row by row, without what the columns are called.
+    /// The scores in a file, row by row, without the header.
     private static func cells(_ csv: String) -> [[String]] {
         csv.split(separator: "\n").dropFirst().map { line in
             let fields = line.split(separator: ",", omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ struct HistoryExchangeTests {
         }
     }
 
-    @Test func `F45: the card of Dragvoll comes in and goes out with the same cells`() throws {
+    @Test func `F45: the card of Dragvoll has the same scores after import and export`() throws {
         let fairway = try alice()
         let card = try Self.dragvoll()
         let result = try take(
@@ -53,7 +53,7 @@ struct HistoryExchangeTests {
         let game = try FinishedGame(reading: try #require(listed))
         #expect(game.imported && game.course.name == "Dragvoll Diskgolfarena")
         #expect(game.course.layout == "Dragvoll 2021")
-        // 10:36 in Trondheim, an hour before the clocks were put forward.
+        // 10:36 in Trondheim, an hour before the clocks were set forward.
         #expect(game.startedAt == 1_616_837_760_000)
         #expect(game.players.map(\.player) == ["g1", "alice", "g2", "g3"])
         #expect(game.players.map { $0.totals?.strokes } == [64, 70, 68, 70])
@@ -70,7 +70,7 @@ struct HistoryExchangeTests {
         #expect((again.imported, again.repeated, again.completed) == (0, 1, 0))
     }
 
-    @Test func `F45: a course of the catalogue is known by its name`() throws {
+    @Test func `F45: an import finds a course of the catalogue by its name`() throws {
         var course = CourseDocument()
         course.id = "dragvoll"
         course.name = "Dragvoll Diskgolfarena"
@@ -89,7 +89,7 @@ struct HistoryExchangeTests {
         #expect(fairway.history("alice", ["course": "Dragvoll Diskgolfarena"]).count == 2)
     }
 
-    @Test func `F45: a round that comes again in any shape counts once`() throws {
+    @Test func `F45: a round that is imported again in another shape counts once`() throws {
         let fairway = try alice()
         let shapes = [
             """
@@ -122,7 +122,7 @@ struct HistoryExchangeTests {
         #expect(other.imported == 1)
     }
 
-    @Test func `F45: a line that was mended is added to its round`() throws {
+    @Test func `F45: a line that was corrected in the file is added to its round`() throws {
         let fairway = try alice()
         let file = """
             \(Self.new),Hole1,Hole2
@@ -142,7 +142,7 @@ struct HistoryExchangeTests {
         #expect(card?["lines"]?[2]?["strokes"] == [5, 4])
     }
 
-    @Test func `F45: every line that is not taken is named with its reason`() throws {
+    @Test func `F45: the answer lists every refused line with the reason`() throws {
         let fairway = try alice()
         let result = try take(
             fairway,
@@ -171,13 +171,12 @@ struct HistoryExchangeTests {
         ("", "line 1: is empty"), ("hello", "line 1: is not the header"),
         ("division,position,name,relative_score,total_score,payout,hole_1", "league export"),
     ])
-    func `F45: what is no export of scorecards is refused whole`(csv: String, reason: String) throws
-    {
+    func `F45: only exports of scorecards are accepted`(csv: String, reason: String) throws {
         let reply = try alice().user("alice", "history/import", ["csv": .string(csv)])
         #expect(reply["error"]?["fields"]?["csv"]?.string?.contains(reason) == true)
     }
 
-    @Test func `F45: who plays alone is the user, whatever the name`() throws {
+    @Test func `F45: the only player of a round is the user, whatever the name`() throws {
         let fairway = try alice()
         let file = "\(Self.new),Hole1\nThe Disc King,Oak,,2024-05-01 1730,,3,0,,3"
         #expect(try take(fairway, file).imported == 1)
@@ -185,7 +184,7 @@ struct HistoryExchangeTests {
         #expect(refused.refused.map(\.line) == [2])
     }
 
-    @Test func `F45: what is too much for one request says so`() throws {
+    @Test func `F45: a refusal names the limits of one request`() throws {
         let fairway = try alice()
         let rounds = (0..<201).map {
             "alice,Oak \($0),,2024-05-01 1730,,3,0,,3"
@@ -199,7 +198,7 @@ struct HistoryExchangeTests {
         #expect(zone["error"]?["fields"]?["timeZone"] != nil)
     }
 
-    @Test func `FU9 F45: a line that is claimed is in the history of who claimed it`() throws {
+    @Test func `FU9 F45: a claimed line is in the history of the user who claimed it`() throws {
         let fairway = try alice()
         let file =
             "\(Self.new),Hole1\nalice,Oak,,2024-05-01 1730,,3,0,,3\nBobby,Oak,,2024-05-01 1730,,5,2,,5"
@@ -230,7 +229,7 @@ struct HistoryExchangeTests {
         #expect(fairway.history("bob") == [played, brought])
     }
 
-    @Test func `F45: imports of one user keep to a measure`() throws {
+    @Test func `F45: the number of imports of a user per minute is limited`() throws {
         let fairway = try alice()
         let codes = (0..<121).map { _ in
             fairway.user("alice", "history/import", ["csv": ""]).code
@@ -242,7 +241,7 @@ struct HistoryExchangeTests {
         #expect(fairway.user("alice", "history/import", ["csv": ""]).code == "request.malformed")
     }
 
-    @Test func `F45: an import tells nobody, opens no room and stands on no topic`() throws {
+    @Test func `F45: an import notifies nobody and publishes nothing`() throws {
         let fairway = try alice()
         fairway.outlet.clear()
         let result = try take(
@@ -256,14 +255,14 @@ struct HistoryExchangeTests {
         }
         #expect(topics.allSatisfy { !$0.contains("/room/") && !$0.contains("/inbox") })
         #expect(fairway.user("alice", "room/list")["result"]?["rooms"] == [])
-        // A name in somebody's file is no player here.
+        // A name in another user's file does not make bob a player.
         #expect(fairway.history("bob") == [])
         #expect(
             fairway.user("alice", "history/remove", ["room": .string(result.rounds[0])]).isOK)
         #expect(fairway.history("alice") == [])
     }
 
-    @Test func `F45: every round comes out in pages, and what came out goes in once`() throws {
+    @Test func `F45: pages of an export contain each round exactly once`() throws {
         let fairway = try alice()
         let holes = (1...18).map { ",Hole\($0)" }.joined()
         for part in 0..<10 {
@@ -298,7 +297,7 @@ struct HistoryExchangeTests {
         #expect(cards.count == 1_000 && Set(cards).count == 1_000)
     }
 
-    @Test func `F45: a game of several rounds comes out as so many`() throws {
+    @Test func `F45: an export has each round of a game with several rounds`() throws {
         let fairway = try alice()
         let room = fairway.lobby("alice", "bob", holes: 2)
         fairway.room(room, "alice", "start")
@@ -312,7 +311,7 @@ struct HistoryExchangeTests {
         #expect(rows == ["Par", "alice", "bob", "Par", "alice", "bob"])
     }
 
-    @Test func `F45: a game that was played here is not taken from its own export`() throws {
+    @Test func `F45: importing my own export adds nothing`() throws {
         let fairway = try alice()
         let room = fairway.lobby("alice", holes: 2)
         fairway.room(room, "alice", "start")
@@ -332,7 +331,7 @@ struct HistoryExchangeTests {
         let again = try take(fairway, csv, zone)
         #expect((again.imported, again.repeated, again.completed) == (0, 3, 0))
         #expect(again.warnings == [] && fairway.history("alice") == [room])
-        // Rounds of one minute are told apart, also by who has none of them.
+        // Rounds that begin in the same minute remain different, also for a user without them.
         let body: JSON = ["csv": .string(csv), "player": "alice", "timeZone": "Europe/Oslo"]
         for imported in [3, 0] {
             let other = fairway.user("bob", "history/import", body)["result"]
@@ -340,7 +339,7 @@ struct HistoryExchangeTests {
         }
     }
 
-    @Test func `F39 F45: a later round keeps its start when its first hole is mended`() throws {
+    @Test func `F39 F45: a later round keeps its start after a correction`() throws {
         let fairway = try alice()
         let room = fairway.lobby("alice", holes: 2)
         fairway.room(room, "alice", "start")
@@ -364,7 +363,7 @@ struct HistoryExchangeTests {
         #expect((again.imported, again.repeated) == (0, 2))
     }
 
-    @Test func `F45: a round that was mended here stays so, and is told`() throws {
+    @Test func `F45: an import keeps corrected scores, and warns about them`() throws {
         let fairway = try alice()
         let file = "\(Self.new),Hole1,Hole2\nalice,Oak,Main,2024-05-01 1730,,7,1,,3,4"
         let room = try #require(try take(fairway, file).rounds.first)
@@ -380,7 +379,7 @@ struct HistoryExchangeTests {
         let csv = fairway.user("alice", "history/export")["result"]?["csv"]?.string ?? ""
         let own = try take(fairway, csv)
         #expect((own.imported, own.repeated, own.warningsCount) == (0, 1, 0))
-        // The same clock time, read in another zone, is the same round of the same file.
+        // The same clock time in another zone is the same round, because the file is the same.
         let elsewhere = try take(fairway, csv, ["timeZone": "Europe/Oslo"])
         #expect((elsewhere.imported, elsewhere.repeated) == (0, 1))
         #expect(fairway.history("alice") == [room])
@@ -388,9 +387,7 @@ struct HistoryExchangeTests {
         #expect(layout.imported == 1)
     }
 
-    @Test func `F45: a total that its holes contradict, and a second line of mine, are told`()
-        throws
-    {
+    @Test func `F45: an import warns about wrong totals and a second line for the user`() throws {
         let fairway = try alice()
         let result = try take(
             fairway,
@@ -410,7 +407,7 @@ struct HistoryExchangeTests {
     }
 
     @Test(arguments: ["par", "Par"])
-    func `F45: a player called Par goes out and comes in`(name: String) throws {
+    func `F45: a player called Par is exported and imported`(name: String) throws {
         let fairway = try alice()
         let room = fairway.lobby("alice", holes: 2)
         fairway.room(room, "alice", "addGuest", ["name": .string(name)])

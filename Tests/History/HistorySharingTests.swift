@@ -7,7 +7,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Who sees whose history and statistics.
+/// The users who may see histories and statistics.
 struct HistorySharingTests {
     private func people() throws -> Harness {
         let fairway = try Harness()
@@ -22,7 +22,7 @@ struct HistorySharingTests {
     }
 
     @Test(arguments: ["history/list", "statistics/mine"])
-    func `F41 FU12: friends see each other's, and nobody else does`(path: String) throws {
+    func `F41 FU12: only friends see each other's history and statistics`(path: String) throws {
         let fairway = try people()
         fairway.game(["bob": [3, 4]])
         #expect(code(fairway, path, as: "alice", of: "bob") == "history.private")
@@ -35,7 +35,7 @@ struct HistorySharingTests {
     }
 
     @Test(arguments: ["history/list", "statistics/mine"])
-    func `F41: who may see it is everybody's own choice, and blocks count`(path: String) throws {
+    func `F41: each user chooses who sees the history; a block hides it`(path: String) throws {
         let fairway = try people()
         fairway.game(["bob": [3, 4]])
         fairway.befriend("alice", "bob")
@@ -55,7 +55,7 @@ struct HistorySharingTests {
         #expect(wrong["error"]?["fields"]?["history"] != nil)
     }
 
-    @Test func `F41: in a friend's history others stay unnamed who do not share theirs`() throws {
+    @Test func `F41: a friend's history hides players who do not share theirs with me`() throws {
         let fairway = try people()
         fairway.befriend("alice", "bob")
         let room = fairway.lobby("bob", "carol", holes: 1)
@@ -86,7 +86,7 @@ struct HistorySharingTests {
         #expect(more?["players"]?[2]?["name"] == "Guest")
     }
 
-    @Test func `F41: who was shown out sees of the card what others share`() throws {
+    @Test func `F41: a removed player sees only the scores that others share`() throws {
         let fairway = try people()
         let room = fairway.lobby("bob", "carol", holes: 1)
         fairway.room(room, "bob", "start")
@@ -101,7 +101,7 @@ struct HistorySharingTests {
         #expect(whole?["lines"]?.array?.count == 2)
     }
 
-    @Test func `F63 F44: an account's history is exported, and goes with it`() throws {
+    @Test func `F63 F44: the export contains the history; it goes with the account`() throws {
         let fairway = try people()
         let played = fairway.game(["alice": [3], "bob": [4]])
         let csv = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1\n"

@@ -14,7 +14,7 @@ struct HistoryTests {
         return fairway
     }
 
-    @Test func `F14 F2: a history tells where, when, with whom, and what everybody took`() throws {
+    @Test func `F14 F2: a history lists courses, times, players and their scores`() throws {
         let fairway = try people()
         let first = fairway.game(["alice": [3, 4, 2], "bob": [4, 4, nil]])
         let second = fairway.game(["bob": [3]], course: "Grove")
@@ -35,7 +35,7 @@ struct HistoryTests {
         #expect(reply?["cursor"] == .null)
     }
 
-    @Test func `G1: whom I played with is found by name, users and guests alike`() throws {
+    @Test func `G1: I find users and guests with whom I played by name`() throws {
         let fairway = try people()
         #expect(fairway.user("alice", "history/players")["result"]?["players"] == [])
         func play(_ guests: String...) {
@@ -62,11 +62,11 @@ struct HistoryTests {
         #expect(players(["cursor": cursor]) == ["- Åse 1"])
         let wrong = fairway.user("alice", "history/players", ["cursor": "x"])
         #expect(wrong.code == "request.malformed")
-        // Nobody else's are told.
+        // Carol has played with nobody.
         #expect(fairway.user("carol", "history/players")["result"]?["players"] == [])
     }
 
-    @Test func `F40: a game that was stopped without saving is in no history`() throws {
+    @Test func `F40: an abandoned game does not appear in the history`() throws {
         let fairway = try people()
         let room = fairway.lobby("alice", holes: 2)
         fairway.room(room, "alice", "start")
@@ -78,7 +78,7 @@ struct HistoryTests {
         #expect(card.code == "room.notMember")
     }
 
-    @Test func `F14: a history can be asked for a course, a companion, a time`() throws {
+    @Test func `F14: a history can be filtered by course, companion and period`() throws {
         let fairway = try people()
         let first = fairway.game(["alice": [3], "bob": [3]])
         let second = fairway.game(["alice": [3]], course: "Grove")
@@ -93,7 +93,7 @@ struct HistoryTests {
         #expect(wrong["error"]?["fields"]?.members?.map(\.key) == ["with", "limit"])
     }
 
-    @Test func `F14: a long history comes in pages, each game once`() throws {
+    @Test func `F14: a long history comes in pages, with each game once`() throws {
         let fairway = try people()
         let rooms = (0..<7).map { _ in fairway.game(["alice": [3]]) }
         var found: [String] = []
@@ -101,7 +101,7 @@ struct HistoryTests {
         for _ in 0..<3 {
             let result = fairway.user("alice", "history/list", body)["result"]
             found += result?["rounds"]?.array?.map { $0["room"]?.string ?? "" } ?? []
-            // What ends meanwhile comes before the first page, and shifts nothing.
+            // A game that ends meanwhile comes before the first page, so it moves nothing.
             fairway.game(["alice": [3]])
             body = ["limit": 3, "cursor": result?["cursor"] ?? .null]
         }
@@ -113,7 +113,7 @@ struct HistoryTests {
         }
     }
 
-    @Test func `F14: the card of a game tells every round, hole and writer`() throws {
+    @Test func `F14: a card lists every round, every hole, and the author of each score`() throws {
         let fairway = try people()
         let room = fairway.lobby("alice", "bob", holes: 2)
         fairway.room(room, "alice", "addGuest", ["name": "Grandma"])
@@ -145,7 +145,7 @@ struct HistoryTests {
                 == "room.notMember")
     }
 
-    @Test func `F39: what is mended after the end is mended in the history`() throws {
+    @Test func `F39: a correction after the end changes the history`() throws {
         let fairway = try people()
         let room = fairway.game(["alice": [3, 4]])
         fairway.room(room, "alice", "score", ["player": "alice", "hole": 2, "strokes": 5])
@@ -155,7 +155,7 @@ struct HistoryTests {
         #expect(figures?["strokes"] == 8)
     }
 
-    @Test func `G10: a history outlives a restart, and the day that a room stands`() throws {
+    @Test func `G10: a history survives a restart and the end of its rooms`() throws {
         let fairway = try people()
         let room = fairway.game(["alice": [3], "bob": [4]])
         fairway.clock.advance(hours: 48)
@@ -166,8 +166,7 @@ struct HistoryTests {
         #expect(card?["lines"]?[0]?["strokes"] == [3])
     }
 
-    @Test func `F55: the newest word on the weather stands, and what it does not say stays`() throws
-    {
+    @Test func `F55: a report of the weather replaces only the values that it contains`() throws {
         let fairway = try people()
         let room = fairway.lobby("alice", "bob", holes: 1)
         #expect(fairway.room(room, "bob", "weather", ["temperature": 17.5, "wind": 2]).isOK)
@@ -182,7 +181,7 @@ struct HistoryTests {
         #expect(weather == ["temperature": 17.5, "wind": 4.1, "text": "gusts"])
     }
 
-    @Test func `F14: what is mine alone can be removed, what others played cannot`() throws {
+    @Test func `F14: I can remove games that I played alone, but no others`() throws {
         let fairway = try people()
         let shared = fairway.game(["alice": [3], "bob": [3]])
         let alone = fairway.game(["alice": [3]])

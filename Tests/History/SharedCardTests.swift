@@ -6,7 +6,7 @@ import JSON
 import Testing
 import TestSupport
 
-/// Links to games that are over.
+/// Links to games that have ended.
 struct SharedCardTests {
     private func people() throws -> Harness {
         let fairway = try Harness()
@@ -20,7 +20,7 @@ struct SharedCardTests {
         return try #require(url.split(separator: "/").last.map(String.init))
     }
 
-    /// What somebody sees who is not signed in.
+    /// The answer to a client that is not signed in.
     private func shown(_ fairway: Harness, _ token: String) -> JSON {
         fairway.send(
             GetSharedCard.routes[0], .network("192.0.2.7"), ["token": .string(token)])
@@ -30,7 +30,7 @@ struct SharedCardTests {
         try SharedCard(reading: try #require(shown(fairway, token)["result"]))
     }
 
-    @Test func `F46: a game that is over is shown to whoever has the link`() throws {
+    @Test func `F46: everybody with the link sees the ended game`() throws {
         let fairway = try people()
         let room = fairway.game(["alice": [3, 4, nil], "bob": [4, 2, 3]])
         let token = try token(fairway.room(room, "alice", "share"))
@@ -43,7 +43,7 @@ struct SharedCardTests {
         #expect(card.players[0].totals == Totals(strokes: 7, toPar: 1, thru: 2))
     }
 
-    @Test func `F46 F63: what is another's is not mine to give away`() throws {
+    @Test func `F46 F63: my link shows other players only with their consent`() throws {
         let fairway = try people()
         let room = fairway.lobby("alice", "bob", "carol", holes: 1)
         fairway.room(room, "alice", "addGuest", ["name": "Grandma"])
@@ -57,7 +57,7 @@ struct SharedCardTests {
         #expect(try card(fairway, token).players.map(\.name) == ["alice", nil, nil, nil])
         #expect(try card(fairway, token).players.map { $0.totals?.strokes } == [4, nil, nil, nil])
         #expect(try card(fairway, token).players.map(\.lines.count) == [1, 0, 0, 0])
-        // Bob shares the game as well, Carol shows her history to everybody.
+        // Bob shares the game, too, and Carol shows her history to everybody.
         fairway.room(room, "bob", "share")
         fairway.user("carol", "account/changeSettings", ["history": "everybody"])
         let card = try card(fairway, token)
@@ -68,7 +68,7 @@ struct SharedCardTests {
         #expect(try self.card(fairway, token).players.map(\.name) == ["alice", nil, nil, nil])
     }
 
-    @Test func `F46: the same again is the same link, and one that is taken back is dead`() throws {
+    @Test func `F46: sharing again returns the same link; a deleted link stops working`() throws {
         let fairway = try people()
         let room = fairway.game(["alice": [3], "bob": [4]])
         let first = try token(fairway.room(room, "alice", "share"))
@@ -76,7 +76,7 @@ struct SharedCardTests {
         #expect(try token(fairway.room(room, "bob", "share")) != first)
         fairway.room(room, "alice", "unshare")
         #expect(shown(fairway, first).code == "card.unknown")
-        // Again is nothing new.
+        // A repetition changes nothing.
         #expect(fairway.room(room, "alice", "unshare").code == nil)
         let second = try token(fairway.room(room, "alice", "share"))
         #expect(second != first && shown(fairway, second).code == nil)
@@ -84,7 +84,7 @@ struct SharedCardTests {
         #expect(shown(fairway, second).code == nil && shown(fairway, first).code == "card.unknown")
     }
 
-    @Test func `F46: only who played shares, and only what is over`() throws {
+    @Test func `F46: only players share a game, and only after its end`() throws {
         let fairway = try people()
         let room = fairway.lobby("alice", "bob", holes: 2)
         #expect(fairway.room(room, "alice", "share").code == "room.wrongPhase")
@@ -101,7 +101,7 @@ struct SharedCardTests {
         }
     }
 
-    @Test func `F46: an old game is shared from the history`() throws {
+    @Test func `F46: an old game can be shared from the history`() throws {
         let fairway = try people()
         let room = fairway.game(["alice": [3], "bob": [4]])
         fairway.clock.advance(hours: 24 * 3)
@@ -113,7 +113,7 @@ struct SharedCardTests {
         #expect(shown(fairway, token).code == "card.unknown")
     }
 
-    @Test func `F46 F44: my links are listed, the newest first, and exported`() throws {
+    @Test func `F46 F44: my links are in a list, the newest first, and in the export`() throws {
         let fairway = try people()
         var rooms: [String] = []
         for _ in 0..<3 {
@@ -134,7 +134,7 @@ struct SharedCardTests {
         #expect(Set(exported.map { $0["room"]?.string ?? "" }) == Set(rooms))
     }
 
-    @Test func `F46 F63: with the account its links go, and its name on others'`() throws {
+    @Test func `F46 F63: deleting an account removes its links, and its name elsewhere`() throws {
         let fairway = try people()
         let room = fairway.game(["alice": [3], "bob": [4]])
         let mine = try token(fairway.room(room, "alice", "share"))

@@ -19,7 +19,7 @@ struct StatisticsRequestTests {
         return try GetStatistics.Result(reading: try #require(reply["result"], "\(reply)"))
     }
 
-    @Test func `F13: my play in figures, all together and by course`() throws {
+    @Test func `F13: statistics of all my rounds, in total and by course`() throws {
         let fairway = try people()
         let first = fairway.game(["alice": [3, 4, 2], "bob": [9, 9, 9]])
         fairway.game(["alice": [3, 3, nil]])
@@ -40,7 +40,7 @@ struct StatisticsRequestTests {
         #expect(try figures(fairway, ["course": "~grove"]) == grove)
     }
 
-    @Test func `F13: by hole, format, month, and over time`() throws {
+    @Test func `F13: statistics by hole, format and month, and over time`() throws {
         let fairway = try people()
         fairway.confirm("alice")
         fairway.game(["alice": [3, 4]])
@@ -69,7 +69,7 @@ struct StatisticsRequestTests {
         #expect(wrong["error"]?["fields"]?["by"] != nil)
     }
 
-    @Test func `FU7: at the end of several rounds on one card each counts`() throws {
+    @Test func `FU7: each of several rounds on one card counts`() throws {
         let fairway = try people()
         let room = fairway.lobby("alice", holes: 18)
         fairway.room(room, "alice", "start")
@@ -94,7 +94,7 @@ struct StatisticsRequestTests {
         #expect(game?["players"]?[0]?["totals"] == ["strokes": 117, "toPar": 9, "thru": 36])
     }
 
-    @Test func `F55: how the weather has gone with my scores`() throws {
+    @Test func `F55: statistics by weather`() throws {
         let fairway = try people()
         fairway.game(["alice": [3, 3]], weather: ["wind": 1, "temperature": 20])
         fairway.game(["alice": [5, 5]], weather: ["wind": 12, "rain": 3.0])
@@ -151,7 +151,7 @@ struct StatisticsRequestTests {
         #expect(strokes > 10 && strokes < 12)
     }
 
-    @Test func `F13: figures are looked up by indexes, however many others play`() throws {
+    @Test func `F13: statistics use indexes, however many others play`() throws {
         let fairway = try people()
         let plans = [
             """

@@ -29,7 +29,7 @@ struct CourseIndexTests {
             })
     }
 
-    @Test func `FU3: alphabetical, nearest first, or played lately first`() {
+    @Test func `FU3: courses come by name, by distance, or the last played first`() {
         var query = CourseQuery()
         #expect(ids(sample, query) == ["a", "b", "c", "o"])
         query.order = .distance(from: GeoPoint(lat: 13, lon: 0))
@@ -51,7 +51,7 @@ struct CourseIndexTests {
         }
     }
 
-    @Test func `a course that is put again is there once, under its new name`() {
+    @Test func `a course that is added again is in the list once, under its new name`() {
         var index = sample
         index.put(course("b", "Zelkova"))
         #expect(ids(index, CourseQuery()) == ["a", "c", "o", "b"])
@@ -62,15 +62,15 @@ struct CourseIndexTests {
     }
 
     @Test(arguments: ["", "x", "n", "r1", "rx y", "d y", "d1", "n "])
-    func `a place that no list gave is none, or the list's end`(text: String) {
+    func `an invalid place is refused, or gives a valid page`(text: String) {
         var query = CourseQuery()
         guard let place = CoursePlace(text: text) else { return }
         query.after = place
         #expect(sample.page(query).courses.count <= 4)
     }
 
-    /// Pages put together are the whole list, whatever is asked for and whatever comes in between.
-    @Test func `FU3: page by page is the same as at once, sorted as it should be`() throws {
+    /// All pages together are the whole list, for random courses and queries.
+    @Test func `FU3: all pages together are the sorted list`() throws {
         var random = SeededRandom(printing: "pages")
         for _ in 0..<400 {
             var index = CourseIndex()

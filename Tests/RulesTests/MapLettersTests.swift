@@ -2,16 +2,16 @@ import Rules
 import TestSupport
 import Testing
 
-/// The letters by which people on a map are told apart.
+/// The letters that distinguish people on a map.
 struct MapLettersTests {
     @Test(arguments: [("alice", "AE"), ("bo_", "BO"), ("x_9", "X9"), ("z__", "ZZ")])
-    func `D4: who chose no letters has the first and the last of the name`(
+    func `D4: the default letters are the first and last of the name`(
         name: String, letters: String
     ) {
         #expect(MapLetters.usual(for: name) == letters)
     }
 
-    @Test func `D4: letters are those that were chosen, as far as nobody has them before`() {
+    @Test func `D4: people get the letters that they chose, unless these are taken`() {
         let people = [
             (name: "alice", own: String?.some("me")), ("anne", "me"), ("arne", nil), ("axe", nil),
             ("zoe", ""),
@@ -19,7 +19,7 @@ struct MapLettersTests {
         #expect(MapLetters.distinct(people) == ["me", "AN", "AE", "AX", "ZE"])
     }
 
-    @Test func `D4: however many there are, nobody's letters are another one's`() {
+    @Test func `D4: no two people have the same letters, however many there are`() {
         var random = SeededRandom(printing: "map letters")
         let people = (0..<3_000).map { number in
             (name: "u\(number)", own: random.below(2) == 0 ? "me" : nil)

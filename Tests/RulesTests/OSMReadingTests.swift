@@ -1,7 +1,7 @@
 import Rules
 import Testing
 
-/// Courses out of OpenStreetMap's tags and shapes.
+/// Courses from OpenStreetMap's tags and shapes.
 struct OSMReadingTests {
     private func point(_ lat: Double, _ lon: Double) -> GeoPoint { GeoPoint(lat: lat, lon: lon) }
 
@@ -43,7 +43,7 @@ struct OSMReadingTests {
         #expect(try #require(reading.courses.first).holes.map(\.par) == [4, 3])
     }
 
-    @Test func `a hole is drawn from tee to basket, with number and par`() throws {
+    @Test func `a hole is a line from tee to basket, with a number and a par`() throws {
         let reading = OSMReading([
             course(), hole("2", ["par": "4", "dist": "120"]),
             hole("1", ["description": "Aim left"]),
@@ -61,7 +61,7 @@ struct OSMReadingTests {
         #expect(made.point == point(0.1, 0.1))
     }
 
-    @Test func `golf holes have stroke indexes, and tees by their colours`() throws {
+    @Test func `golf holes have stroke indexes, and tees with colours`() throws {
         let reading = OSMReading([
             course(game: "golf_course"),
             hole(
@@ -97,7 +97,7 @@ struct OSMReadingTests {
         #expect(reading.skipped == [OSMSkipped("node/far", "is outside all courses of this file")])
     }
 
-    @Test func `a course that is a mere point has what lies near it`() {
+    @Test func `a course that is only a point gets the features near it`() {
         let reading = OSMReading([
             node("a", 0.1, 0.1, ["leisure": "disc_golf_course", "name": "Ash"]),
             node("b", 0.2, 0.1, ["leisure": "disc_golf_course", "name": "Birch"]),
@@ -107,7 +107,7 @@ struct OSMReadingTests {
         #expect(reading.skipped.map(\.feature) == ["way/3"])
     }
 
-    @Test func `layouts are courses of their own, with tees and baskets of their holes`() {
+    @Test func `each layout is a course, with the tees and baskets of its holes`() {
         let reading = OSMReading([
             course(), hole("1", layouts: ["Long"]), hole("2", at: 0.3, layouts: ["Long", "Short"]),
             hole("3", at: 0.4), node("b", 0.32, 0.1, ["disc_golf": "basket", "ref": "2"]),
@@ -118,7 +118,7 @@ struct OSMReadingTests {
         #expect(Set(reading.courses.map(\.id)).count == 3)
     }
 
-    @Test func `holes of a boundary with several golf courses say which is theirs`() {
+    @Test func `holes name their golf course if a boundary has several`() {
         let reading = OSMReading([
             course(game: "golf_course", "Club"),
             hole("1", game: "golf", ["par": "4", "golf:course:name": "East"]),
@@ -128,7 +128,7 @@ struct OSMReadingTests {
         #expect(reading.courses.map { $0.holes.map(\.par) } == [[4], [3]])
     }
 
-    @Test func `baskets alone are a course: by name and their coordinates`() {
+    @Test func `baskets without holes form a course`() {
         let reading = OSMReading(
             (1...3).map {
                 node("\($0)", Double($0) / 1_000, 0, ["disc_golf": "basket", "ref": "\($0)"])
@@ -138,7 +138,7 @@ struct OSMReadingTests {
         #expect(reading.courses[0].holes.map(\.par) == [3, 3, 3])
     }
 
-    @Test func `what cannot be used is named with the reason`() {
+    @Test func `features that cannot be used are listed with the reason`() {
         let reading = OSMReading([
             course(), hole("1", ["handicap": "1"]), hole("1", at: 0.3), hole(nil),
             hole("1;10"), hole("2", at: 0.5, ["handicap": "1"]),
@@ -172,9 +172,9 @@ struct OSMReadingTests {
         #expect(reading.skipped.count == 4)
     }
 
-    /// USGA, Rules of Handicapping, Appendix F: the middles of what it gives for men.
+    /// USGA, Rules of Handicapping, Appendix F: the middles of the lengths for men.
     @Test(arguments: [(0.001, 3), (0.003, 4), (0.005, 5), (0.007, 6)])
-    func `a golf hole without par gets the one of its length`(length: Double, par: Int) {
+    func `a golf hole without par gets the par for its length`(length: Double, par: Int) {
         let line = [point(0.1, 0.1), point(0.1 + length, 0.1)]
         let hole = OSMFeature(
             id: "way/1", tags: ["golf": "hole", "ref": "1"], shape: .line(line))
@@ -187,7 +187,7 @@ struct OSMReadingTests {
         ("120", 120.0), ("120 m", 120), ("100yd", 91.44), ("300 ft", 91.44), ("0.3 km", 300),
         ("x", nil), ("0", nil), ("12 parsecs", nil), ("1.2.3", nil), ("99999", nil),
     ])
-    func `a distance is metres unless it says otherwise`(text: String, metres: Double?) {
+    func `a distance without a unit is in metres`(text: String, metres: Double?) {
         let made = OSMReading(
             [node("1", 0, 0, ["disc_golf": "hole", "ref": "1", "dist": text])], name: "X")
         let length = made.courses[0].holes[0].length

@@ -3,14 +3,14 @@ import Rules
 import TestSupport
 import Testing
 
-/// What is near lies within the box that is looked through.
+/// The box in which a search looks for nearby places.
 struct SearchBoxTests {
     private static func contains(_ box: SearchBox, _ place: GeoPoint) -> Bool {
         (box.south...box.north).contains(place.lat)
             && box.meridians.contains { $0.contains(place.lon) }
     }
 
-    /// The place so far away in a direction, along a great circle.
+    /// A place at a distance and bearing from another one, along a great circle.
     private static func place(from start: GeoPoint, _ metres: Double, _ bearing: Double) -> GeoPoint
     {
         let (lat, lon) = (start.lat * .pi / 180, start.lon * .pi / 180)
@@ -24,7 +24,7 @@ struct SearchBoxTests {
             lon: degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)
     }
 
-    @Test func `Q4: no place within the radius is missed, wherever on Earth`() {
+    @Test func `Q4: the box contains every place within the radius, anywhere on Earth`() {
         var random = SeededRandom(printing: "search boxes")
         for _ in 0..<5_000 {
             let start = GeoPoint(
@@ -39,7 +39,7 @@ struct SearchBoxTests {
         }
     }
 
-    @Test func `Q4: a small box is small, also at the date line`() {
+    @Test func `Q4: a small radius gives a small box, also at the date line`() {
         let here = SearchBox(around: GeoPoint(lat: 60, lon: 10), radius: 1_000)
         #expect(!Self.contains(here, GeoPoint(lat: 60.01, lon: 10)))
         #expect(!Self.contains(here, GeoPoint(lat: 60, lon: 10.02)))
@@ -49,7 +49,7 @@ struct SearchBoxTests {
         #expect(!Self.contains(line, GeoPoint(lat: 0, lon: 0)))
     }
 
-    @Test func `Q4: around a pole every meridian counts`() {
+    @Test func `Q4: a box around a pole contains every meridian`() {
         let box = SearchBox(around: GeoPoint(lat: 89.999, lon: 0), radius: 1_000)
         #expect(Self.contains(box, GeoPoint(lat: 89.999, lon: 180)))
     }

@@ -2,19 +2,20 @@ import Rules
 import TestSupport
 import Testing
 
-struct CrowdTests {
+/// The number of players on each course (F43), and the choice of a tee (FU13).
+struct PlayerCountTests {
     private let minute: Int64 = 60_000
 
     private func people(_ count: Int, of round: String) -> Set<String> {
         Set((0..<count).map { "\(round) \($0)" })
     }
 
-    @Test func `F43: one or two are never told apart, three and more are counted`() {
+    @Test func `F43: one or two players are shown as few, three or more as a number`() {
         let figures = (-1...4).map { CrowdFigure($0) }
         #expect(figures == [.nobody, .nobody, .few, .few, .number(3), .number(4)])
     }
 
-    @Test func `F43: a course's figure is that of all its rounds, and goes with them`() {
+    @Test func `F43: the number for a course includes all its rounds under way`() {
         var crowds = Crowds()
         crowds.put("r1", on: "a", people: people(2, of: "r1"), scoredAt: 0, now: 0)
         crowds.put("r2", on: "a", people: people(3, of: "r2"), scoredAt: 0, now: 0)
@@ -29,7 +30,7 @@ struct CrowdTests {
         #expect(crowds.courses == ["b"])
     }
 
-    @Test func `F43: figures are told at most once in five seconds`() {
+    @Test func `F43: numbers are published at most every five seconds`() {
         var crowds = Crowds()
         #expect(crowds.tellsAt == nil)
         crowds.put("r1", on: "a", people: people(1, of: "r1"), scoredAt: 0, now: 1_000)
@@ -40,12 +41,12 @@ struct CrowdTests {
         #expect(crowds.takeChanged(at: 5_999) == [])
         #expect(crowds.takeChanged(at: 6_000) == ["a", "b"])
         #expect(crowds.tellsAt == nil)
-        // The clock is set back.
+        // The clock was set back.
         crowds.spoil("a")
         #expect(crowds.takeChanged(at: 10) == ["a"])
     }
 
-    @Test func `F43: a round without a score for two hours counts nobody`() {
+    @Test func `F43: a round without a score for two hours does not count`() {
         var crowds = Crowds()
         crowds.put("old", on: "a", people: people(4, of: "old"), scoredAt: -Crowds.idleMs, now: 0)
         #expect(crowds.figure(of: "a") == .nobody)
@@ -69,7 +70,7 @@ struct CrowdTests {
         crowds.put("new", on: "a", people: ["ben"], scoredAt: 0, now: 0)
         for now in 1...119 { #expect(crowds.takeRounds(at: Int64(now) * minute) == []) }
         #expect(crowds.takeRounds(at: 120 * minute) == ["new"])
-        // Somebody entered a score after the last one that is known here.
+        // Somebody entered a score at minute 9, which only the database knows.
         crowds.look(at: "new", scoredAt: 9 * minute, now: 120 * minute)
         #expect(crowds.figure(of: "a") == .few)
         #expect(crowds.takeRounds(at: 128 * minute) == [])
@@ -77,7 +78,7 @@ struct CrowdTests {
         crowds.look(at: "new", scoredAt: 9 * minute, now: 129 * minute)
         #expect(crowds.figure(of: "a") == .nobody)
         #expect(crowds.takeRounds(at: 500 * minute) == [])
-        // The clock is set back.
+        // The clock was set back.
         #expect(crowds.takeRounds(at: 100 * minute) == ["new"])
     }
 
@@ -94,7 +95,7 @@ struct CrowdTests {
         #expect(crowds.figure(of: "a") == .nobody)
     }
 
-    @Test func `F43: figures are those of the rounds after anything that may come`() {
+    @Test func `F43: after random changes, numbers are those of the rounds`() {
         var random = SeededRandom(printing: "crowds")
         var crowds = Crowds()
         var rounds: [String: (course: String, people: Set<String>, scoredAt: Int64?)] = [:]
@@ -128,7 +129,7 @@ struct CrowdTests {
         }
     }
 
-    @Test func `F43: a person on many cards counts once, and until the last is over`() {
+    @Test func `F43: a person on many cards counts once, until the last one ends`() {
         var crowds = Crowds()
         for round in 1...12 {
             crowds.put("r\(round)", on: "a", people: ["ann"], scoredAt: 0, now: 0)
@@ -143,7 +144,7 @@ struct CrowdTests {
         #expect(crowds.figure(of: "a") == .nobody)
     }
 
-    @Test func `F43: a round counts from its first score on`() {
+    @Test func `F43: a round counts after its first score`() {
         var crowds = Crowds()
         crowds.put("r", on: "a", people: ["ann", "bob", "cy"], scoredAt: nil, now: 0)
         #expect(crowds.figure(of: "a") == .nobody)
@@ -156,7 +157,7 @@ struct CrowdTests {
         (["white", "blue"], ["Blue"], "blue"), (["white", "blue"], ["gold"], "white"),
         ([], ["blue"], "red"), (["red", "blue"], ["gold", "blue"], "blue"),
     ])
-    func `FU13: the usual tee where there is one, else the red, else the first`(
+    func `FU13: a player gets the usual tee, or else the red or first one`(
         tees: [String], usual: [String], tee: String
     ) {
         #expect(TeeChoice.tee(of: tees, usual: usual) == tee)
