@@ -1,42 +1,45 @@
 import Crypto
 import JSON
 
-/// What sets an OwnTracks app up (`_type` `configuration`; booklet, `tech/json` and
+/// The settings of an OwnTracks app (`_type` `configuration`; booklet, `tech/json` and
 /// `features/remoteconfig`).
 package struct OwnTracksConfiguration: Document, Equatable {
-    /// 0: MQTT.
+    /// The app's connection: 0 is MQTT.
     package var mode = 0
     package var host = ""
     package var port = 1_883
     package var tls = false
-    /// Over WebSocket.
+    /// Whether the app uses MQTT over WebSocket.
     package var ws = false
-    /// Whether username and password are sent.
+    /// Whether the app sends username and password.
     package var auth = true
     package var username = ""
     package var password = ""
     package var clientId = ""
     package var deviceId = ""
     package var tid = ""
-    /// 4: MQTT 3.1.1. 3.1, which is a default of some, is refused here.
+    /// The version of MQTT: 4 is MQTT 3.1.1. Some apps use MQTT 3.1 by default, which the server
+    /// refuses.
     package var mqttProtocolLevel = 4
-    /// Five levels, as friends' topics have: the app for iOS knows a friend by as many levels of the
-    /// topic as its own base has, and with three all friends of one viewer would be one.
+    /// The topic to which the app publishes. It has five levels, like the topics of friends.
+    ///
+    /// The iOS app recognizes a friend by the first levels of a topic, as many as this base has.
+    /// With three levels, all friends of a viewer would look the same.
     package var pubTopicBase = "owntracks/%u/%d/at/present"
     package var pubRetain = false
     package var pubQos = 1
     package var sub = true
-    /// Topics, with blanks between them.
+    /// Topics to which the app subscribes, separated by spaces.
     package var subTopic = ""
     package var subQos = 0
-    /// Whether commands are obeyed.
+    /// Whether the app accepts remote commands.
     package var cmd = true
 
     package init() {}
 
     /// - Parameters:
-    ///   - broker: Where the app reaches the broker.
-    ///   - device: With its token.
+    ///   - broker: The address at which the app reaches the broker.
+    ///   - device: A device with its token.
     package init(
         user: String, device: Device, broker: PublicBroker, grammar: TopicGrammar = .standard
     ) {
@@ -74,11 +77,11 @@ package struct OwnTracksConfiguration: Document, Equatable {
         fields.required("cmd", &cmd)
     }
 
-    /// What is scanned, or tapped.
+    /// A link with the settings, which an app opens from a QR code or a tap.
     ///
-    /// Some readers take `+` for a blank and others nothing off `%2B`. So there is none: of ASCII
-    /// only `>`, `?`, `~` and DEL make `+` or `/` in Base64, which stand in none of the values, and
-    /// blanks at the end make `=` needless.
+    /// The Base64 text avoids the characters `+`, `/` and `=`. Some readers turn `+` into a space,
+    /// and others do not decode `%2B`. Among ASCII characters, only `>`, `?`, `~` and DEL produce
+    /// `+` or `/` in Base64, and no value contains them. Spaces at the end make `=` unnecessary.
     package var link: String {
         var writer = JSONWriter()
         writer.beginObject()

@@ -14,9 +14,9 @@ package struct OwnTracksLocation: Document, Equatable {
     /// WGS 84 degrees.
     package var lat = 0.0
     package var lon = 0.0
-    /// When it was measured, Unix seconds.
+    /// The time of the measurement, Unix seconds.
     package var tst = 0
-    /// How far off it may be, metres.
+    /// The possible error of the position, metres.
     package var acc: Double?
     /// Two characters that stand for the device on a map.
     package var tid: String?
