@@ -1,6 +1,7 @@
-/// A part of the Earth's surface within rings of places; small, and not across the date line.
+/// A small part of the Earth's surface, bounded by rings of points. It must not cross the date
+/// line.
 package struct GeoArea: Equatable, Sendable {
-    /// Outer rings; closed whether or not the last place repeats the first.
+    /// The outer rings. A ring is closed even if its last point does not repeat the first.
     package let rings: [[GeoPoint]]
     private let south: Double
     private let north: Double
@@ -16,17 +17,18 @@ package struct GeoArea: Equatable, Sendable {
         east = all.map(\.lon).max() ?? 0
     }
 
-    /// The corners of the least rectangle around it, as a closed ring.
+    /// The corners of the smallest enclosing rectangle, as a closed ring.
     package var bounds: [GeoPoint] {
         [(south, west), (south, east), (north, east), (north, west), (south, west)].map {
             GeoPoint(lat: $0.0, lon: $0.1)
         }
     }
 
-    /// The middle of that rectangle.
+    /// The middle of the rectangle ``bounds``.
     package var middle: GeoPoint { GeoPoint(lat: (south + north) / 2, lon: (west + east) / 2) }
 
-    /// Whether a place lies within one of the rings (even-odd rule in the plane of degrees).
+    /// Returns whether a point lies within one of the rings (even-odd rule in the plane of
+    /// degrees).
     package func contains(_ point: GeoPoint) -> Bool {
         guard (south...north).contains(point.lat), (west...east).contains(point.lon) else {
             return false

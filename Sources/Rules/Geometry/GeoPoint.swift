@@ -1,8 +1,8 @@
 import Glibc
 
-/// A place on Earth, WGS 84 degrees.
+/// A point on Earth, in WGS 84 degrees.
 package struct GeoPoint: Equatable, Sendable {
-    /// Mean radius of the Earth (IUGG), metres.
+    /// The mean radius of the Earth (IUGG), metres.
     package static let earthRadius = 6_371_008.8
 
     package let lat: Double
@@ -13,13 +13,14 @@ package struct GeoPoint: Equatable, Sendable {
         self.lon = lon
     }
 
-    /// The shortest way to another place on the WGS 84 ellipsoid: what people are told. The sphere
-    /// is for sorting, and for finding what is near.
+    /// Returns the shortest line to another point on the WGS 84 ellipsoid, for results that people
+    /// see. The sphere is enough for sorting and searching.
     package func geodesic(to other: GeoPoint) -> Geodesic {
         Ellipsoid.wgs84.geodesic(from: self, to: other)
     }
 
-    /// Great-circle distance on the sphere (haversine), metres; within 0.6 % of the ellipsoid.
+    /// Returns the great-circle distance on the sphere (haversine), metres. It differs from the
+    /// ellipsoid's by at most 0.6 %.
     package func distance(to other: GeoPoint) -> Double {
         let lat1 = lat * .pi / 180
         let lat2 = other.lat * .pi / 180
@@ -30,8 +31,10 @@ package struct GeoPoint: Equatable, Sendable {
         return 2 * Self.earthRadius * asin(min(1, a.squareRoot()))
     }
 
-    /// Initial bearing of the great circle to another place: degrees clockwise from true north,
-    /// from 0 up to but not 360; 0 where both are the same place.
+    /// Returns the initial bearing of the great circle to another point: degrees clockwise from
+    /// true north.
+    ///
+    /// It is at least 0 and below 360, and 0 if both points are equal.
     package func bearing(to other: GeoPoint) -> Double {
         let lat1 = lat * .pi / 180
         let lat2 = other.lat * .pi / 180
@@ -40,5 +43,76 @@ package struct GeoPoint: Equatable, Sendable {
         let north = cos(lat1) * sin(lat2) - sin(lat1) * cos(lat2) * cos(dLon)
         let degrees = atan2(east, north) * 180 / .pi
         return (degrees + 360).truncatingRemainder(dividingBy: 360)
+    }
+}
+
+/// A point on the unit sphere. It makes many comparisons of distances cheap, because none needs a
+/// sine.
+package struct SpherePoint: Equatable, Sendable {
+    let x: Double
+    let y: Double
+    package let z: Double
+
+    package init(_ point: GeoPoint) {
+        let lat = point.lat * .pi / 180
+        let lon = point.lon * .pi / 180
+        x = cos(lat) * cos(lon)
+        y = cos(lat) * sin(lon)
+        z = sin(lat)
+    }
+
+    /// Returns the square of the chord between two points, 0 to 4. It grows with their distance.
+    package func chordSquared(to other: SpherePoint) -> Double {
+        let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
+        return dx * dx + dy * dy + dz * dz
+    }
+}
+
+/// A position that a device measured or a user chose.
+package struct Fix: Equatable, Sendable {
+    package let place: GeoPoint
+    /// The possible error, metres; `nil` if unknown.
+    package let accuracy: Double?
+    /// The time of the position, Unix milliseconds.
+    package let at: Int64
+
+    package init(place: GeoPoint, accuracy: Double? = nil, at: Int64) {
+        self.place = place
+        self.accuracy = accuracy
+        self.at = at
+    }
+}
+
+/// The bounds of latitude and longitude that contain all points within a radius.
+package struct SearchBox: Equatable, Sendable {
+    package let south: Double
+    package let north: Double
+    /// The ranges of longitude: two if the date line lies between them, otherwise one.
+    package let meridians: [ClosedRange<Double>]
+
+    /// - Parameters:
+    ///   - place: The centre.
+    ///   - radius: Metres.
+    package init(around place: GeoPoint, radius: Double) {
+        let angle = radius / GeoPoint.earthRadius
+        // A little wider, so that rounding loses no point on the edge.
+        let degrees = angle * 180 / .pi + 1e-9
+        south = max(-90, place.lat - degrees)
+        north = min(90, place.lat + degrees)
+        guard south > -90, north < 90 else {
+            meridians = [-180...180]
+            return
+        }
+        let width = asin(min(1, sin(angle) / cos(place.lat * .pi / 180))) * 180 / .pi + 1e-9
+        let (west, east) = (place.lon - width, place.lon + width)
+        if angle >= .pi / 2 || width >= 180 {
+            meridians = [-180...180]
+        } else if west < -180 {
+            meridians = [-180...east, (west + 360)...180]
+        } else if east > 180 {
+            meridians = [west...180, -180...(east - 360)]
+        } else {
+            meridians = [west...east]
+        }
     }
 }

@@ -1,28 +1,34 @@
-/// The newest position of one device, and what may follow on it.
+/// The newest position of one device, and the rules for the next one.
 ///
-/// A value of bounded size: what is refused is not kept, but for the one leap that the next
-/// positions may confirm.
+/// Its size is bounded. It keeps no refused position except the last implausible one, which the
+/// next positions may confirm.
 package struct DeviceTrack: Equatable, Sendable {
-    /// How far a device's clock may be ahead, milliseconds.
+    /// The longest time that a device's clock may be ahead, milliseconds.
     package static let aheadMs: Int64 = 120_000
-    /// Faster than any airliner over ground, metres a second (1,500 km/h).
+    /// The highest plausible speed, metres per second: 1,500 km/h, faster than any airliner over
+    /// ground.
     static let speedMax = 1_500.0 / 3.6
-    /// How far two positions may lie apart at any time, metres: a mast that stands for a phone
-    /// that finds no satellite is tens of kilometres off.
+    /// The plausible distance between two positions at any time, metres.
+    ///
+    /// Without satellites, a phone may report the position of a mast, which can be tens of
+    /// kilometres away.
     static let slack = 100_000.0
-    /// So many positions that agree with each other are believed, however far they leapt: it was
-    /// the one before that was wrong, or the device was carried while its clock stood.
+    /// The number of consistent positions that the server accepts after an implausible jump.
+    ///
+    /// Several agreeing positions mean that the earlier one was wrong, or that the device's clock
+    /// stood still while it moved.
     static let confirmations = 3
 
     package private(set) var newest: Fix?
-    /// The last one that was refused for being too far, and how many in a row agree.
+    /// The last position that was refused as too far, and the number of consecutive ones that agree
+    /// with it.
     private var leap: (fix: Fix, count: Int)?
 
     package init(newest: Fix? = nil) {
         self.newest = newest
     }
 
-    /// Takes a position in, or says why not.
+    /// Accepts or refuses a position.
     /// - Parameter now: The server's clock, Unix milliseconds.
     package mutating func take(_ fix: Fix, now: Int64) -> FixVerdict {
         guard fix.at <= now + Self.aheadMs else { return .ahead }
@@ -59,4 +65,18 @@ package struct DeviceTrack: Equatable, Sendable {
         one.newest == other.newest && one.leap?.fix == other.leap?.fix
             && one.leap?.count == other.leap?.count
     }
+}
+
+/// The result of a position that a device reported.
+package enum FixVerdict: String, CaseIterable, Sendable {
+    /// It is now the device's newest position.
+    case newest
+    /// It is older than the newest position. Only histories use it.
+    case late
+    /// It repeats the newest position.
+    case repeated
+    /// It is refused, because it is in the future.
+    case ahead
+    /// It is refused as implausibly far, unless more positions agree with it.
+    case tooFar
 }

@@ -1,29 +1,29 @@
-/// One thing that an owner decided about who may know where the owner is.
+/// One decision of an owner about who may see the owner's position.
 package struct Sharing: Equatable, Sendable {
-    /// With whom. An owner has one sharing for each.
+    /// The users who may see it. An owner has at most one sharing for each audience.
     package enum Audience: Hashable, Sendable {
-        /// All who are friends at the time.
+        /// All current friends.
         case friends
-        /// One friend.
+        /// One friend, by username.
         case viewer(String)
-        /// All who are members of a room at the time, friends or not.
+        /// All current members of a room, by the room's id. They need not be friends.
         case room(String)
     }
 
-    /// Which position.
+    /// The position that viewers see.
     package enum Source: Equatable, Sendable {
-        /// The newest that a device of the owner's measured.
+        /// The newest position that one of the owner's devices measured.
         case measured
-        /// One that the owner chose.
+        /// A position that the owner chose.
         case chosen(Fix)
     }
 
-    /// When it ends, unless it is stopped before.
+    /// The automatic end of a sharing. The owner may stop it earlier.
     package enum End: Equatable, Sendable {
         case never
-        /// Unix milliseconds.
+        /// An instant, Unix milliseconds.
         case at(Int64)
-        /// When the room is over, or the owner is out of it.
+        /// The end of a room, by its id, or the owner's leaving.
         case room(String)
     }
 
@@ -31,7 +31,7 @@ package struct Sharing: Equatable, Sendable {
     package var precision: Precision
     package var source: Source
     package var end: End
-    /// Since when, Unix milliseconds.
+    /// The time at which it began, Unix milliseconds.
     package var since: Int64
 
     package init(
@@ -45,8 +45,10 @@ package struct Sharing: Equatable, Sendable {
         self.since = since
     }
 
-    /// Whether it is over.
-    /// - Parameter rooms: The open rooms that the owner is a member of.
+    /// Returns whether the sharing is over.
+    /// - Parameters:
+    ///   - now: Unix milliseconds.
+    ///   - rooms: The open rooms in which the owner is a member.
     package func isOver(now: Int64, rooms: Set<String>) -> Bool {
         if case .room(let room) = audience, !rooms.contains(room) { return true }
         return switch end {
@@ -56,11 +58,32 @@ package struct Sharing: Equatable, Sendable {
         }
     }
 
-    /// The rooms that it depends on.
+    /// The rooms on which the sharing depends, by id.
     package var rooms: [String] {
         var rooms: [String] = []
         if case .room(let room) = audience { rooms.append(room) }
         if case .room(let room) = end, !rooms.contains(room) { rooms.append(room) }
         return rooms
+    }
+}
+
+/// The facts about an owner and a viewer on which sharing depends.
+package struct ViewerTie: Equatable, Sendable {
+    package var areFriends: Bool
+    /// Whether one of the two blocked the other, in either direction.
+    package var isBlocked: Bool
+    /// The open rooms in which the owner is a member.
+    package var ownersRooms: Set<String>
+    /// The open rooms in which the viewer is a member.
+    package var viewersRooms: Set<String>
+
+    package init(
+        areFriends: Bool = false, isBlocked: Bool = false, ownersRooms: Set<String> = [],
+        viewersRooms: Set<String> = []
+    ) {
+        self.areFriends = areFriends
+        self.isBlocked = isBlocked
+        self.ownersRooms = ownersRooms
+        self.viewersRooms = viewersRooms
     }
 }

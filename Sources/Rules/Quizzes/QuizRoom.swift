@@ -1,19 +1,23 @@
-/// A room in which players walk a quiz: it knows what each player opened and answered.
+/// A room in which players play a quiz. It stores the challenges that each player opened and
+/// answered.
 ///
-/// The common part has the seats and the teams. Players read only the questions that they have come to. Partners share
-/// answers, and so they share what comes next.
+/// The seats and teams are in the common part. Players read only questions of challenges that they
+/// have reached. Partners share answers, and therefore the next challenge.
 package struct QuizRoom: GameRoom {
     package var room: Room
-    /// The quiz's id, also after it is gone.
+    /// The quiz's id, even after the quiz is deleted.
     package let quizID: String
-    /// A copy from when the room was made, because its author may continue to write. It is nil if it cannot be read. Even
-    /// then players can leave the room, and the host can end it.
+    /// A copy of the quiz from the creation of the room, because its author may change it later.
+    ///
+    /// It is `nil` if the copy cannot be read. Even then players can leave the room, and the host
+    /// can end it.
     package let quiz: Quiz?
-    /// By player, then by the challenge's number.
+    /// The progress by player, then by challenge number.
     package internal(set) var steps: [String: [Int: Step]] = [:]
-    /// The last position of each player that counted. The database does not have it.
+    /// The last position of each player that counted. It is not in the database.
     package internal(set) var fixes: [String: Fix] = [:]
-    /// How many metres each player's positions are ahead of what time allows.
+    /// The distance by which each player's positions exceed the speed limit, metres
+    /// (``FixRules/lead(of:after:with:now:)``).
     var leads: [String: Double] = [:]
 
     package init(_ room: Room, quizID: String, quiz: Quiz?) {
@@ -25,14 +29,14 @@ package struct QuizRoom: GameRoom {
 
     package func step(_ player: String, _ challenge: Int) -> Step? { steps[player]?[challenge] }
 
-    /// Puts a stored step back.
+    /// Restores a stored step.
     package mutating func restore(_ step: Step, of player: String, challenge: Int) {
         guard quiz?[challenge] != nil else { return }
         steps[player, default: [:]][challenge] = step
     }
 
-    /// The last known position of a player. After a restart it is the place of the last challenge that opened, because
-    /// nobody crosses the town in the meantime.
+    /// The last known position of a player. After a restart, it is the place of the last opened
+    /// challenge, because nobody crosses the town in that time.
     private func lastFix(of player: String) -> Fix? {
         if let fix = fixes[player] { return fix }
         let opened = steps[player]?.max { $0.value.openedAt < $1.value.openedAt }
@@ -41,8 +45,10 @@ package struct QuizRoom: GameRoom {
             place: challenge.place, accuracy: challenge.radius, at: opened.value.openedAt)
     }
 
-    /// The challenges that a player may open next: neither the player nor a partner has answered them.
-    /// - Parameter inOrder: Whether the quiz's order decides which of them; else all.
+    /// Returns the challenges that a player may open next. Neither the player nor a partner has
+    /// answered them.
+    /// - Parameter inOrder: Whether to apply the quiz's order. If `false`, the result has all of
+    ///   them.
     package func next(for player: String, inOrder: Bool = true) -> [Challenge] {
         guard let quiz else { return [] }
         let partners = partners(of: player)
@@ -52,32 +58,34 @@ package struct QuizRoom: GameRoom {
         return inOrder && quiz.order == .set ? Array(open.prefix(1)) : open
     }
 
-    /// The next challenge of a player; nil if the player may choose, or has answered all.
+    /// Returns the next challenge of a player. It is `nil` if players choose the order, or all are
+    /// answered.
     package func nextInOrder(for player: String) -> Challenge? {
         quiz?.order == .set ? next(for: player).first : nil
     }
 
     package func team(of player: String) -> Int? { seat(of: player).flatMap { seats[$0].team } }
 
-    /// A player with all partners.
+    /// Returns the player with all partners.
     private func partners(of player: String) -> [String] {
         guard let team = team(of: player) else { return [player] }
         return seats.filter { $0.team == team }.map(\.player)
     }
 }
 
-/// Following the room.
+/// Changes of the room.
 extension QuizRoom {
     package mutating func follow(_ change: RoomChange) -> [RoomChange] {
         guard case .erased(let player, let guest) = change else { return [] }
         if let steps = steps.removeValue(forKey: player) { self.steps[guest] = steps }
-        // The server forgets the position of the player.
+        // The guest gets no position, so the server forgets it.
         fixes[player] = nil
         leads[player] = nil
         return []
     }
 
-    /// Puts a player into a team, in the lobby. Partners share answers, so nobody changes sides later.
+    /// Puts a player into a team. This is possible only in the lobby, because partners share
+    /// answers.
     package mutating func choose(
         _ edit: SeatEdit, for player: String, by user: String
     ) throws -> [RoomChange] {
@@ -90,7 +98,7 @@ extension QuizRoom {
         return [.seatChanged(seat: place)]
     }
 
-    /// The host changes the number of places.
+    /// Changes the number of seats, by request of the host.
     package mutating func configure(seatsMax: Int, by user: String) throws -> [RoomChange] {
         try room.checkSettings(seatsMax: seatsMax, by: user)
         guard seatsMax != room.seatsMax else { return [] }
@@ -98,7 +106,7 @@ extension QuizRoom {
         return [.configured]
     }
 
-    /// Ends the walk if all players who are still there have answered all challenges.
+    /// Ends the game when all remaining players have answered all challenges.
     package mutating func endIfWalked(at now: Int64) -> [RoomChange] {
         guard quiz != nil, phase == .playing else { return [] }
         let here = walkLines.filter { !$0.hasLeft }
@@ -107,12 +115,14 @@ extension QuizRoom {
     }
 }
 
-/// Arriving.
+/// Arrivals at challenges.
 extension QuizRoom {
     /// Accepts a player's position, and opens the challenge there.
     ///
-    /// If several challenges overlap, the nearest opens. An open challenge stays open, wherever its player goes.
-    /// - Throws: ``RoomError``, or ``WalkError`` if the position does not count. Nothing changes then.
+    /// If several challenges overlap, the nearest one opens. An open challenge stays open when its
+    /// player moves on.
+    /// - Throws: ``RoomError``, or ``WalkError`` if the position does not count. Then nothing
+    ///   changes.
     package mutating func arrive(
         _ user: String, at told: Fix, now: Int64
     ) throws -> Arrival {
@@ -140,7 +150,7 @@ extension QuizRoom {
         return .opened(here, isNew: isNew)
     }
 
-    /// The way from where a player was last to the nearest challenge that may be opened next.
+    /// Returns the way from a player's last position to the nearest challenge that may open next.
     package func heading(for user: String) -> Heading? {
         guard let fix = fixes[user] else { return nil }
         return Self.nearest(next(for: user), to: fix.place).map { Heading(to: $0, from: fix.place) }
@@ -150,7 +160,7 @@ extension QuizRoom {
         challenges.min { place.distance(to: $0.place) < place.distance(to: $1.place) }
     }
 
-    /// Refuses a user who is not walking now.
+    /// Refuses a user who is not a player of a running quiz.
     private func requireWalker(_ user: String) throws(RoomError) {
         try room.requireMember(user)
         guard quiz != nil else { throw .wrongKind(kind) }
@@ -158,18 +168,20 @@ extension QuizRoom {
     }
 }
 
-/// Answering.
+/// Answers.
 extension QuizRoom {
     /// The result of an answer.
     package struct Answered: Equatable, Sendable {
         package let challenge: Challenge
         package let isRight: Bool
-        /// Whether the player, or the team, has answered all.
+        /// Whether the player or the team has answered all challenges.
         package let isDone: Bool
     }
 
-    /// Judges a player's answer to a challenge that is open to the player.
-    /// - Parameter number: The challenge's; nil where only one is open.
+    /// Judges a player's answer to an open challenge.
+    /// - Parameter number: The challenge's number; `nil` if only one is open.
+    /// - Throws: ``RoomError``, ``WalkError``, or ``AnswerError`` if the input does not fit the
+    ///   question.
     package mutating func answer(
         _ given: GivenAnswer, to number: Int?, by user: String, at now: Int64
     ) throws -> Answered {
@@ -181,7 +193,8 @@ extension QuizRoom {
         return Answered(challenge: challenge, isRight: isRight, isDone: next(for: user).isEmpty)
     }
 
-    /// The challenges whose questions a player may read: the player has opened them, and not answered them yet.
+    /// Returns the challenges whose questions a player may read: opened by the player, but not
+    /// answered.
     package func openChallenges(for user: String) -> [Challenge] {
         guard isMember(user), phase == .playing else { return [] }
         return next(for: user).filter { step(user, $0.number) != nil }
@@ -202,9 +215,9 @@ extension QuizRoom {
     }
 }
 
-/// Standings.
+/// Ranking.
 extension QuizRoom {
-    /// The standings, the leader first; empty without a quiz.
+    /// The ranking, the leader first; empty without a quiz.
     package var walkLines: [WalkLine] {
         guard let quiz else { return [] }
         var sides: [(team: Int?, seats: [Seat])] = []
@@ -217,14 +230,14 @@ extension QuizRoom {
             }
         }
         let lines = sides.map { line(of: $0.seats, team: $0.team, on: quiz) }
-        // Equals keep the order of their seats.
+        // Equal lines keep the order of their seats.
         let order = lines.indices.sorted {
             lines[$0].precedes(lines[$1]) || lines[$0].isLevel(with: lines[$1]) && $0 < $1
         }
         return Self.ranked(order.map { lines[$0] })
     }
 
-    /// The standing of a player and all partners.
+    /// Returns the result of a player and all partners.
     package func walkLine(of player: String) -> WalkLine? {
         walkLines.first { $0.players.contains(player) }
     }

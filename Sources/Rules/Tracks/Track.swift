@@ -1,12 +1,14 @@
-/// Fixes in the order of time, in stretches: each is one device's, without a long gap.
+/// Fixes in order of time, divided into stretches. A stretch belongs to one device and has no long
+/// gap.
 package struct Track: Equatable, Sendable {
-    /// Milliseconds without a fix that end a stretch: an hour.
+    /// The longest gap within a stretch, milliseconds: one hour.
     package static let gapMax: Int64 = 3_600_000
 
-    /// None is empty; by their first fix.
+    /// The stretches in order of their first fix. None is empty.
     package let stretches: [[TrackFix]]
 
-    /// - Parameter fixes: In any order; of those of one device and instant the first counts.
+    /// - Parameter fixes: Fixes in any order. If a device has several at one instant, the first
+    ///   counts.
     package init(_ fixes: [TrackFix]) {
         let devices = Dictionary(grouping: fixes, by: \.device)
         stretches = devices.values.flatMap(Self.stretches).sorted {
@@ -27,5 +29,29 @@ package struct Track: Equatable, Sendable {
             if fix.at != last.at { stretches[stretches.count - 1].append(fix) }
         }
         return stretches
+    }
+}
+
+/// The position of a device at one instant.
+package struct TrackFix: Equatable, Sendable {
+    /// Unix milliseconds.
+    package var at: Int64
+    package var point: GeoPoint
+    /// Metres above sea level, if known.
+    package var altitude: Double?
+    /// The possible error, metres, if known.
+    package var accuracy: Double?
+    /// The device's name.
+    package var device: String
+
+    package init(
+        at: Int64, point: GeoPoint, altitude: Double? = nil, accuracy: Double? = nil,
+        device: String = ""
+    ) {
+        self.at = at
+        self.point = point
+        self.altitude = altitude
+        self.accuracy = accuracy
+        self.device = device
     }
 }
