@@ -139,9 +139,9 @@ package struct StopLocation: Request, Equatable {
         /// The viewer from the request; missing if it was for everybody.
         package var viewer: String?
         package var deleted = Deleted()
-        /// The time by which the server has overwritten the deleted positions in the database's file, and
-        /// emptied its log, Unix milliseconds. It takes longer if the disk accepts no writes, or during a
-        /// backup. Missing if the database had none.
+        /// The time by which the server has overwritten the deleted positions in the database's
+        /// file, and emptied its log, Unix milliseconds. It takes longer if the disk accepts no
+        /// writes, or during a backup. Missing if the database had none.
         package var overwrittenBy: Int?
         /// The users who saw me until now, with the number of positions that each received.
         package var viewers: [LocationViewer] = []

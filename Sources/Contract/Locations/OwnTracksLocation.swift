@@ -2,9 +2,10 @@ import JSON
 
 /// A position in the format of OwnTracks (`_type` `location`; booklet, `tech/json`).
 ///
-/// It contains only the keys that the apps and the page show. The server drops all other keys when it reads a
-/// message, including pictures (`image`) and `topic`. So nobody can send arbitrary content to friends, and friends
-/// never see the name and the address of a device's Wi-Fi network (`SSID`, `BSSID`).
+/// It contains only the keys that the apps and the page show. The server drops all other keys when
+/// it reads a message, including pictures (`image`) and `topic`. So nobody can send arbitrary
+/// content to friends, and friends never see the name and the address of a device's Wi-Fi network
+/// (`SSID`, `BSSID`).
 package struct OwnTracksLocation: Document, Equatable {
     /// The most bytes of a message. If a message is longer, the server leaves out its regions.
     package static let bytesMax = 2_048
@@ -58,7 +59,8 @@ package struct OwnTracksLocation: Document, Equatable {
 extension OwnTracksLocation {
     /// The keys that friends see only if they may see the exact position.
     ///
-    /// All of them are optional. An invalid value counts as missing, because devices differ in what they send.
+    /// All of them are optional. An invalid value counts as missing, because devices differ in what
+    /// they send.
     package struct Details: Equatable, Sendable {
         /// Altitude above sea level, metres.
         package var alt: Double?

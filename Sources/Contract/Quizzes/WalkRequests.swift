@@ -190,7 +190,8 @@ package struct WalkScore: Document, Equatable {
 /// A message to one player on `fairway/user/{me}/room/{room}`: a challenge has opened, or is some
 /// distance away.
 ///
-/// The distance is sent only after positions that a device publishes. The request `position` returns it instead.
+/// The distance is sent only after positions that a device publishes. The request `position`
+/// returns it instead.
 package struct WalkNotice: Document, Equatable {
     package static let opened = "challenge.opened"
     package static let away = "challenge.away"

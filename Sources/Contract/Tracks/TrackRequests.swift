@@ -126,9 +126,9 @@ package struct EraseTrack: Request, Equatable {
     package struct Result: Document, Equatable {
         /// The number of deleted positions. Nobody can read them after the answer.
         package var erased = 0
-        /// The time by which the server has overwritten them in the database's file, and emptied its log,
-        /// Unix milliseconds. It takes longer if the disk accepts no writes, or during a backup. Missing if
-        /// there were none.
+        /// The time by which the server has overwritten them in the database's file, and emptied
+        /// its log, Unix milliseconds. It takes longer if the disk accepts no writes, or during a
+        /// backup. Missing if there were none.
         package var overwrittenBy: Int?
 
         package init() {}

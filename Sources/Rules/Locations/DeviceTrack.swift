@@ -16,7 +16,7 @@ package struct DeviceTrack: Equatable, Sendable {
     /// The number of consistent positions that the server accepts after an implausible jump.
     ///
     /// Several agreeing positions mean that the earlier one was wrong, or that the device's clock
-    /// stood still while it moved.
+    /// stopped while it moved.
     static let confirmations = 3
 
     package private(set) var newest: Fix?

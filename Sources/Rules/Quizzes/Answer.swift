@@ -186,7 +186,7 @@ package enum AnswerText {
         return String(text.filter { !$0.isWhitespace })
     }
 
-    /// Returns whether a word is an article. In `A 4`, a paper size, `A` is none.
+    /// Returns whether a word is an article. In `A 4`, a paper size, `A` is not an article.
     private static func isArticle(_ word: String, before next: String) -> Bool {
         articles.contains(word) && (word != "a" || next.count > 1 && next.first?.isLetter == true)
     }
