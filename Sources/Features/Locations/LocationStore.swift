@@ -1,7 +1,8 @@
+import Contract
 import Rules
 import SQLite
 
-/// Sharings and positions in the database: every statement that reads or writes them.
+/// The database's sharings and positions. All their statements are here.
 struct LocationStore {
     let database: Connection
 
@@ -34,14 +35,15 @@ struct LocationStore {
             user, audience, name)
     }
 
-    /// What was decided about a viewer by name, by anybody.
+    /// Returns the users who have a sharing, or an exclusion, for a viewer by name.
     func sharings(naming viewer: String) throws -> [String] {
         try database.rows(
             "SELECT username FROM sharings WHERE name = ? AND audience = 'viewer'", viewer
         ) { $0.text(0) }
     }
 
-    /// - Parameter user: Whose; nil: everybody's.
+    /// Calls `body` for each sharing.
+    /// - Parameter user: The owner; `nil` for all owners.
     func forEachSharing(
         of user: String? = nil, _ body: (String, Sharing) throws -> Void
     ) throws {
@@ -70,7 +72,8 @@ struct LocationStore {
         }
     }
 
-    /// Three columns: latitude, longitude, instant; NULL where the position is the measured one.
+    /// Reads three columns: latitude, longitude and time. They are NULL if viewers see the measured
+    /// position.
     static func source(_ row: borrowing Row, from column: Int32) -> Sharing.Source {
         guard let lat = row.doubleOrNil(column), let lon = row.doubleOrNil(column + 1) else {
             return .measured
@@ -78,7 +81,7 @@ struct LocationStore {
         return .chosen(Fix(place: GeoPoint(lat: lat, lon: lon), at: row.int64(column + 2)))
     }
 
-    /// Two texts, so that each has a plan of its own.
+    /// Two separate conditions, so that SQLite can plan each one.
     private static func condition(_ user: String?) -> String {
         user == nil ? "?1 IS NULL" : "username = ?1"
     }
@@ -104,7 +107,8 @@ extension LocationStore {
             """, user, device, fix.place.lat, fix.place.lon, fix.accuracy, fix.at, payload)
     }
 
-    /// - Parameter user: Whose; nil: everybody's.
+    /// Calls `body` for each position.
+    /// - Parameter user: The owner; `nil` for all owners.
     func forEachPosition(
         of user: String? = nil,
         _ body: (_ user: String, _ device: String, Fix, _ payload: [UInt8]) throws -> Void
@@ -128,7 +132,7 @@ extension LocationStore {
             "DELETE FROM positions WHERE username = ? AND device = ?", user, device)
     }
 
-    /// - Returns: How many there were.
+    /// - Returns: The number of deleted positions.
     func removePositions(of user: String) throws -> Int {
         try database.run("DELETE FROM positions WHERE username = ?", user)
     }
@@ -149,5 +153,125 @@ extension LocationStore {
         try database.forEach("SELECT username, count, at FROM positions_sent") { row in
             try body(row.text(0), row.int(1), row.intOrNil(2).map(Int64.init))
         }
+    }
+}
+
+/// The database's current and former viewers.
+struct ViewerStore {
+    let database: Connection
+
+    /// Stores a view with its counts.
+    /// - Parameter ended: The time at which it ended; `nil` for a current view.
+    func put(
+        _ view: LocationView, of user: String, for viewer: String, ended: Int64? = nil
+    ) throws {
+        var chosen: Fix?
+        if case .chosen(let fix) = view.shown.source, ended == nil { chosen = fix }
+        try database.run(
+            """
+            INSERT INTO location_viewers (username, viewer, precision, lat, lon, chosen_at, since,
+              ended_at, positions, last_at, base) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (username, viewer) DO UPDATE SET precision = excluded.precision,
+              lat = excluded.lat, lon = excluded.lon, chosen_at = excluded.chosen_at,
+              since = excluded.since, ended_at = excluded.ended_at,
+              positions = excluded.positions, last_at = excluded.last_at, base = excluded.base
+            """,
+            user, viewer, view.shown.precision.rawValue, chosen?.place.lat, chosen?.place.lon,
+            chosen?.at, view.since, ended, view.positions, view.lastAt, view.base)
+    }
+
+    /// Calls `body` for each current view.
+    func forEach(
+        _ body: (_ user: String, _ viewer: String, LocationView) throws -> Void,
+        topic: (_ viewer: String, _ user: String) -> String
+    ) throws {
+        try database.forEach(
+            """
+            SELECT username, viewer, precision, lat, lon, chosen_at, since, positions, last_at,
+              base FROM location_viewers WHERE ended_at IS NULL
+            """
+        ) { row in
+            let shown = SharedView(
+                Precision(rawValue: row.text(2)) ?? .near, LocationStore.source(row, from: 3))
+            let view = LocationView(
+                shown: shown, topic: topic(row.text(1), row.text(0)), since: row.int64(6),
+                positions: row.int(7), lastAt: row.intOrNil(8).map(Int64.init), base: row.int(9))
+            try body(row.text(0), row.text(1), view)
+        }
+    }
+
+    /// Returns the counts of an earlier view of the same pair.
+    func earlier(of user: String, for viewer: String) throws -> (positions: Int, lastAt: Int64?)? {
+        try database.first(
+            "SELECT positions, last_at FROM location_viewers WHERE username = ? AND viewer = ?",
+            user, viewer
+        ) { ($0.int(0), $0.intOrNil(1).map(Int64.init)) }
+    }
+
+    /// Returns former viewers, the latest first.
+    func former(of user: String, limit: Int) throws -> [LocationViewer] {
+        try database.rows(
+            """
+            SELECT viewer, since, ended_at, positions, last_at FROM location_viewers
+            WHERE username = ? AND ended_at IS NOT NULL ORDER BY ended_at DESC, viewer LIMIT ?
+            """, user, limit
+        ) { row in
+            var viewer = LocationViewer()
+            viewer.viewer = row.text(0)
+            viewer.since = row.int(1)
+            viewer.until = row.intOrNil(2)
+            viewer.positions = row.int(3)
+            viewer.lastAt = row.intOrNil(4)
+            return viewer
+        }
+    }
+
+    /// Returns all current and former viewers of a user.
+    func all(of user: String) throws -> [LocationViewer] {
+        try database.rows(
+            """
+            SELECT viewer, since, ended_at, precision, positions, last_at,
+              ended_at IS NULL AND lat IS NULL AND precision <> 'near' AND count > base,
+              count - base, positions_sent.at
+            FROM location_viewers LEFT JOIN positions_sent USING (username)
+            WHERE username = ? ORDER BY viewer
+            """, user
+        ) { row in
+            var viewer = LocationViewer()
+            viewer.viewer = row.text(0)
+            viewer.since = row.int(1)
+            viewer.until = row.intOrNil(2)
+            viewer.precision = viewer.until == nil ? row.text(3) : nil
+            viewer.positions = row.int(4)
+            viewer.lastAt = row.intOrNil(5)
+            if row.bool(6) {
+                viewer.positions += row.int(7)
+                viewer.lastAt = row.intOrNil(8)
+            }
+            return viewer
+        }
+    }
+
+    /// Returns the users whom a viewer sees or saw.
+    func owners(seenBy viewer: String) throws -> [String] {
+        try database.rows(
+            "SELECT username FROM location_viewers WHERE viewer = ? ORDER BY username", viewer
+        ) { $0.text(0) }
+    }
+
+    /// Deletes views that ended before an instant, at most 1,000 at a time.
+    /// - Returns: Whether there may be more.
+    func forget(before end: Int64) throws -> Bool {
+        try database.run(
+            """
+            DELETE FROM location_viewers WHERE (username, viewer) IN
+              (SELECT username, viewer FROM location_viewers WHERE ended_at < ? LIMIT 1000)
+            """, end) == 1_000
+    }
+
+    /// Deletes everything about a user, both as owner and as viewer.
+    func erase(_ user: String) throws {
+        try database.run(
+            "DELETE FROM location_viewers WHERE username = ? OR viewer = ?", user, user)
     }
 }

@@ -3,10 +3,11 @@ package import Engine
 import Rules
 import SQLite
 
-/// What stands on viewers' topics.
+/// Positions on the viewers' topics.
 extension Locations {
-    /// Writes and sends the newest positions of a batch: of many that one device told only the
-    /// last, and only if it is the newest of all its user's.
+    /// Stores and sends the newest positions of a batch.
+    ///
+    /// For each device it stores only the last one. It sends only the newest position of each user.
     package func willCommit(_ context: Context) throws {
         try save(context)
         guard !fresh.isEmpty else { return }
@@ -33,7 +34,7 @@ extension Locations {
 
     private func sendNewest(of owner: LocationOwner, _ context: Context) throws {
         guard let newest = owner.newest, newest.fix != owner.known else { return }
-        // The timer for what ends may come after this batch.
+        // The timer for the end of a sharing may come later in this batch.
         if owner.hasEnded(now: context.now) {
             try settle(owner, context)
             guard owner.newest != nil else { return }
@@ -58,11 +59,12 @@ extension Locations {
         for follower in followers { try follower.answer.shown(owner.name, context) }
     }
 
-    /// What a viewer may see of an owner's position; nil while there is none, or nothing to see.
+    /// Returns the message that a viewer may see. It is `nil` if there is no position, or the
+    /// viewer may not see coordinates.
     ///
-    /// An exact position has all known keys of the device's message: speed, course, battery and more. A less exact
-    /// position has only the place, the time and the tracker id for the map. It has no keys that would reveal more,
-    /// such as a region's name or the course.
+    /// An exact position has all known keys of the device's message: speed, course, battery and
+    /// more. A less exact position has only the place, the time and the tracker id for the map. It
+    /// has no keys that would reveal more, such as a region's name or the course.
     func payload(of owner: LocationOwner, for view: LocationView) -> [UInt8]? {
         guard view.isPosition else { return nil }
         let isExact = view.shown.precision == .exact
@@ -90,7 +92,7 @@ extension Locations {
     }
 }
 
-/// What a broker that knows nothing is told.
+/// Rights and retained messages for a broker that starts without state.
 extension Locations {
     package func rights(_ context: Context) throws {
         try load(context)
@@ -124,5 +126,45 @@ extension Locations {
                 }
             }
         }
+    }
+}
+
+/// Cards beside positions, from which OwnTracks apps know a friend's name.
+extension Locations {
+    /// Publishes the cards of a user who has changed the name.
+    package func renamed(_ user: String, _ context: Context) throws {
+        try load(context)
+        guard let owner = owners[user] else { return }
+        for (viewer, view) in owner.views.sorted(by: { $0.key < $1.key }) where view.isPosition {
+            try putCard(of: owner, for: viewer, view, context)
+        }
+    }
+
+    func putCard(
+        of owner: LocationOwner, for viewer: String, _ view: LocationView, _ context: Context
+    ) throws {
+        var card = OwnTracksCard()
+        card.tid = letters(of: owner, for: view) ?? MapLetters.usual(for: owner.name)
+        card.name = try people.name(of: owner.name, context)
+        context.retain(grammar.userLocationInfo(viewer, friend: owner.name), card.message)
+    }
+
+    /// Clears a viewer's topics about an owner.
+    func empty(_ viewer: String, of owner: LocationOwner, _ view: LocationView, _ context: Context)
+    {
+        context.retain(view.topic, [])
+        context.retain(grammar.userLocationInfo(viewer, friend: owner.name), [])
+    }
+
+    /// Returns the letters that an owner's device uses on a map, if this viewer may see them.
+    func letters(of owner: String, for viewer: String, _ context: Context) throws -> String? {
+        try load(context)
+        guard let owner = owners[owner], let view = owner.views[viewer] else { return nil }
+        return letters(of: owner, for: view)
+    }
+
+    /// Returns the letters from the device whose position the viewer sees.
+    func letters(of owner: LocationOwner, for view: LocationView) -> String? {
+        view.isMeasured ? owner.newest?.device.tid : nil
     }
 }

@@ -31,7 +31,7 @@ extension Locations: PersonalDataKeeper {
         ]
     }
 
-    /// Ends all that a user shows and sees, and forgets it.
+    /// Ends all views of and by a user, and deletes the user's data.
     package func erase(_ user: String, _ context: Context) throws {
         try load(context)
         let store = LocationStore(database: context.database)

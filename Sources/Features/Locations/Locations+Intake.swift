@@ -3,15 +3,14 @@ package import Engine
 import Rules
 import SQLite
 
-/// What devices tell.
+/// Messages of devices.
 extension Locations {
-    /// Takes in a message of a device, from whichever edge, or says why not. Both are counted.
+    /// Accepts or refuses a message of a device, over MQTT or HTTP, and counts it.
     ///
-    /// A position is kept only as long as somebody is meant to see it, or a
-    /// ``PositionFollower`` wants it.
+    /// The server keeps a position only if somebody may see it, or a ``PositionFollower`` wants it.
     ///
-    /// - Parameter payload: OwnTracks JSON; any bytes at all. Without any, it takes away what stood
-    ///   retained elsewhere: that says nothing here.
+    /// - Parameter payload: OwnTracks JSON, or any other bytes. An empty payload only clears a
+    ///   retained message, so it is ignored.
     @discardableResult
     package func take(
         _ payload: [UInt8], user: String, device: String, _ context: Context
@@ -34,12 +33,13 @@ extension Locations {
         }
     }
 
-    /// - Returns: Whether it is news, and not a position that is older than the newest.
+    /// - Returns: Whether the message is new. A position that is not newer than the last one is
+    ///   not.
     private func take(
         _ message: OwnTracksMessage, _ user: String, _ device: String, _ context: Context
     ) throws -> Bool {
         guard case .location(let location) = message else {
-            // What waited behind the end of an account is nobody's.
+            // A queued message may arrive after its account was deleted. Then it is ignored.
             guard try people.hasAccount(user, context) else { return true }
             for follower in followers {
                 try follower.answer.message(message, of: user, from: device, context)
@@ -67,7 +67,7 @@ extension Locations {
         let known = owner.devices.removeValue(forKey: device)
         var entry = known ?? LocationOwner.Device()
         let verdict = entry.track.take(fix, now: context.now)
-        // Nothing of it was taken: it takes no other's place.
+        // A refused position must not replace another device.
         if known == nil, verdict.refusal != nil { return verdict }
         if known == nil { try makeRoom(for: device, of: owner, context) }
         if verdict == .newest {
@@ -89,20 +89,20 @@ extension Locations {
         return verdict
     }
 
-    /// The user's place in memory, if positions are to be kept at all.
+    /// Returns the user's state if positions are to be kept, otherwise `nil`.
     private func keeping(_ user: String, _ context: Context) throws -> LocationOwner? {
         if let owner = owners[user], owner.isSharing { return owner }
         guard try isKept(user, context) else { return nil }
         return owner(user)
     }
 
-    /// Whether somebody wants the user's positions kept though nobody sees them.
+    /// Returns whether a follower wants the user's positions even if nobody sees them.
     func isKept(_ user: String, _ context: Context) throws -> Bool {
         guard !paused.contains(user) else { return false }
         return try followers.contains { try $0.answer.wants(user, context) }
     }
 
-    /// Of too many devices the one goes whose newest position is the oldest.
+    /// Removes the device with the oldest position if the user has too many.
     private func makeRoom(
         for device: String, of owner: LocationOwner, _ context: Context
     ) throws {
@@ -119,7 +119,7 @@ extension Locations {
 }
 
 extension FixVerdict {
-    /// Why it was not taken; nil: it was.
+    /// The reason for a refusal; `nil` if the position was accepted.
     fileprivate var refusal: OwnTracksRefusal? {
         switch self {
         case .ahead: .ahead
@@ -134,5 +134,43 @@ extension Fix {
         self.init(
             place: GeoPoint(lat: location.lat, lon: location.lon),
             accuracy: location.acc.flatMap { $0 >= 0 ? $0 : nil }, at: Int64(location.tst) * 1_000)
+    }
+}
+
+/// The number of messages from each device since the server started. It is bounded.
+struct IntakeCounts {
+    struct Entry {
+        var heardAt: Int64 = 0
+        var taken = 0
+        var late = 0
+        var refused: [OwnTracksRefusal: Int] = [:]
+    }
+
+    private var users: [String: [String: Entry]] = [:]
+
+    /// Counts a message of a device.
+    mutating func note(
+        _ user: String, _ device: String, now: Int64, _ body: (inout Entry) -> Void
+    ) {
+        if users[user]?[device] == nil { makeRoom(user) }
+        users[user, default: [:]][device, default: Entry()].heardAt = now
+        if var entry = users[user]?[device] {
+            body(&entry)
+            users[user]?[device] = entry
+        }
+    }
+
+    /// Returns a user's devices, ordered by name.
+    func entries(of user: String) -> [(device: String, entry: Entry)] {
+        (users[user] ?? [:]).map { ($0.key, $0.value) }.sorted { $0.device < $1.device }
+    }
+
+    mutating func forget(_ user: String) { users[user] = nil }
+
+    /// Removes the device that has been silent for longest if the user has too many.
+    private mutating func makeRoom(_ user: String) {
+        guard let devices = users[user], devices.count >= Locations.devicesMax else { return }
+        let silent = devices.min { ($0.value.heardAt, $0.key) < ($1.value.heardAt, $1.key) }
+        if let silent { users[user]?[silent.key] = nil }
     }
 }

@@ -3,9 +3,9 @@ import Engine
 package import Rules
 import SQLite
 
-/// What users ask about sharing.
+/// Requests about sharing that change nothing.
 extension Locations {
-    /// So many former viewers are listed.
+    /// The most former viewers in a list.
     private static let formerMax = 200
 
     func registerReading(in router: Router) {
@@ -53,7 +53,7 @@ extension Locations {
         return result
     }
 
-    /// The position as a viewer may know it.
+    /// Returns the position that a viewer may see.
     private func fix(of owner: LocationOwner, for view: LocationView) -> Fix? {
         guard view.isPosition else { return nil }
         var fix = owner.newest?.fix

@@ -3,14 +3,15 @@ import Engine
 import Rules
 import SQLite
 
-/// Sharing, and stopping.
+/// Starting to share.
 extension Locations {
-    /// Beginning and stopping to share with many costs the server more than it costs who asks.
+    /// The most viewers a minute with whom a user may begin to share. Each new viewer is expensive
+    /// for the server.
     static let begunPerMinute = 10_000
 
     func registerSharing(in router: Router) {
         router.on(ShareLocation.self, share)
-        // Whoever stops again must not be told that it is so when it is not.
+        // A remembered receipt must not be repeated after the user has shared again.
         router.on(StopLocation.self, stillHolds: isStillStopped, stop)
         router.onTimer(Self.endTimer) { [unowned self] user, context in
             try load(context)
@@ -47,7 +48,7 @@ extension Locations {
         try resume(call.user, context)
         let owner = owner(call.user)
         for audience in audiences {
-            // What is shared goes on when it is only changed.
+            // A changed sharing keeps its start.
             let known = owner.sharings.first {
                 $0.audience == audience && $0.precision > .nothing
             }
@@ -112,5 +113,119 @@ extension Locations {
 
     static func unknown(_ name: String) -> Refusal {
         Refusal(.friendUnknown, "No user is called \"\(name)\".")
+    }
+}
+
+/// Stopping.
+extension Locations {
+    /// The time for which users see their former viewers, milliseconds: 30 days.
+    static let formerMs: Int64 = 30 * 24 * 3_600_000
+
+    func isStillStopped(
+        _ receipt: StopLocation.Result, _ call: Call, _ context: Context
+    ) throws -> Bool {
+        try load(context)
+        let owner = owners[call.user]
+        guard let viewer = receipt.viewer else {
+            return paused.contains(call.user) && owner?.isSharing != true
+        }
+        return owner?.sharings.contains {
+            $0.audience == .viewer(viewer) && $0.precision == .nothing
+        } == true
+    }
+
+    /// Stops sharing with everybody, or with one viewer.
+    ///
+    /// All changes are in one transaction, and the broker receives the messages in order. First it
+    /// clears the viewers' topics, then the guard revokes the rights, and then the user receives
+    /// the receipt. Positions that still wait in the broker then reach nobody.
+    func stop(
+        _ request: StopLocation, _ call: Call, _ context: Context
+    ) throws -> StopLocation.Result {
+        try load(context)
+        let viewer = request.viewer?.lowercased()
+        if let viewer {
+            try requireOther(viewer, than: call.user, context)
+            try requireRoom(for: viewer, leftOutBy: call.user)
+        } else {
+            try pause(call.user, context)
+        }
+        var receipt = StopLocation.Result()
+        receipt.stoppedAt = Int(context.now)
+        receipt.viewer = viewer
+        guard let owner = owners[call.user] ?? viewer.map({ _ in owner(call.user) }) else {
+            return receipt
+        }
+        receipt.viewers = owner.views.keys.filter { viewer == nil || viewer == $0 }.sorted()
+            .map { document($0, owner) }
+        receipt.deleted.retained = receipt.viewers.count { name in
+            owner.views[name.viewer].map { payload(of: owner, for: $0) != nil } ?? false
+        }
+        if let viewer {
+            try leaveOut(viewer, of: owner, context)
+        } else {
+            try stopAll(owner, &receipt, context)
+        }
+        for place in receipt.viewers.indices {
+            receipt.viewers[place].precision = nil
+            receipt.viewers[place].until = receipt.stoppedAt
+        }
+        return receipt
+    }
+
+    private func requireOther(
+        _ viewer: String, than user: String, _ context: Context
+    ) throws {
+        guard viewer != user else {
+            throw Refusal.field(.requestMalformed, "viewer", "must be somebody else")
+        }
+        guard try people.hasAccount(viewer, context) else { throw Self.unknown(viewer) }
+    }
+
+    private func stopAll(
+        _ owner: LocationOwner, _ receipt: inout StopLocation.Result, _ context: Context
+    ) throws {
+        receipt.deleted.waiting = owner.isFresh ? 1 : 0
+        try remove(of: owner, context) { $0.precision > .nothing }
+        receipt.deleted.positions = try forgetPositions(of: owner, context)
+        if receipt.deleted.positions > 0 { receipt.overwrittenBy = Int(context.wipedBy) }
+        try settle(owner, context)
+    }
+
+    private func leaveOut(
+        _ viewer: String, of owner: LocationOwner, _ context: Context
+    ) throws {
+        // Store the exclusion even if nothing is shared now, because the user may share later.
+        let sharing = Sharing(.viewer(viewer), .nothing, since: context.now)
+        try put(sharing, of: owner, context)
+        try settle(owner, context)
+    }
+
+    /// Refuses too many exclusions. It runs before any change, because a refusal does not undo
+    /// changes in memory.
+    private func requireRoom(for viewer: String, leftOutBy user: String) throws {
+        let others = (owners[user]?.sharings ?? []).count {
+            $0.precision == .nothing && $0.audience != .viewer(viewer)
+        }
+        guard others < Self.withoutMax else {
+            throw Refusal(
+                .locationTooMany,
+                "You have hidden your location from the maximum number of friends. Show it "
+                    + "to one of them again first."
+            )
+        }
+    }
+
+    /// Returns a viewer's precision and counts for the owner.
+    func document(_ viewer: String, _ owner: LocationOwner) -> LocationViewer {
+        var document = LocationViewer()
+        document.viewer = viewer
+        guard let view = owner.views[viewer] else { return document }
+        document.precision = view.shown.precision.rawValue
+        document.since = Int(view.since)
+        let got = owner.got(view)
+        document.positions = got.positions
+        document.lastAt = got.lastAt.map { Int($0) }
+        return document
     }
 }

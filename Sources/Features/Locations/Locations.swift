@@ -3,14 +3,15 @@ package import Engine
 package import Rules
 import SQLite
 
-/// Positions: what devices tell, who may see it, and that it ends when it is told to.
+/// The positions of devices, the sharings of users, and the rights of viewers.
 ///
-/// What is needed for each position is in memory: who sees whom was decided when somebody shared,
-/// befriended, blocked, joined or left, and is only looked up here. The database has all of it.
+/// Everything that a position needs is in memory. The server decides who sees whom when somebody
+/// shares, befriends, blocks, joins or leaves. For a position it only looks this up. The database
+/// contains all of it.
 package final class Locations: Feature {
-    /// Devices of one user whose positions are kept.
+    /// The most devices of one user whose positions are kept.
     package static let devicesMax = 20
-    /// Viewers whom one user leaves out by name.
+    /// The most viewers whom one user can exclude by name.
     static let withoutMax = 1_000
     static let endTimer = "location.end"
     static let forgetTimer = "location.forget"
@@ -19,27 +20,28 @@ package final class Locations: Feature {
     let people: PeopleModule
     let grammar: TopicGrammar
 
-    /// False until all below was read from the database, also after a batch was rolled back.
+    /// Whether the state in memory is complete. It is `false` until it is read, and after a batch
+    /// was rolled back.
     var isLoaded = false
     var owners: [String: LocationOwner] = [:]
-    /// Whom a viewer sees.
+    /// The owners whom each viewer sees.
     var watched: [String: Set<String>] = [:]
-    /// Whose sharings depend on a room.
+    /// The owners whose sharings depend on each room.
     var sharers: [String: Set<String>] = [:]
-    /// Whose newest position changed in this batch, in order.
+    /// The owners whose newest position changed in this batch, in order.
     var fresh: [LocationOwner] = []
-    /// What ``willCommit(_:)`` has to write: devices by user.
+    /// The devices, by user, that ``willCommit(_:)`` has to store.
     var unsaved: [String: Set<String>] = [:]
 
     var intake = IntakeCounts()
     var told = RateLimiter(windowMs: 3_600_000)
-    /// How many viewers a user lately began to share with.
+    /// Limits how many new viewers a user adds.
     var begun = RateLimiter(windowMs: 60_000)
     /// The capabilities that build on positions, in the order of modules.
     var followers: [Follower] = []
-    /// Who turned location off.
+    /// The users whose location is off.
     var paused: Set<String> = []
-    /// Since when it is on again, Unix milliseconds.
+    /// The time at which each user turned location on again, Unix milliseconds.
     var resumed: [String: Int64] = [:]
 
     package init(rounds: RoundsModule, people: PeopleModule, grammar: TopicGrammar) {
@@ -82,36 +84,40 @@ package final class Locations: Feature {
     }
 }
 
-/// For those who build on positions.
+/// Methods for capabilities that use positions.
 extension Locations {
-    /// What a viewer gets of an owner now; nil for nothing.
+    /// Returns a viewer's current view of an owner; `nil` if the viewer sees nothing.
     package func view(
         of owner: String, for viewer: String, _ context: Context
     ) throws -> SharedView? {
         try current(owner, context)?.views[viewer]?.shown
     }
 
-    /// Who sees exactly what an owner's devices measure, and did at an instant, in order: an app that
-    /// had no network tells late what nobody was shown when it happened.
+    /// Returns the viewers who see an owner's exact measured position now, and already saw it at an
+    /// instant, in order.
+    ///
+    /// A device without network reports events late. Viewers who began to see the owner only later
+    /// must not receive them.
     package func exactViewers(
         of owner: String, at instant: Int64, _ context: Context
     ) throws -> [String] {
         guard let owner = try current(owner, context) else { return [] }
         return owner.views.filter { _, view in
             view.isMeasured && view.shown.precision == .exact
-                // As far as a device's clock may be off.
+                // A device's clock may be this far ahead.
                 && view.since <= instant + DeviceTrack.aheadMs
         }.keys.sorted()
     }
 
-    /// Whom a viewer sees now, in order.
+    /// Returns the owners whom a viewer sees now, in order.
     package func visible(to viewer: String, _ context: Context) throws -> [String] {
         try load(context)
         for owner in watched[viewer]?.sorted() ?? [] { _ = try current(owner, context) }
         return watched[viewer]?.sorted() ?? []
     }
 
-    /// The position that a viewer's view is made from, unreduced; nil while there is none.
+    /// Returns the full position behind a viewer's view, without the viewer's limits; `nil` if
+    /// there is none.
     package func fix(of owner: String, for viewer: String, _ context: Context) throws -> Fix? {
         guard let owner = try current(owner, context), let view = owner.views[viewer] else {
             return nil
@@ -120,7 +126,7 @@ extension Locations {
         return owner.newest?.fix
     }
 
-    /// An owner, without what is over: the timer for that may come later in this batch.
+    /// Returns an owner without sharings that are over. Their timer may come later in this batch.
     private func current(_ name: String, _ context: Context) throws -> LocationOwner? {
         try load(context)
         if let owner = owners[name], owner.hasEnded(now: context.now) {
@@ -129,13 +135,13 @@ extension Locations {
         return owners[name]
     }
 
-    /// A user's newest measured position, as long as it is kept.
+    /// Returns a user's newest measured position, if it is kept.
     package func newest(of user: String, _ context: Context) throws -> Fix? {
         try load(context)
         return owners[user]?.newest?.fix
     }
 
-    /// What stands on a viewer's topic about an owner; nil for nothing.
+    /// Returns the message about an owner on a viewer's topic; `nil` if there is none.
     package func message(
         of owner: String, for viewer: String, _ context: Context
     ) throws -> [UInt8]? {
@@ -144,4 +150,75 @@ extension Locations {
         }
         return payload(of: owner, for: view)
     }
+}
+
+/// A capability that uses positions. ``Locations`` asks it whose positions it wants, and reports
+/// changes to it.
+///
+/// Places and position histories are such capabilities. ``Locations`` calls them for each position,
+/// in the order of modules.
+package protocol PositionFollower: AnyObject {
+    /// Whether to keep a user's positions even if nobody sees them.
+    func wants(_ user: String, _ context: Context) throws -> Bool
+
+    /// Follows a position that was accepted and is kept. It may have come late.
+    func taken(_ position: TakenPosition, _ context: Context) throws
+
+    /// Follows a change of a user's newest position, once a batch.
+    func shown(_ user: String, _ context: Context) throws
+
+    /// Follows the end of a viewer's right to see an owner.
+    func ended(_ owner: String, for viewer: String, _ context: Context) throws
+
+    /// Follows a user's decision to turn location off.
+    func paused(_ user: String, _ context: Context) throws
+
+    /// Follows a message of a device that contains no position, such as a waypoint.
+    func message(
+        _ message: OwnTracksMessage, of user: String, from device: String, _ context: Context
+    ) throws
+}
+
+extension PositionFollower {
+    package func shown(_ user: String, _ context: Context) throws {}
+    package func ended(_ owner: String, for viewer: String, _ context: Context) throws {}
+    package func paused(_ user: String, _ context: Context) throws {}
+    package func message(
+        _ message: OwnTracksMessage, of user: String, from device: String, _ context: Context
+    ) throws {}
+}
+
+extension Locations {
+    /// A capability that answers ``PositionFollower``. It lives as long as the engine.
+    struct Follower {
+        unowned let answer: any PositionFollower
+    }
+
+    package var questions: [Question] {
+        [Question("PositionFollower", isAnswered: !followers.isEmpty)]
+    }
+
+    /// Adds a capability that follows positions, after those that were added before.
+    package func addFollower(_ follower: any PositionFollower) {
+        followers.append(Follower(answer: follower))
+    }
+}
+
+/// A device measured a position, which is the device's newest. It need not be kept.
+///
+/// ``Locations`` do not announce it while the user's location is off.
+package struct PositionMeasured: Event {
+    package let user: String
+    package let device: String
+    package let fix: Fix
+}
+
+/// A position that a device reported and that is kept.
+package struct TakenPosition: Equatable, Sendable {
+    package let user: String
+    package let device: String
+    package let fix: Fix
+    /// Whether it is the device's newest position. Otherwise it came late.
+    package let isNewest: Bool
+    package let location: OwnTracksLocation
 }

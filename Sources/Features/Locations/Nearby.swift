@@ -3,7 +3,7 @@ package import Engine
 import Rules
 import SQLite
 
-/// Friends near me.
+/// The search for friends near a user.
 package final class Nearby: Feature {
     private static let questionsPerMinute = 30
 
@@ -71,7 +71,7 @@ package final class Nearby: Feature {
         return own
     }
 
-    /// What is told of somebody who is within the radius; nil of anybody else.
+    /// Returns the entry of a friend within the radius, and `nil` for all others.
     private static func entry(
         _ fix: Fix, _ precision: Precision, from here: Fix, own: Fix?, within radius: Double
     ) -> FindNearby.Entry? {

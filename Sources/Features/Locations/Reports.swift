@@ -4,17 +4,18 @@ import JSON
 import Rules
 import SQLite
 
-/// What devices tell by request, and over HTTP: the same as under `owntracks/`, with an answer.
+/// Device messages that come as requests, for example over HTTP. They work like messages under
+/// `owntracks/`, but get an answer.
 package final class Reports: Feature {
     private static let reportsPerMinute = 600
-    /// So many viewers with unfinished answers are remembered.
+    /// The most viewers with incomplete answers that the server remembers.
     private static let restMax = 10_000
 
     private let locations: Locations
     private let people: PeopleModule
     private let grammar: TopicGrammar
     private var reports = RateLimiter(windowMs: 60_000)
-    /// With whom the next answer to a viewer begins, where the last one had no room for all.
+    /// For each viewer, the friend with whom the next answer begins, if the last one was full.
     private var rest: [String: String] = [:]
 
     package init(locations: Locations, people: PeopleModule, grammar: TopicGrammar) {
@@ -43,8 +44,7 @@ package final class Reports: Feature {
         return result
     }
 
-    /// Of each friend a position and a card, as the apps take them: they know by `tid` alone which
-    /// belong together, and whose they are.
+    /// Returns a position and a card for each friend. Apps connect them by `tid` alone.
     private func messages(for viewer: String, _ context: Context) throws -> [JSON] {
         var messages: [JSON] = []
         var budget = PageBudget()
@@ -57,7 +57,7 @@ package final class Reports: Feature {
                 continue
             }
             guard pair.allSatisfy({ budget.fits($0) }) else {
-                // The next answer begins here.
+                // Continue here in the next answer.
                 if rest.count >= Self.restMax { rest.removeAll() }
                 rest[viewer] = friend.name
                 break

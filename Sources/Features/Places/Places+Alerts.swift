@@ -3,12 +3,12 @@ import Engine
 import Rules
 import SQLite
 
-/// Friends who are near each other and both asked to be told.
+/// Alerts for pairs of friends who are near each other.
 extension Places {
-    /// Where either shows the other no more than this, positions count as coarsely, and near is no
-    /// less than this, metres.
+    /// The smallest radius of an alert if one of the two shows only kilometre cells, metres. Both
+    /// positions are then rounded to such cells.
     private static let kilometreRadius = 1_500.0
-    /// A position older than that, milliseconds, meets nobody.
+    /// The age from which on a measured position does not count, milliseconds.
     private static let freshMs: Int64 = 30 * 60_000
 
     func registerAlerts(in router: Router) {
@@ -72,7 +72,8 @@ extension Places {
         if alerts[user]?.isEmpty == true { alerts[user] = nil }
     }
 
-    /// Who sees somebody no more is not told that they are near, nor pushed it later.
+    /// Ends a meeting when a viewer stops seeing an owner, and withdraws its notification,
+    /// including a pending push.
     func part(_ owner: String, from viewer: String, _ context: Context) throws {
         try load(context)
         guard alerts[viewer]?[owner] != nil else { return }
@@ -80,7 +81,8 @@ extension Places {
         try people.withdraw(Self.subject(near: owner), of: viewer, .takenBack, context)
     }
 
-    /// Notes for both that they are together, or not.
+    /// Stores for both alerts whether the two are together.
+    /// - Parameter isTold: Whether both are notified now.
     private func setTogether(
         _ isTogether: Bool, _ user: String, _ friend: String, isTold: Bool = false,
         _ context: Context
@@ -93,7 +95,7 @@ extension Places {
         }
     }
 
-    /// Looks whom a user meets who moved.
+    /// Checks all alerts of a user who has moved.
     func meet(_ user: String, _ context: Context) throws {
         try load(context)
         guard let friends = alerts[user] else { return }
@@ -116,7 +118,7 @@ extension Places {
         try tell(friend, that: user, context)
     }
 
-    /// Who comes and goes without end must not fill an inbox.
+    /// Limits notifications, so that a pair who meets again and again does not fill an inbox.
     private func mayTellNear(_ user: String, _ friend: String, _ context: Context) -> Bool {
         let pair = user < friend ? "\(user) \(friend)" : "\(friend) \(user)"
         return toldNear.take(pair, limit: Self.meetingsPerHour, now: context.now) == nil
@@ -135,8 +137,9 @@ extension Places {
         try people.notify(user, notice, context)
     }
 
-    /// How far two are apart, as far as both may know; nil when one of them may know nothing, or
-    /// has no fresh position.
+    /// Returns the distance of two users, as exactly as both may know it.
+    ///
+    /// It is `nil` if one of them does not see the other, or has no fresh position.
     private func pair(
         _ user: String, _ friend: String, _ context: Context
     ) throws -> (distance: Double, accuracy: Double, radiusMin: Double)? {
@@ -152,7 +155,8 @@ extension Places {
         return (ends.0.distance(to: ends.1), accuracy, Self.radiusMin(precision))
     }
 
-    /// A position that was chosen is true until another one is.
+    /// Returns whether a position counts. A chosen position counts until the user chooses another
+    /// one.
     private func isFresh(_ fix: Fix, _ view: SharedView, _ context: Context) -> Bool {
         view.source != .measured || context.now - fix.at < Self.freshMs
     }
@@ -170,6 +174,67 @@ extension Places {
         case .exact: Meeting.radii.lowerBound
         case .kilometre: kilometreRadius
         case .near, .nothing: Nearness.radii.lowerBound
+        }
+    }
+}
+
+/// A user's wish for a notification when a friend is near.
+struct NearAlert: Equatable {
+    /// Metres.
+    var radius: Double
+    var isTogether = false
+    /// The time of the last notification, Unix milliseconds.
+    var toldAt: Int64?
+}
+
+/// The database's alerts. All their statements are here.
+struct AlertStore {
+    let database: Connection
+
+    func put(_ alert: NearAlert, of user: String, about friend: String) throws {
+        try database.run(
+            """
+            INSERT INTO near_alerts (username, friend, radius, is_together, told_at)
+            VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (username, friend) DO UPDATE SET radius = excluded.radius,
+              is_together = excluded.is_together, told_at = excluded.told_at
+            """, user, friend, alert.radius, alert.isTogether, alert.toldAt)
+    }
+
+    func remove(of user: String, about friend: String) throws {
+        try database.run(
+            "DELETE FROM near_alerts WHERE username = ? AND friend = ?", user, friend)
+    }
+
+    func erase(_ user: String) throws {
+        try database.run("DELETE FROM near_alerts WHERE username = ? OR friend = ?", user, user)
+    }
+
+    func alerts(of user: String) throws -> [AlertEntry] {
+        try database.rows(
+            """
+            SELECT friend, radius, told_at, EXISTS (SELECT 1 FROM near_alerts AS theirs
+              WHERE theirs.username = near_alerts.friend AND theirs.friend = near_alerts.username)
+            FROM near_alerts WHERE username = ? ORDER BY friend
+            """, user
+        ) { row in
+            var entry = AlertEntry()
+            entry.user = row.text(0)
+            entry.radius = row.double(1)
+            entry.toldAt = row.intOrNil(2)
+            entry.mutual = row.bool(3)
+            return entry
+        }
+    }
+
+    func forEach(_ body: (_ user: String, _ friend: String, NearAlert) throws -> Void) throws {
+        try database.forEach(
+            "SELECT username, friend, radius, is_together, told_at FROM near_alerts"
+        ) { row in
+            let alert = NearAlert(
+                radius: row.double(2), isTogether: row.bool(3),
+                toldAt: row.intOrNil(4).map { Int64($0) })
+            try body(row.text(0), row.text(1), alert)
         }
     }
 }

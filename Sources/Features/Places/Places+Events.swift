@@ -4,9 +4,9 @@ import JSON
 import Rules
 import SQLite
 
-/// Arriving and leaving.
+/// Arrivals and departures.
 extension Places {
-    /// Looks on which side of each edge a position lies.
+    /// Compares a new position with the edge of each place.
     func take(_ taken: TakenPosition, _ context: Context) throws {
         try load(context)
         guard taken.isNewest, let watched = places[taken.user] else { return }
@@ -24,8 +24,8 @@ extension Places {
         }
     }
 
-    /// Whether a position's device is the one that says where its user is; it is from now on, if
-    /// none was.
+    /// Returns whether a device determines its user's side of places. If no other device does at
+    /// the moment, this device does from now on.
     private func leads(_ taken: TakenPosition) -> Bool {
         if let lead = leads[taken.user], lead.device != taken.device,
             taken.fix.at - lead.at < Self.leadMs
@@ -55,8 +55,9 @@ extension Places {
         try tell(transition, place, of: user, tid: tid, context)
     }
 
-    /// What an app saw by itself: of a place that is known it moves its user, of any other it is
-    /// passed on.
+    /// Processes a transition that an app detected.
+    ///
+    /// For a known place, it moves the user. For all others, it is only passed on to viewers.
     func take(
         _ transition: OwnTracksTransition, _ user: String, _ device: String, _ context: Context
     ) throws {
@@ -72,7 +73,7 @@ extension Places {
             try pass(transition, of: user, tid: nil, context)
             return
         }
-        // What is older than what is known, or the same, is no news.
+        // A transition without a change, or older than the last one, is ignored.
         guard place.side != event.side, at >= place.since ?? .min else { return }
         place.side = event.side
         place.since = at
@@ -102,8 +103,9 @@ extension Places {
         told.take(user, limit: Self.eventsPerHour, now: context.now) == nil
     }
 
-    /// Tells those who see a user's measured position exactly, and did when it happened.
-    /// - Returns: False when there were too many.
+    /// Sends a transition to viewers who see the exact measured position, and already saw it at
+    /// that time.
+    /// - Returns: `false` if the user has had too many events.
     @discardableResult
     private func pass(
         _ transition: OwnTracksTransition, of user: String, tid: String?, _ context: Context
@@ -127,7 +129,8 @@ extension OwnTracksTransition {
         rid = place.waypoint?.region ?? place.id
     }
 
-    /// As an app publishes it: `t` is `c`, a circular region (booklet, `tech/json`).
+    /// The transition as an app publishes it. `t` is `c` for a circular region (booklet,
+    /// `tech/json`).
     fileprivate func message(tid: String?) -> [UInt8] {
         var writer = JSONWriter(capacity: 256)
         writer.beginObject()
@@ -142,5 +145,84 @@ extension OwnTracksTransition {
         }
         writer.endObject()
         return writer.bytes
+    }
+}
+
+/// Waypoints of OwnTracks apps, which become places.
+extension Places {
+    /// Processes a device's message that is not a position.
+    func take(
+        _ message: OwnTracksMessage, _ user: String, _ device: String, _ context: Context
+    ) throws {
+        switch message {
+        case .waypoint(let waypoint):
+            try load(context)
+            try take(waypoint, user, device, context)
+        case .waypoints(let all):
+            try load(context)
+            try take(all, user, device, context)
+        case .transition(let transition):
+            try load(context)
+            try take(transition, user, device, context)
+        default: break
+        }
+    }
+
+    private func take(
+        _ waypoint: OwnTracksWaypoint, _ user: String, _ device: String, _ context: Context
+    ) throws {
+        let id = Self.id(of: waypoint, device)
+        let known = places[user]?.first { $0.id == id }
+        guard let fence = Geofence(waypoint) else {
+            // Apps delete a waypoint by sending it without a valid place. A beacon has none either.
+            if known != nil { try remove([id], of: user, context) }
+            return
+        }
+        guard known != nil || places[user, default: []].count < Self.placesMax else { return }
+        var place =
+            known
+            ?? Place(id: id, name: "", fence: fence, isTold: true, addedAt: context.now)
+        if place.fence != fence {
+            place.fence = fence
+            place.side = nil
+            place.since = nil
+        }
+        place.name = waypoint.desc.isEmpty ? "a place" : String(waypoint.desc.prefix(64))
+        place.waypoint = Place.Waypoint(
+            device: device, region: waypoint.rid, madeAt: waypoint.tst)
+        guard place != known else { return }
+        try put(place, of: user, context)
+    }
+
+    /// Replaces all waypoints of a device. Those missing in the list are removed.
+    private func take(
+        _ all: [OwnTracksWaypoint], _ user: String, _ device: String, _ context: Context
+    ) throws {
+        let named = Set(all.map { Self.id(of: $0, device) })
+        let gone = (places[user] ?? []).filter {
+            $0.waypoint?.device == device && !named.contains($0.id)
+        }
+        try remove(Set(gone.map(\.id)), of: user, context)
+        for waypoint in all { try take(waypoint, user, device, context) }
+    }
+
+    /// Returns a place's id. It is derived from the region's id, or else from the creation time;
+    /// apps use both as keys.
+    private static func id(of waypoint: OwnTracksWaypoint, _ device: String) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in "\(device)/\(waypoint.rid ?? "\(waypoint.tst)")".utf8 {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        return "waypoint-\(String(hash, radix: 36))"
+    }
+}
+
+extension Geofence {
+    /// Creates the region, or returns `nil` if the waypoint has no valid position or radius.
+    fileprivate init?(_ waypoint: OwnTracksWaypoint) {
+        guard let lat = waypoint.lat, let lon = waypoint.lon, let radius = waypoint.rad,
+            (-90.0...90).contains(lat), (-180.0...180).contains(lon), radius > 0
+        else { return nil }
+        self.init(middle: GeoPoint(lat: lat, lon: lon), radius: radius)
     }
 }

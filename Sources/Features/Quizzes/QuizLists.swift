@@ -3,13 +3,13 @@ import JSON
 import Rules
 import SQLite
 
-/// Quizzes as somebody's lists show them; reads alone.
+/// The reader of quiz lists for one viewer.
 struct QuizLists {
     private static let columns = """
         quizzes.id, sort_name, entry, author IS ?1,
           EXISTS (SELECT 1 FROM saved_quizzes WHERE username = ?1 AND quiz = quizzes.id)
         """
-    /// Words of a query.
+    /// The most words in a query.
     private static let wordsMax = 10
 
     let database: Connection
@@ -20,7 +20,7 @@ struct QuizLists {
         let sortName: String
     }
 
-    /// By name, from a place in the list on.
+    /// Returns quizzes by name, after a position in the list.
     func named(_ request: ListQuizzes, after place: QuizPlaceInList?, limit: Int) throws -> [Found]
     {
         let words = (request.query ?? "").folded.split(whereSeparator: \.isWhitespace)
@@ -44,7 +44,7 @@ struct QuizLists {
         return all
     }
 
-    /// Those saved, the latest first, before a place in the list.
+    /// Returns saved quizzes, the latest first, before a position in the list.
     func saved(before place: QuizPlaceInList?, limit: Int) throws -> [(at: Int, entry: QuizEntry)] {
         try database.rows(
             """
@@ -68,4 +68,82 @@ struct QuizLists {
         entry.saved = row.bool(4)
         return Found(entry: entry, sortName: row.text(1))
     }
+}
+
+/// The search for quizzes that start near a point.
+struct QuizSurroundings {
+    /// The radius of the first search, metres. Each further search doubles it.
+    private static let firstRadius = 1_000.0
+
+    struct Found {
+        let quiz: String
+        let place: GeoPoint
+        let distance: Double
+    }
+
+    let database: Connection
+    let here: GeoPoint
+
+    /// Returns the nearest quizzes within the radius, after a position in the list.
+    func nearest(
+        radius: Double, after place: (distance: Double, quiz: String)?, limit: Int
+    ) throws -> [Found] {
+        var reach = max(Self.firstRadius, (place?.distance ?? 0) * 1.5)
+        while true {
+            reach = min(reach, radius)
+            var found = try starts(within: reach)
+            if let place {
+                found.removeAll { ($0.distance, $0.quiz) <= (place.distance, place.quiz) }
+            }
+            if found.count >= limit || reach >= radius { return Array(found.prefix(limit)) }
+            reach *= 2
+        }
+    }
+
+    /// Returns the nearest start of each quiz in the circle, ordered by distance.
+    private func starts(within radius: Double) throws -> [Found] {
+        var nearest: [String: Found] = [:]
+        let box = SearchBox(around: here, radius: radius)
+        for meridians in box.meridians {
+            try database.forEach(
+                """
+                SELECT quiz, lat, lon FROM quiz_starts
+                WHERE lat BETWEEN ? AND ? AND lon BETWEEN ? AND ?
+                """, box.south, box.north, meridians.lowerBound, meridians.upperBound
+            ) { row in
+                let place = GeoPoint(lat: row.double(1), lon: row.double(2))
+                let found = Found(
+                    quiz: row.text(0), place: place, distance: here.distance(to: place))
+                guard found.distance <= radius else { return }
+                if let known = nearest[found.quiz], known.distance <= found.distance { return }
+                nearest[found.quiz] = found
+            }
+        }
+        return nearest.values.sorted { ($0.distance, $0.quiz) < ($1.distance, $1.quiz) }
+    }
+}
+
+/// A position in a list of quizzes. It stays valid when quizzes are added or removed.
+struct QuizPlaceInList {
+    /// The value that orders the list.
+    let key: String
+    /// The quiz's id, or the room's id in a history, which orders equal values.
+    let id: String
+
+    init(key: String, id: String) {
+        self.key = key
+        self.id = id
+    }
+
+    /// - Throws: A ``Refusal`` if the cursor did not come from an earlier answer.
+    init?(_ cursor: String?) throws {
+        guard let cursor else { return nil }
+        let parts = cursor.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            throw Refusal.cursorInvalid
+        }
+        self.init(key: String(parts[1]), id: String(parts[0]))
+    }
+
+    var cursor: String { "\(id) \(key)" }
 }

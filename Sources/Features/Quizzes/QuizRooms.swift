@@ -3,7 +3,7 @@ import Engine
 import Rules
 import SQLite
 
-/// Quizzes in rooms.
+/// The room mode of quizzes.
 struct QuizRooms: RoomMode {
     let kind = RoomKind.quiz
     unowned let quizzes: Quizzes

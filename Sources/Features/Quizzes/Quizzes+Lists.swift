@@ -3,11 +3,11 @@ import Engine
 import Rules
 import SQLite
 
-/// Finding quizzes, and saving them for later.
+/// Finding and saving quizzes.
 extension Quizzes {
     private static let limitDefault = 50
     private static let radiusDefault = 10_000.0
-    /// How far away the nearest one is looked for where none is near, metres.
+    /// The radius for the nearest quiz if none is near, metres.
     private static let farthest = 200_000.0
 
     static let noFix = Refusal(
@@ -185,8 +185,8 @@ extension QuizPlace {
 }
 
 extension Double {
-    /// To a tenth.
+    /// The value rounded to one decimal place.
     var tenths: Double { (self * 10).rounded() / 10 }
-    /// A bearing to a tenth, below 360.
+    /// A bearing rounded to one decimal place, below 360.
     var bearingTenths: Double { tenths == 360 ? 0 : tenths }
 }

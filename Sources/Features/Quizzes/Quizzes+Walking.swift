@@ -3,7 +3,7 @@ package import Engine
 package import Rules
 import SQLite
 
-/// Walking: where players are, what opens, what they answer.
+/// Playing a quiz: positions, opened challenges and answers.
 extension Quizzes {
     func registerWalking(in router: Router) {
         router.on(SendPosition.self, permit: requireMember, position)
@@ -26,7 +26,7 @@ extension Quizzes {
             let arrival = try entry.game.arrive(call.user, at: fix, now: context.now)
             devices.take(call.device, of: call.user, in: entry.id, at: context.now)
             switch arrival {
-            // The position counts all the same: the next one is measured from it.
+            // The refused position still counts. The next one is compared with it.
             case .away(let heading): throw WalkError.notThere(heading)
             case .opened(let challenge, let isNew):
                 if isNew { try opened(challenge, by: call.user, entry, context) }
@@ -38,10 +38,10 @@ extension Quizzes {
         }
     }
 
-    /// Takes a ping of a device: where its user is, in all rooms that the user walks in.
+    /// Applies a position of a device to all rooms in which its user plays.
     ///
-    /// What opens is told on the user's own topic of the room, and so is the way. A position that
-    /// does not count is let go: the next one comes soon.
+    /// An opened challenge, or the way to one, is published on the user's own topic of the room. A
+    /// position that does not count is ignored, because the next one comes soon.
     package func position(
         of user: String, device: String?, _ fix: Fix, _ context: Context
     ) throws {
@@ -70,8 +70,8 @@ extension Quizzes {
         return walkers[user] ?? []
     }
 
-    /// Stores that a challenge opened, and tells: everybody that it did, the player alone the
-    /// question.
+    /// Stores that a challenge has opened, and publishes it. All members receive the event; only
+    /// the player receives the question.
     private func opened(
         _ challenge: Challenge, by user: String, _ entry: LiveRoom<QuizRoom>, _ context: Context
     ) throws {
@@ -157,7 +157,7 @@ extension Quizzes {
 }
 
 extension OpenChallenge {
-    /// A challenge that this player has come to.
+    /// Creates the document of a challenge that this player has reached.
     fileprivate init(_ challenge: Challenge, for player: String, in room: QuizRoom) {
         self.init()
         number = challenge.number
@@ -182,7 +182,7 @@ extension GiveAnswer.Result {
 }
 
 extension WalkScore {
-    /// Nil until all is answered.
+    /// Creates the final score; `nil` while challenges are unanswered.
     fileprivate init?(of user: String, in room: QuizRoom) {
         guard let line = room.walkLine(of: user), let finishedAt = line.finishedAt else {
             return nil
@@ -193,5 +193,102 @@ extension WalkScore {
         points = line.points
         timeMs = Int(finishedAt - (room.startedAt ?? finishedAt))
         reward = room.quiz?.reward ?? ""
+    }
+}
+
+/// The choice of the device that determines a player's position.
+///
+/// A tablet at home sends its position too. So published positions count only from one device at a
+/// time: the one that sent a position in the room, or else the first one.
+struct WalkDevices {
+    /// The time after which another device may take over, milliseconds.
+    private static let silenceMax: Int64 = 300_000
+
+    private struct Walker: Hashable {
+        let room: String
+        let player: String
+    }
+
+    private var known: [Walker: (device: String?, at: Int64)] = [:]
+
+    /// Selects the device from which a player sent a position in the room.
+    mutating func take(_ device: String?, of player: String, in room: String, at now: Int64) {
+        known[Walker(room: room, player: player)] = (device, now)
+    }
+
+    /// Returns whether a position that a device published counts.
+    mutating func admit(
+        _ device: String?, of player: String, in room: String, at now: Int64
+    ) -> Bool {
+        let walker = Walker(room: room, player: player)
+        if let walks = known[walker], let first = walks.device, first != device,
+            now - walks.at < Self.silenceMax
+        {
+            return false
+        }
+        known[walker] = (device, now)
+        return true
+    }
+
+    mutating func forget(_ room: String) {
+        known = known.filter { $0.key.room != room }
+    }
+}
+
+extension Refusal {
+    /// Explains a position or an answer that was refused.
+    /// - Parameters:
+    ///   - error: The reason.
+    ///   - now: The server's clock, Unix milliseconds.
+    init(_ error: WalkError, now: Int64) {
+        switch error {
+        case .noFix(.missing): self = Quizzes.noFix
+        case .noFix(.old):
+            self.init(
+                .quizNoFix,
+                "This position is too old. Send your current position.")
+        case .noFix(.inexact(let max)):
+            self.init(
+                .quizNoFix,
+                "The position must be accurate to \(Int(max)) m. Go where you see the sky, turn on "
+                    + "precise location, and try again.")
+        case .clockAhead:
+            self.init(
+                .quizClockAhead, "This time is in the future. Check the clock of your device.")
+            self.now = now
+        case .tooFast(let wait):
+            self.init(.quizTooFast, "Your position jumped. Try again in a moment.")
+            retryAfterMs = Int(wait)
+        case .notThere(let heading): self.init(heading)
+        case .unknownChallenge:
+            self.init(.quizUnknownChallenge, "This quiz has no stop with this number.")
+        case .answered(let number):
+            self.init(.quizAnswered, "You have already answered stop \(number).")
+            challenge = number
+        case .severalOpen(let numbers):
+            let names = numbers.map { "\($0)" }.joined(separator: ", ")
+            self.init(.quizSeveralOpen, "Several stops are open. Choose one: \(names).")
+        case .done: self.init(.quizDone, "You have answered all stops.")
+        }
+    }
+
+    /// Tells a player the way to a challenge.
+    init(_ heading: Heading) {
+        let metres = heading.distance.tenths
+        self.init(.quizNotThere, "Stop \(heading.challenge) is \(Int(metres)) m away.")
+        challenge = heading.challenge
+        distance = metres
+        bearing = heading.bearing.bearingTenths
+    }
+
+    /// Explains an input that does not fit the question.
+    init(_ error: AnswerError) {
+        let reason: LocalizedText =
+            switch error {
+            case .blank: "is missing"
+            case .notNumber: "must be a number"
+            case .noChoice: "must be one of the choices"
+            }
+        self = .field(.requestMalformed, "answer", reason)
     }
 }

@@ -32,7 +32,8 @@ extension Quizzes {
 
     /// Refuses a name with invisible characters.
     ///
-    /// The text's own check does not do this, because the server must still read quizzes that are older than this rule.
+    /// The text's own check does not do this, because the server must still read quizzes that are
+    /// older than this rule.
     private func requireVisible(_ name: String?) throws {
         if let objection = name.flatMap(VisibleText.objection) {
             throw Refusal.field(.requestMalformed, "name", objection)
@@ -58,7 +59,7 @@ extension Quizzes {
         return quiz.change(in: try context.language(of: call))
     }
 
-    /// Changes a quiz of one's own; what everybody may walk must be whole.
+    /// Changes a user's own quiz. A published quiz must stay complete.
     @discardableResult
     private func change(
         _ id: String, _ call: Call, _ context: Context, _ body: (inout StoredQuiz) throws -> Void
@@ -83,7 +84,7 @@ extension Quizzes {
         return change
     }
 
-    /// - Returns: The number of the challenge that was written; nil where one was taken out.
+    /// - Returns: The number of the changed challenge; `nil` if it was removed.
     private static func set(_ request: SetChallenge, in quiz: inout StoredQuiz) throws -> Int? {
         var challenges = quiz.text.challenges ?? []
         let place = (request.number ?? challenges.count + 1) - 1
@@ -105,7 +106,10 @@ extension Quizzes {
         return request.remove == true ? nil : place + 1
     }
 
-    /// A quiz of one's own; somebody else's is told apart only where everybody knows of it.
+    /// Returns a user's own quiz.
+    ///
+    /// For somebody else's draft, the refusal is the same as for an unknown quiz, so that nobody
+    /// learns about it.
     func own(_ id: String, _ user: String, _ context: Context) throws -> StoredQuiz {
         guard let quiz = try QuizStore(database: context.database).quiz(id) else {
             throw Self.unknown
@@ -115,7 +119,7 @@ extension Quizzes {
         throw Refusal(.quizNotMine, "Only the author can change this quiz.")
     }
 
-    /// The samples as the data files have them now.
+    /// Updates the samples in the database from the data files.
     func takeSamples(_ context: Context) throws {
         let store = QuizStore(database: context.database)
         let ids = Set(samples.map(\.id))
@@ -135,7 +139,7 @@ extension Quizzes {
 }
 
 extension QuizText {
-    /// Takes what is given of another one.
+    /// Applies the given parts of another text.
     fileprivate mutating func take(_ other: QuizText) {
         name = other.name ?? name
         description = other.description ?? description
@@ -146,7 +150,7 @@ extension QuizText {
 }
 
 extension QuizChallenge {
-    /// Takes what is given of another one.
+    /// Applies the given parts of another challenge.
     fileprivate mutating func take(_ other: QuizChallenge) {
         location = other.location ?? location
         radius = other.radius ?? radius

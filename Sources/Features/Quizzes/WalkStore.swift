@@ -3,11 +3,11 @@ import JSON
 import Rules
 import SQLite
 
-/// Walks in the database: every statement that reads or writes one.
+/// The database's quizzes in rooms. All their statements are here.
 struct WalkStore {
     let database: Connection
 
-    /// Copies a quiz for a room: its author may go on writing.
+    /// Copies a quiz for a room, because its author may change it later.
     func insert(_ room: String, quiz: String) throws {
         try database.run(
             "INSERT INTO walks (room, quiz, document) SELECT ?, id, document FROM quizzes WHERE id = ?",
@@ -24,7 +24,8 @@ struct WalkStore {
             """, room, player, challenge, step.openedAt, step.answeredAt, step.isRight)
     }
 
-    /// A room with its quiz and all steps. It has no quiz if the stored one is incomplete.
+    /// Returns a room with its quiz and all steps. The quiz is `nil` if the stored one is
+    /// incomplete.
     func game(_ room: Room) throws -> QuizRoom {
         let stored: (id: String, quiz: Quiz?)? = try database.first(
             "SELECT quiz, document FROM walks WHERE room = ?", room.id
@@ -47,13 +48,13 @@ struct WalkStore {
         return game
     }
 
-    /// Makes the steps of a user those of a guest player.
+    /// Gives the steps of a user to a guest player.
     func replace(_ user: String, with guest: String, in room: String) throws {
         try database.run(
             "UPDATE walk_steps SET player = ? WHERE room = ? AND player = ?", guest, room, user)
     }
 
-    /// A user's steps, for an export.
+    /// Returns a user's steps, for an export.
     func steps(of user: String) throws -> [JSON] {
         try database.rows(
             """
@@ -68,5 +69,56 @@ struct WalkStore {
                 "correct": row.isNull(4) ? .null : .bool(row.bool(4)),
             ]
         }
+    }
+}
+
+/// The database's results of finished quizzes. All their statements are here.
+struct QuizResultStore {
+    let database: Connection
+
+    func put(_ result: QuizResult, of user: String) throws {
+        try database.run(
+            """
+            INSERT INTO quiz_results (username, room, ended_at, document, finished, correct,
+              incorrect, points)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """,
+            user, result.room, result.endedAt, String(decoding: result.bytes, as: UTF8.self),
+            result.timeMs != nil, result.correct, result.incorrect, result.points)
+    }
+
+    /// Returns results, the newest first, before a position in the list.
+    func results(
+        of user: String, before place: QuizPlaceInList?, limit: Int
+    ) throws -> [QuizResult] {
+        try database.rows(
+            """
+            SELECT document FROM quiz_results
+            WHERE username = ? AND (ended_at, room) < (?, ?)
+            ORDER BY ended_at DESC, room DESC LIMIT ?
+            """, user, place.flatMap { Int($0.key) } ?? Int.max, place?.id ?? "", limit
+        ) { try QuizResult(reading: JSON(parsing: $0.text(0))) }
+    }
+
+    func totals(of user: String) throws -> ListQuizHistory.Totals {
+        try database.first(
+            """
+            SELECT count(*), coalesce(sum(finished), 0), coalesce(sum(correct), 0),
+              coalesce(sum(incorrect), 0), coalesce(sum(points), 0)
+            FROM quiz_results WHERE username = ?
+            """, user
+        ) { row in
+            var totals = ListQuizHistory.Totals()
+            totals.walks = row.int(0)
+            totals.finished = row.int(1)
+            totals.correct = row.int(2)
+            totals.incorrect = row.int(3)
+            totals.points = row.int(4)
+            return totals
+        } ?? ListQuizHistory.Totals()
+    }
+
+    func erase(_ user: String) throws {
+        try database.run("DELETE FROM quiz_results WHERE username = ?", user)
     }
 }

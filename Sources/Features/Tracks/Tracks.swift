@@ -1,20 +1,21 @@
 import Contract
 package import Engine
+import JSON
 import Rules
-import SQLite
+package import SQLite
 
-/// Histories of positions: kept for their users alone, and only for those who asked for it.
+/// Position histories, which only their users can read. Users must ask for one.
 package final class Tracks: Feature, PositionFollower {
-    /// Positions of one user; of more the oldest go.
+    /// The most positions in a history. Further ones replace the oldest.
     package static let fixesMax = 1_000_000
     static let forgetTimer = "tracks.forget"
     static let sweepTimer = "tracks.sweep"
-    /// Rows that one timer deletes: the writer has others to serve.
+    /// The most rows that one timer deletes, so that it does not delay the writer thread for long.
     static let rowsAtOnce = 2_000
 
     let locations: Locations
     private var isLoaded = false
-    /// Of users who have one, on or off.
+    /// The settings of users who have a history, even if it is off now.
     var heads: [String: TrackHead] = [:]
 
     package init(locations: Locations) {
@@ -58,7 +59,7 @@ package final class Tracks: Feature, PositionFollower {
             head.days = request.days
             try locations.resume(call.user, context)
         }
-        // Who never kept anything leaves no trace of asking for nothing.
+        // A user who never had a history needs no row for turning it off.
         if head.isOn || heads[call.user] != nil {
             try TrackStore(database: context.database).put(head, of: call.user)
             heads[call.user] = head
@@ -92,5 +93,115 @@ package final class Tracks: Feature, PositionFollower {
         }
         try store.putCount(head.count, of: taken.user)
         heads[taken.user] = head
+    }
+}
+
+/// A user's settings for the position history.
+struct TrackHead: Equatable {
+    /// The number of days for which positions are kept.
+    var days: Int
+    /// Whether new positions are added.
+    var isOn: Bool
+    /// The number of the current history. Erasing starts a new one, so nobody can read the old
+    /// rows.
+    var epoch = 0
+    /// The number of positions in this epoch.
+    var count = 0
+
+    static let dayMs: Int64 = 86_400_000
+
+    /// Returns the start of the history. Older positions are deleted. Unix milliseconds.
+    func begin(now: Int64) -> Int64 { now - Int64(days) * Self.dayMs }
+}
+
+/// Deletion of old and erased positions, a limited number at a time.
+extension Tracks {
+    private static let hourMs: Int64 = 3_600_000
+    /// The longest time that one step of a deletion takes, milliseconds.
+    private static let batchMs = 1_000
+
+    func eraseTrack(
+        _ request: EraseTrack, _ call: Call, _ context: Context
+    ) throws -> EraseTrack.Result {
+        try load(context)
+        var result = EraseTrack.Result()
+        guard var head = heads[call.user] else { return result }
+        result.erased = head.count
+        if head.count > 0 {
+            let batches = head.count / Self.rowsAtOnce + 1
+            result.overwrittenBy = Int(context.wipedBy) + batches * Self.batchMs
+        }
+        // Nobody can read the old epoch from now on. Its rows may be too many for one batch.
+        head.epoch += 1
+        head.count = 0
+        try TrackStore(database: context.database).put(head, of: call.user)
+        heads[call.user] = head
+        try sweep(call.user, context)
+        return result
+    }
+
+    func sweep(_ user: String, _ context: Context) throws {
+        guard let head = heads[user] else { return }
+        let swept = try TrackStore(database: context.database).sweep(
+            of: user, before: head.epoch, limit: Self.rowsAtOnce)
+        if swept > 0 { context.wipe() }
+        guard swept == Self.rowsAtOnce else { return }
+        try context.timers.set(Self.sweepTimer, user, due: context.now)
+    }
+
+    /// Deletes positions that are older than their users want.
+    func forget(_ context: Context) throws {
+        try load(context)
+        let store = TrackStore(database: context.database)
+        var left = Self.rowsAtOnce
+        for user in heads.keys.sorted() where left > 0 {
+            guard var head = heads[user], head.count > 0 else { continue }
+            let gone = try store.remove(
+                of: user, epoch: head.epoch, before: head.begin(now: context.now), limit: left)
+            guard gone > 0 else { continue }
+            left -= gone
+            head.count -= gone
+            heads[user] = head
+            try store.putCount(head.count, of: user)
+        }
+        let due = context.now + (left > 0 ? Self.hourMs : 1_000)
+        try context.timers.set(Self.forgetTimer, "", due: due)
+    }
+}
+
+extension Tracks: PersonalDataKeeper {
+    package static let partName = "tracks"
+
+    /// The number of positions that an export reads at a time.
+    private static let readAtOnce = 500
+
+    package static func personalData(
+        of user: String, in database: Connection
+    ) throws -> [PersonalDataPart] {
+        guard let head = try TrackStore(database: database).head(of: user) else { return [] }
+        let reader = TrackReader(database: database)
+        var (begin, known): (Int, [TrackFix]) = (0, [])
+        return [
+            PersonalDataPart(
+                "locationHistoryDays", .int(head.isOn ? Int64(head.days) : 0)),
+            PersonalDataPart("locationHistory", of: Array(0..<head.count)) { index in
+                if !(begin..<begin + known.count).contains(index) {
+                    begin = index
+                    known = try reader.fixes(
+                        of: user, epoch: head.epoch, from: index, limit: readAtOnce)
+                }
+                return try known.first.map { _ in
+                    try JSON(document: TrackEntry(known[index - begin]))
+                } ?? .null
+            },
+        ]
+    }
+
+    package func erase(_ user: String, _ context: Context) throws {
+        try load(context)
+        try TrackStore(database: context.database).erase(user)
+        context.wipe()
+        try context.timers.cancel(Self.sweepTimer, user)
+        heads[user] = nil
     }
 }
