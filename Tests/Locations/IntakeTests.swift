@@ -8,9 +8,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// What devices publish under `owntracks/` (D4).
+/// Messages that devices publish under `owntracks/` (D4).
 struct IntakeTests {
-    /// Alice shows Bob where she is.
+    /// Alice shares her position with Bob.
     private func two() throws -> Harness {
         let fairway = try Harness()
         fairway.people("alice", "bob")
@@ -29,7 +29,7 @@ struct IntakeTests {
         return Dictionary(entries.map { ($0.key, $0.value) }) { $0 + $1 }
     }
 
-    /// As the booklet's examples (owntracks.org/booklet/tech/json) have them.
+    /// The examples of the booklet (owntracks.org/booklet/tech/json).
     private static let messages = [
         #"{"_type":"location","lat":59.9,"lon":10.7,"tst":1789999990}"#,
         """
@@ -49,7 +49,7 @@ struct IntakeTests {
     ]
 
     @Test(arguments: messages)
-    func `D4: whatever OwnTracks apps publish is taken`(message: String) throws {
+    func `D4: every kind of OwnTracks message is accepted`(message: String) throws {
         let fairway = try two()
         fairway.ping("alice", payload: Array(message.utf8))
         #expect(try refused(fairway) == [:])
@@ -75,7 +75,7 @@ struct IntakeTests {
             (#"{"_type":"location","lat":9,"lon":8,"tst":1790000121}"#, "ahead"),
             (#"{"_type":"location","lat":-33,"lon":151,"tst":1790000000}"#, "tooFar"),
         ])
-    func `D4: what is malformed, in the future or too far is refused and counted`(
+    func `D4: malformed, future and implausible positions are refused and counted`(
         message: String, reason: String
     ) throws {
         let fairway = try two()
@@ -184,7 +184,7 @@ struct IntakeTests {
         #expect(try stored(fairway).map { $0["SSID"] } == [nil])
     }
 
-    @Test func `D4: any bytes at all do no harm`() throws {
+    @Test func `D4: arbitrary bytes do no harm`() throws {
         var random = SeededRandom(printing: "owntracks")
         let fairway = try two()
         let samples = Self.messages.map { Array($0.utf8) }
@@ -205,7 +205,7 @@ struct IntakeTests {
         #expect(fairway.seen("bob", "alice") != nil)
     }
 
-    @Test func `D4: of a batch only the newest of a device is sent and stored, late ones neither`()
+    @Test func `D4: a batch sends and stores only the newest position of a device`()
         throws
     {
         let fairway = try two()
@@ -226,7 +226,7 @@ struct IntakeTests {
         #expect(try devices(fairway).map(\.late) == [1])
     }
 
-    @Test func `D4: of several devices the newest position is the user's`() throws {
+    @Test func `D4: a user's position is the newest of all the user's devices`() throws {
         let fairway = try two()
         fairway.ping("alice", 1, 2, device: "phone", ago: 10)
         fairway.ping("alice", 1.1, 2, device: "watch", ago: 20)
@@ -236,7 +236,7 @@ struct IntakeTests {
         #expect(fairway.outlet.messages("fairway/user/bob/location/alice").count == 2)
     }
 
-    @Test func `D4: however many devices a user names, only some are kept`() throws {
+    @Test func `D4: only a limited number of a user's devices is kept`() throws {
         let fairway = try two()
         for number in 0..<50 {
             fairway.ping("alice", 1, 2, device: "d\(number)", ago: Int64(50 - number))
@@ -246,7 +246,7 @@ struct IntakeTests {
         #expect(try devices(fairway).count == Locations.devicesMax)
     }
 
-    @Test func `D4: a device of which nothing was taken takes no other's place`() throws {
+    @Test func `D4: a device with only refused messages does not replace another one`() throws {
         let fairway = try two()
         for number in 0..<Locations.devicesMax {
             fairway.ping("alice", 1, 2, device: "d\(number)", ago: Int64(50 - number))
@@ -256,9 +256,9 @@ struct IntakeTests {
         #expect(names.count == Locations.devicesMax)
     }
 
-    @Test func `F63: what devices told before the account went harms nobody`() throws {
+    @Test func `F63: messages queued before the deletion of an account do no harm`() throws {
         let fairway = try two()
-        // More than one batch takes: what lies behind comes with the end of the account.
+        // More messages than one batch takes. The rest arrives together with the deletion.
         for number in 0..<2_100 {
             let waypoint: JSON = [
                 "_type": "waypoint", "desc": "Home", "tst": .int(Int64(number)), "lat": 1, "lon": 2,
@@ -304,7 +304,7 @@ struct IntakeTests {
         #expect(fairway.engine.mailbox.messagesCount > 0)
     }
 
-    @Test func `D4: what the bridge reads below owntracks are messages of the user's device`() {
+    @Test func `D4: the bridge reads topics below owntracks as messages of the user's device`() {
         let mailbox = Mailbox(requestsMax: 10)
         let reader = RequestReader(grammar: .standard)
         func read(_ topic: String) {

@@ -7,13 +7,13 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Location off is off: nothing of that time is shown or kept, later either (L5).
+/// While location is off, nothing is shown or kept, and nothing of that time appears later (L5).
 struct LocationOffTests {
     private func positions(_ fairway: Harness) throws -> Int {
         try fairway.database.first("SELECT count(*) FROM positions") { $0.int(0) } ?? 0
     }
 
-    @Test func `L5: what a phone measured while location was off is not told later`() throws {
+    @Test func `L5: positions measured while location was off stay hidden later`() throws {
         let fairway = try Harness.threeFriends()
         fairway.user("alice", "location/keep", ["days": 7])
         fairway.share("alice")
@@ -23,7 +23,7 @@ struct LocationOffTests {
         fairway.clock.advance(seconds: 600)
         fairway.share("alice")
         try fairway.restart()
-        // A phone that had no network empties its queue: of before the stop, and of after it.
+        // A phone without network sends its queue later: positions from before and after the stop.
         fairway.ping("alice", 1, 2, ago: 660)
         fairway.ping("alice", 1.01, 2, ago: 300)
         let left: JSON = [
@@ -41,7 +41,7 @@ struct LocationOffTests {
         #expect(kept?.map { $0["lat"]?.double } == [1, 1.02])
     }
 
-    @Test func `L3: when its time is over nothing more is answered, in the same batch either`()
+    @Test func `L3: an expired sharing answers nothing more, even in the same batch`()
         throws
     {
         let fairway = try Harness.threeFriends()
@@ -60,7 +60,7 @@ struct LocationOffTests {
         #expect(try positions(fairway) == 0)
     }
 
-    @Test func `L5: a repeated stop is not believed while somebody new is shown`() throws {
+    @Test func `L5: a repeated stop stops again if a new viewer sees the user`() throws {
         let fairway = try Harness.threeFriends()
         fairway.share("alice", ["viewers": ["bob"]])
         fairway.ping("alice", 1, 2)
@@ -70,7 +70,7 @@ struct LocationOffTests {
         let again = fairway.user("alice", "location/stop", id: "stop")
         #expect(again.isOK && again != first)
         #expect(fairway.shares == [] && fairway.seen("carol", "alice") == nil)
-        // For one viewer it holds, whoever else is shown.
+        // A stop for one viewer repeats its receipt, even if others see the user.
         fairway.share("alice")
         let one = fairway.user("alice", "location/stop", ["viewer": "bob"], id: "one")
         #expect(one["result"]?["viewer"] == "bob")
@@ -78,7 +78,7 @@ struct LocationOffTests {
         #expect(fairway.shares == ["alice>carol"])
     }
 
-    @Test func `L5: a position that nobody wants any more is not kept`() throws {
+    @Test func `L5: a position that nobody may see any more is deleted`() throws {
         let fairway = try Harness.threeFriends()
         fairway.user("alice", "location/keep", ["days": 7])
         fairway.ping("alice", 1, 2)
@@ -94,7 +94,7 @@ struct LocationOffTests {
         #expect(try positions(fairway) == 0)
         let nobody = fairway.user("alice", "location/nearby", ["radius": 10])
         #expect(nobody.code == "location.noFix")
-        // Where somebody is shown it, it stays.
+        // A position that somebody may see remains.
         fairway.share("alice")
         fairway.ping("alice", 1.001, 2)
         fairway.user("alice", "location/keep", ["days": 7])
@@ -102,7 +102,7 @@ struct LocationOffTests {
         #expect(fairway.seen("bob", "alice")?["lat"] == 1.001)
     }
 
-    @Test func `L5: with location off a device's pings open no challenge of a walk`() throws {
+    @Test func `L5: with location off, a device's positions open no challenge of a quiz`() throws {
         let fairway = try Harness.threeFriends()
         let room = fairway.quizRoom(fairway.quiz("bob"), "alice", "bob")
         func opened() throws -> Int {
@@ -114,12 +114,14 @@ struct LocationOffTests {
         fairway.clock.advance(seconds: 60)
         fairway.ping("alice", 0, Harness.lon(200), ["acc": 10])
         #expect(try opened() == 0)
-        // What is asked for is answered.
+        // A position that the player sends to the room still counts.
         #expect(fairway.go("alice", to: 200, in: room).isOK)
         #expect(try opened() == 1)
     }
 
-    @Test func `L5: that somebody was near is taken back when they stop`() throws {
+    @Test func `L5: a notification of being near is withdrawn when the friend stops sharing`()
+        throws
+    {
         let fairway = try Harness.threeFriends()
         fairway.share("alice")
         fairway.share("bob")
@@ -132,7 +134,7 @@ struct LocationOffTests {
         #expect(!fairway.inbox("bob").contains("location.near"))
     }
 
-    @Test func `L5: a minute after the stop no file of the database has the position any more`()
+    @Test func `L5: a minute after a stop, no file of the database contains the position`()
         throws
     {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -142,7 +144,7 @@ struct LocationOffTests {
         fairway.people("alice", "bob")
         fairway.befriend("alice", "bob")
         fairway.share("alice")
-        // One fits into a page of the file, the other spills over into pages of its own.
+        // One fits into a page of the file. The other needs overflow pages.
         let mark = Data("somewhere-in-the-woods".utf8)
         for length in [1, 500] {
             let text = String(repeating: String(decoding: mark, as: UTF8.self), count: length)

@@ -6,9 +6,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Friends near me (L4), and what no question tells (L6).
+/// The search for nearby friends (L4), and the limits of what it reveals (L6).
 struct NearbyTests {
-    /// Alice, who asks, and three friends of hers.
+    /// Alice, who searches, and three friends of hers.
     private func four() throws -> Harness {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol", "dora")
@@ -22,7 +22,7 @@ struct NearbyTests {
         return reply["result"]?["users"]?.array ?? []
     }
 
-    @Test func `L4: who shares with me and is within the radius is listed, the nearest first`()
+    @Test func `L4: friends within the radius are listed, the nearest first`()
         throws
     {
         let fairway = try four()
@@ -42,7 +42,7 @@ struct NearbyTests {
         #expect(near(fairway, 2_000, ["lat": 63.4, "lon": 10.4]).map { $0["user"] } == ["bob"])
     }
 
-    @Test func `L4: without a position of mine I am told what to do`() throws {
+    @Test func `L4: without a position, the refusal explains what to do`() throws {
         let fairway = try four()
         let refused = fairway.user("alice", "location/nearby", ["radius": 1_000])
         #expect(refused.code == "location.noFix")
@@ -57,7 +57,7 @@ struct NearbyTests {
                 != nil)
     }
 
-    @Test func `L6: about a kilometre is told as the cell, not the place in it`() throws {
+    @Test func `L6: a coarse position shows the middle of its cell, not the place in it`() throws {
         let fairway = try four()
         fairway.share("bob", ["precision": "kilometre"])
         let here: JSON = ["lat": 63.4, "lon": 10.4]
@@ -73,26 +73,26 @@ struct NearbyTests {
         #expect(second?["bearing"] == first.first?["bearing"])
     }
 
-    @Test func `L6: who shares nearness only is near my device, not wherever I say that I am`()
+    @Test func `L6: nearness uses my device's position, not one that I claim`()
         throws
     {
         let fairway = try four()
         fairway.share("bob", ["precision": "near"])
         fairway.ping("bob", 63.4213, 10.4217)
-        // Alice does not say where she is, so nobody is near her.
+        // Alice's devices have not reported a position, so nobody is near her.
         #expect(near(fairway, 50_000, ["lat": 63.42, "lon": 10.42]).isEmpty)
         fairway.share("alice")
         fairway.ping("alice", 63.42, 10.42)
         let found = near(fairway, 1)
         #expect(found.count == 1 && found[0]["near"] == true && found[0]["user"] == "bob")
         for key in ["distance", "bearing", "position"] { #expect(found[0][key] == nil) }
-        // A great radius finds nobody further than ten kilometres.
+        // Even with a large radius, nobody farther than ten kilometres is found.
         fairway.clock.advance(seconds: 3_600)
         fairway.ping("alice", 63.6, 10.42)
         #expect(near(fairway, 1_000_000).isEmpty)
     }
 
-    @Test func `L4: thirty questions a minute, then a pause`() throws {
+    @Test func `L4: thirty searches a minute are allowed, then a pause follows`() throws {
         let fairway = try four()
         let body: JSON = ["radius": 10, "lat": 0, "lon": 0]
         for _ in 0..<30 { #expect(fairway.user("alice", "location/nearby", body).isOK) }
@@ -103,7 +103,10 @@ struct NearbyTests {
         #expect(fairway.user("alice", "location/nearby", body).isOK)
     }
 
-    @Test func `D4 L4: a report by request is a ping with an answer: friends with cards`() throws {
+    @Test
+    func `D4 L4: a report by request counts like a ping, and its answer has friends with cards`()
+        throws
+    {
         let fairway = try four()
         fairway.share("bob")
         fairway.ping("bob", 1, 2, ["tid": "bb", "batt": 50])
@@ -135,7 +138,7 @@ struct NearbyTests {
         #expect(wrong["error"]?["fields"]?["device"] != nil)
     }
 
-    /// Who is told of in an answer to a report, by `tid`.
+    /// The users in an answer to a report, by `tid`.
     private func told(_ fairway: Harness) -> [(kind: String, tid: String, topic: String)] {
         let location: JSON = [
             "_type": "location", "lat": 3, "lon": 4, "tst": .int(fairway.clock.now / 1_000),
@@ -146,7 +149,7 @@ struct NearbyTests {
         }
     }
 
-    @Test func `D4: apps that know friends by two letters keep them apart`() throws {
+    @Test func `D4: apps that know friends by two letters get different letters for each`() throws {
         let fairway = try four()
         for friend in ["bob", "carol", "dora"] {
             fairway.share(friend)
@@ -162,7 +165,7 @@ struct NearbyTests {
         #expect(all.first?.tid == "me")
     }
 
-    @Test func `D4: friends for whom an answer has no room come with the next ones`() throws {
+    @Test func `D4: friends who do not fit into one answer come in the next ones`() throws {
         let fairway = try four()
         for friend in ["bob", "carol", "dora"] {
             fairway.share(friend)

@@ -6,9 +6,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Arriving at places and leaving them, and friends who are near (L4).
+/// Arriving at and leaving places, and friends who are near (L4).
 struct PlaceTests {
-    /// Alice, whom Bob sees exactly and Carol to about a kilometre.
+    /// Alice, whose exact position Bob sees. Carol sees it to about a kilometre.
     private func three() throws -> Harness {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
@@ -35,7 +35,9 @@ struct PlaceTests {
             .string ?? ""
     }
 
-    @Test func `L4: arriving and leaving is told to me, and to who sees me exactly`() throws {
+    @Test func `L4: an arrival or departure notifies me, and users who see my exact position`()
+        throws
+    {
         let fairway = try three()
         let home = addHome(fairway)
         for lat in [63.5, 63.4, 63.4003, 63.5] {
@@ -60,7 +62,7 @@ struct PlaceTests {
                 == "place.unknown")
     }
 
-    @Test func `a secret place is told to nobody else, and who is there already does not arrive`()
+    @Test func `a private place notifies nobody else, and a user already there does not arrive`()
         throws
     {
         let fairway = try three()
@@ -84,13 +86,13 @@ struct PlaceTests {
             fairway.ping("alice", 63.4, 10.4, device: "tablet")
         }
         #expect(events(fairway, "bob").isEmpty)
-        // The phone is off: from now on the tablet says where its user is.
+        // The phone is off, so from now on the tablet determines its user's side.
         fairway.clock.advance(seconds: 3_600)
         fairway.ping("alice", 63.4, 10.4, device: "tablet")
         #expect(events(fairway, "bob").count == 1)
     }
 
-    @Test func `L5: stop forgets where I was, and what comes later changes nothing`() throws {
+    @Test func `L5: a stop forgets where I was, and later positions change nothing`() throws {
         let fairway = try three()
         _ = addHome(fairway)
         fairway.ping("alice", 63.5, 10.4)
@@ -108,7 +110,7 @@ struct PlaceTests {
 }
 
 extension Harness {
-    /// A device publishes a message of another kind.
+    /// Publishes a device's message that is not a position.
     fileprivate func ping(_ user: String, _ message: JSON, below: String) {
         ping(user, payload: message.bytes, below: below)
     }
@@ -130,7 +132,8 @@ extension PlaceTests {
         ]
     }
 
-    @Test func `D4: waypoints of OwnTracks apps are places, and go as the app says`() throws {
+    @Test func `D4: waypoints of OwnTracks apps become places, and the app can delete them`() throws
+    {
         let fairway = try three()
         func names() -> [JSON] {
             fairway.user("alice", "location/places")["result"]?["places"]?.array ?? []
@@ -145,7 +148,7 @@ extension PlaceTests {
         ]
         fairway.ping("alice", all, below: "waypoints")
         #expect(names().map { $0["lat"]?.double } == [60, 62])
-        // Off the Earth: that is how apps take one back.
+        // A latitude outside the Earth: apps delete a waypoint in this way.
         fairway.ping("alice", waypoint("r3", -1_000_000), below: "waypoint")
         #expect(names().count == 1)
         // A beacon has no place.
@@ -154,7 +157,7 @@ extension PlaceTests {
         #expect(names().count == 1)
     }
 
-    @Test func `D4: an app's own transition moves me once, whoever notices first`() throws {
+    @Test func `D4: a transition from an app moves me once, whichever side notices first`() throws {
         let fairway = try three()
         fairway.ping("alice", waypoint("r1", 60), below: "waypoint")
         fairway.ping("alice", 61, 10)
@@ -163,13 +166,15 @@ extension PlaceTests {
         fairway.ping("alice", 60, 10)
         fairway.ping("alice", transition("enter", at: fairway.clock.now), below: "event")
         #expect(events(fairway, "bob").map { $0["event"]?.string } == ["enter"])
-        // Of a region that nobody knows it is passed on as it came.
+        // A transition of an unknown region is passed on unchanged.
         fairway.ping("alice", transition("leave", at: fairway.clock.now, rid: "r9"), below: "event")
         #expect(events(fairway, "bob").last?["rid"] == "r9")
         #expect(events(fairway, "carol").isEmpty)
     }
 
-    @Test func `L6: who did not see me then is not told afterwards where I arrived`() throws {
+    @Test func `L6: a viewer who could not see me then learns nothing later about my arrival`()
+        throws
+    {
         let fairway = try three()
         fairway.user("alice", "location/stop", ["viewer": "carol"])
         fairway.clock.advance(seconds: 3_600)
@@ -183,7 +188,7 @@ extension PlaceTests {
         #expect(events(fairway, "carol").map { $0["event"]?.string } == ["leave"])
     }
 
-    @Test func `arrivals beyond sixty an hour are not told`() throws {
+    @Test func `only sixty arrivals an hour cause notifications`() throws {
         let fairway = try three()
         _ = addHome(fairway)
         for number in 0..<200 {
@@ -193,7 +198,7 @@ extension PlaceTests {
         #expect(events(fairway, "bob").count == 60)
     }
 
-    @Test func `a user has a hundred places at the most, of devices and own ones`() throws {
+    @Test func `a user has at most a hundred places, including waypoints`() throws {
         let fairway = try three()
         let many = (0..<150).map { waypoint("r\($0)", 60) }
         fairway.ping(
@@ -205,7 +210,8 @@ extension PlaceTests {
         #expect(refused.code == "place.tooMany")
     }
 
-    @Test func `L4: friends who both asked are told once a meeting, and survive a restart`() throws
+    @Test func `L4: two friends with alerts are notified once a meeting, even across a restart`()
+        throws
     {
         let fairway = try three()
         fairway.share("bob")
@@ -221,7 +227,7 @@ extension PlaceTests {
         #expect(notices(fairway, "alice", "location.near") == ["bob is nearby."])
         #expect(notices(fairway, "bob", "location.near") == ["alice is nearby."])
         try fairway.restart()
-        // About the block, and far away, and back.
+        // Around the block, far away, and back.
         for lat in [63.405, 63.4, 63.5, 63.4] {
             fairway.clock.advance(seconds: 300)
             fairway.ping("bob", lat, 10.4)
@@ -234,7 +240,7 @@ extension PlaceTests {
         #expect(ask("alice", "bob", 50)["error"]?["fields"]?["radius"] != nil)
     }
 
-    @Test func `L6: who shows nothing, or stopped, is near nobody`() throws {
+    @Test func `L6: a friend who shares nothing, or stopped, is near nobody`() throws {
         let fairway = try three()
         for (one, other) in [("alice", "bob"), ("bob", "alice")] {
             fairway.user(one, "location/alertNear", ["user": .string(other)])
@@ -255,7 +261,8 @@ extension PlaceTests {
         #expect(fairway.user("bob", "location/alerts")["result"]?["alerts"] == [])
     }
 
-    @Test func `who comes and goes without end is told of twelve times an hour`() throws {
+    @Test func `a pair that meets again and again is notified at most twelve times an hour`() throws
+    {
         let fairway = try three()
         fairway.share("bob")
         fairway.user("alice", "location/alertNear", ["user": "bob"])

@@ -2,7 +2,7 @@ import Contract
 import JSON
 import Rules
 
-/// Who may see whom, said again and as simply as can be: for comparing.
+/// A second, simple implementation of who may see whom, for comparisons.
 struct SharingModel {
     struct Sharing {
         var precision: String
@@ -16,7 +16,7 @@ struct SharingModel {
         var isOpen = true
     }
 
-    /// What stands on a viewer's topic.
+    /// The expected content of a viewer's topic.
     struct Shown: Equatable {
         var lat: Double
         var lon: Double
@@ -50,7 +50,7 @@ struct SharingModel {
 
     private static let ranks = ["near": 1, "kilometre": 2, "exact": 3]
 
-    /// What decides what a viewer gets; nil for nothing.
+    /// Returns the sharing that decides what a viewer sees; `nil` for nothing.
     func decisive(_ owner: String, _ viewer: String) -> Sharing? {
         if owner == viewer { return nil }
         if blocks.contains("\(owner)>\(viewer)") || blocks.contains("\(viewer)>\(owner)") {
@@ -84,7 +84,7 @@ struct SharingModel {
         return Shown(lat: cell.lat, lon: cell.lon, isExact: false)
     }
 
-    /// Whether anything of the owner's goes on, so that positions are kept.
+    /// Returns whether a sharing of the owner is running, so that positions are kept.
     func isSharing(_ owner: String) -> Bool {
         if isAlive(withFriends[owner], owner) != nil { return true }
         for user in users where isAlive(withViewer["\(owner)>\(user)"], owner) != nil {
@@ -96,7 +96,7 @@ struct SharingModel {
         }
     }
 
-    /// Drops what is over, as a server does: it does not come back.
+    /// Removes sharings that are over, like the server. They do not come back.
     mutating func drop() {
         for (owner, sharing) in withFriends where isAlive(sharing, owner) == nil {
             withFriends[owner] = nil

@@ -7,11 +7,11 @@ import Rules
 import Testing
 import TestSupport
 
-/// Whatever users do, nobody is sent what the rules do not allow (L3, L5, L6).
+/// Random actions of users never send anything that the rules do not allow (L3, L5, L6).
 struct SharingPrivacyTests {
     private static let users = ["alice", "bob", "carol", "dave"]
 
-    /// A daemon and the model of it, which do the same.
+    /// A daemon and its model, which perform the same actions.
     private final class Pair {
         let fairway: Harness
         var model: SharingModel
@@ -196,13 +196,13 @@ struct SharingPrivacyTests {
             let point = place()
             steps.append("\(one) is at \(point)")
             fairway.ping(one, point.lat, point.lon, ["SSID": "secret", "batt": 9])
-            // Time may have ended it just before.
+            // It may have ended just before.
             model.now = fairway.clock.now
             model.drop()
             if model.isSharing(one) { model.positions[one] = point }
         }
 
-        /// An app tells by itself that it entered a region.
+        /// Publishes a transition that an app detected.
         private func arrive(_ one: String) {
             steps.append("\(one) arrives")
             let event: JSON = [
@@ -218,7 +218,7 @@ struct SharingPrivacyTests {
                 lon: 10 + Double(random.below(5_000)) / 10_000)
         }
 
-        /// Compares all that stands on topics, what the guard was told, and all that was sent.
+        /// Compares all retained messages, the guard's rights, and everything that was sent.
         private func check() throws {
             var shares: Set<String> = []
             for owner in users {
@@ -236,12 +236,12 @@ struct SharingPrivacyTests {
                     }
                 }
             }
-            try expect(fairway.shares == shares, "the guard lets see \(fairway.shares)")
+            try expect(fairway.shares == shares, "the guard allows \(fairway.shares)")
             try checkSent()
             try checkAnswers(random.one(of: users))
         }
 
-        /// What was sent in this step, also if it was taken away again in the same.
+        /// Checks what was sent in this step, even if the same step cleared it again.
         private func checkSent() throws {
             let effects = fairway.outlet.effects
             for case .publish(let topic, let payload, let qos, let retain) in effects[checked...]
@@ -263,7 +263,7 @@ struct SharingPrivacyTests {
             checked = effects.count
         }
 
-        /// What somebody is answered who asks.
+        /// Checks the answers to a viewer's requests.
         private func checkAnswers(_ viewer: String) throws {
             let found = fairway.user(viewer, "location/where")["result"]?["users"]?.array ?? []
             for owner in users where owner != viewer {
@@ -271,7 +271,7 @@ struct SharingPrivacyTests {
                 let decisive = model.decisive(owner, viewer)
                 try expect(
                     entry?["precision"]?.string == decisive?.precision,
-                    "\(viewer) is told of \(owner) that it is \(entry as Any)")
+                    "\(viewer) gets \(entry as Any) about \(owner)")
                 try checkPoint(entry?["position"], owner, viewer)
             }
             try checkNear(viewer)
@@ -281,7 +281,7 @@ struct SharingPrivacyTests {
             let shown = model.shown(owner, viewer)
             try expect(
                 point?["lat"]?.double == shown?.lat && point?["lon"]?.double == shown?.lon,
-                "\(viewer) is told that \(owner) is at \(point as Any)")
+                "\(viewer) sees \(owner) at \(point as Any)")
         }
 
         private func checkNear(_ viewer: String) throws {
@@ -312,7 +312,7 @@ struct SharingPrivacyTests {
 
     private struct Stop: Error {}
 
-    @Test func `L3 L5 L6: whatever users do, nobody is sent what the rules do not allow`() throws {
+    @Test func `L3 L5 L6: random actions never send anything that the rules do not allow`() throws {
         var random = SeededRandom(printing: "sharing privacy")
         for _ in 0..<repeats(8, long: 400) {
             let pair = try Pair(SeededRandom(seed: random.next()))

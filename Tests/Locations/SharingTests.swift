@@ -8,9 +8,9 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Who sees where somebody is, and that it ends (L3, L5, L6).
+/// The views that sharing creates, and their end (L3, L5, L6).
 struct SharingTests {
-    /// Alice, Bob and Carol, all friends, and Dave, whom nobody knows.
+    /// Alice, Bob and Carol, who are all friends, and Dave, who has no friends.
     private func four() throws -> Harness {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol", "dave")
@@ -23,7 +23,7 @@ struct SharingTests {
         fairway.inbox(user).filter { $0 == "location.shared" }
     }
 
-    @Test func `L3: what is shared with all friends stands on their topics, and nobody else's`()
+    @Test func `L3: a sharing with all friends reaches their topics, and no others`()
         throws
     {
         let fairway = try four()
@@ -48,7 +48,7 @@ struct SharingTests {
             fairway.user("dave", "location/where")["result"]?["users"] == [])
     }
 
-    @Test func `L3: what is shared with chosen ones is theirs alone`() throws {
+    @Test func `L3: a sharing with chosen friends reaches only them`() throws {
         let fairway = try four()
         #expect(fairway.share("alice", ["viewers": ["Bob"]]).isOK)
         fairway.ping("alice", 1, 2)
@@ -79,7 +79,7 @@ struct SharingTests {
         #expect(steps == ["share", "card", "position", "reply"])
     }
 
-    @Test func `L3: beside a position stands a card that says whose it is, and goes with it`()
+    @Test func `L3: beside a position there is a card with its user, and both disappear together`()
         throws
     {
         let fairway = try four()
@@ -117,7 +117,8 @@ struct SharingTests {
         #expect(card("bob") == nil && card("carol") == nil)
     }
 
-    @Test func `L5: stopping empties the topics, then refuses, then answers with a receipt`() throws
+    @Test func `L5: a stop clears the topics, then revokes the rights, then sends the receipt`()
+        throws
     {
         let fairway = try four()
         fairway.share("alice")
@@ -151,7 +152,7 @@ struct SharingTests {
         #expect(fairway.inbox("bob").contains("location.shared") == false)
     }
 
-    @Test func `L5: what comes after the receipt goes nowhere and is not kept`() throws {
+    @Test func `L5: positions after the receipt go nowhere and are not kept`() throws {
         let fairway = try four()
         fairway.share("alice")
         fairway.ping("alice", 1, 2)
@@ -161,7 +162,7 @@ struct SharingTests {
         #expect(fairway.outlet.effects.isEmpty)
         #expect(try fairway.database.first("SELECT count(*) FROM positions") { $0.int(0) } == 0)
         #expect(fairway.user("bob", "location/where")["result"]?["users"] == [])
-        // Who shares again shows what is told from then on.
+        // After a new sharing, later positions are visible.
         fairway.share("alice")
         #expect(fairway.seen("bob", "alice") == nil)
     }
@@ -186,7 +187,7 @@ struct SharingTests {
         }
     }
 
-    @Test func `L5: a stop that cannot be saved is an error, and stops nothing by half`() throws {
+    @Test func `L5: a stop that cannot be saved is an error, and changes nothing`() throws {
         let fairway = try four()
         fairway.share("alice")
         fairway.ping("alice", 1, 2)
@@ -207,7 +208,9 @@ struct SharingTests {
         #expect(again["result"]?["viewers"]?.array?.count == 2)
     }
 
-    @Test func `L5: one viewer can be stopped, and stays out of what all friends get`() throws {
+    @Test func `L5: a viewer who was stopped by name is excluded from a sharing with all friends`()
+        throws
+    {
         let fairway = try four()
         fairway.share("alice")
         fairway.ping("alice", 1, 2)
@@ -225,7 +228,7 @@ struct SharingTests {
             fairway.user("bob", "location/where")["result"]?["users"]?[0]?["precision"] == "near")
     }
 
-    @Test func `L6: a kilometre shows a cell, and nothing that says more`() throws {
+    @Test func `L6: kilometre precision shows a cell, and nothing that reveals more`() throws {
         let fairway = try four()
         fairway.share("alice", ["precision": "kilometre"])
         fairway.ping(
@@ -245,7 +248,7 @@ struct SharingTests {
         #expect(entry?["position"]?["lat"] == seen["lat"])
     }
 
-    @Test func `L6: who only knows that it is near gets no coordinates`() throws {
+    @Test func `L6: a viewer of nearness receives no coordinates`() throws {
         let fairway = try four()
         fairway.share("alice", ["precision": "near"])
         fairway.ping("alice", 59.9139, 10.7522)
@@ -255,7 +258,9 @@ struct SharingTests {
         #expect(entry?["precision"] == "near" && entry?["position"] == .null)
     }
 
-    @Test func `L6: how exactly is changed at once, both ways, and told once`() throws {
+    @Test func `L6: the precision changes at once in both directions, with one notification`()
+        throws
+    {
         let fairway = try four()
         fairway.share("alice", ["viewers": ["bob"]])
         fairway.ping("alice", 59.9139, 10.7522)
@@ -274,7 +279,7 @@ struct SharingTests {
         #expect(told.count == 1)
     }
 
-    @Test func `L3: a position that was chosen is shown instead of the measured one`() throws {
+    @Test func `L3: a chosen position is shown instead of the measured one`() throws {
         let fairway = try four()
         fairway.ping("alice", 1, 2)
         fairway.share("alice", ["viewers": ["bob"], "position": ["lat": 48.2, "lon": 16.4]])
@@ -290,7 +295,7 @@ struct SharingTests {
             ) { $0.int(0) } == 0)
     }
 
-    @Test func `L3: until a time ends at that time, also in a batch that was late`() throws {
+    @Test func `L3: a sharing with an end time ends then, even in a late batch`() throws {
         let fairway = try four()
         let until = fairway.clock.now + 60_000
         fairway.share("alice", ["until": .int(until)])
@@ -316,7 +321,9 @@ struct SharingTests {
             fairway.share("alice", ["until": .int(fairway.clock.now)]).code == "request.malformed")
     }
 
-    @Test func `L3: what ended while the server was down is not shown when it is back`() throws {
+    @Test func `L3: a sharing that ended while the server was down is not shown after the restart`()
+        throws
+    {
         let fairway = try four()
         fairway.share("alice", ["until": .int(fairway.clock.now + 60_000)])
         fairway.share("bob")
@@ -329,7 +336,9 @@ struct SharingTests {
         #expect(fairway.seen("alice", "bob")?["lat"] == 1)
     }
 
-    @Test func `L3: a round's group sees each other without being friends, until it ends`() throws {
+    @Test func `L3: the members of a round see each other without being friends, until it ends`()
+        throws
+    {
         let fairway = try four()
         let room = fairway.lobby("alice", "bob", "dave")
         #expect(fairway.share("carol", ["room": .string(room)]).code == "room.notMember")
@@ -350,7 +359,9 @@ struct SharingTests {
         #expect(fairway.user("dave", "location/sharing")["result"]?["sharings"] == [])
     }
 
-    @Test func `L3: who is kicked neither shows nor sees; who joins later sees`() throws {
+    @Test func `L3: a kicked player neither shows nor sees, and a player who joins later sees`()
+        throws
+    {
         let fairway = try four()
         let created = fairway.user(
             "alice", "room/create", ["kind": "golf", "courseName": "Meadow", "holes": 9])
@@ -368,7 +379,7 @@ struct SharingTests {
         #expect(fairway.shares == [])
     }
 
-    @Test func `L3: what is shared with friends until a room ends, ends with it`() throws {
+    @Test func `L3: a sharing with friends until the end of a room ends with the room`() throws {
         let fairway = try four()
         let room = fairway.lobby("alice", "dave")
         fairway.share("alice", ["viewers": ["bob"], "untilRoom": .string(room)])
@@ -378,7 +389,7 @@ struct SharingTests {
         #expect(fairway.shares == [])
     }
 
-    @Test func `L3 L6: who is a friend no more, or blocks, sees nothing from then on`() throws {
+    @Test func `L3 L6: a former friend, or one who blocks, sees nothing from then on`() throws {
         let fairway = try four()
         let room = fairway.lobby("alice", "bob", "dave")
         for name in ["alice", "bob", "dave"] {
@@ -389,7 +400,7 @@ struct SharingTests {
         fairway.user("alice", "friend/remove", ["user": "carol"])
         #expect(!fairway.shares.contains("alice>carol"))
         #expect(fairway.seen("carol", "alice") == nil)
-        // Those who are no friends can be blocked too, and sit in one room.
+        // Users who are not friends can also block each other, and be in one room.
         fairway.user("dave", "friend/block", ["user": "bob"])
         #expect(!fairway.shares.contains("dave>bob") && !fairway.shares.contains("bob>dave"))
         #expect(fairway.seen("bob", "dave") == nil && fairway.seen("dave", "bob") == nil)
@@ -408,7 +419,9 @@ struct SharingTests {
         #expect(kinds(fairway, "dave") == ["location.shared"])
     }
 
-    @Test func `L6: an owner sees who got how many positions, and when last`() throws {
+    @Test func `L6: an owner sees how many positions each viewer received, and when the last`()
+        throws
+    {
         let fairway = try four()
         fairway.share("alice", ["viewers": ["bob"]])
         fairway.ping("alice", 1, 2)
@@ -431,14 +444,14 @@ struct SharingTests {
         #expect(before.last?.until == Int(fairway.clock.now))
         try fairway.restart()
         #expect(try viewers() == before)
-        // Accounts that are never used do not last so long.
+        // Otherwise unused accounts would be deleted before that time.
         try fairway.database.run("UPDATE users SET confirmed_at = 1")
         fairway.clock.advance(hours: 24 * 31)
         fairway.engine.runBatch()
         #expect(try viewers().map(\.viewer) == ["carol"])
     }
 
-    @Test func `L5: after a restart everything is as it was, and stale topics are swept`() throws {
+    @Test func `L5: a restart keeps everything, and stale topics are cleared`() throws {
         let fairway = try four()
         fairway.share("alice", ["viewers": ["bob"]])
         fairway.share("alice", ["viewers": ["carol"], "precision": "kilometre"])
@@ -457,12 +470,12 @@ struct SharingTests {
         }
         #expect(
             emptied == ["fairway/user/dave/location/alice", "fairway/user/alice/location/bob"])
-        // The last stop of a device that had a leap still counts from where it was.
+        // The last position of a device with a refused jump still counts from its old place.
         fairway.ping("alice", -33, 151)
         #expect(fairway.seen("bob", "alice")?["lat"] == 59.9139)
     }
 
-    @Test func `F63: what is kept is exported, and goes with the account`() throws {
+    @Test func `F63: an export contains the stored data, and a deleted account loses it`() throws {
         let fairway = try four()
         fairway.share("alice")
         fairway.share("bob", ["viewers": ["alice"]])
@@ -481,13 +494,14 @@ struct SharingTests {
         #expect(try fairway.tables(mentioning: "alice") == [])
         #expect(fairway.outlet.retained.keys.filter { $0.contains("alice") } == [])
         #expect(fairway.shares == [])
-        // Nobody is left to see Bob: his position is not kept.
+        // Nobody may see Bob any more, so his position is not kept.
         #expect(try fairway.database.first("SELECT count(*) FROM positions") { $0.int(0) } == 0)
         try fairway.restart()
         #expect(fairway.shares == [])
     }
 
-    @Test func `L5: a repeated stop is answered alike, and not believed once shared again`() throws
+    @Test func `L5: a repeated stop repeats its receipt, but stops again after a new sharing`()
+        throws
     {
         let fairway = try four()
         fairway.share("alice")

@@ -7,7 +7,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// The history of one's own positions: off by default, kept for its days, erased with one request.
+/// A user's history of positions: off by default, kept for some days, erased with one request.
 struct TrackRequestTests {
     private func one() throws -> Harness {
         let fairway = try Harness()
@@ -23,7 +23,7 @@ struct TrackRequestTests {
         try fairway.database.first("SELECT count(*) FROM track_fixes") { $0.int(0) } ?? 0
     }
 
-    @Test func `nothing is kept until it is asked for, late positions count then`() throws {
+    @Test func `no position is kept before a request, and late positions count after it`() throws {
         let fairway = try one()
         fairway.share("alice")
         fairway.ping("alice", 1, 2)
@@ -45,7 +45,7 @@ struct TrackRequestTests {
         #expect(wrong["error"]?["fields"]?["days"] != nil)
     }
 
-    @Test func `L5: stop pauses it, sharing or keeping goes on`() throws {
+    @Test func `L5: a stop pauses the history, and sharing or keeping resumes it`() throws {
         let fairway = try one()
         fairway.user("alice", "location/keep", ["days": 7])
         func ping(_ lat: Double) {
@@ -66,7 +66,7 @@ struct TrackRequestTests {
         #expect(fixes(fairway).count == 2)
     }
 
-    @Test func `pages go on where they ended, by time and device`() throws {
+    @Test func `each page continues after the previous one, by time and device`() throws {
         let fairway = try one()
         fairway.user("alice", "location/keep", ["days": 7])
         let start = fairway.clock.now
@@ -92,7 +92,7 @@ struct TrackRequestTests {
         #expect(wrong["error"]?["fields"]?["cursor"] != nil)
     }
 
-    @Test func `it is told as GPX and as GeoJSON`() throws {
+    @Test func `a history is available as GPX and as GeoJSON`() throws {
         let fairway = try one()
         fairway.user("alice", "location/keep", ["days": 7])
         fairway.ping("alice", 63.4, 10.4)
@@ -106,7 +106,7 @@ struct TrackRequestTests {
         #expect(geo?["fixes"] == nil)
     }
 
-    @Test func `what is too old goes, and is not told before it is gone`() throws {
+    @Test func `old positions are deleted, and hidden even before that`() throws {
         let fairway = try one()
         fairway.user("alice", "location/keep", ["days": 1])
         fairway.ping("alice", 1, 2)
@@ -119,7 +119,7 @@ struct TrackRequestTests {
         #expect(fairway.user("alice", "location/keep", ["days": 1])["result"]?["count"] == 1)
     }
 
-    @Test func `it is erased with one request, however long it is`() throws {
+    @Test func `one request erases a history of any length`() throws {
         let fairway = try one()
         fairway.user("alice", "location/keep", ["days": 7])
         try fairway.act { context in
@@ -138,7 +138,7 @@ struct TrackRequestTests {
         #expect(fixes(fairway).isEmpty)
         for _ in 0..<5 { fairway.engine.runBatch() }
         #expect(try rows(fairway) == 0)
-        // The log, in which the rows still were, is emptied by then.
+        // The log, which still had the rows, is empty by then.
         #expect(fairway.engine.wipesAt ?? 0 <= overwritten)
         #expect(fairway.user("alice", "location/eraseHistory", id: "once") == reply)
         fairway.clock.advance(seconds: 1)
@@ -146,7 +146,7 @@ struct TrackRequestTests {
         #expect(fixes(fairway).count == 1)
     }
 
-    @Test func `an export has the history, the places and the alerts`() throws {
+    @Test func `an export contains the history, the places and the alerts`() throws {
         let fairway = try one()
         fairway.befriend("alice", "bob")
         fairway.user("alice", "location/keep", ["days": 7])

@@ -5,7 +5,7 @@ import JSON
 import Testing
 import TestSupport
 
-/// Finding quizzes, and saving them (Q4 to Q8).
+/// Finding and saving quizzes (Q4 to Q8).
 struct QuizFindingTests {
     private static func at(_ lat: Double, _ lon: Double, name: String, order: String = "set")
         -> JSON
@@ -31,8 +31,7 @@ struct QuizFindingTests {
         return .object((place.members ?? []) + (more.members ?? []))
     }
 
-    @Test func `Q4: quizzes near a position, the nearest first, with distance and bearing`() throws
-    {
+    @Test func `Q4: the search lists quizzes near a position, the nearest first`() throws {
         let fairway = try Harness()
         fairway.people("ann")
         fairway.quiz("ann", Self.at(63.43, 10.40, name: "Torvet"))
@@ -46,7 +45,7 @@ struct QuizFindingTests {
         // One hundredth of a degree along a meridian: 6,371,008.8 m times pi / 18,000.
         #expect(harbour?["distance"] == 1_112 && harbour?["bearing"] == 0)
         #expect(reply["result"]?["none"] == nil)
-        // In any order a walk begins at any of its places, here at its second one.
+        // Without a set order, a player can start at any challenge, here at the second one.
         let second = fairway.user("ann", "quiz/near", Self.near(0, 100.001))
         #expect(Self.names(second) == ["Free"])
         #expect(second["result"]?["quizzes"]?[0]?["location"]?["lon"] == 100)
@@ -54,7 +53,7 @@ struct QuizFindingTests {
         #expect(Self.names(wide) == ["Torvet", "Harbour", "Free", "Far"])
     }
 
-    @Test func `Q4: near goes across the date line and over the poles`() throws {
+    @Test func `Q4: the search crosses the date line and the poles`() throws {
         let fairway = try Harness()
         fairway.people("ann")
         fairway.quiz("ann", Self.at(-17, 179.99, name: "West of it"))
@@ -65,7 +64,9 @@ struct QuizFindingTests {
         #expect(Self.names(fairway.user("ann", "quiz/near", Self.near(89.99, -90))) == ["Pole"])
     }
 
-    @Test func `Q4: near finds what a look at every quiz finds, page by page`() throws {
+    @Test func `Q4: the search finds the same quizzes as a check of every quiz, page by page`()
+        throws
+    {
         var random = SeededRandom(printing: "near")
         let fairway = try Harness()
         fairway.people("ann")
@@ -108,7 +109,7 @@ struct QuizFindingTests {
         }
     }
 
-    @Test func `Q7: none near says so, and offers a wider search and to make one`() throws {
+    @Test func `Q7: an empty search offers a wider search, or to create a quiz`() throws {
         let fairway = try Harness()
         fairway.people("ann")
         let empty = fairway.user("ann", "quiz/near", Self.near(63.43, 10.40))
@@ -124,7 +125,9 @@ struct QuizFindingTests {
         #expect(Self.names(fairway.user("ann", "quiz/list")) == ["Next town"])
     }
 
-    @Test func `Q8: without a position it is refused, and told what to do`() throws {
+    @Test func `Q8: a search without a position is refused, and the refusal explains what to do`()
+        throws
+    {
         let fairway = try Harness()
         fairway.people("ann")
         for body: JSON in [[:], ["lat": 1], ["lon": 1], ["lat": .null, "lon": .null]] {
@@ -136,7 +139,7 @@ struct QuizFindingTests {
         #expect(wrong.code == "request.malformed")
     }
 
-    @Test func `Q5: a summary has description, places and reward, and never an answer`() throws {
+    @Test func `Q5: a summary has description, places and reward, but no answers`() throws {
         let fairway = try Harness()
         fairway.people("ann", "ben")
         let quiz = JSON.string(fairway.quiz("ann", Harness.quizBody(3)))
@@ -154,7 +157,7 @@ struct QuizFindingTests {
         #expect(fairway.user("ben", "quiz/summary", ["quiz": "x"]).code == "quiz.unknown")
     }
 
-    @Test func `Q6: a quiz is saved for later, and let go of`() throws {
+    @Test func `Q6: a quiz can be saved for later, and removed again`() throws {
         let fairway = try Harness()
         fairway.people("ann", "ben")
         let quizzes = (1...5).map { number -> String in
@@ -182,7 +185,7 @@ struct QuizFindingTests {
         #expect(listed.map { $0["saved"] } == [true, false, true, true])
     }
 
-    @Test func `Q7: the wider search finds by words, without regard to accents, in pages`() throws {
+    @Test func `Q7: the wider search finds words, ignores accents, and has pages`() throws {
         let fairway = try Harness()
         fairway.people("ann")
         for name in ["Ærlig talt", "Blåtur", "blatur to", "Ærend", "Blåtur"] {
@@ -202,7 +205,9 @@ struct QuizFindingTests {
         #expect(fairway.user("ann", "quiz/near", broken).code == "request.malformed")
     }
 
-    @Test func `Q4: samples are there from the start, marked, and go with their files`() throws {
+    @Test func `Q4: samples exist from the start, are marked, and disappear with their files`()
+        throws
+    {
         var text = QuizText()
         text.name = "Try me"
         text.challenges = [QuizChallenge()]

@@ -8,7 +8,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Quizzes that are walked in rooms (Q3, Q6, Q8, Q10 to Q14).
+/// Quizzes that are played in rooms (Q3, Q6, Q8, Q10 to Q14).
 struct QuizRoomTests {
     private static func walking(
         _ challenges: Int = 2, order: String = "set"
@@ -31,7 +31,7 @@ struct QuizRoomTests {
         #expect(lobby.players.map(\.online) == [true, true])
         #expect(
             (lobby.quiz.id, lobby.quiz.name, lobby.quiz.reward) == (quiz, "Equator", "A banana"))
-        // Markers for the challenges, for everybody.
+        // Markers for the challenges, which everybody sees.
         #expect(lobby.quiz.challenges.map(\.number) == [1, 2])
         #expect(lobby.quiz.challenges.map(\.location.lat) == [0, 0])
         let rooms = fairway.user("ben", "room/list")["result"]?["rooms"]
@@ -44,7 +44,7 @@ struct QuizRoomTests {
         let started = try fairway.quizState(room)
         #expect(started.head.phase == "playing" && started.head.code == nil)
         #expect(started.walks["ann"]?.current == 1)
-        // Late comers are turned away as anywhere.
+        // Players who come too late are refused, as in other rooms.
         fairway.people("cyd")
         let late = fairway.user("cyd", "room/join", ["code": .string(lobby.head.code ?? "")])
         #expect(late.code == "room.codeInvalid")
@@ -52,7 +52,8 @@ struct QuizRoomTests {
         #expect(try fairway.quizState(room).head.host == "ben")
     }
 
-    @Test func `Q6: a friend is invited into a quiz lobby, and all are told when it begins`() throws
+    @Test func `Q6: a friend is invited into a quiz lobby, and all are notified at the start`()
+        throws
     {
         let fairway = try Harness()
         fairway.people("eve", "ann", "ben")
@@ -76,7 +77,7 @@ struct QuizRoomTests {
         #expect(String(decoding: brief, as: UTF8.self).hasPrefix("Lobby ann"))
     }
 
-    @Test func `Q6: what belongs to a card is refused in a quiz room`() throws {
+    @Test func `Q6: requests about a card are refused in a quiz room`() throws {
         let (fairway, room) = try Self.walking()
         let bodies: KeyValuePairs<String, JSON> = [
             "score": ["player": "ann", "hole": 1, "strokes": 3], "again": [:],
@@ -113,7 +114,8 @@ struct QuizRoomTests {
                 == "quiz.unknown")
     }
 
-    @Test func `Q11: a question opens to who was there, in the reply and on the own topic alone`()
+    @Test
+    func `Q11: a question opens only for a player who was there, and reaches only that player`()
         throws
     {
         let (fairway, room) = try Self.walking()
@@ -131,18 +133,18 @@ struct QuizRoomTests {
         #expect(fairway.outlet.retained["fairway/user/ann/room/\(room)"] == nil)
         let event = try #require(fairway.outlet.events(room).last)
         #expect((event.kind, event.player, event.challenge) == ("challenge.opened", "ann", 1))
-        // Ben sees that it opened, and nothing of what it asks.
+        // Ben sees that it opened, but not the question.
         let state = try fairway.quizState(room)
         #expect(state.walks["ann"]?.opened == [1] && state.walks["ben"]?.opened == [])
         #expect(fairway.room(room, "ben", "walk")["result"]?["open"] == [])
         #expect(fairway.published("fairway/user/ben/room/\(room)").isEmpty)
         let again = fairway.go("ann", to: 200, in: room)
         #expect(again["result"]?["opened"] == false && again["result"]?["challenge"] == challenge)
-        // A client that lost everything asks.
+        // A client that lost everything can ask again.
         #expect(fairway.room(room, "ann", "walk")["result"]?["open"]?[0] == challenge)
     }
 
-    @Test func `Q8: a position that is missing, inexact, old or from the future opens nothing`()
+    @Test func `Q8: a missing, inaccurate, old or future position opens nothing`()
         throws
     {
         let (fairway, room) = try Self.walking()
@@ -162,7 +164,7 @@ struct QuizRoomTests {
         #expect(try fairway.quizState(room).walks["ann"]?.opened == [])
     }
 
-    @Test func `Q11: nobody gets there faster than anybody can, also across a restart`() throws {
+    @Test func `Q11: nobody moves faster than possible, even across a restart`() throws {
         let (fairway, room) = try Self.walking(order: "any")
         fairway.go("ann", to: 400, in: room)
         let jump = fairway.go("ann", to: 90_000, in: room, after: 10)
@@ -173,7 +175,8 @@ struct QuizRoomTests {
         #expect(fairway.go("ann", to: 200, in: room, after: 10).isOK)
     }
 
-    @Test func `Q12: an answer is correct or wrong, marked, and the next challenge comes`() throws {
+    @Test func `Q12: an answer is marked correct or wrong, and the next challenge follows`() throws
+    {
         let (fairway, room) = try Self.walking(3)
         fairway.go("ann", to: 200, in: room)
         let right = fairway.answer("ann", "  The ANSWER-1! ", in: room, to: nil)
@@ -198,7 +201,7 @@ struct QuizRoomTests {
         #expect(events.map(\.challenge) == [1, 2])
     }
 
-    @Test func `Q12: an answer that comes again is answered as the first time`() throws {
+    @Test func `Q12: a repeated answer gets the same reply as the first time`() throws {
         let (fairway, room) = try Self.walking()
         fairway.go("ann", to: 200, in: room)
         let first = fairway.room(room, "ann", "answer", ["answer": "answer 1"], id: "a")
@@ -208,7 +211,8 @@ struct QuizRoomTests {
         #expect(other.code == "request.idReused")
     }
 
-    @Test func `Q14: over: how many are correct and incorrect, the time, the reward, the ranking`()
+    @Test
+    func `Q14: the end shows correct and wrong answers, the time, the reward and the ranking`()
         throws
     {
         let (fairway, room) = try Self.walking()
@@ -238,7 +242,7 @@ struct QuizRoomTests {
         #expect(mine?["correct"] == 1 && mine?["incorrect"] == 1)
     }
 
-    @Test func `Q3: walks that ended stand in each player's history, and add up`() throws {
+    @Test func `Q3: finished quizzes appear in each player's history, with totals`() throws {
         let fairway = try Harness()
         fairway.people("eve", "ann", "ben")
         let quiz = fairway.quiz("eve", Harness.quizBody(1))
@@ -272,14 +276,16 @@ struct QuizRoomTests {
         #expect(reply?["totals"]?["finished"] == 0 && reply?["walks"]?[0]?["unanswered"] == 1)
         #expect(reply?["walks"]?[0]?["of"] == 2 && reply?["walks"]?[1]?["rank"] == 2)
         #expect(fairway.user("eve", "quiz/history")["result"]?["walks"] == [])
-        // Golf's histories know nothing of it.
+        // Golf's histories do not contain it.
         #expect(fairway.history("ann") == [])
         #expect(
             fairway.user("ann", "history/card", ["room": .string(rooms[0])]).code
                 == "room.notMember")
     }
 
-    @Test func `Q12: a race of teams: partners share answers, each reads where each was`() throws {
+    @Test func `Q12: partners in a team share answers, but read only questions that they reached`()
+        throws
+    {
         let fairway = try Harness()
         fairway.people("eve", "ann", "ben", "cyd")
         let room = fairway.quizRoom(fairway.quiz("eve"), "ann", "ben", "cyd", isStarted: false)
@@ -309,7 +315,10 @@ struct QuizRoomTests {
         }
     }
 
-    @Test func `Q14: who leaves is not waited for; who is alone and leaves gives it up`() throws {
+    @Test
+    func `Q14: a player who leaves does not delay the end, and a lone player abandons the quiz`()
+        throws
+    {
         let (fairway, room) = try Self.walking(1)
         fairway.go("ann", to: 200, in: room)
         fairway.answer("ann", "answer 1", in: room)
@@ -322,7 +331,7 @@ struct QuizRoomTests {
         #expect(fairway.user("ann", "quiz/history")["result"]?["totals"]?["walks"] == 1)
     }
 
-    @Test func `Q11: a walk goes on after a restart where it was`() throws {
+    @Test func `Q11: a game continues after a restart where it was`() throws {
         let (fairway, room) = try Self.walking()
         fairway.go("ann", to: 200, in: room)
         let before = try fairway.quizState(room)
@@ -338,7 +347,9 @@ struct QuizRoomTests {
         #expect(fairway.answer("ann", "answer 1", in: room, to: 1).code == "quiz.answered")
     }
 
-    @Test func `Q13: a quiz that is changed or deleted is walked on as it began`() throws {
+    @Test func `Q13: a quiz that is changed or deleted continues in running games as it was`()
+        throws
+    {
         let (fairway, room) = try Self.walking()
         let quiz = try fairway.quizState(room).quiz.id
         fairway.user(
@@ -351,7 +362,7 @@ struct QuizRoomTests {
         #expect(try fairway.quizState(room).quiz.name == "Equator")
     }
 
-    @Test func `Q11 D4: pings of the device that walks open questions, those of others do not`()
+    @Test func `Q11 D4: only positions of the device that plays open questions`()
         throws
     {
         let (fairway, room) = try Self.walking()
@@ -363,7 +374,7 @@ struct QuizRoomTests {
         ping(100, "phone")
         #expect(fairway.published(mine).last?["kind"] == "challenge.away")
         #expect(fairway.published(mine).last?["distance"] == 100)
-        // The tablet at home, next to the challenge.
+        // A tablet at home, which is next to the challenge.
         ping(200, "tablet", after: 1)
         #expect(fairway.published(mine).count == 1)
         ping(200, "phone")
@@ -371,7 +382,7 @@ struct QuizRoomTests {
         ping(200, "phone")
         #expect(fairway.published(mine).count == 2)
         #expect(fairway.room(room, "ann", "walk")["result"]?["open"]?[0]?["number"] == 1)
-        // Nobody shares anything, so nothing of it is kept; and nobody else's walk hears of it.
+        // Nobody shares a position, so none is stored, and other games are not affected.
         let kept = try fairway.database.first("SELECT count(*) FROM positions") { $0.int(0) }
         #expect(kept == 0)
         fairway.ping("eve", 0, 0)
@@ -380,7 +391,7 @@ struct QuizRoomTests {
         #expect(fairway.published(mine).count == 2)
     }
 
-    @Test func `Q14: what is kept of a walker is shown, and goes with the account`() throws {
+    @Test func `Q14: an export contains a player's data, and a deleted account loses it`() throws {
         let (fairway, room) = try Self.walking(1)
         let own = fairway.quiz("ann", Harness.quizBody(name: "Ann's own"))
         fairway.user("ann", "quiz/save", ["quiz": .string(own)])
@@ -420,7 +431,9 @@ struct QuizRoomTests {
         #expect(walkers == ["g1"])
     }
 
-    @Test func `Q3 Q14: a history has the walks that one finished, or that ended with one`() throws
+    @Test
+    func `Q3 Q14: a history has the quizzes that a player finished, or that ended with the player`()
+        throws
     {
         let fairway = try Harness()
         fairway.people("eve", "ann", "ben", "cyd", "dee")

@@ -7,24 +7,24 @@ import Rules
 import Testing
 import TestSupport
 
-/// Nobody reads a question early, whatever is sent (Q11).
+/// No request reveals a question early (Q11).
 struct QuizSecrecyTests {
-    /// What may be read, kept beside the server.
+    /// The questions that players may read, tracked independently of the server.
     private struct Witness {
-        /// By player, the challenges at whose places the player was taken to be.
+        /// For each player, the challenges at which the player may have been.
         var reached: [String: Set<Int>] = [:]
-        /// By player, the positions that counted since the server began.
+        /// For each player, the positions that counted since the server started.
         var places: [String: [(metres: Double, at: Int64)]] = [:]
-        /// How much of what was sent was looked at.
+        /// The number of effects that were checked.
         var seen = 0
-        /// How many questions were read.
+        /// The number of questions that players received.
         var readings = 0
     }
 
     private static let players = ["ann", "ben", "cyd"]
     private static let challenges = 4
 
-    /// Where a secret may stand, and for whom.
+    /// Checks that questions and answers appear only where their reader may see them.
     private static func check(
         _ fairway: Harness, _ room: String, _ witness: inout Witness
     ) {
@@ -73,7 +73,7 @@ struct QuizSecrecyTests {
         ]
     }
 
-    @Test func `Q11: random walks, replays, others' views, restarts: no question is read early`()
+    @Test func `Q11: random games, replays, foreign views and restarts reveal no question early`()
         throws
     {
         var random = SeededRandom(printing: "quiz secrecy")
@@ -85,7 +85,7 @@ struct QuizSecrecyTests {
             if Bool.random(using: &random) {
                 for name in ["ann", "ben"] { fairway.room(room, name, "setPlayer", ["team": 1]) }
             }
-            // What its author was sent is the author's.
+            // The author may see what was sent until here.
             var witness = Witness(seen: fairway.outlet.effects.count)
             #expect(fairway.room(room, "ann", "start").isOK)
             var sent: [JSON] = []
@@ -93,7 +93,7 @@ struct QuizSecrecyTests {
                 try Self.step(step, fairway, room, quiz, &sent, &witness, &random)
                 Self.check(fairway, room, &witness)
             }
-            // Else it would show nothing.
+            // Otherwise the test would show nothing.
             #expect(witness.readings > 0)
         }
     }
@@ -108,7 +108,7 @@ struct QuizSecrecyTests {
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<10: position(fairway, room, player, &sent, &witness, &random)
         case 10:
-            // Of another's request the very bytes.
+            // A copy of somebody else's request.
             if let body = sent.randomElement(using: &random) {
                 go(body, fairway, room, player, &witness, id: "replay")
             }
@@ -140,7 +140,7 @@ struct QuizSecrecyTests {
         _ fairway: Harness, _ room: String, _ player: String, _ sent: inout [JSON],
         _ witness: inout Witness, _ random: inout SeededRandom
     ) {
-        // Often near a challenge's edge.
+        // Often near the edge of a challenge.
         let challenge = Double.random(in: 0...5, using: &random).rounded()
         let metres = challenge * 200 + Double.random(in: -60...60, using: &random)
         let at = fairway.clock.now - Int64.random(in: -150_000...150_000, using: &random) / 4
@@ -156,7 +156,7 @@ struct QuizSecrecyTests {
         go(.object(body), fairway, room, player, &witness)
     }
 
-    /// Sends a position; notes it where it is one that may open something, by the requirement alone.
+    /// Sends a position, and notes each challenge that it may open according to the requirement.
     private static func go(
         _ body: JSON, _ fairway: Harness, _ room: String, _ player: String,
         _ witness: inout Witness, id: String? = nil
@@ -171,7 +171,7 @@ struct QuizSecrecyTests {
         }
         let reply = fairway.room(room, player, "position", body, id: id)
         guard reply.isOK || reply.code == "quiz.notThere" else { return }
-        // Nobody was taken to be where nobody could get to from wherever that was before.
+        // The player can have moved here from each earlier position in the time between.
         let known = min(at, fairway.clock.now)
         for place in witness.places[player] ?? [] {
             let seconds = Double(known - place.at) / 1_000
@@ -180,7 +180,8 @@ struct QuizSecrecyTests {
         witness.places[player, default: []].append((metres, known))
     }
 
-    @Test func `Q11: who was shown out reads nothing more, and a guest nothing at all`() throws {
+    @Test func `Q11: a kicked player reads nothing more, and a guest reads nothing at all`() throws
+    {
         let fairway = try Harness()
         fairway.people("eve", "ann", "ben")
         let room = fairway.quizRoom(fairway.quiz("eve"), "ann", "ben")
@@ -199,7 +200,7 @@ struct QuizSecrecyTests {
         #expect(reached)
     }
 
-    @Test func `Q11: no table keeps where somebody was, or what somebody answered`() throws {
+    @Test func `Q11: no table stores a player's position or the text of an answer`() throws {
         let fairway = try Harness()
         fairway.people("eve", "ann")
         let room = fairway.quizRoom(fairway.quiz("eve"), "ann")
@@ -209,7 +210,7 @@ struct QuizSecrecyTests {
         #expect(try fairway.tables(mentioning: "my own words") == [])
         let lon = "\(Harness.lon(201.5))".prefix(10)
         #expect(try fairway.tables(mentioning: String(lon)) == [])
-        // What they look for is found where it stands.
+        // The same search finds a text that is stored.
         #expect(try fairway.tables(mentioning: "question 1").contains("walks"))
     }
 }

@@ -16,7 +16,8 @@ struct QuizWritingTests {
         (reply["error"]?["fields"]?.members ?? []).map(\.key)
     }
 
-    @Test func `Q13: a quiz is made step by step, and what it lacks is named each time`() throws {
+    @Test func `Q13: a quiz is written step by step, and each reply names what is missing`() throws
+    {
         let fairway = try Harness()
         fairway.people("ann")
         let begun = fairway.user("ann", "quiz/create")
@@ -45,7 +46,7 @@ struct QuizWritingTests {
         #expect(whole?["reward"] == "A view")
     }
 
-    @Test func `Q13: a quiz is made in one request, or not at all`() throws {
+    @Test func `Q13: a quiz is created completely in one request, or not at all`() throws {
         let fairway = try Harness()
         fairway.people("ann")
         let whole = fairway.user("ann", "quiz/create", Harness.quizBody(3))
@@ -62,7 +63,7 @@ struct QuizWritingTests {
         #expect(mine?.count == 1)
     }
 
-    @Test func `Q13: what is wrong is named by its path too`() throws {
+    @Test func `Q13: an invalid part is named by its path too`() throws {
         let fairway = try Harness()
         fairway.people("ann")
         let reply = fairway.user(
@@ -83,7 +84,8 @@ struct QuizWritingTests {
             ])
     }
 
-    @Test func `Q13: challenges are changed, taken out and put in; a published quiz stays whole`()
+    @Test
+    func `Q13: challenges are changed, removed and added, and a published quiz stays complete`()
         throws
     {
         let fairway = try Harness()
@@ -108,7 +110,7 @@ struct QuizWritingTests {
         }
     }
 
-    @Test func `Q13: only the author writes, reads answers, and deletes; a draft is nobody's else`()
+    @Test func `Q13: only the author edits, reads answers and deletes, and sees a draft`()
         throws
     {
         let fairway = try Harness()
@@ -131,7 +133,7 @@ struct QuizWritingTests {
         let mine = fairway.user("ann", "quiz/list", ["mine": true])["result"]?["quizzes"]?.array
         #expect(mine?.map { $0["name"] } == ["Draft", "Equator"])
         #expect(mine?.map { $0["status"] } == ["draft", "published"])
-        // What is missing from a draft of one's own is named where it would be walked.
+        // For an incomplete draft, the summary names what is missing.
         let walk = fairway.user("ann", "room/create", ["kind": "quiz", "quiz": draft])
         #expect(walk.code == "quiz.incomplete" && Self.fields(walk) == ["challenges"])
         #expect(fairway.user("ann", "quiz/remove", ["quiz": open]).isOK)
@@ -139,7 +141,10 @@ struct QuizWritingTests {
         #expect(fairway.user("ben", "quiz/list")["result"]?["quizzes"] == [])
     }
 
-    @Test func `Q13: a repeat makes no second quiz, and there is an end to how many`() throws {
+    @Test
+    func `Q13: a repeated request creates no second quiz, and the number of quizzes is limited`()
+        throws
+    {
         let fairway = try Harness()
         fairway.people("ann")
         let first = fairway.user("ann", "quiz/create", ["name": "One"], id: "x")
@@ -154,7 +159,7 @@ struct QuizWritingTests {
         #expect(fairway.user("ann", "quiz/challenge", ["quiz": quiz]).code == "quiz.tooMany")
     }
 
-    @Test func `Q13: all that is kept of a quiz is there after a restart`() throws {
+    @Test func `Q13: a restart keeps everything about a quiz`() throws {
         let fairway = try Harness()
         fairway.people("ann")
         let quiz = JSON.string(fairway.quiz("ann"))

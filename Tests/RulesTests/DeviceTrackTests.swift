@@ -2,7 +2,7 @@ import Rules
 import TestSupport
 import Testing
 
-/// Which of the positions that a device tells count (D4).
+/// The reported positions that a device's track accepts (D4).
 struct DeviceTrackTests {
     private static let now: Int64 = 1_790_000_000_000
     private static let oslo = GeoPoint(lat: 59.9139, lon: 10.7522)
@@ -26,7 +26,7 @@ struct DeviceTrackTests {
         #expect((track.newest == nil) == (verdict == .ahead))
     }
 
-    @Test func `D4: the newest counts, the late and the repeated do not`() {
+    @Test func `D4: the newest position counts, but late and repeated ones do not`() {
         var track = DeviceTrack()
         let near = GeoPoint(lat: 59.92, lon: 10.76)
         #expect(track.take(fix(Self.oslo, seconds: -60), now: Self.now) == .newest)
@@ -34,7 +34,7 @@ struct DeviceTrackTests {
         #expect(track.take(fix(Self.oslo, seconds: -30), now: Self.now) == .late)
         #expect(track.take(fix(near), now: Self.now) == .repeated)
         #expect(track.newest == fix(near))
-        // Of the same second the one that comes last.
+        // If two positions are from the same second, the last one counts.
         #expect(track.take(fix(Self.oslo), now: Self.now) == .newest)
         #expect(track.newest == fix(Self.oslo))
     }
@@ -54,7 +54,7 @@ struct DeviceTrackTests {
         #expect(track.take(fix(to), now: Self.now) == verdict)
     }
 
-    @Test func `D4: a device that is elsewhere after all is believed the third time`() {
+    @Test func `D4: a device that really is elsewhere is accepted the third time`() {
         var track = DeviceTrack()
         _ = track.take(fix(Self.oslo, seconds: -9), now: Self.now)
         #expect(track.take(fix(Self.sydney, seconds: -3), now: Self.now) == .tooFar)
@@ -63,7 +63,7 @@ struct DeviceTrackTests {
         #expect(track.newest?.place == Self.sydney)
     }
 
-    @Test func `D4: leaps that do not agree, or are given up, are not believed`() {
+    @Test func `D4: jumps that do not agree, or that are taken back, are refused`() {
         var track = DeviceTrack()
         _ = track.take(fix(Self.oslo, seconds: -9), now: Self.now)
         for seconds in Int64(-8)...(-4) {
@@ -75,7 +75,8 @@ struct DeviceTrackTests {
         #expect(track.take(fix(Self.sydney, seconds: -1), now: Self.now) == .tooFar)
     }
 
-    @Test func `D4: whatever a device tells, what is newest is never from the future, nor older`() {
+    @Test func `D4: random positions never make the newest one come from the future or get older`()
+    {
         var random = SeededRandom(printing: "device tracks")
         for _ in 0..<300 {
             var track = DeviceTrack()
@@ -94,7 +95,7 @@ struct DeviceTrackTests {
                     #expect(newest.at >= before?.at ?? .min)
                 }
             }
-            // Wherever it ends up, three that agree are enough.
+            // Three positions that agree are always enough.
             let last = fix(Self.oslo, seconds: 120)
             let verdicts = (0..<3).map { _ in track.take(last, now: Self.now) }
             #expect(track.newest == last, "\(verdicts)")

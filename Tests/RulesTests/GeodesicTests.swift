@@ -45,16 +45,19 @@ struct GeodesicTests {
     ]
 
     @Test(arguments: published)
-    func `F26 F27 L4: distances and bearings on the ellipsoid are as published`(row: [Double]) {
+    func `F26 F27 L4: distances and bearings on the ellipsoid match published values`(row: [Double])
+    {
         let line = GeoPoint(lat: row[0], lon: row[1]).geodesic(
             to: GeoPoint(lat: row[2], lon: row[3]))
         #expect(abs(line.distance - row[6]) < 1e-7)
         #expect(apart(line.bearing, row[4]) < 1e-11 && apart(line.finalBearing, row[5]) < 1e-11)
     }
 
-    /// T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid", Survey Review 23
-    /// (1975), table II, whose errors are up to 0.8 mm, and Flinders Peak to Buninyong (Geocentric
-    /// Datum of Australia, technical manual).
+    /// Surveyed lines from two sources.
+    ///
+    /// - T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid", Survey Review
+    ///   23 (1975), table II. Its errors are up to 0.8 mm.
+    /// - Flinders Peak to Buninyong (Geocentric Datum of Australia, technical manual).
     private static let surveyed: [(Ellipsoid, [String], metres: Double)] = [
         (
             bessel, ["55 45 0", "-33 26 0", "108 13 0", "96 36 8.79960", "137 52 22.01454"],
@@ -97,7 +100,9 @@ struct GeodesicTests {
         equatorialRadius: 6_378_137, inverseFlattening: 298.257222101)
 
     @Test(arguments: surveyed.indices)
-    func `F26 F27 L4: surveyed lines come out, nearly antipodal ones too`(index: Int) {
+    func `F26 F27 L4: surveyed lines have their published length, even nearly antipodal ones`(
+        index: Int
+    ) {
         let (ellipsoid, angles, metres) = Self.surveyed[index]
         let degrees = angles.map(Self.degrees)
         let line = ellipsoid.geodesic(
@@ -131,7 +136,7 @@ struct GeodesicTests {
         (12, 34, 12, 34, 0, 0), (0, 180, 0, -180, 0, nil), (-0.0, 0, 0, 0, 0, 0),
         (1e-12, 114.56890385536235, -1e-12, -64.75968124929716, 19_962_766.779, 270),
     ])
-    func `F26 F27 L4: poles, the equator and the date line are places like others`(
+    func `F26 F27 L4: poles, the equator and the date line need no special care`(
         lat: Double, lon: Double, otherLat: Double, otherLon: Double, metres: Double,
         bearing: Double?
     ) {
@@ -140,7 +145,8 @@ struct GeodesicTests {
         if let bearing { #expect(apart(line.bearing, bearing) < 1e-5) }
     }
 
-    @Test func `F26 L4: there and back are as long, a detour is never shorter, a sphere is close`()
+    @Test
+    func `F26 L4: both directions are equally long, a detour is never shorter, a sphere is close`()
     {
         var random = SeededRandom(printing: "geodesics")
         for _ in 0..<5_000 {
@@ -163,9 +169,8 @@ struct GeodesicTests {
         }
     }
 
-    /// Of a short line the end is known from the radii of curvature (Rapp, Geometric Geodesy I,
-    /// section 3).
-    @Test func `F26 F27: distances and bearings of metres agree with the plane`() {
+    /// The radii of curvature give the end of a short line (Rapp, Geometric Geodesy I, section 3).
+    @Test func `F26 F27: short distances and bearings agree with the plane`() {
         var random = SeededRandom(printing: "short geodesics")
         for _ in 0..<2_000 {
             let lat = Double.random(in: -80...80, using: &random)
@@ -195,7 +200,7 @@ struct GeodesicTests {
             lon: .random(in: -180...180, using: &random))
     }
 
-    /// Anywhere, or nearly the same place, or nearly its antipode.
+    /// Any place, or one nearly equal to the other, or nearly its antipode.
     private func near(_ point: GeoPoint, _ random: inout SeededRandom) -> GeoPoint {
         func off() -> Double {
             .random(in: -1...1, using: &random) * random.one(of: [1, 1e-3, 1e-9])

@@ -5,13 +5,13 @@ import Testing
 struct GeofenceTests {
     private let home = Geofence(middle: GeoPoint(lat: 63.4, lon: 10.4), radius: 100)
 
-    /// So many metres north of home.
+    /// A point some metres north of home.
     private func north(_ metres: Double) -> GeoPoint {
         GeoPoint(lat: 63.4 + metres / GeoPoint.earthRadius * 180 / .pi, lon: 10.4)
     }
 
     @Test(arguments: [
-        // Where one was, metres from the middle, accuracy, where one is.
+        // The side before, metres from the middle, accuracy, and the side after.
         (GeofenceSide?.none, 50.0, 0.0, GeofenceSide?.some(.inside)), (nil, 150, 0, .outside),
         (nil, 105, 0, .outside), (nil, 50, 2_000, nil),
         (nil, 105, 60, nil), (.outside, 99, 0, .inside), (.outside, 101, 0, .outside),
@@ -25,20 +25,20 @@ struct GeofenceTests {
         #expect(home.side(after: before, at: north(metres), accuracy: accuracy) == after)
     }
 
-    @Test func `what a side means depends on the one before`() {
+    @Test func `an event depends on the side before`() {
         #expect(GeofenceSide.inside.event(after: .outside) == .enter)
         #expect(GeofenceSide.outside.event(after: .inside) == .leave)
         #expect(GeofenceSide.inside.event(after: nil) == nil)
         #expect(GeofenceSide.outside.event(after: .outside) == nil)
     }
 
-    @Test func `jitter within the stated accuracy makes nobody who stays arrive twice, or leave`() {
+    @Test func `jitter within the accuracy makes nobody arrive twice or leave`() {
         var random = SeededRandom(printing: "jitter")
         var arrivals = 0
         for _ in 0..<5_000 {
             let fence = Geofence(
                 middle: north(0), radius: .random(in: 20...2_000, using: &random))
-            // On one spot, often right at the edge.
+            // At one spot, often right at the edge.
             let spot = fence.radius * .random(in: 0.8...1.3, using: &random)
             var side: GeofenceSide?
             var events: [GeofenceEvent] = []
@@ -55,7 +55,7 @@ struct GeofenceTests {
         #expect(arrivals > 100, "seed \(random.seed)")
     }
 
-    @Test func `who is told to have left is outside, whatever the fixes were`() {
+    @Test func `a user who has left is outside, whatever the positions were`() {
         var random = SeededRandom(printing: "leaving")
         for _ in 0..<20_000 {
             let spot = Double.random(in: 0...500, using: &random)
@@ -71,7 +71,7 @@ struct GeofenceTests {
         }
     }
 
-    @Test func `friends meet once, however they walk about where they met`() {
+    @Test func `friends meet only once, even if they walk around near their meeting point`() {
         let meeting = Meeting(500, 2_000)
         #expect(meeting.radius == 500)
         #expect(Meeting(1, 900).radius == 100)

@@ -8,8 +8,9 @@ struct GeometryTests {
         degrees + minutes / 60 + seconds / 3_600
     }
 
-    /// Chris Veness, movable-type.co.uk/scripts/latlong.html: its own examples, on a sphere of 6,371 km.
-    @Test func `F26 F27: distance and bearing are as published`() {
+    /// Chris Veness, movable-type.co.uk/scripts/latlong.html: its examples, on a sphere of 6,371
+    /// km.
+    @Test func `F26 F27: distance and bearing match published values`() {
         let landsEnd = GeoPoint(lat: degrees(50, 3, 59), lon: -degrees(5, 42, 53))
         let johnOGroats = GeoPoint(lat: degrees(58, 38, 38), lon: -degrees(3, 4, 12))
         #expect((landsEnd.distance(to: johnOGroats) / 100).rounded() / 10 == 968.9)
@@ -24,13 +25,15 @@ struct GeometryTests {
     @Test(arguments: [
         (1.0, 0.0, 0.0), (0, 1, 90), (-1, 0, 180), (0, -1, 270), (0, 0, 0), (0, 180, 90),
     ])
-    func `F27: bearings go clockwise from true north`(lat: Double, lon: Double, bearing: Double) {
+    func `F27: bearings increase clockwise from true north`(
+        lat: Double, lon: Double, bearing: Double
+    ) {
         let middle = GeoPoint(lat: 0, lon: 0)
         #expect(abs(middle.bearing(to: GeoPoint(lat: lat, lon: lon)) - bearing) < 1e-9)
     }
 
-    @Test func `F27: a bearing is from 0 up to but not 360, across the date line and at the poles`()
-    {
+    @Test
+    func `F27: a bearing is at least 0 and below 360, even across the date line and at poles`() {
         var random = SeededRandom(printing: "bearings")
         let edges = [-180.0, -90, -1e-13, 0, 1e-13, 90, 180]
         for _ in 0..<20_000 {
@@ -46,7 +49,7 @@ struct GeometryTests {
         }
     }
 
-    @Test func `F25: chords are in the order of distances`() {
+    @Test func `F25: chords have the same order as distances`() {
         var random = SeededRandom(printing: "chords")
         func point() -> GeoPoint {
             GeoPoint(
@@ -63,11 +66,11 @@ struct GeometryTests {
         }
     }
 
-    @Test func `an area contains what lies within its rings and nothing else`() {
+    @Test func `an area contains the points within its rings, and no others`() {
         func ring(_ points: [(Double, Double)]) -> [GeoPoint] {
             points.map { GeoPoint(lat: $0.0, lon: $0.1) }
         }
-        // An L, and a square apart from it.
+        // An L, and a separate square.
         let area = GeoArea(rings: [
             ring([(0, 0), (0, 4), (1, 4), (1, 1), (4, 1), (4, 0)]),
             ring([(10, 10), (10, 12), (12, 12), (12, 10), (10, 10)]),

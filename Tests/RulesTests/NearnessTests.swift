@@ -9,14 +9,14 @@ struct NearnessTests {
             lon: .random(in: -180...180, using: &random))
     }
 
-    @Test func `L4 L6: who shares nearness only is near within a few kilometres`() {
+    @Test func `L4 L6: a friend who shares only nearness is near within a few kilometres`() {
         let home = GeoPoint(lat: 63.4, lon: 10.4)
         #expect(Nearness.isNear(home, to: home, within: 1))
         #expect(Nearness.isNear(home, to: GeoPoint(lat: 63.42, lon: 10.4), within: 5_000))
         #expect(!Nearness.isNear(home, to: GeoPoint(lat: 63.6, lon: 10.4), within: 1e7))
     }
 
-    @Test func `L4 L6: no question tells two places of one square apart`() {
+    @Test func `L4 L6: no search can tell two places in one square apart`() {
         var random = SeededRandom(printing: "squares")
         for _ in 0..<3_000 {
             let friend = place(&random)
@@ -36,7 +36,7 @@ struct NearnessTests {
         }
     }
 
-    @Test func `L4: friends who stand together are near each other wherever on Earth`() {
+    @Test func `L4: friends at the same spot are near each other everywhere on Earth`() {
         var random = SeededRandom(printing: "nearness")
         for _ in 0..<5_000 {
             let here = place(&random)

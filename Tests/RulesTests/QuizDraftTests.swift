@@ -15,7 +15,7 @@ import Testing
 
     private static func paths(_ draft: QuizDraft) -> [String] { draft.missing.map(\.path) }
 
-    @Test func `Q13: an empty quiz is told all that it lacks`() {
+    @Test func `Q13: an empty quiz names everything that is missing`() {
         #expect(Self.paths(QuizDraft()) == ["name", "challenges"])
         #expect(QuizDraft().quiz == nil)
     }
@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test func `Q13: with nothing missing it is a quiz`() throws {
+    @Test func `Q13: a draft without missing parts becomes a quiz`() throws {
         var draft = QuizDraft()
         draft.name = " Old town "
         draft.challenges = [
@@ -60,16 +60,16 @@ import Testing
         #expect(quiz[0] == nil && quiz[4] == nil)
     }
 
-    @Test func `Q13: an author's numbers are what they are, with any number of decimals`() throws {
+    @Test func `Q13: an author's JSON numbers keep all their decimals`() throws {
         for number in [3.142, 1.125, -2.718, 1e-7, 1e16, 1_250, 0.5] {
             let draft = Self.challenge { $0.answers = [GivenAnswer("\(number)", number: number)] }
             let made = draft.challenge(number: 1) { key, reason in
                 Issue.record("\(number): \(key) \(reason)")
             }
-            // Without a kind it is one of numbers.
+            // Without a kind, it is a question for a number.
             #expect(made?.answer == .number([number], tolerance: 0))
         }
-        // Numbers and words together are words.
+        // Numbers and words together make it a question for a text.
         let mixed = Self.challenge { $0.answers = [GivenAnswer("12", number: 12), "twelve"] }
         #expect(mixed.chosenKind == .text)
     }

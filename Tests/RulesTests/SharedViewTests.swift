@@ -2,7 +2,7 @@ import Rules
 import TestSupport
 import Testing
 
-/// Who sees what (L3, L6).
+/// The views that follow from sharings (L3, L6).
 struct SharedViewTests {
     private static let friend = ViewerTie(areFriends: true)
     private static let inRoom = ViewerTie(ownersRooms: ["r"], viewersRooms: ["r"])
@@ -20,14 +20,14 @@ struct SharedViewTests {
         #expect(sees([Sharing(.viewer("carol"), .exact)], Self.both) == nil)
     }
 
-    @Test func `L3: friends see what is for all friends, others do not`() {
+    @Test func `L3: a sharing with all friends is for friends only`() {
         let sharings = [Sharing(.friends, .exact)]
         #expect(sees(sharings, Self.friend) == .exact)
         #expect(sees(sharings, ViewerTie()) == nil)
         #expect(sees(sharings, Self.inRoom) == nil)
     }
 
-    @Test func `L3: who is chosen must still be a friend`() {
+    @Test func `L3: a chosen viewer must still be a friend`() {
         let sharings = [Sharing(.viewer("bob"), .exact)]
         #expect(sees(sharings, Self.friend) == .exact)
         #expect(sees(sharings, Self.inRoom) == nil)
@@ -44,7 +44,8 @@ struct SharedViewTests {
         #expect(sees(without, Self.friend) == nil)
     }
 
-    @Test func `L3: a room's members see each other without being friends, while both are in`() {
+    @Test func `L3: members of a room see each other without being friends, while both are in it`()
+    {
         let sharings = [Sharing(.room("r"), .exact)]
         #expect(sees(sharings, Self.inRoom) == .exact)
         #expect(sees(sharings, ViewerTie(ownersRooms: ["r"])) == nil)
@@ -52,7 +53,7 @@ struct SharedViewTests {
         #expect(sees(sharings, Self.friend) == nil)
     }
 
-    @Test func `L6: a room adds to what a friend sees, and takes nothing away`() {
+    @Test func `L6: a room adds to the view of a friend, and takes nothing away`() {
         let less = [Sharing(.friends, .near), Sharing(.room("r"), .kilometre)]
         #expect(sees(less, Self.both) == .kilometre)
         let more = [Sharing(.friends, .exact), Sharing(.room("r"), .near)]
@@ -62,7 +63,7 @@ struct SharedViewTests {
         #expect(sees(without, Self.inRoom) == nil)
     }
 
-    @Test func `L3: who blocks, or is blocked, sees nothing by any way`() {
+    @Test func `L3: a user who blocks or is blocked sees nothing`() {
         let all = [
             Sharing(.friends, .exact), Sharing(.viewer("bob"), .exact), Sharing(.room("r"), .exact),
         ]
@@ -80,14 +81,14 @@ struct SharedViewTests {
         #expect(sees(less, Self.friend, now: 500) == .exact)
     }
 
-    @Test func `L3: until a room ends is until its end, or until the owner leaves`() {
+    @Test func `L3: a sharing until the end of a room also ends when the owner leaves`() {
         let sharings = [Sharing(.friends, .exact, end: .room("r"))]
         #expect(sees(sharings, Self.both) == .exact)
         #expect(sees(sharings, ViewerTie(areFriends: true, ownersRooms: ["r"])) == .exact)
         #expect(sees(sharings, ViewerTie(areFriends: true, viewersRooms: ["r"])) == nil)
     }
 
-    @Test func `L3: the position that was chosen goes where it was chosen for`() throws {
+    @Test func `L3: a chosen position goes only to the audience for which it was chosen`() throws {
         let chosen = Sharing.Source.chosen(Fix(place: GeoPoint(lat: 1, lon: 2), at: 3))
         let sharings = [
             Sharing(.friends, .exact), Sharing(.viewer("bob"), .exact, source: chosen),
@@ -97,7 +98,7 @@ struct SharedViewTests {
         #expect(bob.source == chosen && carol.source == .measured)
     }
 
-    /// The same said another way: over everything that could allow it, one by one.
+    /// A second implementation, which checks each sharing that could allow the view.
     private func allowed(
         _ sharings: [Sharing], _ tie: ViewerTie, now: Int64
     ) -> Set<Precision> {

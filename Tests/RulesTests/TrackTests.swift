@@ -19,7 +19,8 @@ struct TrackTests {
         return try #require(collection["features"] as? [[String: Any]])
     }
 
-    @Test func `a track is in stretches of one device each, by time, without long gaps`() {
+    @Test
+    func `each stretch of a track belongs to one device, in order of time, without long gaps`() {
         let track = Track([
             fix(5, 1, 1), fix(0, 0, 0), fix(5, 9, 9), fix(65, 2, 2), fix(126, 3, 3),
             fix(1, 4, 4, device: "watch"),
@@ -28,7 +29,7 @@ struct TrackTests {
         #expect(Track([]).stretches.isEmpty)
     }
 
-    @Test func `a track as GPX 1.1`() {
+    @Test func `a track can be written as GPX 1.1`() {
         let track = Track([
             fix(0, 63.4, 10.40000001, altitude: 12.345), fix(1, -0.0000001, 180),
             fix(100, 1e-9, -180),
@@ -51,7 +52,9 @@ struct TrackTests {
                 """)
     }
 
-    @Test func `a track as GeoJSON: longitude first, a lone fix is a point`() throws {
+    @Test func `a track can be written as GeoJSON: longitude first, and a single fix as a point`()
+        throws
+    {
         let track = Track([
             fix(0, 63.4, 10.4, altitude: 12, accuracy: 5), fix(1, 63.5, 10.5),
             fix(100, 1, 2, device: "a \"b\"\\\n"),

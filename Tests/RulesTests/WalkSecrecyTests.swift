@@ -2,15 +2,15 @@ import Rules
 import TestSupport
 import Testing
 
-/// Nobody reads a question early, whatever is sent.
+/// No position reveals a question early.
 @Suite struct WalkSecrecyTests {
-    /// What a walk must have seen of a player before a question is readable, kept beside the rules.
+    /// The positions and challenges of each player, tracked independently of the rules.
     private struct Witness {
         var places: [String: [(fix: Fix, now: Int64)]] = [:]
         var opened: [String: Set<Int>] = [:]
     }
 
-    @Test func `Q11: a question opens only to who was there, on random walks`() throws {
+    @Test func `Q11: in random games, a question opens only for a player who was there`() throws {
         var random = SeededRandom(printing: "random walks")
         for _ in 0..<repeats(60, long: 3_000) {
             let players = ["ann", "ben", "cy"]
@@ -26,7 +26,7 @@ import Testing
                 if Int.random(in: 0..<6, using: &random) == 0 {
                     _ = try? walk.answer(player, "1", to: Int.random(in: 0...5, using: &random))
                 } else {
-                    // Now and then somebody else's position, or an old one, comes again.
+                    // Sometimes an old position comes again, or somebody else's.
                     let isReplay = Int.random(in: 0..<5, using: &random) == 0
                     let fix =
                         (isReplay ? sent.randomElement(using: &random) : nil)
@@ -55,11 +55,11 @@ import Testing
     ) throws {
         let before = walk.room
         guard let arrival = try? walk.room.arrive(player, at: fix, now: walk.now) else {
-            // A position that does not count leaves no trace but itself.
+            // A position that does not count changes nothing.
             #expect(walk.room.steps == before.steps)
             return
         }
-        // From wherever the player was, not only from where the last position said.
+        // The player can have moved here from each earlier position, not only from the last.
         for earlier in witness.places[player] ?? [] {
             let seconds = Double(min(fix.at, walk.now) - earlier.fix.at) / 1_000
             #expect(seconds >= 0)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct WalkTests {
-    @Test func `Q11: a challenge opens on reaching its place, and not before`() throws {
+    @Test func `Q11: a challenge opens when a player reaches its place, and not before`() throws {
         var walk = try Walking(["ann"])
         let heading = try #require(try walk.go("ann", to: 100).heading)
         #expect(heading.challenge == 1)
@@ -12,7 +12,7 @@ import Testing
         #expect(try walk.go("ann", to: 169).challenge == nil)
         #expect(try walk.go("ann", to: 171).challenge == 1)
         #expect(walk.room.openChallenges(for: "ann").map(\.number) == [1])
-        // It stays open wherever she goes.
+        // It stays open when she walks away.
         #expect(try walk.go("ann", to: 300).challenge == nil)
         #expect(walk.room.openChallenges(for: "ann").map(\.number) == [1])
         #expect(try walk.go("ann", to: 200) == .opened(Walking.challenge(1), isNew: false))
@@ -27,11 +27,11 @@ import Testing
         #expect(free.room.openChallenges(for: "ann").map(\.number) == [2, 3])
         #expect(throws: WalkError.severalOpen([2, 3])) { try free.answer("ann", "2") }
         #expect(try free.answer("ann", "3", to: 3).isRight)
-        // The nearest that is left.
+        // The nearest one that remains.
         #expect(try free.go("ann", to: 480).heading?.challenge == 2)
     }
 
-    @Test func `Q8: a position that says too little does not count`() throws {
+    @Test func `Q8: a position that is not good enough does not count`() throws {
         var walk = try Walking(["ann"])
         let nan = Double.nan
         for accuracy in [101, 1e9, nan] {
@@ -39,17 +39,17 @@ import Testing
                 try walk.go("ann", to: 200, accuracy: accuracy)
             }
         }
-        // Exact enough to be known of, too inexact for this radius.
+        // Accurate enough to count, but too inaccurate for this radius.
         #expect(throws: WalkError.noFix(.inexact(max: 50))) {
             try walk.go("ann", to: 200, accuracy: 51)
         }
         #expect(walk.room.openChallenges(for: "ann").isEmpty)
         #expect(try walk.go("ann", to: 200, accuracy: 50).challenge == 1)
-        // A device that does not say how exact it is is taken at its word.
+        // A position without accuracy counts.
         #expect(try walk.go("ann", to: 200, accuracy: nil).challenge == 1)
     }
 
-    @Test func `Q8: an old position does not count, nor one from the future`() throws {
+    @Test func `Q8: an old position does not count, and neither does one from the future`() throws {
         var walk = try Walking(["ann"])
         let here = Walking.place(metres: 200)
         let times = [
@@ -60,7 +60,7 @@ import Testing
             #expect(throws: error) { try walk.room.arrive("ann", at: fix, now: walk.now) }
         }
         _ = try walk.go("ann", to: 200)
-        // One that comes late, and one that comes twice.
+        // One comes late, and one comes twice.
         let late = Fix(place: here, accuracy: 5, at: walk.now - 1)
         #expect(throws: WalkError.noFix(.old)) {
             try walk.room.arrive("ann", at: late, now: walk.now)
@@ -69,20 +69,20 @@ import Testing
         #expect(try walk.room.arrive("ann", at: again, now: walk.now).challenge == 1)
     }
 
-    @Test func `Q11: nobody gets from challenge to challenge faster than anybody can`() throws {
+    @Test func `Q11: nobody moves between challenges faster than possible`() throws {
         var walk = try Walking(["ann"], order: .any)
         _ = try walk.go("ann", to: 200)
-        // 2,000 m in 40 s would be 50 m/s; what both are inexact by is let off.
+        // 2,000 m in 40 s would be 50 m/s. The inaccuracy of both positions is allowed in addition.
         #expect(throws: WalkError.tooFast(retryAfterMs: 9_000)) {
             try walk.go("ann", to: 2_200, after: 40_000)
         }
-        // As if it had not come: the next is measured from the last that counted.
+        // The refused position has no effect: the next one is compared with the last that counted.
         #expect(try walk.go("ann", to: 2_200, after: 9_000).heading?.challenge == 3)
-        // After half an hour nobody knows where somebody came from.
+        // After half an hour, the earlier position is no limit any more.
         #expect(try walk.go("ann", to: 5_000_000, after: 1_800_000).heading != nil)
     }
 
-    @Test func `Q11: many small hops bring nobody farther than one big one`() throws {
+    @Test func `Q11: many small hops bring nobody farther than one large one`() throws {
         for accuracy in [nil, 0, 100] as [Double?] {
             var walk = try Walking(["ann"], challenges: 30, order: .any)
             _ = try walk.go("ann", to: 200, accuracy: 10)
@@ -97,13 +97,12 @@ import Testing
                 }
             }
             #expect(reached <= 420, "\(reached)")
-            // Whoever waits gets on.
+            // A player who waits can move on.
             #expect(throws: Never.self) { try walk.go("ann", to: reached + 300) }
         }
     }
 
-    @Test func `Q8 Q11: a clock that is ahead neither locks its player out nor gains time`() throws
-    {
+    @Test func `Q8 Q11: a clock that is ahead neither blocks its player nor gains time`() throws {
         var walk = try Walking(["ann"], challenges: 60, order: .any)
         func arrive(_ metres: Double, _ offset: Int64) throws -> Arrival {
             let fix = Fix(
@@ -112,9 +111,9 @@ import Testing
         }
         #expect(try arrive(200, 110_000).challenge == 1)
         walk.now += 1_000
-        // A device beside it, whose clock is right.
+        // A second device, whose clock is right.
         #expect(try arrive(210, 0).challenge == 1)
-        // Two minutes late is how late a position may be: that long it may have taken, no longer.
+        // A position may be two minutes late, so this is the longest time that it can gain.
         walk.now += 1_800_000
         #expect(try arrive(200, -118_000).challenge == 1)
         #expect(throws: WalkError.self) { try arrive(200 + 118 * 40 + 100, 118_000) }
@@ -122,7 +121,9 @@ import Testing
         #expect(throws: WalkError.self) { try arrive(200 + 118 * 40 + 200, 119_000) }
     }
 
-    @Test func `Q11: who stands still is believed however the positions wander`() throws {
+    @Test func `Q11: a player who stays in place is accepted, although the positions wander`()
+        throws
+    {
         var random = SeededRandom(printing: "wandering positions")
         var walk = try Walking(["ann"])
         for _ in 0..<500 {
@@ -133,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `Q11: after a restart the last challenge is where everybody is`() throws {
+    @Test func `Q11: after a restart, each player is at the last challenge`() throws {
         var walk = try Walking(["ann"], order: .any)
         _ = try walk.go("ann", to: 200)
         var restored = try Walking(["ann"], order: .any)
@@ -146,7 +147,8 @@ import Testing
         #expect(try restored.go("ann", to: 400, after: 20_000).challenge == 2)
     }
 
-    @Test func `Q12: an answer is marked right or wrong once, and the next challenge opens`() throws
+    @Test func `Q12: an answer is marked correct or wrong only once, and the next challenge opens`()
+        throws
     {
         var walk = try Walking(["ann"])
         #expect(throws: WalkError.noFix(.missing)) { try walk.answer("ann", "1") }
@@ -167,7 +169,7 @@ import Testing
         #expect(throws: WalkError.done) { try walk.answer("ann", "3") }
     }
 
-    @Test func `Q14: at the end stand the right, the wrong and the time, and a ranking`() throws {
+    @Test func `Q14: the end shows correct and wrong answers, the time and a ranking`() throws {
         var walk = try Walking(["ann", "ben", "cy"], challenges: 1)
         _ = try walk.go("ann", to: 200)
         _ = try walk.go("ben", to: 200)
@@ -176,7 +178,7 @@ import Testing
         #expect(try walk.answer("ann", "1").isRight)
         #expect(walk.room.walkLines.map(\.players) == [["ben"], ["ann"], ["cy"]])
         #expect(walk.room.walkLines.map(\.rank) == [1, 2, 3])
-        // Whoever has gone is not waited for.
+        // The end does not wait for a player who has left.
         #expect(walk.room.endIfWalked(at: walk.now).isEmpty)
         _ = try walk.room.leave("cy", at: walk.now)
         #expect(walk.room.endIfWalked(at: walk.now) == [.ended])
@@ -184,7 +186,7 @@ import Testing
         #expect(throws: RoomError.wrongPhase(.ended)) { try walk.go("ann", to: 200) }
     }
 
-    @Test func `Q14: equals share a rank, and who has left stands last`() throws {
+    @Test func `Q14: equal players share a rank, and players who left come last`() throws {
         var walk = try Walking(["ann", "ben", "cy"], challenges: 1)
         _ = try walk.go("cy", to: 200)
         _ = try walk.answer("cy", "1")
@@ -195,7 +197,10 @@ import Testing
         #expect(lines.map(\.isTied) == [true, true, false])
     }
 
-    @Test func `Q12: partners share answers, and each reads only where that player was`() throws {
+    @Test
+    func `Q12: partners share answers, but each reads only questions that this player reached`()
+        throws
+    {
         var walk = try Walking(["ann", "ben", "cy"], teams: [1, 1, nil])
         _ = try walk.go("ann", to: 200)
         #expect(walk.room.openChallenges(for: "ben").isEmpty)
@@ -209,13 +214,13 @@ import Testing
         let lines = walk.room.walkLines
         #expect(lines.map(\.players) == [["ann", "ben"], ["cy"]])
         #expect(lines.map(\.points) == [10, 0])
-        // Nobody changes sides on the way.
+        // Nobody changes the team during the game.
         #expect(throws: RoomError.wrongPhase(.playing)) {
             try walk.room.choose(SeatEdit(team: 1), for: "cy", by: "ann")
         }
     }
 
-    @Test func `Q6: positions count from the start to the end, and only members'`() throws {
+    @Test func `Q6: positions count from the start to the end, and only those of members`() throws {
         var walk = try Walking(["ann"], isStarted: false)
         #expect(throws: RoomError.wrongPhase(.lobby)) { try walk.go("ann", to: 200) }
         _ = try walk.room.start(by: "ann", at: walk.now)
@@ -233,14 +238,13 @@ import Testing
         }
     }
 
-    @Test func `Q14: a walk in a line for a watch takes 120 bytes at most`() {
+    @Test func `Q14: the summary line for a watch takes at most 120 bytes`() {
         let players = (1...30).map { (name: "player number \($0)", text: " 1/5 10p") }
         let line = WalkBrief.text(heading: "Quiz", players: players)
         #expect(line.utf8.count <= 120 && line.hasPrefix("Quiz playernumber 1/5 10p"))
     }
 
-    @Test func `Q14: who deletes the account leaves the results standing, without the name`() throws
-    {
+    @Test func `Q14: results of a deleted account remain without the name`() throws {
         var walk = try Walking(["ann", "ben"])
         _ = try walk.go("ann", to: 200)
         _ = try walk.answer("ann", "1")

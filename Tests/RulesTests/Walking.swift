@@ -1,14 +1,14 @@
 import Rules
 
-/// A room in which a quiz is walked, for tests of the rules.
+/// A quiz room for tests of the rules.
 struct Walking {
     static let start: Int64 = 1_790_000_000_000
 
     var room: QuizRoom
     var now = Self.start
 
-    /// The challenges lie 200 m apart along the equator, each with a radius of 30 m; the answer to
-    /// each is its number.
+    /// Creates a room with a quiz whose challenges lie 200 m apart along the equator, each with a
+    /// radius of 30 m. The answer to each is its number.
     init(
         _ players: [String], challenges: Int = 3, order: QuizOrder = .set, teams: [Int?] = [],
         isStarted: Bool = true
@@ -35,12 +35,12 @@ struct Walking {
             points: 10)
     }
 
-    /// So far east of the origin.
+    /// A point at a distance east of the origin.
     static func place(metres: Double) -> GeoPoint {
         GeoPoint(lat: 0, lon: metres / GeoPoint.earthRadius * 180 / .pi)
     }
 
-    /// A player is heard of a minute later.
+    /// Sends a player's position, by default a minute later.
     mutating func go(
         _ player: String, to metres: Double, accuracy: Double? = 10, after ms: Int64 = 60_000
     ) throws -> Arrival {
