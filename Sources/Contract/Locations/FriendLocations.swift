@@ -52,9 +52,9 @@ package struct FindNearby: Request, Equatable {
     package static let errors: [ErrorCode] = [.locationNoFix, .requestTooMany]
     package static let remark: String? = """
         Distances are measured from the newest position of my devices, or from `lat` and `lon`. \
-        For users who share only nearness, the server always uses my devices' position and a \
-        radius of 3 to 10 km. It places them in the middle of a map square of about 3 km, so \
-        repeated searches reveal no more than the square. At most 30 searches a minute.
+        For users who share only nearness, the server always uses my devices' position, and limits \
+        the radius to 3 to 10 km. It places these users in the middle of a map square of about 3 \
+        km, so repeated searches reveal no more than the square. At most 30 searches a minute.
         """
 
     /// Metres.

@@ -10,8 +10,8 @@ package struct ReportLocation: Request, Equatable {
     package static let errors: [ErrorCode] = [.requestTooMany]
     package static let remark: String? = """
         A message that is malformed, in the future or impossibly far away is refused and counted, \
-        as over MQTT. The result contains the reason. It is not an error, because an app would \
-        send the message again. At most 600 messages a minute.
+        as over MQTT. The result contains the reason. It is not an error, so that apps do not send \
+        the message again. At most 600 messages a minute.
         """
 
     /// The device's name as in the topic; if missing, the device that sends the request.

@@ -6,8 +6,8 @@ package struct AddPlace: Request, Equatable {
     package static let remark: String? = """
         Notifications go to my inbox. Users who see my exact position receive an OwnTracks \
         `transition` on fairway/user/{viewer}/location/{me}/event. Waypoints of OwnTracks apps \
-        become places automatically. While I have a place, the server keeps my newest positions, \
-        even if nobody sees me.
+        become places automatically. While I have a place that I added, the server keeps my newest \
+        positions, even if nobody sees me.
         """
 
     package var name = ""

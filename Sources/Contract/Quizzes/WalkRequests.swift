@@ -13,8 +13,8 @@ package struct SendPosition: Request, Equatable {
         accurate to 100 metres. The speed since the previous one must be at most 144 km/h. To open \
         a challenge, it must be accurate to 50 metres, or to the challenge's radius if that is \
         larger. A position up to two minutes in the future counts as from now. Positions are not \
-        stored: after a restart, the server assumes that a player is at the challenge that opened \
-        last.
+        stored. After a restart, the server assumes that a player is at the challenge that opened \
+        last, or anywhere if none has opened.
         """
 
     package var lat: Double?
