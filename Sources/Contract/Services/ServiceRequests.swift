@@ -1,0 +1,185 @@
+/// `service/list`: services by name, the nearest first when a position is given, those that fit best
+/// first when words are; all of them, or those of a part of the map.
+package struct ListServices: PagedRequest, Equatable {
+    package static let routes = [Route(.user, "service", "list")]
+    package static let isRead = true
+    package static let isPublic = true
+    package static let orders = ["name", "distance", "best"]
+    package static let remark: String? =
+        "Each entry is what a map shows in a small box; service/get gives the full page."
+
+    package var near: Position?
+    /// No farther than this from there, metres.
+    package var within: Double?
+    /// Words, or beginnings of words, of name, category, place or description; all must be there.
+    /// Case and accents do not matter.
+    package var query: String?
+    package var category: String?
+    package var box: MapBox?
+    /// Only those that are open, or only those that are closed.
+    package var open: Bool?
+    /// `distance` needs `near`, `best` needs `query`.
+    package var order: String?
+    /// 1 to 100; 50 when not given.
+    package var limit: Int?
+    /// Where an earlier answer's list ended; good for the same question only.
+    package var cursor: String?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.optional("near", &near)
+        fields.optional("within", &within, .range(1...20_100_000))
+        fields.optional("query", &query, .length(0...100))
+        fields.optional("category", &category, .label)
+        fields.optional("box", &box)
+        fields.optional("open", &open)
+        fields.optional("order", &order, .among(Self.orders))
+        fields.optional("limit", &limit, .range(1...100))
+        fields.optional("cursor", &cursor, .length(1...400))
+    }
+
+    package struct Result: Page, Equatable {
+        package var services: [ServiceEntry] = []
+        /// Null when there is no more.
+        package var cursor: String?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("services", &services)
+            fields.required("cursor", &cursor)
+        }
+    }
+}
+
+/// What a list, or a map's small box, shows of a service.
+package struct ServiceEntry: Document, Equatable {
+    package var id = ""
+    package var name = ""
+    package var category = ""
+    package var place: String?
+    package var location: Position?
+    /// Metres from the position that was given.
+    package var distance: Double?
+    package var timeZone = ""
+    package var opening = ServiceOpening()
+    package var sample: Bool?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("id", &id)
+        fields.required("name", &name)
+        fields.required("category", &category)
+        fields.optional("place", &place)
+        fields.optional("location", &location)
+        fields.optional("distance", &distance)
+        fields.required("timeZone", &timeZone)
+        opening.visit(&fields)
+        fields.optional("sample", &sample)
+    }
+}
+
+/// Whether a service is open when the server answers, and what comes next.
+package struct ServiceOpening: Equatable, Sendable {
+    package var open = false
+    /// When it closes; missing while it is closed, and where that is not within a month.
+    package var closesAt: Int?
+    /// When it opens the next time; missing where that is not within a year.
+    package var opensAt: Int?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("open", &open)
+        fields.optional("closesAt", &closesAt)
+        fields.optional("opensAt", &opensAt)
+    }
+}
+
+/// A part of a map: all between two meridians and two circles of latitude.
+package struct MapBox: Document, Equatable {
+    package var south = 0.0
+    package var west = 0.0
+    package var north = 0.0
+    /// West of `west` it goes across the date line.
+    package var east = 0.0
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("south", &south, .range(-90...90))
+        fields.required("west", &west, .range(-180...180))
+        fields.required("north", &north, .range(-90...90))
+        fields.required("east", &east, .range(-180...180))
+    }
+}
+
+/// `service/get`: the full page of a service, with its schedule.
+package struct GetService: Request, Equatable {
+    package static let routes = [Route(.user, "service", "get")]
+    package static let isRead = true
+    package static let isPublic = true
+    package static let errors: [ErrorCode] = [.serviceUnknown]
+
+    package var service = ""
+    /// For the distance.
+    package var near: Position?
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("service", &service, .length(1...64))
+        fields.optional("near", &near)
+    }
+
+    package struct Result: Document, Equatable {
+        package var service = ServiceDocument()
+        package var opening = ServiceOpening()
+        /// Metres, and degrees clockwise from true north, from the position that was given.
+        package var distance: Double?
+        package var bearing: Double?
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("service", &service)
+            opening.visit(&fields)
+            fields.optional("distance", &distance)
+            fields.optional("bearing", &bearing)
+        }
+    }
+}
+
+/// `service/categories`: the sorts of services there are, by name.
+package struct ListServiceCategories: Request, Equatable {
+    package static let routes = [Route(.user, "service", "categories")]
+    package static let isRead = true
+    package static let isPublic = true
+
+    package init() {}
+    package mutating func visit(_ fields: inout Fields) {}
+
+    package struct Result: Document, Equatable {
+        package var categories: [Entry] = []
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("categories", &categories)
+        }
+    }
+
+    package struct Entry: Document, Equatable {
+        package var category = ""
+        package var services = 0
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout Fields) {
+            fields.required("category", &category)
+            fields.required("services", &services)
+        }
+    }
+}
