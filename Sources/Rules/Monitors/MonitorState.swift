@@ -125,3 +125,77 @@ package struct MonitorState: Equatable, Sendable {
         recentAlerts = recentAlerts.map { min($0, now) }
     }
 }
+
+/// What a monitor holds of what it watches.
+package enum MonitorCondition: String, CaseIterable, Sendable {
+    /// Nobody has looked yet, or not often enough.
+    case unknown
+    case up
+    case down
+}
+
+/// What admins are to be told.
+package enum MonitorEvent: Equatable, Sendable {
+    /// It is down, since then (Unix milliseconds).
+    case alert(since: Int64)
+    /// It still is.
+    case reminder(since: Int64)
+    /// It is up again; it was down since the first and until the second instant.
+    case recovery(since: Int64, until: Int64)
+
+    package var since: Int64 {
+        switch self {
+        case .alert(let since), .reminder(let since), .recovery(let since, _): since
+        }
+    }
+
+    /// Nil while it is down.
+    package var until: Int64? {
+        if case .recovery(_, let until) = self { until } else { nil }
+    }
+
+    package var isReminder: Bool {
+        if case .reminder = self { true } else { false }
+    }
+}
+
+/// Whether something else explains that a monitor sees nothing good.
+enum MonitorCover {
+    /// Nothing does.
+    case none
+    /// Something that it depends on fails now and then, or was not looked at since: wait.
+    case unclear
+    /// Something that it depends on is down, or work is being done on it.
+    case full
+}
+
+/// How a monitor decides from what was seen whether something is up, and when to tell.
+package struct MonitorRules: Equatable, Sendable {
+    package let name: String
+    /// Bad looks in a row before it counts as down, at least 1.
+    package var failuresBeforeDown = 2
+    /// Good looks in a row before it counts as up again, at least 1.
+    package var successesBeforeUp = 2
+    /// Monitors of what it cannot do without: while one of these is down, nobody is told of this one.
+    package var dependencies: [String] = []
+    /// Milliseconds after which it is told again that it is still down; 0: never.
+    package var remindMs: Int64 = 0
+    /// More alerts than ``quickAlerts`` within this time are flapping, milliseconds.
+    package var flapWindowMs: Int64 = 3_600_000
+    /// How long what flaps must stay up until that is told, milliseconds; twice as long each time.
+    package var steadyMs: Int64 = 300_000
+
+    /// So many alerts within the window end as soon as it is up.
+    package static let quickAlerts = 2
+    /// How long it must stay up at the most, milliseconds.
+    package static let steadyMostMs: Int64 = 3_600_000
+
+    package init(name: String) { self.name = name }
+
+    /// How long it must be up until the latest of so many alerts ends, milliseconds.
+    func steadyMs(afterAlerts count: Int) -> Int64 {
+        guard count > Self.quickAlerts else { return 0 }
+        let doublings = min(count - Self.quickAlerts - 1, 20)
+        return min(steadyMs << Int64(doublings), max(steadyMs, Self.steadyMostMs))
+    }
+}

@@ -63,3 +63,56 @@ struct OpeningPeriods: Sequence, IteratorProtocol {
         }
     }
 }
+
+/// A stretch in which a service is open without a break.
+package struct OpeningPeriod: Equatable, Sendable {
+    /// Unix milliseconds; the first instant at which it is open.
+    package var from: Int64
+    /// Unix milliseconds; the first instant at which it is not any more.
+    package var to: Int64
+    /// The date of the span that it begins with.
+    package var opensOn: CalendarDay
+    /// The date of the span that it ends with: the evening's, where that goes on past midnight.
+    package var closesOn: CalendarDay
+    /// Whether no end is known: it was looked for long enough.
+    package var isEndless = false
+}
+
+/// Whether a service is open at an instant, and what comes next.
+package struct OpeningState: Equatable, Sendable {
+    package var isOpen = false
+    /// When it closes, Unix milliseconds; nil while it is closed, and where no end is in sight (a month).
+    package var closesAt: Int64?
+    /// When it opens the next time; nil where that is not within a year.
+    package var opensAt: Int64?
+}
+
+/// Open now, and what comes next.
+extension OpeningHours {
+    /// Spans begin at most so many days before an instant at which they still last.
+    private static let lookBackDays = 2
+    /// So far ahead an opening is looked for.
+    package static let horizonDays = 370
+
+    /// - Parameter instant: Unix milliseconds.
+    package func state(at instant: Int64, in zone: WallZone) -> OpeningState {
+        var state = OpeningState()
+        for period in periods(around: instant, in: zone) where period.to > instant {
+            guard period.from <= instant else {
+                state.opensAt = period.from
+                break
+            }
+            state.isOpen = true
+            state.closesAt = period.isEndless ? nil : period.to
+        }
+        return state
+    }
+
+    /// All that are not over at an instant, in order; up to the horizon.
+    func periods(around instant: Int64, in zone: WallZone) -> OpeningPeriods {
+        let today = zone.shown(at: instant).day
+        return OpeningPeriods(
+            self, zone, from: today.advanced(by: -Self.lookBackDays),
+            days: Self.lookBackDays + Self.horizonDays)
+    }
+}

@@ -1,3 +1,6 @@
+// Rules give reasons as `LocalizedText`, so every module that uses them gets that type, too.
+@_exported public import Localization
+
 extension BinaryInteger {
     /// The number with its noun in the singular or the plural: `1 round`, `2 rounds`, `0 rounds`.
     ///
