@@ -1,3 +1,4 @@
+package import Contract
 import Engine
 
 /// Parcels that go to their couriers past the outbox, since nothing can be saved: in memory, tried again
@@ -85,4 +86,20 @@ struct DirectOutcome: Outcome {
     let number: Int
     let channel: String
     let verdict: Verdict
+}
+
+/// What a courier needs to tell a webhook of an alert: the payload of its parcel.
+package struct AlertParcel: Document, Equatable {
+    package var url = ""
+    /// The same each time that it is tried.
+    package var id = ""
+    package var alert = OpsAlert()
+
+    package init() {}
+
+    package mutating func visit(_ fields: inout Fields) {
+        fields.required("url", &url)
+        fields.required("id", &id)
+        fields.required("alert", &alert)
+    }
 }
