@@ -2,9 +2,11 @@ import Bridge
 import Contract
 import Crypto
 import Curl
+import Dispatch
 import Engine
 import Features
 import Foundation
+import Glibc
 import JSON
 import Mail
 import Mosquitto
@@ -228,5 +230,50 @@ extension Configuration {
         limits.streamsMax = http.streamsMax
         limits.perNetworkMax = http.behindProxy ? http.streamsMax : http.streamsPerAddressMax
         return limits
+    }
+}
+
+/// Notices when the daemon can be used: the guard has answered, so it has taken all rights, and
+/// lets clients in.
+final class Readiness: Feature {
+    private var whenReady: (() -> Void)?
+
+    init(whenReady: @escaping () -> Void) {
+        self.whenReady = whenReady
+    }
+
+    func register(in router: Router) {}
+
+    func report(_ report: GuardReport, _ context: Context) throws {
+        guard report == .end else { return }
+        whenReady?()
+        whenReady = nil
+    }
+}
+
+/// The signals that drain and end the daemon, as long as this lives; asking again changes nothing.
+struct StopSignals {
+    private let sources: [any DispatchSourceSignal]
+
+    /// - Parameter stop: Called on another thread, once a signal.
+    init(_ stop: @escaping @Sendable () -> Void) {
+        var numbers = [SIGTERM, SIGINT]
+        // Whoever starts it with nohup wants it to outlive the terminal.
+        if !Self.ignore(SIGHUP) { numbers.append(SIGHUP) }
+        sources = numbers.map { number in
+            // Also where the daemon was started with it ignored, as a shell does in the background.
+            _ = Self.ignore(number)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler(handler: stop)
+            source.resume()
+            return source
+        }
+    }
+
+    /// - Returns: Whether it was ignored before.
+    private static func ignore(_ number: Int32) -> Bool {
+        // Sound: both are addresses or one of the small numbers of signal(2); only compared.
+        unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

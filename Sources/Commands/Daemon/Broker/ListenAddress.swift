@@ -38,3 +38,71 @@ struct ListenAddress: Equatable {
     /// With a port, as in a URL.
     func with(port: Int) -> String { isIPv6 ? "[\(text)]:\(port)" : "\(text):\(port)" }
 }
+
+/// Looks for ports that nobody listens on.
+enum FreePort {
+    /// Whether nobody listens on a port. A port below 1024 counts as free if this user may not listen on it: perhaps
+    /// the broker's user may.
+    static func isFree(_ port: Int, on address: ListenAddress) -> Bool {
+        let (found, code) = bound(port, address)
+        return found != nil || code == EACCES
+    }
+
+    /// The ports that are tried first. The system does not give them to outgoing connections, which could otherwise take
+    /// one before the broker does.
+    private static let range = 10_000..<20_000
+    private static let attempts = 20
+
+    /// Any free port; nil if there is none, or the address does not belong to this machine.
+    static func any(on address: ListenAddress) -> Int? {
+        for _ in 0..<attempts {
+            if let port = bound(Int.random(in: range), address).port { return port }
+        }
+        return bound(0, address).port
+    }
+
+    /// Listens for a moment, as the broker would.
+    ///
+    /// - Returns: The port; or `nil`, with the error number of `bind` or `listen`.
+    private static func bound(
+        _ port: Int, _ address: ListenAddress
+    ) -> (port: Int?, code: Int32) {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(address.text, String(port), &hints, &found) == 0, let found else {
+            return (nil, EINVAL)
+        }
+        defer { freeaddrinfo(found) }
+        let place = found.pointee
+        let handle = socket(place.ai_family, place.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard handle >= 0 else { return (nil, errno) }
+        defer { close(handle) }
+        set(SO_REUSEADDR, of: SOL_SOCKET, handle)
+        if address.isIPv6 { set(IPV6_V6ONLY, of: Int32(IPPROTO_IPV6), handle) }
+        guard bind(handle, place.ai_addr, place.ai_addrlen) == 0, listen(handle, 1) == 0 else {
+            return (nil, errno)
+        }
+        return (port == 0 ? self.port(of: handle, place) : port, 0)
+    }
+
+    private static func set(_ option: Int32, of level: Int32, _ handle: Int32) {
+        var yes: Int32 = 1
+        setsockopt(handle, level, option, &yes, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// The port that a socket was given; `place` is overwritten with its address.
+    private static func port(of handle: Int32, _ place: addrinfo) -> Int? {
+        var length = place.ai_addrlen
+        var digits = [CChar](repeating: 0, count: 8)
+        guard getsockname(handle, place.ai_addr, &length) == 0,
+            getnameinfo(
+                place.ai_addr, length, nil, 0, &digits, socklen_t(digits.count), NI_NUMERICSERV)
+                == 0
+        else { return nil }
+        return digits.withUnsafeBufferPointer {
+            $0.baseAddress.flatMap { Int(String(cString: $0)) }
+        }
+    }
+}

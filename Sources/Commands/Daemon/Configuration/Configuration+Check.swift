@@ -1,6 +1,8 @@
 import Contract
 import Crypto
+import Foundation
 import Mosquitto
+import Web
 
 extension Configuration {
     /// Refuses what cannot work or is not safe, naming the key.
@@ -160,4 +162,105 @@ extension Configuration {
 
     /// Whether the joined broker is reached over TLS.
     var isBrokerOverTLS: Bool { broker.url.hasPrefix("mqtts://") }
+}
+
+extension Configuration {
+    /// Reads all files that the configuration names, and those that belong to the program.
+    ///
+    /// Opens neither the data folder nor a port, so that a configuration can be checked while a server runs.
+    ///
+    /// - Throws: The first mistake, with the name of the key or the file.
+    package func checkFiles() throws {
+        let files = InstalledFiles()
+        _ = try InstalledData(self, files)
+        _ = try PageSetup.folder(self, files)
+        _ = try identityProviders()
+        _ = try mailServer()
+        _ = try WebListener.tls(tls)
+        try PushSetup.checkFiles(push)
+        _ = try MonitorParts.secret(monitors.webhookSecretFile)
+        var authorities: [(String, String)] = [
+            ("mail.ca", mail.ca), ("push.certificateAuthority", push.certificateAuthority),
+        ]
+        for watched in monitors.watch {
+            authorities.append(
+                ("monitors.watch \"\(watched.name)\"", watched.certificateAuthority ?? ""))
+        }
+        for (key, path) in authorities where !path.isEmpty {
+            guard FileManager.default.isReadableFile(atPath: path) else {
+                throw ConfigurationError("\(key): \(path) cannot be read")
+            }
+        }
+        if broker.url.isEmpty {
+            // With a folder, another service runs the broker.
+            if broker.folder.isEmpty { _ = try files.mosquitto(broker.executable) }
+            _ = try files.guardPlugin()
+        } else {
+            _ = try brokerSecret()
+        }
+    }
+
+    /// The secret that the daemon and the plugin of the joined broker share.
+    func brokerSecret() throws(ConfigurationError) -> String {
+        try Self.contents(of: broker.secretFile, key: "broker.secretFile")
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Reads a text file that the configuration names.
+    ///
+    /// - Parameter key: The key that names the file, for messages.
+    static func contents(of file: String, key: String) throws(ConfigurationError) -> String {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw ConfigurationError("\(key): \(file) cannot be read")
+        }
+        return text
+    }
+}
+
+/// Where people's devices reach the broker.
+extension Configuration {
+    func checkPublicBroker() throws(ConfigurationError) {
+        guard mqtt.publicUrl.isEmpty || PublicBroker(url: mqtt.publicUrl) != nil else {
+            throw ConfigurationError("mqtt.publicUrl must be mqtt://host:port or mqtts://host:port")
+        }
+    }
+
+    /// - Parameter port: The own broker's, where it is not the one configured.
+    func publicBroker(port: Int?) -> PublicBroker {
+        for url in [mqtt.publicUrl, broker.url] {
+            if let broker = PublicBroker(url: url) { return broker }
+        }
+        let host = URL(string: publicUrl)?.host() ?? "localhost"
+        return PublicBroker(
+            host: host, port: port ?? mqtt.port, isTLS: !tls.certificate.isEmpty)
+    }
+}
+
+/// The page that browsers load.
+extension Configuration {
+    func checkPage() throws(ConfigurationError) {
+        let web = ["https", "http"]
+        guard
+            http.websocketUrl.isEmpty
+                || WebOrigin(url: http.websocketUrl, schemes: ["wss", "ws"]) != nil
+        else { throw ConfigurationError("http.websocketUrl must be ws://... or wss://...") }
+        let isTiles = ["{z}", "{x}", "{y}"].allSatisfy(http.tiles.contains)
+        guard http.tiles.isEmpty || isTiles && WebOrigin(url: http.tiles, schemes: web) != nil
+        else {
+            throw ConfigurationError(
+                "http.tiles must be http://... or https://... and contain {z}, {x} and {y}")
+        }
+        guard http.donateUrl.isEmpty || WebOrigin(url: http.donateUrl, schemes: web) != nil else {
+            throw ConfigurationError("http.donateUrl must be http://... or https://...")
+        }
+    }
+
+    /// Whether programs on this machine read the metrics without a token.
+    ///
+    /// A server with a public address mostly has a proxy on the same machine. If that proxy does not send
+    /// `X-Forwarded-For`, everybody could read the metrics through it.
+    package var areMetricsOpen: Bool {
+        let origin = WebOrigin(url: publicUrl, schemes: ["https", "http"])
+        return http.openMetrics && (origin?.isLoopback == true || http.openMetricsInPublic)
+    }
 }

@@ -1,5 +1,7 @@
+import Contract
 import Features
 import Foundation
+import JSON
 
 /// What belongs to the program as files: courses, samples, services, the wording of mails.
 struct InstalledData {
@@ -25,5 +27,119 @@ struct InstalledData {
             folder("services", "services.folder", configuration.services.folder))
         mails = try TemplateFolder.read(
             folder("mail", "mail.templates", configuration.mail.templates))
+    }
+}
+
+/// Reads a folder with one JSON document in each file. The name of a file, without its ending, is the id.
+enum DataFiles {
+    /// - Parameters:
+    ///   - key: The key of the configuration that names the folder, for messages.
+    ///   - make: Makes a value from a file's document and its id.
+    /// - Throws: The first mistake, with the name of its file. A file with a mistake is never left out, because
+    ///   nobody would notice.
+    static func read<Value>(
+        _ folder: URL, key: String, _ make: (JSON, String) throws -> Value
+    ) throws(ConfigurationError) -> [Value] {
+        let files: [URL]
+        do {
+            files = try FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: nil)
+        } catch {
+            throw ConfigurationError("\(key): the folder \(folder.path) cannot be read")
+        }
+        var values: [Value] = []
+        for file in files
+        where file.pathExtension == "json" && file.lastPathComponent != "schema.json" {
+            values.append(try value(file, make))
+        }
+        return values
+    }
+
+    private static func value<Value>(
+        _ file: URL, _ make: (JSON, String) throws -> Value
+    ) throws(ConfigurationError) -> Value {
+        var bytes: [UInt8] = []
+        do {
+            bytes = Array(try Data(contentsOf: file))
+            let json = try JSON(parsing: bytes)
+            return try make(json, file.deletingPathExtension().lastPathComponent)
+        } catch let error as DocumentError {
+            let reasons = error.problems.fields.map { "\($0.path) \($0.reason)" }
+            throw ConfigurationError("\(file.path): \(reasons.joined(separator: "; "))")
+        } catch let error as JSONError {
+            throw ConfigurationError("\(file.path):\(error.description(in: bytes))")
+        } catch {
+            throw ConfigurationError("\(file.path): \(error)")
+        }
+    }
+}
+
+/// Reads the courses, one a file.
+enum CourseFolder {
+    /// - Throws: What is wrong with a file, naming it.
+    static func read(_ folder: URL) throws(ConfigurationError) -> Catalogue {
+        Catalogue(
+            try DataFiles.read(folder, key: "courses.folder") { json, id in
+                var course = try CourseDocument(reading: json)
+                course.id = id
+                return course
+            })
+    }
+}
+
+/// Reads the sample quizzes, one a file.
+enum QuizFolder {
+    /// - Throws: What is wrong with a file, naming it.
+    static func read(_ folder: URL) throws(ConfigurationError) -> [SampleQuiz] {
+        let quizzes: [SampleQuiz] = try DataFiles.read(folder, key: "quizzes.folder") { json, id in
+            let quiz = SampleQuiz(id: id, text: try QuizText(reading: json))
+            var reasons: [String] = quiz.missing.map { "\($0.path) \($0.reason)" }
+            if json["sample"]?.bool != true { reasons.append("\"sample\" must be true") }
+            guard reasons.isEmpty else {
+                throw ConfigurationError(reasons.joined(separator: "; "))
+            }
+            return quiz
+        }
+        return quizzes.sorted { $0.id < $1.id }
+    }
+}
+
+/// Reads the services of the campus, one a file.
+enum ServiceFolder {
+    /// - Throws: What is wrong with a file, naming it: its hours and time zone too.
+    static func read(_ folder: URL) throws(ConfigurationError) -> ServiceCatalogue {
+        ServiceCatalogue(
+            try DataFiles.read(folder, key: "services.folder") { json, id in
+                var service = try ServiceDocument(reading: json)
+                service.id = id
+                _ = try ServiceSchedule(service)
+                return service
+            })
+    }
+}
+
+/// Reads the wording of mails, one a file.
+///
+/// The folder contains the English texts. The folder `is` in it may contain Icelandic ones. An operator who changes the
+/// texts need not write them twice: without a file in `is`, everybody gets the text of the folder itself.
+enum TemplateFolder {
+    /// - Throws: What is wrong with a file, naming it: else it would be noticed only when somebody
+    ///   waits for a mail.
+    static func read(_ folder: URL) throws -> MailTemplates {
+        var path = ""
+        do {
+            return try MailTemplates { kind, language in
+                let own = language == .english ? folder : folder.appending(path: language.rawValue)
+                let file = own.appending(path: "\(kind.rawValue).txt")
+                path = file.path
+                let isRequired = language == .english
+                guard isRequired || FileManager.default.fileExists(atPath: path) else { return nil }
+                return try String(contentsOf: file, encoding: .utf8)
+            }
+        } catch is CocoaError {
+            throw ConfigurationError("mail.templates: \(path) cannot be read")
+        } catch {
+            throw ConfigurationError("\(path): \(error)")
+        }
     }
 }

@@ -4,6 +4,7 @@ import Curl
 import Engine
 import Features
 import Foundation
+import Glibc
 import Probes
 import Push
 
@@ -46,5 +47,44 @@ struct MonitorParts {
         guard !file.isEmpty else { return nil }
         return try Configuration.contents(of: file, key: "monitors.webhookSecretFile")
             .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
+
+/// A journal in a file that has its full length from the start: writing over it takes no new room, also
+/// on a full disk.
+///
+/// Where the file system copies on write that does not hold, and what is kept may not fit.
+package final class FileJournal: AlertJournal {
+    static let length = 65_536
+    private static let padding = UInt8(ascii: "\n")
+
+    package let room = FileJournal.length
+    private let handle: Int32
+
+    /// - Returns: Nil where the file cannot be made.
+    package init?(_ path: String) {
+        handle = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard handle >= 0 else { return nil }
+        var facts = stat()
+        guard fstat(handle, &facts) == 0 else { return nil }
+        // Written out: what is only reserved may take more room when it is written.
+        if facts.st_size < Self.length, !write([]) { return nil }
+    }
+
+    deinit { if handle >= 0 { close(handle) } }
+
+    package func read() -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: Self.length)
+        let count = pread(handle, &bytes, bytes.count, 0)
+        guard count > 0 else { return [] }
+        return Array(bytes[..<(bytes.lastIndex { $0 != Self.padding }.map { $0 + 1 } ?? 0)])
+    }
+
+    package func keep(_ bytes: [UInt8]) -> Bool { write(bytes) }
+
+    private func write(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count <= Self.length else { return false }
+        let full = bytes + [UInt8](repeating: Self.padding, count: Self.length - bytes.count)
+        return pwrite(handle, full, full.count, 0) == full.count && fdatasync(handle) == 0
     }
 }
