@@ -1,7 +1,6 @@
-/// All that the server measures, as it stands on `fairway/ops/metrics`: Prometheus' data model, in
-/// JSON.
+/// All metrics of the server, retained on `fairway/ops/metrics`: Prometheus' data model in JSON.
 package struct MetricsReport: Document, Equatable {
-    /// When it was measured, Unix milliseconds.
+    /// The time of the measurement, Unix milliseconds.
     package var at = 0
     package var version = ""
     package var metrics: [MetricEntry] = []
@@ -15,11 +14,11 @@ package struct MetricsReport: Document, Equatable {
     }
 }
 
-/// One thing that is measured.
+/// A metric with all its samples.
 package struct MetricEntry: Document, Equatable {
     package static let kinds = ["counter", "gauge", "histogram"]
 
-    /// With its unit: `fairway_request_commit_seconds`.
+    /// The name with its unit, such as `fairway_request_commit_seconds`.
     package var name = ""
     package var type = "gauge"
     package var help = ""
@@ -35,11 +34,11 @@ package struct MetricEntry: Document, Equatable {
     }
 }
 
-/// One value, or with a histogram one distribution.
+/// A value of a counter or gauge, or a distribution of a histogram.
 package struct MetricSample: Document, Equatable {
     package var labels = Keyed<String>()
     package var value: Double?
-    /// Of a histogram: how many values there were, and what they add up to.
+    /// The number and the sum of the values; only in a histogram.
     package var count: Int?
     package var sum: Double?
     package var buckets: [MetricBucket]?
@@ -55,7 +54,7 @@ package struct MetricSample: Document, Equatable {
     }
 }
 
-/// How many values were not above a bound.
+/// The number of values at or below the bound `le`.
 package struct MetricBucket: Document, Equatable {
     package var le = 0.0
     package var count = 0
@@ -68,8 +67,9 @@ package struct MetricBucket: Document, Equatable {
     }
 }
 
-/// `ops/metrics`: all that the server measures, for admins; what stands on `fairway/ops/metrics`, as
-/// it is now.
+/// `ops/metrics`: the current metrics of the server; for admins.
+///
+/// The same report is retained on `fairway/ops/metrics`, up to ten seconds old.
 package struct GetMetrics: Request, Equatable {
     package typealias Result = MetricsReport
     package static let routes = [Route(.user, "ops", "metrics")]

@@ -1,4 +1,4 @@
-/// `ops/monitors`: what the server watches, how it stands, and its uptime; for admins.
+/// `ops/monitors`: all monitors with their condition and uptime; for admins.
 package struct ListMonitors: Request, Equatable {
     package static let isRead = true
     package static let routes = [Route(.user, "ops", "monitors")]
@@ -10,7 +10,7 @@ package struct ListMonitors: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var monitors: [MonitorEntry] = []
-        /// The share of time that each should be up, 0 to 1.
+        /// The share of time that each monitor should be up, 0 to 1.
         package var objective = 0.0
 
         package init() {}
@@ -29,21 +29,21 @@ package struct MonitorEntry: Document, Equatable {
     package var monitor = ""
     package var title = ""
     package var condition = Self.conditions[0]
-    /// Since when; missing while nobody knows.
+    /// The start of this condition, Unix milliseconds. Missing while it is unknown.
     package var since: Int?
-    /// When it was looked at the last time.
+    /// The time of the latest check, Unix milliseconds.
     package var lookedAt: Int?
-    /// What was seen when it was bad the last time; missing while it is up.
+    /// The problem that the latest failed check found. Missing while the monitor is up.
     package var reason: String?
-    /// Whether admins were told that it is down, and not yet that it is over.
+    /// Whether an alert was sent that has not ended.
     package var alert = false
     package var flapping = false
-    /// Until when somebody works on it.
+    /// The end of the announced maintenance, Unix milliseconds.
     package var maintenanceUntil: Int?
     package var dependsOn: [String] = []
     package var intervalMs = 0
     package var uptime = UptimeFigures()
-    /// Whether the last 30 days meet the objective; missing where nobody looked.
+    /// Whether the uptime of the last 30 days meets the objective. Missing if nothing was measured.
     package var met: Bool?
 
     package init() {}
@@ -65,14 +65,16 @@ package struct MonitorEntry: Document, Equatable {
     }
 }
 
-/// `ops/alerts`: what admins were told of, the newest first, those that last among them; for admins.
+/// `ops/alerts`: the outages that admins were alerted to, the newest first; for admins.
+///
+/// The list includes outages that continue.
 package struct ListOutages: Request, Equatable {
     package static let isRead = true
     package static let routes = [Route(.user, "ops", "alerts")]
     package static let errors: [ErrorCode] = [.requestForbidden]
     package static let limitMax = 100
 
-    /// Only of this monitor.
+    /// Lists only outages of this monitor.
     package var monitor: String?
     package var limit: Int?
 
@@ -87,7 +89,7 @@ package struct ListOutages: Request, Equatable {
         package var monitor = ""
         package var title = ""
         package var since = 0
-        /// Missing while it lasts.
+        /// Missing while the outage continues.
         package var until: Int?
         package var reason = ""
 
@@ -113,17 +115,19 @@ package struct ListOutages: Request, Equatable {
     }
 }
 
-/// `ops/heartbeat`: something that the server cannot look at says that it lives (a backup was made, a
-/// sensor measures); for admins, and for whom the configuration names for that monitor.
+/// `ops/heartbeat`: reports that something works which the server cannot check, such as a backup or
+/// a sensor.
+///
+/// Allowed for admins, and for the user that the configuration names for this monitor.
 package struct SendHeartbeat: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "ops", "heartbeat")]
     package static let errors: [ErrorCode] = [.requestForbidden, .monitorUnknown]
 
     package var monitor = ""
-    /// False: it lives and is not well.
+    /// `false` reports a problem.
     package var well: Bool?
-    /// What is wrong, for people.
+    /// The problem, for people.
     package var reason: String?
 
     package init() {}
@@ -135,15 +139,17 @@ package struct SendHeartbeat: Request, Equatable {
     }
 }
 
-/// `ops/maintain`: announces work on a monitor, or on all, from now on: nobody is told of it, and it
-/// does not count; for admins. Announced again, the new time holds.
+/// `ops/maintain`: announces maintenance of one monitor or of all, from now on; for admins.
+///
+/// During maintenance nobody is alerted, and the time does not count for the uptime. Another
+/// announcement replaces the end time.
 package struct StartMaintenance: Request, Equatable {
     package static let routes = [Route(.user, "ops", "maintain")]
     package static let errors: [ErrorCode] = [.requestForbidden, .monitorUnknown]
     /// A week.
     package static let minutesMax = 10_080
 
-    /// All where none is named.
+    /// Missing for all monitors.
     package var monitor: String?
     package var minutes = 0
 
@@ -163,8 +169,9 @@ package struct StartMaintenance: Request, Equatable {
     }
 }
 
-/// `ops/resume`: the announced work on a monitor is over, or, where none is named, all that was
-/// announced by request; for admins. What the configuration announces stays.
+/// `ops/resume`: ends the maintenance of a monitor that a request announced; for admins.
+///
+/// Without a monitor, this ends all such maintenance. Maintenance in the configuration stays.
 package struct EndMaintenance: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "ops", "resume")]

@@ -1,21 +1,23 @@
-/// Something that the server watches is down: retained on `fairway/ops/alert/{monitor}` while it lasts.
+/// An alert about a monitor that is down, retained on `fairway/ops/alert/{monitor}` until it ends.
+///
+/// Webhooks also receive it, and one with the state `up` at its end.
 package struct OpsAlert: Document, Equatable {
     package var monitor = ""
-    /// What it is, for people.
+    /// The title of the monitor, for people.
     package var title = ""
-    /// `down`; `up` in what webhooks get when it is over.
+    /// `down`, or `up` at the end of an alert.
     package var state = Self.states[0]
-    /// Since when it is down.
+    /// The start of the outage, Unix milliseconds.
     package var since = 0
-    /// When it was told, the last time.
+    /// The time of the latest message about this outage, Unix milliseconds.
     package var at = 0
-    /// When it was up again; in what is over only.
+    /// The end of the outage, Unix milliseconds. Missing while the monitor is down.
     package var until: Int?
-    /// What was seen.
+    /// The problem that the checks found.
     package var reason = ""
-    /// Whether it comes and goes: it ends only when it is steady.
+    /// Whether the monitor changes so often that the alert ends only after a steady recovery.
     package var flapping = false
-    /// Whether it was told before, and lasts.
+    /// Whether this repeats an earlier alert about the same outage.
     package var reminder = false
 
     package static let states = ["down", "up"]
@@ -24,7 +26,7 @@ package struct OpsAlert: Document, Equatable {
 
     package var isDown: Bool { state == Self.states[0] }
 
-    /// Says since when it is down, once more where that was told before, and until when it was.
+    /// Sets the start of the outage, its end if it is over, and whether this is a reminder.
     package mutating func tell(since: Int64, until: Int64?, isReminder: Bool) {
         self.since = Int(since)
         self.until = until.map { Int($0) }
@@ -44,10 +46,11 @@ package struct OpsAlert: Document, Equatable {
         fields.required("reminder", &reminder)
     }
 
-    /// A line for people, in English.
+    /// The headline in English.
     package var headline: String { headline(of: LocalizedText(verbatim: title)).english }
 
-    /// A line for people.
+    /// The headline, such as `DOWN: Broker`.
+    ///
     /// - Parameter title: The monitor's title.
     package func headline(of title: LocalizedText) -> LocalizedText {
         switch (state, reminder) {

@@ -1,5 +1,7 @@
-/// `ops/status`: how the server and what it watches stand, day by day, for everybody; the page
-/// `/status` shows the same.
+/// `ops/status`: the condition and the daily uptime of the server and its public monitors, for
+/// everybody.
+///
+/// The page `/status` shows the same.
 package struct GetServerStatus: Request, Equatable {
     package static let isRead = true
     package static let routes = [Route(.user, "ops", "status")]
@@ -14,10 +16,11 @@ package struct GetServerStatus: Request, Equatable {
         package var title = ""
         package var condition = MonitorEntry.conditions[0]
         package var since: Int?
-        /// Somebody works on it.
+        /// Whether maintenance is announced for this moment.
         package var maintained = false
         package var uptime = UptimeFigures()
-        /// Of each day (UTC), the oldest first, today last: 0 to 1, null where nobody looked.
+        /// The uptime of each day (UTC), 0 to 1, from the oldest day to today. Null if nothing was
+        /// measured.
         package var days: [Double?] = []
 
         package init() {}
@@ -82,7 +85,8 @@ package struct UptimeFigures: Document, Equatable {
         }
     }
 
-    /// The share since ``measuredSince``; `nil` if the longest period was measured from its beginning.
+    /// The share since ``measuredSince``; `nil` if the longest period was measured from its
+    /// beginning.
     package func sinceFirst(at now: Int) -> Double? {
         zip(Self.days, [day, week, month, quarter]).first { !covers(days: $0.0, at: now) }?.1
     }

@@ -1,18 +1,19 @@
-/// A reminder of mine.
+/// A reminder of the user who asks.
 package struct Reminder: Document, Equatable {
-    /// Whether it is still to come. `waiting`: the service opens, or closes, not in sight; `done`: it
-    /// comes no more.
+    /// The states. `pending`: the next time is known. `waiting`: the service does not open or close
+    /// in the foreseeable future. `done`: it never comes again.
     package static let states = ["pending", "waiting", "done"]
 
     package var reminder = ""
-    /// Counts its changes.
+    /// Starts at 1 and grows with each change.
     package var version = 0
     package var description = ReminderDescription()
     package var state = Self.states[0]
-    /// When it is due next.
+    /// The next due time, Unix milliseconds.
     package var nextAt: Int?
-    /// When it was due that came last, and how often it came.
+    /// The due time of the latest notification, Unix milliseconds.
     package var lastAt: Int?
+    /// The number of notifications so far.
     package var told = 0
     package var createdAt = 0
 
@@ -30,9 +31,9 @@ package struct Reminder: Document, Equatable {
     }
 }
 
-/// What a user wants to be reminded of, and when.
+/// The content of a reminder, and its times.
 package struct ReminderDescription: Document, Equatable {
-    /// At an instant, or some time before a service opens or closes.
+    /// The triggers: an instant, or a time before a service opens or closes.
     package static let occasions = ["at", "opens", "closes"]
     /// A week.
     package static let minutesBeforeMax = 10_080
@@ -41,17 +42,19 @@ package struct ReminderDescription: Document, Equatable {
 
     package var title = ""
     package var note: String?
-    /// What it is about; must be given for `opens` and `closes`.
+    /// The service that it is about. Required for `opens` and `closes`.
     package var service: String?
     package var when = Self.occasions[0]
-    /// The first time; must be given for `at`. A repetition keeps its time of day.
+    /// The first time, Unix milliseconds. Required for `at`. A repetition keeps its local time of
+    /// day.
     package var at = 0
-    /// By which clocks it repeats, a name of the IANA time zone database; must be given for what
-    /// repeats `at`. Services have their own.
+    /// The time zone of the repetition, as named in the IANA time zone database.
+    ///
+    /// Required if `at` repeats. For `opens` and `closes`, the service's time zone counts.
     package var timeZone: String?
-    /// So long before a service opens or closes; 0 when not given, and for `at`.
+    /// The minutes before the service opens or closes; 0 by default. Must be 0 for `at`.
     package var minutesBefore: Int?
-    /// Missing: once. For `opens` and `closes` it says on which days.
+    /// Missing if the reminder comes once. For `opens` and `closes`, it selects the days.
     package var repeats: ReminderRepeat?
 
     package init() {}
@@ -81,7 +84,7 @@ package struct ReminderDescription: Document, Equatable {
 }
 
 extension Fields {
-    /// A key that may be missing in other cases, and must be there in this one.
+    /// Reads an optional key that is required in this case.
     fileprivate mutating func needed(
         _ name: String, _ value: inout String?, _ check: Check<String>
     ) {
@@ -91,17 +94,19 @@ extension Fields {
     }
 }
 
-/// How a reminder repeats: a subset of RFC 5545 as its text, or by plain keys.
+/// The repetition of a reminder: a subset of RFC 5545 as text, or separate keys.
 package struct ReminderRepeat: Document, Equatable {
-    /// `FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10`: DAILY or WEEKLY, with INTERVAL, BYDAY, WKST, and UNTIL or
-    /// COUNT. The keys below are passed over then.
+    /// A rule such as `FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10`. If it is given, the keys below are
+    /// ignored.
+    ///
+    /// Supported are DAILY and WEEKLY with INTERVAL, BYDAY, WKST, and UNTIL or COUNT.
     package var rule: String?
     package var every = ""
-    /// Every so many days, or weeks; 1 when not given.
+    /// The reminder repeats every `interval` days or weeks; 1 by default.
     package var interval: Int?
-    /// As in `MO`; of weeks the first time's day when not given.
+    /// Weekdays such as `MO`. A weekly reminder has the weekday of its first time by default.
     package var days: [String]?
-    /// The last date, `2026-12-24`.
+    /// The last possible date, such as `2026-12-24`.
     package var until: String?
     package var count: Int?
 

@@ -1,5 +1,6 @@
-/// `reminder/create`: has the server remind me, on all my devices, by a notification; once each time,
-/// late where the server was down at its time.
+/// `reminder/create`: adds a reminder, which notifies me on all my devices.
+///
+/// Each occurrence notifies once. If the server was down at its time, the notification is late.
 package struct CreateReminder: Request, Equatable {
     package typealias Result = Reminder
     package static let routes = [Route(.user, "reminder", "create")]
@@ -13,7 +14,7 @@ package struct CreateReminder: Request, Equatable {
     package mutating func visit(_ fields: inout Fields) { description.visit(&fields) }
 }
 
-/// `reminder/edit`: the whole of a reminder as it should be from now on.
+/// `reminder/edit`: replaces the whole description of a reminder.
 package struct EditReminder: Request, Equatable {
     package typealias Result = Reminder
     package static let routes = [Route(.user, "reminder", "edit")]
@@ -24,7 +25,7 @@ package struct EditReminder: Request, Equatable {
 
     package var reminder = ""
     package var description = ReminderDescription()
-    /// With it the change is refused when the reminder was changed since.
+    /// If it is given, the request is refused when the reminder has changed since.
     package var version: Int?
 
     package init() {}
@@ -36,17 +37,18 @@ package struct EditReminder: Request, Equatable {
     }
 }
 
-/// `reminder/list`: my reminders, what is due next first, what is done last.
+/// `reminder/list`: my reminders by their next time, then those without a next time, then those
+/// that are done.
 package struct ListReminders: PagedRequest, Equatable {
     package static let routes = [Route(.user, "reminder", "list")]
     package static let isRead = true
     package static let limitMax = 50
 
-    /// Only those about this one.
+    /// Lists only reminders about this service.
     package var service: String?
     package var state: String?
     package var limit: Int?
-    /// Where an earlier answer ended.
+    /// The `cursor` of an earlier answer.
     package var cursor: String?
 
     package init() {}
@@ -60,7 +62,7 @@ package struct ListReminders: PagedRequest, Equatable {
 
     package struct Result: Page, Equatable {
         package var reminders: [Reminder] = []
-        /// Null at the end.
+        /// Null on the last page.
         package var cursor: String?
 
         package init() {}
@@ -72,10 +74,11 @@ package struct ListReminders: PagedRequest, Equatable {
     }
 }
 
-/// `reminder/delete`: without a token says what would go, and gives the token that confirms it; with it
-/// the reminder is gone.
+/// `reminder/delete`: deletes a reminder in two steps.
 ///
-/// A token is good for five minutes, for the reminder as it was shown: once, and not after a change.
+/// Without a token, the answer shows the reminder and contains a token. The same request with this
+/// token deletes the reminder. A token is valid once, for five minutes, and only while the reminder
+/// is unchanged.
 package struct DeleteReminder: Request, Equatable {
     package static let routes = [Route(.user, "reminder", "delete")]
     package static let repetition = Repetition.renewed
@@ -95,9 +98,9 @@ package struct DeleteReminder: Request, Equatable {
 
     package struct Result: Document, Equatable {
         package var deleted = false
-        /// What would go; missing once it is gone.
+        /// The reminder that the token deletes. Missing after the deletion.
         package var reminder: Reminder?
-        /// Confirms it.
+        /// Confirms the deletion in the next request.
         package var token: String?
         package var expiresAt: Int?
 

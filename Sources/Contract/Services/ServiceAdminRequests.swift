@@ -1,11 +1,11 @@
-/// `service/register`: puts a service into the directory; for admins.
+/// `service/register`: adds a service to the directory; for admins.
 package struct RegisterService: Request, Equatable {
     package typealias Result = ServiceChange
     package static let routes = [Route(.user, "service", "register")]
     package static let repetition = Repetition.remembered
     package static let errors: [ErrorCode] = [.serviceTooMany]
 
-    /// What only the server says in it is passed over.
+    /// The server ignores `id` and `version`, and sets them itself.
     package var document = ServiceDocument()
 
     package init() {}
@@ -15,8 +15,10 @@ package struct RegisterService: Request, Equatable {
     }
 }
 
-/// `service/correct`: the whole of a service as it should be; for admins. Of one that comes as a data
-/// file this stands in front of the file. Reminders follow the schedule.
+/// `service/correct`: replaces the whole document of a service; for admins.
+///
+/// The correction of a service from a data file overrides the file. Reminders follow the new
+/// schedule.
 package struct CorrectService: Request, Equatable {
     package typealias Result = ServiceChange
     package static let routes = [Route(.user, "service", "correct")]
@@ -24,7 +26,7 @@ package struct CorrectService: Request, Equatable {
     package static let errors: [ErrorCode] = [.serviceUnknown, .serviceChanged]
 
     package var service = ""
-    /// With `version` it is refused when the service has been changed since.
+    /// If it has a `version`, the request is refused when the service has changed since.
     package var document = ServiceDocument()
 
     package init() {}
@@ -35,8 +37,8 @@ package struct CorrectService: Request, Equatable {
     }
 }
 
-/// `service/remove`: takes a service out of the directory, or a correction off a data file's; for
-/// admins.
+/// `service/remove`: removes a registered service, or the correction of a service from a data file;
+/// for admins.
 package struct RemoveService: Request, Equatable {
     package typealias Result = Nothing
     package static let routes = [Route(.user, "service", "remove")]
@@ -52,7 +54,7 @@ package struct RemoveService: Request, Equatable {
     }
 }
 
-/// What became of a service that an admin registered or corrected.
+/// The id and the new version of a service that an admin registered or corrected.
 package struct ServiceChange: Document, Equatable {
     package var service = ""
     package var version = 0

@@ -1,28 +1,29 @@
 import JSON
 
-/// A service of a campus: as its data file gives it, as clients get it, and as admins correct it.
+/// A service of a campus. Data files, answers and corrections by admins have this form.
 package struct ServiceDocument: Document, Equatable {
     package static let aboutMax = 2_000
 
-    /// The data file's name without its ending; of others 16 random characters.
+    /// The data file's name without its ending, or 16 random characters for a service that an admin
+    /// registered.
     package var id: String?
     package var name = ""
-    /// A word that services of one sort share: `Library`, `Food`.
+    /// A word that similar services share, such as `Library` or `Food`.
     package var category = ""
     /// Building, floor, room.
     package var place: String?
     package var location: Position?
     package var about: String?
     package var contacts: ServiceContacts?
-    /// A name of the IANA time zone database: what clocks its hours are told by.
+    /// The time zone of the hours, as named in the IANA time zone database.
     package var timeZone = ""
     package var hours = ServiceWeek()
     package var exceptions: [ServiceException]?
     package var picture: String?
-    /// Made up, to try things with.
+    /// Whether this is an invented example.
     package var sample: Bool?
     package var source: String?
-    /// Counts its changes; says the server.
+    /// Starts at 1 and grows with each change. Only the server sets it.
     package var version: Int?
 
     package init() {}
@@ -45,7 +46,7 @@ package struct ServiceDocument: Document, Equatable {
     }
 }
 
-/// How a service is reached.
+/// The contact data of a service.
 package struct ServiceContacts: Document, Equatable {
     package var phone: String?
     package var email: String?
@@ -60,10 +61,12 @@ package struct ServiceContacts: Document, Equatable {
     }
 }
 
-/// When a service is open, by the day of the week; a day that is missing is closed.
+/// The weekly opening hours of a service. It is closed on a day that is missing.
 package struct ServiceWeek: Document, Equatable {
-    /// `08:00-16:00`; several a day are breaks in between; to a time at or before its beginning it goes
-    /// on to the next day; `00:00-24:00` is the whole day.
+    /// Time ranges such as `08:00-16:00`. Several ranges on one day have breaks between them.
+    ///
+    /// A range that ends at or before its start continues on the next day. `00:00-24:00` is the
+    /// whole day.
     package var monday: [String]?
     package var tuesday: [String]?
     package var wednesday: [String]?
@@ -84,7 +87,7 @@ package struct ServiceWeek: Document, Equatable {
         fields.optional("sunday", &sunday, .daySpans)
     }
 
-    /// The days in order, each with its key.
+    /// The days from Monday to Sunday, each with its key and its time ranges.
     package var days: [(key: String, spans: [String])] {
         [
             ("monday", monday), ("tuesday", tuesday), ("wednesday", wednesday),
@@ -93,13 +96,13 @@ package struct ServiceWeek: Document, Equatable {
     }
 }
 
-/// What holds on one date instead of the week's hours.
+/// The opening hours on one date, instead of the weekly hours.
 package struct ServiceException: Document, Equatable {
-    /// `2026-12-24`, where the service is.
+    /// `2026-12-24`, in the service's time zone.
     package var date = ""
-    /// As in the week; empty: closed all day.
+    /// Time ranges as in ``ServiceWeek``. Empty if the service is closed all day.
     package var hours: [String] = []
-    /// Why, for people.
+    /// The reason, for people.
     package var note: String?
 
     package init() {}
@@ -112,7 +115,9 @@ package struct ServiceException: Document, Equatable {
 }
 
 extension Check where Value == String {
-    /// `2026-12-24`; whether the calendar has it is seen when it is used.
+    /// A date such as `2026-12-24`.
+    ///
+    /// This checks only the form. The handler checks that the date exists in the calendar.
     static let date = Check(
         schema: [JSON.Member("format", "date")]
     ) { text in
@@ -126,7 +131,9 @@ extension Check where Value == String {
         return isDate ? nil : "must have the form 2026-12-24"
     }
 
-    /// Some lines for people.
+    /// A text for people, with line breaks but no other control characters.
+    ///
+    /// - Parameter count: The maximum number of characters. The minimum is 1.
     static func lines(upTo count: Int) -> Check {
         Check(
             schema: [JSON.Member("minLength", 1), JSON.Member("maxLength", .int(Int64(count)))]
@@ -143,7 +150,9 @@ extension Check where Value == String {
 }
 
 extension Check where Value == [String] {
-    /// Times of a day, each from one to another.
+    /// Time ranges such as `08:00-16:00`.
+    ///
+    /// This checks only their number and length. The handler parses them.
     static let daySpans = Check(
         schema: [JSON.Member("maxItems", 12)]
     ) { spans in

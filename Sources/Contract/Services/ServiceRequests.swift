@@ -1,5 +1,7 @@
-/// `service/list`: services by name, the nearest first when a position is given, those that fit best
-/// first when words are; all of them, or those of a part of the map.
+/// `service/list`: all services, or those that match, page by page.
+///
+/// The default order is by distance if `near` is given, else by best match if `query` is given,
+/// else by name.
 package struct ListServices: PagedRequest, Equatable {
     package static let routes = [Route(.user, "service", "list")]
     package static let isRead = true
@@ -9,20 +11,20 @@ package struct ListServices: PagedRequest, Equatable {
         "Each entry is what a map shows in a small box; service/get gives the full page."
 
     package var near: Position?
-    /// No farther than this from there, metres.
+    /// The radius around `near`, metres.
     package var within: Double?
-    /// Words, or beginnings of words, of name, category, place or description; all must be there.
-    /// Case and accents do not matter.
+    /// Words or beginnings of words. A service must have all of them in its name, category, place
+    /// or description. Case and accents do not matter.
     package var query: String?
     package var category: String?
     package var box: MapBox?
-    /// Only those that are open, or only those that are closed.
+    /// `true` lists only services that are open now, `false` only those that are closed.
     package var open: Bool?
-    /// `distance` needs `near`, `best` needs `query`.
+    /// One of ``orders``. `distance` needs `near`, and `best` needs `query`.
     package var order: String?
-    /// 1 to 100; 50 when not given.
+    /// 1 to 100; 50 by default.
     package var limit: Int?
-    /// Where an earlier answer's list ended; good for the same question only.
+    /// The `cursor` of an earlier answer. It is valid only if all other keys are the same.
     package var cursor: String?
 
     package init() {}
@@ -41,7 +43,7 @@ package struct ListServices: PagedRequest, Equatable {
 
     package struct Result: Page, Equatable {
         package var services: [ServiceEntry] = []
-        /// Null when there is no more.
+        /// Null on the last page.
         package var cursor: String?
 
         package init() {}
@@ -53,14 +55,14 @@ package struct ListServices: PagedRequest, Equatable {
     }
 }
 
-/// What a list, or a map's small box, shows of a service.
+/// The short form of a service, in a list or in a small box on a map.
 package struct ServiceEntry: Document, Equatable {
     package var id = ""
     package var name = ""
     package var category = ""
     package var place: String?
     package var location: Position?
-    /// Metres from the position that was given.
+    /// The distance from `near`, metres.
     package var distance: Double?
     package var timeZone = ""
     package var opening = ServiceOpening()
@@ -81,12 +83,13 @@ package struct ServiceEntry: Document, Equatable {
     }
 }
 
-/// Whether a service is open when the server answers, and what comes next.
+/// Whether a service is open when the server answers, and when that changes.
 package struct ServiceOpening: Equatable, Sendable {
     package var open = false
-    /// When it closes; missing while it is closed, and where that is not within a month.
+    /// When it closes, Unix milliseconds. Missing while it is closed, or if it stays open for more
+    /// than a month.
     package var closesAt: Int?
-    /// When it opens the next time; missing where that is not within a year.
+    /// When it opens the next time, Unix milliseconds. Missing if that is not within a year.
     package var opensAt: Int?
 
     package init() {}
@@ -98,12 +101,12 @@ package struct ServiceOpening: Equatable, Sendable {
     }
 }
 
-/// A part of a map: all between two meridians and two circles of latitude.
+/// A part of a map between two meridians and two parallels, in degrees.
 package struct MapBox: Document, Equatable {
     package var south = 0.0
     package var west = 0.0
     package var north = 0.0
-    /// West of `west` it goes across the date line.
+    /// If this is less than `west`, the box crosses the date line.
     package var east = 0.0
 
     package init() {}
@@ -124,7 +127,7 @@ package struct GetService: Request, Equatable {
     package static let errors: [ErrorCode] = [.serviceUnknown]
 
     package var service = ""
-    /// For the distance.
+    /// The position from which `distance` and `bearing` are measured.
     package var near: Position?
 
     package init() {}
@@ -137,7 +140,8 @@ package struct GetService: Request, Equatable {
     package struct Result: Document, Equatable {
         package var service = ServiceDocument()
         package var opening = ServiceOpening()
-        /// Metres, and degrees clockwise from true north, from the position that was given.
+        /// The distance from `near` in metres, and the bearing in degrees clockwise from true
+        /// north.
         package var distance: Double?
         package var bearing: Double?
 
@@ -152,7 +156,7 @@ package struct GetService: Request, Equatable {
     }
 }
 
-/// `service/categories`: the sorts of services there are, by name.
+/// `service/categories`: all categories by name, each with its number of services.
 package struct ListServiceCategories: Request, Equatable {
     package static let routes = [Route(.user, "service", "categories")]
     package static let isRead = true

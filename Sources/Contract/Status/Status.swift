@@ -2,10 +2,10 @@
 package struct Status: Document, Equatable {
     /// `online` or `offline`.
     package var state = ""
-    /// Since when it is online, Unix milliseconds; in a will nobody knows.
+    /// The start of the daemon, Unix milliseconds. Missing while it is offline.
     package var since: Int?
     package var version: String?
-    /// Why it went.
+    /// The reason why the daemon is offline.
     package var reason: String?
 
     package init() {}
@@ -37,5 +37,6 @@ package struct Status: Document, Equatable {
 /// The version of the contract in the API documents (Semantic Versioning 2.0.0).
 package let contractVersion = "0.1.0"
 
-/// The version of server and tool, as they show it. Before the release, two builds with the same version can differ.
+/// The version of server and tool, as they show it. Before the release, two builds with the same
+/// version can differ.
 package let fairwayVersion = "\(contractVersion) in development"
