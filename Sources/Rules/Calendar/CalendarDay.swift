@@ -1,11 +1,11 @@
-/// A date (proleptic Gregorian calendar), by its number.
+/// A date in the proleptic Gregorian calendar.
 package struct CalendarDay: Hashable, Comparable, Sendable {
     /// Days since 1 January 1970.
     package let number: Int
 
     package init(number: Int) { self.number = number }
 
-    /// - Returns: Nil for a date that the calendar does not have; years are 1 to 9999.
+    /// - Returns: `nil` for a date that does not exist, or a year outside 1 to 9999.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
@@ -13,7 +13,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
         number = Self.number(year, month, day)
     }
 
-    /// Reads `2026-11-21`; nil for anything else.
+    /// Reads `2026-11-21`. `nil` for any other text.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
@@ -31,8 +31,10 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
         Weekday.allCases[(number % 7 + 10) % 7]
     }
 
-    /// Year, month and day, both from 1 (Howard Hinnant, "chrono-compatible low-level date
-    /// algorithms", civil_from_days): years begin in March, so that the leap day comes last.
+    /// The year, the month and the day, from 1.
+    ///
+    /// The algorithm is civil_from_days (Howard Hinnant, "chrono-compatible low-level date
+    /// algorithms"). Its years begin in March, so the leap day is the last day of a year.
     var date: (year: Int, month: Int, day: Int) {
         let shifted = number + 719_468
         let era = shifted.floored(dividingBy: 146_097)
@@ -46,7 +48,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
-    /// The day so many days later.
+    /// The date this number of days later.
     package func advanced(by days: Int) -> CalendarDay { CalendarDay(number: number + days) }
 
     package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
@@ -62,8 +64,10 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Howard Hinnant, "chrono-compatible low-level date algorithms", days_from_civil, for years from
-    /// 0 up.
+    /// The number of a date, for years from 0 on.
+    ///
+    /// The algorithm is days_from_civil (Howard Hinnant, "chrono-compatible low-level date
+    /// algorithms").
     private static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = year / 400
@@ -78,24 +82,25 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
 package enum Weekday: Int, CaseIterable, Sendable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// As RFC 5545 writes it (`weekday`, section 3.3.10): `MO`.
+    /// The code in RFC 5545 (`weekday`, section 3.3.10), such as `MO`.
     package var code: String {
         ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][rawValue]
     }
 
-    /// - Returns: Nil for anything but such a code; upper case or lower.
+    /// Reads such a code in upper or lower case. `nil` for any other text.
     package init?(code: some StringProtocol) {
         let code = code.uppercased()
         guard let day = Self.allCases.first(where: { $0.code == code }) else { return nil }
         self = day
     }
 
-    /// How many days it comes after another one, 0 to 6.
+    /// The number of days since another weekday, 0 to 6.
     func days(after other: Weekday) -> Int { (rawValue - other.rawValue + 7) % 7 }
 }
 
 extension BinaryInteger {
-    /// The quotient rounded down, also below zero.
+    /// The quotient rounded down, also for negative numbers.
+    ///
     /// - Parameter divisor: Above zero.
     func floored(dividingBy divisor: Self) -> Self {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)

@@ -1,4 +1,4 @@
-/// An instant as date and time of day in UTC (proleptic Gregorian calendar).
+/// An instant as a date and a time of day in UTC (proleptic Gregorian calendar).
 package struct CivilTime: Equatable, Sendable {
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = [
@@ -40,7 +40,7 @@ package struct CivilTime: Equatable, Sendable {
     /// `2024-11-21`.
     var isoDate: String { "\(year)-\(Self.two(month))-\(Self.two(day))" }
 
-    /// `20241121-035200`, for a file's name: sorts by time.
+    /// `20241121-035200`, for names of files that sort by time.
     package var compact: String {
         let date = "\(year)\(Self.two(month))\(Self.two(day))"
         return "\(date)-\(Self.two(hour))\(Self.two(minute))\(Self.two(second))"

@@ -1,19 +1,21 @@
-/// What clocks on the wall show somewhere, as far as dates and times of day are concerned.
+/// The local time of a place.
 ///
-/// Which offset holds when comes from outside: this knows no time zones, only how to go by one.
+/// It knows no time zones. The caller supplies the offset from UTC at each instant.
 package struct WallZone {
     private static let secondsPerDay: Int64 = 86_400
 
     private let offset: (Int64) -> Int64
 
-    /// - Parameter offset: How far the wall clock is ahead of UTC at an instant, in seconds; the
+    /// - Parameter offset: The seconds by which local time is ahead of UTC at an instant. The
     ///   instant is in Unix seconds.
     package init(offset: @escaping (Int64) -> Int64) {
         self.offset = offset
     }
 
-    /// The date that is shown at an instant, and the seconds since its midnight as the clock shows
-    /// them.
+    /// The local date at an instant, and the seconds since its midnight.
+    ///
+    /// The seconds are those that a clock shows, so a change of the clocks does not count.
+    ///
     /// - Parameter instant: Unix milliseconds.
     package func shown(at instant: Int64) -> (day: CalendarDay, second: Int) {
         let now = instant.floored(dividingBy: 1_000)
@@ -22,14 +24,17 @@ package struct WallZone {
         return (CalendarDay(number: Int(day)), Int(wall - day * Self.secondsPerDay))
     }
 
-    /// The instant at which a time of a day is shown, Unix milliseconds.
+    /// The instant at which clocks show a time of a day, Unix milliseconds.
     ///
-    /// One that clocks skip is read with the offset before the gap, so it is that much later; of one
-    /// that they show twice it is the first (RFC 5545, section 3.3.5, form #3).
-    /// - Parameter second: Since midnight; a day has 86,400 of them, later ones are on days after it.
+    /// A time that clocks skip uses the offset before the gap, so it is later by the length of the
+    /// gap. A time that they show twice means the first one (RFC 5545, section 3.3.5, form #3).
+    ///
+    /// - Parameter second: The seconds since midnight. A day has 86,400 of them, and later ones are
+    ///   on the next days.
     package func instant(of day: CalendarDay, second: Int) -> Int64 {
         let wall = Int64(day.number) * Self.secondsPerDay + Int64(second)
-        // Clocks are not changed twice within two days: these are the offsets before and after.
+        // Clocks do not change twice within two days, so these are the offsets before and after a
+        // change.
         let before = offset(wall - Self.secondsPerDay)
         let after = offset(wall + Self.secondsPerDay)
         let early = wall - before

@@ -1,11 +1,11 @@
-/// Until when a certificate is good: the one in a file, and the one that was read from it at the start
-/// and is served.
+/// The expiry of a certificate file, and of the certificate that the server read from it at its
+/// start.
 package struct CertificateTerm: Equatable, Sendable {
     private static let day: Int64 = 86_400
 
-    /// Unix seconds.
+    /// The expiry of the certificate in the file, Unix seconds.
     package let inFile: Int64
-    /// Nil: none is served by this process.
+    /// The expiry of the served certificate, Unix seconds. `nil` if this process serves none.
     package let served: Int64?
 
     package init(inFile: Int64, served: Int64?) {

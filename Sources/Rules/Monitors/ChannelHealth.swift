@@ -1,24 +1,27 @@
-/// Whether what leaves through a channel reaches its servers, judged from what each was given since the
-/// last look.
+/// The health of an outgoing channel, judged from the deliveries since the last check.
 ///
-/// A server that only this operator, or everybody, relies on counts by itself. Of those that users name
-/// one alone says nothing about the rest: anybody can name one that does not answer.
+/// A failure of a known server, which the operator chose or many users share, counts alone. Users
+/// can name any server, even one that never answers. So failures of such servers count only if
+/// several fail and none answers.
 package struct ChannelHealth: Equatable, Sendable {
-    /// Of servers that users name: so many fail, and none answers.
+    /// The number of failing servers named by users that makes the channel bad, if no server
+    /// answers.
     private static let strangersMin = 2
     private static let failingMost = 1_000
 
-    /// Servers that could not be given anything since they, or others like them, last took something.
+    /// The servers that failed since they, or another server named by users, last answered.
     package private(set) var failing: Set<String> = []
 
     package init() {}
 
+    /// Judges the deliveries since the last check.
+    ///
     /// - Parameters:
-    ///   - answered: Servers that took something, whatever they said of it.
-    ///   - failed: Those that could not be given anything, with why.
-    ///   - isKnown: Whether one counts by itself.
-    ///   - hasWaiting: Whether anything is still to leave.
-    ///   - wasWell: What was seen the last time; a restart forgets which servers failed.
+    ///   - answered: The servers that answered, even with a refusal.
+    ///   - failed: The servers that could not be reached, each with the reason.
+    ///   - isKnown: Whether a server counts alone.
+    ///   - hasWaiting: Whether anything still waits to be sent.
+    ///   - wasWell: Whether the last result was good. A restart forgets which servers failed.
     package mutating func look(
         answered: Set<String>, failed: [String: LocalizedText], isKnown: (String) -> Bool,
         hasWaiting: Bool, wasWell: Bool

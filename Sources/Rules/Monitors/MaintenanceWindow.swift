@@ -1,12 +1,13 @@
-/// A time in which somebody works on something, once or again and again: what is down then was
-/// announced, so nobody is told and it does not count.
+/// An announced time of maintenance, once or repeatedly.
+///
+/// During maintenance nobody is alerted, and the time does not count for the uptime.
 package struct MaintenanceWindow: Equatable, Sendable {
-    /// The monitors that it is about; empty: all.
+    /// The monitors under maintenance. Empty for all.
     package var monitors: [String]
-    /// When it begins, the first time; Unix milliseconds.
+    /// The start of the first window, Unix milliseconds.
     package var began: Int64
     package var lengthMs: Int64
-    /// Nil: once.
+    /// The repetition, or `nil` if the window comes once.
     package var recurrence: Recurrence?
 
     package init(
@@ -22,8 +23,10 @@ package struct MaintenanceWindow: Equatable, Sendable {
         monitors.isEmpty || monitors.contains(monitor)
     }
 
-    /// When the one ends that an instant lies in, Unix milliseconds; nil: it lies in none.
-    /// - Parameter zone: By whose clocks it comes again.
+    /// The end of the window that contains an instant, Unix milliseconds. `nil` outside all
+    /// windows.
+    ///
+    /// - Parameter zone: The time zone of the repetition.
     package func end(at now: Int64, in zone: WallZone) -> Int64? {
         guard let recurrence else {
             return began <= now && now < began + lengthMs ? began + lengthMs : nil

@@ -1,16 +1,16 @@
-/// All monitors together: who depends on whom, what each knows, and what is to be told.
+/// The set of all monitors: their dependencies, their states, and the alerts that are due.
 ///
-/// A value: whoever holds it can go back to an earlier one.
+/// It is a value, so the owner can keep an earlier copy.
 package struct MonitorBoard: Equatable, Sendable {
-    /// In the order in which they were given.
+    /// The names in the order of the configuration.
     package let names: [String]
     package let rules: [String: MonitorRules]
     package private(set) var states: [String: MonitorState]
-    /// All that each depends on, by way of others too.
+    /// The direct and indirect dependencies of each monitor.
     private let ancestors: [String: [String]]
     private var lastNow: Int64 = .min
 
-    /// - Throws: What does not fit together.
+    /// - Throws: ``MonitorBoardError`` if names or dependencies are not valid.
     package init(_ rules: [MonitorRules]) throws(MonitorBoardError) {
         names = rules.map(\.name)
         var known: [String: MonitorRules] = [:]
@@ -45,13 +45,15 @@ package struct MonitorBoard: Equatable, Sendable {
 
     package subscript(name: String) -> MonitorState { states[name] ?? MonitorState() }
 
-    /// Puts back what was known before a restart.
+    /// Restores a monitor's state after a restart.
     package mutating func restore(_ name: String, _ state: MonitorState) {
         if rules[name] != nil { states[name] = state }
     }
 
-    /// Takes a look in, and says what follows, for others too.
-    /// - Parameter isMaintained: Whether somebody works on one at the moment.
+    /// Processes the result of a check.
+    ///
+    /// - Parameter isMaintained: Whether a monitor is under maintenance now.
+    /// - Returns: The alerts, reminders and recoveries that are due, also of other monitors.
     package mutating func take(
         _ look: MonitorLook, of name: String, at now: Int64,
         isMaintained: (String) -> Bool = { _ in false }
@@ -59,14 +61,16 @@ package struct MonitorBoard: Equatable, Sendable {
         noticeClock(now)
         guard let rule = rules[name] else { return [] }
         let cover = cover(of: name, isMaintained)
-        // What began before its surroundings were well says nothing about itself.
+        // A check that began before its dependencies last changed does not show a fault of the
+        // monitor itself.
         let isLate = ancestors[name, default: []].contains { self[$0].since > look.began }
         let isPlain = cover != .full && !isLate && !isMaintained(name)
         states[name]?.take(look, rule, isPlain: isPlain, at: now)
         return decide(at: now, isMaintained)
     }
 
-    /// Says what is to be told now: also when a window of maintenance is over.
+    /// Decides which alerts, reminders and recoveries are due, for example after the end of
+    /// maintenance.
     package mutating func decide(
         at now: Int64, _ isMaintained: (String) -> Bool
     ) -> [(monitor: String, event: MonitorEvent)] {
@@ -80,8 +84,10 @@ package struct MonitorBoard: Equatable, Sendable {
         }
     }
 
-    /// Those that should be looked at at once: something that depends on them fails, and it is not
-    /// known yet whether that is their fault.
+    /// The monitors to check immediately.
+    ///
+    /// Another monitor that depends on them fails, and they were not checked since. Their result
+    /// shows whether they are the cause.
     package func awaited() -> [String] {
         var awaited: Set<String> = []
         for name in names where self[name].failures > 0 {
@@ -104,7 +110,7 @@ package struct MonitorBoard: Equatable, Sendable {
         return isUnclear ? .unclear : .none
     }
 
-    /// The clock was set back, perhaps before a restart: what lies ahead of it counts from now.
+    /// Moves times that are in the future to now, after the clock was set back.
     package mutating func clockWasSetBack(to now: Int64) {
         for name in names { states[name]?.clockWasSetBack(to: now) }
     }
@@ -115,10 +121,10 @@ package struct MonitorBoard: Equatable, Sendable {
     }
 }
 
-/// Why monitors cannot stand together.
+/// The reasons why a set of monitors is not valid.
 package enum MonitorBoardError: Error, Equatable {
     case twice(String)
     case unknownDependency(String, of: String)
-    /// It depends on itself, by way of others.
+    /// The monitor depends on itself, directly or through others.
     case circle(String)
 }

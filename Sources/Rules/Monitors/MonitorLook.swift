@@ -1,7 +1,7 @@
-/// A look that was taken.
+/// A check with its result and its start.
 package struct MonitorLook: Equatable, Sendable {
     package let sight: MonitorSight
-    /// When it was begun to look, Unix milliseconds.
+    /// The start of the check, Unix milliseconds.
     package let began: Int64
 
     package init(_ sight: MonitorSight, began: Int64) {
@@ -30,18 +30,21 @@ package enum MonitorSight: Equatable, Sendable {
     case nothing
 }
 
-/// What it means that something which should speak by itself was not heard.
+/// The judgement of something that sends messages on its own, such as a heartbeat or a topic.
 package enum Silence {
+    /// Judges from the time since the last message.
+    ///
     /// - Parameters:
-    ///   - heardAgo: How long ago it was heard the last time, milliseconds; nil: never.
-    ///   - hearingFor: For how long it could have been heard without a break; nil: it cannot be now.
-    ///   - allowedMs: How long it may be silent.
+    ///   - heardAgo: The time since the last message, milliseconds. `nil` if there was none.
+    ///   - hearingFor: The time for which messages could be received without a break, milliseconds.
+    ///     `nil` if they cannot now.
+    ///   - allowedMs: The longest silence that counts as good, milliseconds.
     package static func sight(
         heardAgo: Int64?, hearingFor: Int64?, allowedMs: Int64
     ) -> MonitorSight {
         let heardAgo = heardAgo.map { max(0, $0) }
         if let heardAgo, heardAgo <= allowedMs { return .good }
-        // While nobody could hear it, its silence says nothing about it.
+        // While no message could be received, silence is no sign of a problem.
         guard let hearingFor, hearingFor > allowedMs else { return .nothing }
         guard let heardAgo else { return .bad("No message yet") }
         return .bad("No message for \(heardAgo / 1_000) s")

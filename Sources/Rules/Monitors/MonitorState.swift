@@ -1,16 +1,16 @@
-/// What a monitor knows: the machine that turns looks into conditions and alerts.
+/// The state machine that turns the results of checks into a condition (up, down, unknown) and
+/// alerts.
 ///
-/// A look that sees nothing leaves all as it was.
-///
-/// The condition follows from looks in a row alone, and is what uptime is reckoned from. The alert is
-/// told once it is down, nothing else explains that and nobody works on it, and ends once it is up, and
-/// steadily so. Between two alerts there is always a recovery.
+/// The condition depends only on consecutive results, and the uptime is computed from it. An alert
+/// is due when the monitor is down, no failing dependency explains that, and no maintenance is
+/// announced. It ends when the monitor is steadily up. Two alerts always have a recovery between
+/// them. A result that is neither good nor bad changes nothing.
 package struct MonitorState: Equatable, Sendable {
-    /// An alert that was told and has not ended.
+    /// An alert that was sent and has not ended.
     package struct Alert: Equatable, Sendable {
-        /// Since when it was down, Unix milliseconds.
+        /// The start of the outage, Unix milliseconds.
         package var since: Int64
-        /// When it was told last, reminders among that.
+        /// The time of the alert or its latest reminder, Unix milliseconds.
         package var toldAt: Int64
 
         package init(since: Int64, toldAt: Int64) {
@@ -19,39 +19,41 @@ package struct MonitorState: Equatable, Sendable {
         }
     }
 
-    /// So many beginnings of alerts are remembered.
+    /// The number of recent alerts to remember.
     private static let recentMax = 16
 
     package var condition = MonitorCondition.unknown
-    /// Since when, Unix milliseconds: the first of the looks that made it so.
+    /// The start of the condition, Unix milliseconds: the first of the results that caused it.
     package var since: Int64 = 0
-    /// Looks in a row that were bad, or good; one of the two is 0.
+    /// The numbers of consecutive bad and good results. At least one of the two is 0.
     package var failures = 0
     package var successes = 0
-    /// Those of the bad ones that nothing else explains.
+    /// The number of consecutive bad results that no dependency and no maintenance explains.
     package var plainFailures = 0
-    /// When the first look of the row was taken.
+    /// The time of the first of these consecutive results, Unix milliseconds.
     package var rowSince: Int64 = 0
-    /// When the latest look began, and when it was over; nil: none was yet.
+    /// The start and the end of the latest check, Unix milliseconds. `nil` before the first one.
     package var lookedAt: Int64?
     package var heardAt: Int64?
     /// The latest problem, in English.
     package var reason = ""
     package var alert: Alert?
-    /// When the latest alerts began, the oldest first.
+    /// The times of recent alerts, the oldest first, Unix milliseconds.
     package var recentAlerts: [Int64] = []
 
     package init() {}
 
-    /// Whether it is told so often that the next recovery waits until it is steady.
+    /// Whether alerts are so frequent that the next recovery waits until the monitor is steadily
+    /// up.
     package func isFlapping(_ rules: MonitorRules) -> Bool {
         alert != nil && rules.steadyMs(afterAlerts: recentAlerts.count) > 0
     }
 
-    // MARK: - What was seen
+    // MARK: - Results
 
-    /// Takes a look in.
-    /// - Parameter isPlain: Whether nothing else explains it, should it be bad.
+    /// Processes the result of a check.
+    ///
+    /// - Parameter isPlain: Whether nothing else would explain a bad result.
     mutating func take(
         _ look: MonitorLook, _ rules: MonitorRules, isPlain: Bool, at now: Int64
     ) {
@@ -80,9 +82,9 @@ package struct MonitorState: Equatable, Sendable {
         since = rowSince
     }
 
-    // MARK: - What is told
+    // MARK: - Alerts
 
-    /// Decides whether there is something to tell.
+    /// Decides whether an alert, a reminder or a recovery is due.
     mutating func decide(
         _ rules: MonitorRules, _ cover: MonitorCover, isMaintained: Bool, at now: Int64
     ) -> MonitorEvent? {
@@ -113,7 +115,7 @@ package struct MonitorState: Equatable, Sendable {
         return .reminder(since: alert.since)
     }
 
-    /// The clock was set back: what lies ahead of it counts from now.
+    /// Moves times that are in the future to now, after the clock was set back.
     mutating func clockWasSetBack(to now: Int64) {
         since = min(since, now)
         rowSince = min(rowSince, now)
@@ -126,21 +128,21 @@ package struct MonitorState: Equatable, Sendable {
     }
 }
 
-/// What a monitor holds of what it watches.
+/// The condition of a monitor.
 package enum MonitorCondition: String, CaseIterable, Sendable {
-    /// Nobody has looked yet, or not often enough.
+    /// There are no results yet, or not enough.
     case unknown
     case up
     case down
 }
 
-/// What admins are to be told.
+/// A message to admins about a monitor.
 package enum MonitorEvent: Equatable, Sendable {
-    /// It is down, since then (Unix milliseconds).
+    /// The monitor is down since this time, Unix milliseconds.
     case alert(since: Int64)
-    /// It still is.
+    /// The monitor is still down.
     case reminder(since: Int64)
-    /// It is up again; it was down since the first and until the second instant.
+    /// The monitor is up again. It was down between these times, Unix milliseconds.
     case recovery(since: Int64, until: Int64)
 
     package var since: Int64 {
@@ -149,7 +151,7 @@ package enum MonitorEvent: Equatable, Sendable {
         }
     }
 
-    /// Nil while it is down.
+    /// The end of the outage, or `nil` while it continues.
     package var until: Int64? {
         if case .recovery(_, let until) = self { until } else { nil }
     }
@@ -159,40 +161,44 @@ package enum MonitorEvent: Equatable, Sendable {
     }
 }
 
-/// Whether something else explains that a monitor sees nothing good.
+/// An explanation outside the monitor for its bad results.
 enum MonitorCover {
-    /// Nothing does.
+    /// There is no such explanation.
     case none
-    /// Something that it depends on fails now and then, or was not looked at since: wait.
+    /// A dependency fails but is not down, or was not checked since. The decision has to wait.
     case unclear
-    /// Something that it depends on is down, or work is being done on it.
+    /// A dependency is down or under maintenance.
     case full
 }
 
-/// How a monitor decides from what was seen whether something is up, and when to tell.
+/// The settings by which a monitor becomes up or down, and sends alerts.
 package struct MonitorRules: Equatable, Sendable {
     package let name: String
-    /// Bad looks in a row before it counts as down, at least 1.
+    /// The number of consecutive bad results before the monitor is down, at least 1.
     package var failuresBeforeDown = 2
-    /// Good looks in a row before it counts as up again, at least 1.
+    /// The number of consecutive good results before the monitor is up again, at least 1.
     package var successesBeforeUp = 2
-    /// Monitors of what it cannot do without: while one of these is down, nobody is told of this one.
+    /// The monitors that this one depends on. While one of them is down, this monitor sends no
+    /// alert.
     package var dependencies: [String] = []
-    /// Milliseconds after which it is told again that it is still down; 0: never.
+    /// The time between reminders while the monitor is down, milliseconds. 0: no reminders.
     package var remindMs: Int64 = 0
-    /// More alerts than ``quickAlerts`` within this time are flapping, milliseconds.
+    /// More than ``quickAlerts`` alerts within this time are flapping. Milliseconds.
     package var flapWindowMs: Int64 = 3_600_000
-    /// How long what flaps must stay up until that is told, milliseconds; twice as long each time.
+    /// The time for which a flapping monitor must be up before its alert ends, milliseconds. It
+    /// doubles with each alert.
     package var steadyMs: Int64 = 300_000
 
-    /// So many alerts within the window end as soon as it is up.
+    /// The number of alerts within ``flapWindowMs`` that end as soon as the monitor is up.
     package static let quickAlerts = 2
-    /// How long it must stay up at the most, milliseconds.
+    /// The maximum of the doubled ``steadyMs``, milliseconds.
     package static let steadyMostMs: Int64 = 3_600_000
 
     package init(name: String) { self.name = name }
 
-    /// How long it must be up until the latest of so many alerts ends, milliseconds.
+    /// The time that the monitor must be up before an alert ends, milliseconds.
+    ///
+    /// - Parameter count: The number of recent alerts, including this one.
     func steadyMs(afterAlerts count: Int) -> Int64 {
         guard count > Self.quickAlerts else { return 0 }
         let doublings = min(count - Self.quickAlerts - 1, 20)

@@ -1,7 +1,9 @@
-/// How much of a time something was up, of that in which somebody looked and nobody worked on it.
+/// The time that a monitor was up and down, without maintenance and without times that were not
+/// monitored.
 package struct Uptime: Equatable, Sendable {
-    /// Milliseconds.
+    /// The time up, milliseconds.
     package var upMs: Int64 = 0
+    /// The time down, milliseconds.
     package var downMs: Int64 = 0
 
     package static let dayMs: Int64 = 86_400_000
@@ -11,9 +13,12 @@ package struct Uptime: Equatable, Sendable {
         self.downMs = downMs
     }
 
+    /// Sums the parts of spans inside a period.
+    ///
     /// - Parameters:
-    ///   - spans: In any order, none overlapping another.
-    ///   - from, to: Unix milliseconds.
+    ///   - spans: Spans in any order. They do not overlap.
+    ///   - from: The start of the period, Unix milliseconds.
+    ///   - to: The end of the period, Unix milliseconds.
     package init(of spans: some Sequence<MonitorSpan>, from: Int64, to: Int64) {
         for span in spans {
             let length = max(0, min(span.ended, to) - max(span.began, from))
@@ -25,17 +30,18 @@ package struct Uptime: Equatable, Sendable {
         }
     }
 
-    /// 0 to 1; nil where nobody looked.
+    /// The share of time up, 0 to 1. `nil` if nothing was measured.
     package var share: Double? {
         let all = upMs + downMs
         return all > 0 ? Double(upMs) / Double(all) : nil
     }
 
-    /// Whether an objective is met; nil where nobody looked.
+    /// Whether the share meets an objective. `nil` if nothing was measured.
+    ///
     /// - Parameter objective: 0 to 1.
     package func meets(_ objective: Double) -> Bool? { share.map { $0 >= objective } }
 
-    /// Day by day (UTC), the oldest first, the last one is that of the instant.
+    /// The uptime of each day (UTC), the oldest first. The last day contains `now`.
     package static func days(
         _ count: Int, of spans: [MonitorSpan], until now: Int64
     ) -> [Uptime] {
@@ -56,18 +62,19 @@ package struct Uptime: Equatable, Sendable {
     }
 }
 
-/// A time in which a monitor saw the same.
+/// A period in which a monitor had the same condition.
 package struct MonitorSpan: Equatable, Sendable {
     package enum Kind: String, Sendable {
         case up
         case down
-        /// Somebody worked on it: counts neither way.
+        /// Maintenance was announced. The time does not count.
         case maintained
     }
 
     package var kind: Kind
-    /// Unix milliseconds.
+    /// The start, Unix milliseconds.
     package var began: Int64
+    /// The end, Unix milliseconds.
     package var ended: Int64
 
     package init(_ kind: Kind, began: Int64, ended: Int64) {
@@ -76,14 +83,17 @@ package struct MonitorSpan: Equatable, Sendable {
         self.ended = ended
     }
 
-    /// What a look makes of the span before it.
+    /// Continues the last span with the result of a check, or begins another one.
     ///
-    /// A time in which nobody looked belongs to no span.
+    /// A time without checks belongs to no span.
+    ///
     /// - Parameters:
-    ///   - since: Since when it is so, where that differs from the moment of the look: the first look
-    ///     of the row that decided it.
-    ///   - gapMs: More than this between two looks, and nobody looked.
-    /// - Returns: The span before, cut or continued (nil: as it was), and one that begins.
+    ///   - since: The start of the condition. It differs from `now` if several results in a row
+    ///     changed the condition.
+    ///   - now: The time of the check.
+    ///   - gapMs: A longer time between two checks counts as not monitored.
+    /// - Returns: The last span with its new end (`nil` if it is unchanged), and the span that
+    ///   begins, if any.
     package static func after(
         _ last: MonitorSpan?, _ kind: Kind, since: Int64, at now: Int64, gapMs: Int64
     ) -> (changed: MonitorSpan?, new: MonitorSpan?) {
@@ -101,19 +111,19 @@ package struct MonitorSpan: Equatable, Sendable {
     }
 }
 
-/// For how long one monitor was what: the latest span, and those that are not written down yet.
+/// The uptime history of one monitor: its latest span, and the spans that are not saved yet.
 package struct MonitorLedger: Equatable, Sendable {
-    /// What comes and goes while nothing can be written takes the place of what is oldest.
+    /// The maximum number of unsaved spans. Above it, the oldest ones are dropped.
     private static let unwrittenMost = 500
 
     package private(set) var last: MonitorSpan?
-    /// By their beginnings; one may be longer than it was written before.
+    /// The unsaved spans by their start. The first may continue a saved span.
     package private(set) var unwritten: [MonitorSpan] = []
 
-    /// - Parameter last: The latest that is written down.
+    /// - Parameter last: The latest saved span.
     package init(last: MonitorSpan? = nil) { self.last = last }
 
-    /// Takes in what a look says; see ``MonitorSpan/after(_:_:since:at:gapMs:)``.
+    /// Adds the result of a check; see ``MonitorSpan/after(_:_:since:at:gapMs:)``.
     package mutating func note(
         _ kind: MonitorSpan.Kind, since: Int64, at now: Int64, gapMs: Int64
     ) {
@@ -128,11 +138,12 @@ package struct MonitorLedger: Equatable, Sendable {
         unwritten = unwritten.suffix(Self.unwrittenMost - 1) + [span]
     }
 
-    /// All is written down.
+    /// Forgets the unsaved spans, because they are saved now.
     package mutating func settle() { unwritten = [] }
 
-    /// The clock was set back: what lies ahead of it has not been yet.
-    /// - Parameter last: The latest that is written down, after the same was done to it.
+    /// Cuts off times in the future, after the clock was set back.
+    ///
+    /// - Parameter last: The latest saved span, which the caller has cut in the same way.
     package mutating func clockWasSetBack(to now: Int64, last written: MonitorSpan?) {
         unwritten = unwritten.compactMap { $0.cut(to: now) }
         last = unwritten.last ?? written?.cut(to: now)
@@ -140,7 +151,7 @@ package struct MonitorLedger: Equatable, Sendable {
 }
 
 extension MonitorSpan {
-    /// What of it was before an instant; nil: nothing.
+    /// The part of the span before an instant. `nil` if the whole span is after it.
     package func cut(to now: Int64) -> MonitorSpan? {
         began > now ? nil : MonitorSpan(kind, began: began, ended: min(ended, now))
     }

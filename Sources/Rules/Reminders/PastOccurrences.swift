@@ -1,20 +1,22 @@
-/// Which occurrences of a reminder have come, so that none comes again and none stays away, whatever
-/// the clock does.
+/// The occurrences of a reminder that have already notified.
 ///
-/// They are kept as runs of what came one after the other: a server that runs without a break has one
-/// run, however many came. What was missed, and a clock that jumps, begins another one.
+/// They ensure that each occurrence notifies exactly once, even if somebody sets the clock back.
+/// Consecutive occurrences are stored as one run, so a server without interruptions needs only one
+/// run. A missed occurrence or a jump of the clock starts another run.
 package struct PastOccurrences: Equatable, Sendable {
-    /// Occurrences that came, without one between them that did not. All are Unix milliseconds.
+    /// Consecutive occurrences that all notified. All times are Unix milliseconds.
     package struct Run: Equatable, Sendable {
         package var first: Int64
         package var last: Int64
-        /// How many they are.
+        /// The number of occurrences.
         package var count: Int
-        /// What the clock showed when the first was looked for: nothing else was to come between.
+        /// The clock when the first occurrence was scheduled. No other occurrence was due between
+        /// this time and `first`.
         package var after: Int64
-        /// What the clock showed when the last came: whatever lay between was missed.
+        /// The clock when the last occurrence notified. Occurrences between `last` and this time
+        /// were missed.
         package var until: Int64
-        /// How many did.
+        /// The number of missed occurrences between `last` and `until`.
         package var missed: Int
 
         package init(
@@ -29,26 +31,28 @@ package struct PastOccurrences: Equatable, Sendable {
         }
     }
 
-    /// So many runs are kept apart. Of more, the closest two become one: what was missed between
-    /// them, and said to be missed, stays away then, though the clock be set back behind it.
+    /// The maximum number of runs. Above it, the two closest runs are joined.
+    ///
+    /// Occurrences between joined runs that were reported as missed do not notify any more, even if
+    /// the clock is set back before them.
     package static let runsMax = 32
 
-    /// In order; they do not overlap.
+    /// The runs in order. They do not overlap.
     package private(set) var runs: [Run] = []
 
     package init() {}
 
-    /// - Parameter runs: As they were kept.
+    /// Restores stored runs.
     package init(_ runs: [Run]) {
         self.runs = runs
     }
 
-    /// The run that an occurrence is in; nil: it has not come.
+    /// The run that contains an occurrence, or `nil` if it has not notified.
     package func run(with occurrence: Int64) -> Run? {
         runs.first { $0.first <= occurrence && occurrence <= $0.last }
     }
 
-    /// How many came or were missed up to an instant.
+    /// The number of occurrences up to an instant that notified or were missed.
     package func count(upTo instant: Int64) -> Int {
         runs.reduce(0) { count, run in
             guard run.first <= instant else { return count }
@@ -56,13 +60,14 @@ package struct PastOccurrences: Equatable, Sendable {
         }
     }
 
-    /// Notes that one came.
+    /// Adds an occurrence that has notified.
+    ///
     /// - Parameters:
-    ///   - occurrence: None that came before.
-    ///   - start: What the clock showed when it was looked for: it was the first after that which had
-    ///     not come.
-    ///   - now: What the clock shows; what lies between was missed.
-    ///   - missed: How many do.
+    ///   - occurrence: An occurrence that no run contains.
+    ///   - start: The clock when it was scheduled. It was the first occurrence after this time that
+    ///     had not notified.
+    ///   - now: The clock now. Other occurrences up to now were missed.
+    ///   - missed: The number of missed occurrences.
     package mutating func insert(
         _ occurrence: Int64, after start: Int64, at now: Int64, missed: Int
     ) {
@@ -78,7 +83,8 @@ package struct PastOccurrences: Equatable, Sendable {
         if runs.count > Self.runsMax { joinClosest() }
     }
 
-    /// Those first between which all was missed, and said to be.
+    /// Joins the two closest runs. It prefers runs between which all occurrences were reported as
+    /// missed.
     private mutating func joinClosest() {
         let pairs = runs.indices.dropFirst()
         let told = pairs.filter { runs[$0].after <= runs[$0 - 1].until }
@@ -93,7 +99,7 @@ package struct PastOccurrences: Equatable, Sendable {
 }
 
 extension PastOccurrences.Run {
-    /// Whether nothing that has not come lies between this one and a later one.
+    /// Whether all occurrences between this run and a later one have notified.
     fileprivate func reaches(_ later: Self) -> Bool {
         last >= later.after || missed == 0 && until >= later.after
     }

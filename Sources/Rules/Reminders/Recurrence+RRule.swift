@@ -1,12 +1,15 @@
-/// Reading the text of RFC 5545.
+/// The parser for the text form of RFC 5545.
 extension Recurrence {
-    /// No rule of this subset is longer.
+    /// The maximum length of a text, in bytes of UTF-8.
     package static let textMax = 200
     private static let known = ["FREQ", "INTERVAL", "BYDAY", "WKST", "UNTIL", "COUNT"]
 
-    /// Reads `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10`, with `RRULE:` before it or without; upper
-    /// case or lower.
-    /// - Throws: The part that is wrong, missing, given twice, or not of the subset.
+    /// Reads a text such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10`.
+    ///
+    /// `RRULE:` before it is optional. Case does not matter.
+    ///
+    /// - Throws: ``RecurrenceError`` with the part that is wrong, missing, repeated or not in the
+    ///   subset.
     package init(rrule text: String) throws(RecurrenceError) {
         let parts = try Self.parts(text)
         guard let named = parts["FREQ"] else { throw RecurrenceError("FREQ", "is missing") }
@@ -85,7 +88,7 @@ extension Recurrence {
         return end
     }
 
-    /// A date, or a date and time in UTC.
+    /// Reads a date, or a date and time in UTC. `nil` for any other text.
     private static func until(_ text: String) -> End? {
         let digits = Array(text.utf8)
         func number(_ range: Range<Int>) -> Int? {

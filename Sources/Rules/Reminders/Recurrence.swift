@@ -1,20 +1,21 @@
-/// How something repeats: a subset of RFC 5545, section 3.3.10 (`FREQ` of `DAILY` and `WEEKLY`,
-/// `INTERVAL`, `BYDAY`, `WKST`, `UNTIL`, `COUNT`).
+/// A rule by which something repeats: a subset of RFC 5545, section 3.3.10.
 ///
-/// The time of day, and the weekday where no `BYDAY` names one, come from the start.
+/// The subset has `FREQ` with `DAILY` and `WEEKLY`, and `INTERVAL`, `BYDAY`, `WKST`, `UNTIL` and
+/// `COUNT`. The time of day comes from the start. Without `BYDAY`, a weekly rule also takes the
+/// weekday from the start.
 package struct Recurrence: Equatable, Sendable {
     package enum Frequency: String, CaseIterable, Sendable {
         case daily = "DAILY"
         case weekly = "WEEKLY"
     }
 
-    /// What it ends with; the last one counts.
+    /// The end of the repetition. An occurrence exactly at the end still counts.
     package enum End: Equatable, Sendable {
         case never
         case count(Int)
-        /// On the day of the start's time zone.
+        /// The last date, in the time zone of the start.
         case day(CalendarDay)
-        /// Unix milliseconds.
+        /// The last instant, Unix milliseconds.
         case instant(Int64)
     }
 
@@ -22,15 +23,16 @@ package struct Recurrence: Equatable, Sendable {
     package static let countMax = 10_000
 
     package var frequency: Frequency
-    /// Every so many days, or weeks.
+    /// The rule repeats every `interval` days or weeks, 1 to ``intervalMax``.
     package var interval: Int
-    /// Empty: every day; of weeks: the start's weekday.
+    /// The weekdays of the rule. If empty, a daily rule has all days, and a weekly rule has the
+    /// weekday of the start.
     package var days: Set<Weekday>
-    /// Where weeks begin: it matters when some are left out.
+    /// The first day of a week. It matters if ``interval`` leaves out weeks.
     package var weekStart: Weekday
     package var end: End
 
-    /// - Throws: What is out of its range.
+    /// - Throws: ``RecurrenceError`` if the interval or the count is out of its range.
     package init(
         _ frequency: Frequency, interval: Int = 1, on days: Set<Weekday> = [],
         weekStart: Weekday = .monday, end: End = .never
@@ -49,9 +51,9 @@ package struct Recurrence: Equatable, Sendable {
     }
 }
 
-/// Why a text is no recurrence that is understood, with the part that is wrong.
+/// The reason why a rule is not valid or not supported, with the part that is wrong.
 package struct RecurrenceError: Error, Equatable, Sendable {
-    /// As RFC 5545 calls it: `FREQ`, `BYDAY`, ...
+    /// The name in RFC 5545, such as `FREQ` or `BYDAY`.
     package let part: String
     package let reason: LocalizedText
 

@@ -1,14 +1,17 @@
-/// The dates of a recurrence: a pattern of days that comes again and again, so that each of them, and
-/// its place among all, is found without going through those before it.
+/// The dates of a recurrence, without its end.
+///
+/// They form a pattern of days that repeats after a fixed period. So any date, and its number among
+/// all dates, is computed without visiting the dates before it.
 package struct RecurrenceDays: Sendable {
     private let start: CalendarDay
-    /// The first day of the first pattern: the start, or where the start's week begins.
+    /// The first day of the first pattern: the start of a daily rule, or the first day of the
+    /// start's week.
     private let anchor: CalendarDay
-    /// Days after which the pattern comes again.
+    /// The number of days after which the pattern repeats.
     private let period: Int
-    /// Which days of the pattern count, in order.
+    /// The days of the pattern that are dates of the rule, in order, from 0.
     private let offsets: [Int]
-    /// How many of the first pattern lie before the start.
+    /// The number of dates in the first pattern before the start. They do not count.
     private let skipped: Int
 
     package init(_ rule: Recurrence, from start: CalendarDay) {
@@ -30,7 +33,9 @@ package struct RecurrenceDays: Sendable {
         skipped = offsets.count { $0 < lead }
     }
 
-    /// The first of them on a date or after it, and its place among all, from 0; nil when there is none.
+    /// The first date of the rule on a day or after it, and its number among all dates, from 0.
+    ///
+    /// - Returns: `nil` if the rule has no dates at all.
     package func first(from day: CalendarDay) -> (day: CalendarDay, place: Int)? {
         guard !offsets.isEmpty else { return nil }
         let wanted = max(day, start).number - anchor.number
@@ -43,28 +48,29 @@ package struct RecurrenceDays: Sendable {
         )
     }
 
-    /// Whether there is none at all: every so many days, and never on the days that count.
+    /// Whether the rule has no dates: its interval never meets its weekdays.
     package var isEmpty: Bool { offsets.isEmpty }
 
-    /// Whether a date is one of them, whatever the rule ends with.
+    /// Whether a date belongs to the rule, regardless of the rule's end.
     package func contains(_ day: CalendarDay) -> Bool { first(from: day)?.day == day }
 }
 
-/// When the next one is due.
+/// The times of occurrences.
 extension Recurrence {
-    /// The first occurrence after an instant; nil when there is none any more.
+    /// The first occurrence after an instant, Unix milliseconds. `nil` if the rule has ended.
     ///
-    /// On each of the rule's dates it is at the start's time of day by the clock on the wall; where
-    /// clocks skip that time or show it twice, as ``WallZone/instant(of:second:)`` says (RFC 5545,
-    /// section 3.3.10, last paragraph on local start times). A start that is none of the rule's dates
-    /// is no occurrence.
+    /// Each occurrence has the start's local time of day. If clocks skip that time or show it
+    /// twice, ``WallZone/instant(of:second:)`` decides (RFC 5545, section 3.3.10, last paragraph on
+    /// local start times). A start whose date does not match the rule is not an occurrence.
+    ///
     /// - Parameters:
     ///   - instant: Unix milliseconds.
-    ///   - start: The first occurrence, or the time from which on they are looked for.
+    ///   - start: The first occurrence, or the time from which occurrences count. Unix
+    ///     milliseconds.
     package func next(after instant: Int64, start: Int64, in zone: WallZone) -> Int64? {
         let (startDay, second) = zone.shown(at: start)
         let dates = RecurrenceDays(self, from: startDay)
-        // A day earlier: a time that clocks skip may lie on the next date.
+        // Start one day earlier, because a skipped time can move to the next date.
         var day = zone.shown(at: max(instant, start)).day.advanced(by: -1)
         while let found = dates.first(from: day), allows(found.day, found.place) {
             let due =
@@ -76,7 +82,8 @@ extension Recurrence {
         return nil
     }
 
-    /// How many occurrences lie after one instant and not after another, up to a bound.
+    /// The number of occurrences after `first`, up to and including `last`. It stops counting at
+    /// `bound`.
     package func count(
         after first: Int64, through last: Int64, start: Int64, in zone: WallZone, atMost bound: Int
     ) -> Int {
@@ -88,7 +95,10 @@ extension Recurrence {
         return count
     }
 
-    /// Whether a date is within what the rule ends with, as far as dates say so.
+    /// Whether the end of the rule allows a date. For an end at an instant, the caller must compare
+    /// the time as well.
+    ///
+    /// - Parameter place: The number of the date among all dates of the rule, from 0.
     func allows(_ day: CalendarDay, _ place: Int) -> Bool {
         switch end {
         case .never, .instant: true

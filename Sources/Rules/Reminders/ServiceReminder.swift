@@ -1,21 +1,23 @@
-/// A reminder some time before a service opens, or closes: each time, or on the dates of a rule.
+/// A reminder a fixed time before a service opens or closes: each time, or on the dates of a rule.
 ///
-/// Every opening counts, those after a break too, and every closing; the date of one is that of the
-/// span it begins, or ends, so that Saturday's closing at three in the morning is Saturday's.
+/// Every opening and closing counts, including those around a break. Each has the date of the span
+/// that it begins or ends. So if a service closes on Sunday at 03:00, the date of this closing is
+/// Saturday.
 package struct ServiceReminder: Sendable {
-    /// One that is due.
+    /// An occurrence of the reminder.
     package struct Occurrence: Equatable, Sendable {
-        /// Unix milliseconds.
+        /// The time of the notification, Unix milliseconds.
         package let due: Int64
-        /// When the service opens, or closes.
+        /// The time at which the service opens or closes, Unix milliseconds.
         package let event: Int64
     }
 
     package let event: ServiceEvent
-    /// So long before, milliseconds, from 0.
+    /// The time from the notification to the event, milliseconds, at least 0.
     package let leadMs: Int64
     package let rule: Recurrence?
-    /// From when on it counts: an earlier due time is none. Unix milliseconds.
+    /// The start of the reminder, Unix milliseconds. Occurrences that were due at this time or
+    /// before do not count.
     package let since: Int64
 
     package init(_ event: ServiceEvent, leadMs: Int64, rule: Recurrence? = nil, since: Int64) {
@@ -25,13 +27,14 @@ package struct ServiceReminder: Sendable {
         self.since = since
     }
 
-    /// The first whose opening, or closing, is after an instant; nil when none is in sight.
+    /// The first occurrence whose event is after an instant. `nil` if there is none up to the
+    /// horizon.
     ///
-    /// It may be due already: when hours were changed so that it comes sooner than was foreseen. What
-    /// was due before it counted is left out.
+    /// It may be due already, if a change of the hours moved the event forward.
+    ///
     /// - Parameters:
     ///   - instant: Unix milliseconds.
-    ///   - place: How many came before it, for a rule that ends with a count.
+    ///   - place: The number of occurrences before it, for a rule that ends with a count.
     package func next(
         after instant: Int64, place: Int = 0, hours: OpeningHours, in zone: WallZone
     ) -> Occurrence? {
@@ -57,7 +60,7 @@ package struct ServiceReminder: Sendable {
     }
 }
 
-/// What of a service somebody is to be reminded of.
+/// The event of a service that a reminder precedes.
 package enum ServiceEvent: String, CaseIterable, Sendable {
     case opens
     case closes

@@ -1,18 +1,20 @@
-/// When a service is open: by the week, and on some dates otherwise.
+/// The opening hours of a service: weekly hours, and exceptions on some dates.
 ///
-/// A span belongs to the day on which it begins. A date's exception takes the place of what begins on
-/// that date; what began the day before and goes on past midnight is not cut off by it.
+/// A span belongs to the day on which it begins. An exception replaces all spans that begin on its
+/// date. A span of the day before that continues past midnight stays complete.
 package struct OpeningHours: Equatable, Sendable {
-    /// More spans than this on one day are no opening hours any more.
+    /// The maximum number of spans on one day.
     package static let spansMax = 12
     package static let exceptionsMax = 200
 
-    /// The spans of each weekday, in order; a day that is missing is closed.
+    /// The spans of each weekday, in order. Every weekday has an entry, which is empty if the
+    /// service is closed.
     package let week: [Weekday: [DaySpan]]
-    /// The same by date; empty: closed on that date.
+    /// The spans of each exceptional date, in order. Empty if the service is closed on that date.
     package let exceptions: [CalendarDay: [DaySpan]]
 
-    /// - Throws: When spans of one day overlap, or are too many.
+    /// - Throws: ``OpeningHoursError`` if spans of one day overlap, or if there are too many spans
+    ///   or exceptions.
     package init(
         week: [Weekday: [DaySpan]], exceptions: [CalendarDay: [DaySpan]] = [:]
     ) throws(OpeningHoursError) {
@@ -46,9 +48,9 @@ package struct OpeningHours: Equatable, Sendable {
     }
 }
 
-/// Why hours are no opening hours.
+/// The reasons why opening hours are not valid.
 package enum OpeningHoursError: Error, Equatable {
-    /// Which day's.
+    /// The day with the mistake.
     package enum Place: Equatable, Sendable {
         case weekday(Weekday)
         case date(CalendarDay)
@@ -59,18 +61,20 @@ package enum OpeningHoursError: Error, Equatable {
     case tooManyExceptions
 }
 
-/// A time of a day in which a service is open, in minutes since that day's midnight as clocks show
-/// them; from the first up to but not including the last.
+/// A time range in which a service is open, in minutes of local time after midnight.
+///
+/// The first minute is part of the range, the last one is not.
 package struct DaySpan: Hashable, Sendable {
     package static let dayMinutes = 1_440
 
     /// 0 to 1,439.
     package let from: Int
-    /// Above ``from``; past 1,440 it is on the next day.
+    /// Above ``from``. A value above 1,440 is on the next day.
     package let to: Int
 
-    /// - Parameter to: At or before `from`, it is on the next day; 1,440 is midnight at the day's end.
-    /// - Returns: Nil for what is no time of day.
+    /// - Parameter to: The end. If it is at or before `from`, it is on the next day; 1,440 is
+    ///   midnight at the end of the day.
+    /// - Returns: `nil` if a value is not a time of day.
     package init?(from: Int, to: Int) {
         guard (0..<Self.dayMinutes).contains(from), (0...Self.dayMinutes).contains(to) else {
             return nil
@@ -79,7 +83,8 @@ package struct DaySpan: Hashable, Sendable {
         self.to = to > from ? to : to + Self.dayMinutes
     }
 
-    /// Reads `08:00-16:30`, `22:00-03:00` (until the next day) or `00:00-24:00`; nil for anything else.
+    /// Reads `08:00-16:30`, `22:00-03:00` (until the next day) or `00:00-24:00`. `nil` for any
+    /// other text.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let from = Self.minutes(parts[0]), let to = Self.minutes(parts[1])
@@ -87,7 +92,7 @@ package struct DaySpan: Hashable, Sendable {
         self.init(from: from, to: to)
     }
 
-    /// `08:00` as minutes, `24:00` among them.
+    /// The minutes of a time such as `08:00`, up to `24:00`.
     private static func minutes(_ text: some StringProtocol) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [2, 2],

@@ -1,7 +1,9 @@
-/// The stretches in which a service is open, one after the other: spans that touch or overlap (across
-/// midnight, say) are one.
+/// The periods in which a service is open, in order.
+///
+/// Spans that touch or overlap, for example across midnight, make one period.
 struct OpeningPeriods: Sequence, IteratorProtocol {
-    /// After so many days without a break no end is looked for, so that what never closes costs little.
+    /// The number of days without a break after which a period counts as endless. This bounds the
+    /// work for a service that never closes.
     static let stretchDaysMax = 32
 
     private let hours: OpeningHours
@@ -40,7 +42,7 @@ struct OpeningPeriods: Sequence, IteratorProtocol {
         return growing
     }
 
-    /// The last one: what comes after its end is not known.
+    /// Ends the sequence with a period whose end is unknown.
     private mutating func endless(_ period: OpeningPeriod) -> OpeningPeriod {
         (growing, spans, day) = (nil, [], last)
         var period = period
@@ -53,7 +55,7 @@ struct OpeningPeriods: Sequence, IteratorProtocol {
             while let span = spans.popFirst() {
                 let from = zone.instant(of: day, second: span.from * 60)
                 let to = zone.instant(of: day, second: span.to * 60)
-                // Within an hour that clocks skip nothing is left of it.
+                // A span inside the hour that clocks skip in spring is empty.
                 guard from < to else { continue }
                 return OpeningPeriod(from: from, to: to, opensOn: day, closesOn: day)
             }
@@ -64,36 +66,39 @@ struct OpeningPeriods: Sequence, IteratorProtocol {
     }
 }
 
-/// A stretch in which a service is open without a break.
+/// A time in which a service is open without a break.
 package struct OpeningPeriod: Equatable, Sendable {
-    /// Unix milliseconds; the first instant at which it is open.
+    /// The first instant at which the service is open, Unix milliseconds.
     package var from: Int64
-    /// Unix milliseconds; the first instant at which it is not any more.
+    /// The first instant at which the service is closed again, Unix milliseconds.
     package var to: Int64
-    /// The date of the span that it begins with.
+    /// The date of the first span.
     package var opensOn: CalendarDay
-    /// The date of the span that it ends with: the evening's, where that goes on past midnight.
+    /// The date of the last span. A span that continues past midnight has the date of the evening.
     package var closesOn: CalendarDay
-    /// Whether no end is known: it was looked for long enough.
+    /// Whether the end is unknown, because the period lasts longer than the search for it.
     package var isEndless = false
 }
 
-/// Whether a service is open at an instant, and what comes next.
+/// Whether a service is open at an instant, and when that changes.
 package struct OpeningState: Equatable, Sendable {
     package var isOpen = false
-    /// When it closes, Unix milliseconds; nil while it is closed, and where no end is in sight (a month).
+    /// When it closes, Unix milliseconds. `nil` while it is closed, or if it stays open for more
+    /// than a month.
     package var closesAt: Int64?
-    /// When it opens the next time; nil where that is not within a year.
+    /// When it opens the next time, Unix milliseconds. `nil` if that is not within a year.
     package var opensAt: Int64?
 }
 
-/// Open now, and what comes next.
+/// The opening state at an instant.
 extension OpeningHours {
-    /// Spans begin at most so many days before an instant at which they still last.
+    /// A span that lasts at an instant began at most this many days before.
     private static let lookBackDays = 2
-    /// So far ahead an opening is looked for.
+    /// The number of days ahead in which the next opening is searched.
     package static let horizonDays = 370
 
+    /// Whether the service is open at an instant, and its next change.
+    ///
     /// - Parameter instant: Unix milliseconds.
     package func state(at instant: Int64, in zone: WallZone) -> OpeningState {
         var state = OpeningState()
@@ -108,7 +113,7 @@ extension OpeningHours {
         return state
     }
 
-    /// All that are not over at an instant, in order; up to the horizon.
+    /// The periods from two days before an instant up to the horizon, including past ones.
     func periods(around instant: Int64, in zone: WallZone) -> OpeningPeriods {
         let today = zone.shown(at: instant).day
         return OpeningPeriods(

@@ -1,16 +1,19 @@
 /// The state of a server's data folder, before the server starts.
 package struct FoundDatabase: Equatable, Sendable {
     package enum Content: Equatable, Sendable {
-        /// No file, or one without any table.
+        /// There is no file, or it has no table.
         case nothing
-        /// The tables of another version of Fairway, with the digest of its schema. nil: it stores none.
+        /// It has the tables of another version of Fairway. `digest` is `nil` if it stores no
+        /// digest of its schema.
         case otherSchema(digest: String?)
-        /// The tables of another program.
+        /// It has the tables of another program.
         case unrelated
+        /// It has the tables of this version.
         case marked(HighWaterMark)
     }
 
-    /// A reason not to start: something that was confirmed may be lost, or this version cannot read it.
+    /// A reason to refuse the start: a confirmed change may be lost, or this version cannot read
+    /// the database.
     package enum Fault: Equatable, Sendable {
         /// The database is missing or empty.
         case missing
@@ -22,18 +25,19 @@ package struct FoundDatabase: Equatable, Sendable {
         case older(ends: Int64, confirmed: Int64)
         /// The database belongs to another server.
         case foreign
-        /// Nothing beside the database says which change was the last.
+        /// The file with the last confirmed change is missing.
         case markMissing
-        /// A key is missing that belongs to the database.
+        /// A key of the database is missing.
         case keyMissing(String)
     }
 
     package var content: Content
-    /// The mark beside the database; nil: there is none.
+    /// The mark beside the database, or `nil` if it is missing.
     package var mark: HighWaterMark?
-    /// The keys that belong to a database and are missing, by file name.
+    /// The names of the missing key files of the database.
     package var missingKeys: [String]
-    /// Whether a server has run on this data folder: there is a `names.key`, which it makes after the database.
+    /// Whether a server has run on this data folder. It creates `names.key` after the database, so
+    /// that file shows it.
     package var hasServed: Bool
 
     package init(
@@ -46,13 +50,14 @@ package struct FoundDatabase: Equatable, Sendable {
         self.hasServed = hasServed
     }
 
-    /// Whether a first start was interrupted: nothing was confirmed so far, and keys may still be made.
+    /// Whether a first start was interrupted. Nothing is confirmed yet, and missing keys can still
+    /// be created.
     private var isBeginning: Bool { mark?.number == 0 }
 
-    /// Whether the database has all that belongs to it. From then on nothing of it may be missing.
+    /// Whether the database exists with all its keys. From then on, none of them may be missing.
     package var isWhole: Bool { content != .nothing && missingKeys.isEmpty }
 
-    /// The reason not to start on this; nil: there is none.
+    /// The reason to refuse the start, or `nil`.
     package var fault: Fault? {
         switch content {
         case .nothing:
@@ -71,17 +76,18 @@ package struct FoundDatabase: Equatable, Sendable {
     }
 }
 
-/// The last change that a server confirmed.
+/// The number of the last confirmed change of a server.
 ///
-/// Both the database and a file beside it contain it. A database with a lower number than the file has lost
-/// something.
+/// The database and a file beside it both contain it. If the number in the database is lower, the
+/// database has lost changes.
 package struct HighWaterMark: Equatable, Sendable {
     /// The id of the server: 32 hexadecimal digits in lower case.
     package let server: String
-    /// The number of the last batch of changes that is on disk, from 1. 0: the first start is not complete.
+    /// The number of the last batch that is on disk, from 1. It is 0 until the first start is
+    /// complete.
     package let number: Int64
 
-    /// - Returns: nil if the id or the number is invalid.
+    /// - Returns: `nil` if the id or the number is not valid.
     package init?(server: String, number: Int64) {
         let isID = server.utf8.count == 32 && server.utf8.allSatisfy(Self.isDigit)
         guard isID, number >= 0 else { return nil }
@@ -100,7 +106,7 @@ package struct HighWaterMark: Equatable, Sendable {
         self.init(server: String(words[0]), number: number)
     }
 
-    /// One line. It always has the same length, so the next mark can be written over it.
+    /// The mark as one line. Its length is constant, so the next mark can overwrite it.
     package var text: String {
         let number = String(number)
         return

@@ -1,6 +1,7 @@
-/// Letters without their accents: what people leave out on a phone's keyboard.
+/// Removes accents from letters, because people leave them out on a phone's keyboard.
 enum AccentFolding {
-    /// A character in lower case without accents; several where one stands for them (`æ`, `ß`).
+    /// A lower-case character without its accents. Some characters become several letters (`æ`,
+    /// `ß`).
     static func folded(_ character: Character) -> String {
         if character.isASCII { return String(character) }
         if let letters = letters[character] { return letters }
@@ -15,8 +16,9 @@ enum AccentFolding {
         return folded
     }
 
-    /// Marks that stand above or below a letter and may be left out. Those of Indic scripts and of
-    /// kana are not among them: there they are letters.
+    /// Whether a mark belongs to a letter and may be left out.
+    ///
+    /// Marks of Indic scripts and of kana may not, because they are letters there.
     private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x0591...0x05C7, 0x064B...0x065F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF,
@@ -26,7 +28,7 @@ enum AccentFolding {
         }
     }
 
-    /// Digits of any script as ASCII ones, full-width letters as plain ones.
+    /// The ASCII digit for a digit of any script, and the plain letter for a full-width letter.
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
             return Unicode.Scalar(UInt8(48 + Int(value)))
@@ -37,8 +39,10 @@ enum AccentFolding {
         return scalar
     }
 
-    /// Precomposed letters. A character equals its decomposed form, so composing all that there may
-    /// be gives the table.
+    /// Precomposed letters, each with its plain form.
+    ///
+    /// A character equals its decomposed form. So the table contains all compositions of the known
+    /// letters and marks.
     private static let letters: [Character: String] = {
         var letters = PlainLetters.all
         letters.merge(["ĸ": "k", "ς": "σ", "ﬁ": "fi", "ﬂ": "fl"]) { plain, _ in plain }
@@ -68,15 +72,16 @@ enum AccentFolding {
     }
 }
 
-/// Letters that no accent can be taken off, and what people type who do not have them.
+/// Letters that are not a plain letter with an accent, each with its usual transcription.
 package enum PlainLetters {
     static let all: [Character: String] = [
         "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss",
         "ħ": "h", "ŧ": "t", "ı": "i", "ŋ": "n",
     ]
 
-    /// A text with plain letters in their place.
-    /// - Parameter text: In lower case, without accents.
+    /// Replaces these letters in a text.
+    ///
+    /// - Parameter text: A text in lower case without accents.
     package static func text(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
         return text.reduce(into: "") { $0 += all[$1] ?? String($1) }

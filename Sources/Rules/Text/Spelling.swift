@@ -5,9 +5,9 @@ package enum Spelling {
 
     /// The known word with the fewest typing errors, or `nil` if no word is close enough.
     ///
-    /// A short word may contain one error, a word of five letters or more two. The first of several words that are
-    /// equally close wins. If no word is close, the one word that begins with these letters is found, such as
-    /// `--version` for `--vers`.
+    /// A short word may contain one error, a word of five letters or more two. The first of several
+    /// words that are equally close wins. If no word is close, the one word that begins with these
+    /// letters is found, such as `--version` for `--vers`.
     ///
     /// - Complexity: O(n · m²) for n known words of m letters.
     package static func closest(to word: String, among known: [String]) -> String? {
@@ -33,7 +33,8 @@ package enum Spelling {
         return word.count > 2 && longer.count == 1 ? longer.first : nil
     }
 
-    /// The number of letters to insert, delete, replace or swap with their neighbour (optimal string alignment).
+    /// The number of letters to insert, delete, replace or swap with their neighbour (optimal
+    /// string alignment).
     private static func distance(_ one: [Character], _ two: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...two.count)
