@@ -1,15 +1,17 @@
 package import Contract
 package import Engine
 
-/// Tells admins what is measured: on `fairway/ops/metrics` every ten seconds, and whenever one asks.
+/// Publishes the metrics for admins on `fairway/ops/metrics` every ten seconds, and answers their
+/// requests.
 ///
-/// What the guard refused it asks the guard for now and then, and keeps what it was told last.
+/// It asks the guard for its numbers of refusals after each publication, and keeps the latest
+/// answer.
 package final class MetricsFeed: Feature {
     private static let intervalMs: Int64 = 10_000
 
     private let people: PeopleModule
     private let grammar: TopicGrammar
-    /// What others measure than the engine and its features, on their own threads.
+    /// The metrics of other threads, which neither the engine nor a capability measures.
     private let sources: [@Sendable () -> [Metric]]
     private var startedAt: Int64 = 0
     private var nextAt: Int64 = 0
@@ -41,7 +43,7 @@ package final class MetricsFeed: Feature {
 
     package func clockWasSetBack(_ context: Context) throws { nextAt = context.now }
 
-    /// With a new link all is told at once.
+    /// Publishes immediately after a new connection to the broker.
     package func retained(_ context: Context) throws {
         isLinked = true
         nextAt = context.now

@@ -1,26 +1,27 @@
 package import Contract
 import Rules
 
-/// Room beside the database for what was told while that could not be written: it outlasts the process,
-/// also on a full disk.
+/// Storage beside the database for alerts that were sent while the database could not be written.
+///
+/// It keeps them across a restart, even if the disk is full.
 package protocol AlertJournal: AnyObject, Sendable {
-    /// How many bytes there is room for.
+    /// The capacity in bytes.
     var room: Int { get }
 
-    /// What was kept last; empty: nothing.
+    /// The stored bytes, empty if there are none.
     func read() -> [UInt8]
 
-    /// Keeps this instead.
+    /// Replaces the stored bytes.
     ///
-    /// - Returns: Whether it is on the disk.
-    /// - Blocks: Until the disk has it.
+    /// - Returns: Whether they are on the disk.
+    /// - Blocks: Until the disk has them.
     func keep(_ bytes: [UInt8]) -> Bool
 }
 
-/// Something that was decided and is to be told, until it stands in the database.
+/// An alert that is not saved in the database yet.
 package struct UnsavedAlert: Document, Equatable {
     package var alert = OpsAlert()
-    /// Whether it went past the database already; else it is told as it is written.
+    /// Whether it was sent already, without the database. Otherwise it is sent when it is saved.
     package var isTold = false
 
     package init() {}
@@ -33,9 +34,10 @@ package struct UnsavedAlert: Document, Equatable {
     }
 }
 
-/// What an ``AlertJournal`` holds: what was told, and how its monitors stood then.
+/// The content of an ``AlertJournal``: alerts that were sent, and the states of their monitors at
+/// that time.
 package struct JournalEntry: Document, Equatable {
-    /// One monitor's state.
+    /// The state of a monitor.
     package struct State: Document, Equatable {
         package var monitor = ""
         package var state = StoredMonitor()

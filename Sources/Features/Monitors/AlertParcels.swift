@@ -1,8 +1,10 @@
 package import Contract
 import Engine
 
-/// Parcels that go to their couriers past the outbox, since nothing can be saved: in memory, tried again
-/// until they are taken or the outbox can have them.
+/// Parcels that go directly to their couriers while the outbox cannot save anything.
+///
+/// They are in memory only. Each is tried again until a courier accepts it or the outbox can take
+/// it.
 struct DirectParcels {
     private struct Entry {
         let number: Int
@@ -12,7 +14,7 @@ struct DirectParcels {
         var due: Int64
         var isUnderway = false
 
-        /// What leaves one after the other.
+        /// The key of parcels that must leave one after another.
         var queue: String {
             "\(parcel.channel) \(parcel.recipient ?? parcel.lane)"
         }
@@ -27,13 +29,13 @@ struct DirectParcels {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// When there is something to send, Unix milliseconds.
+    /// The time of the next attempt, Unix milliseconds.
     var next: Int64? { heads.filter { !$0.isUnderway }.map(\.due).min() }
 
-    /// What nobody has and nobody is asked to take at the moment, in order.
+    /// The parcels that no courier has at the moment, in order.
     var waiting: [Parcel] { entries.filter { !$0.isUnderway }.map(\.parcel) }
 
-    /// - Returns: False where there is no room.
+    /// - Returns: `false` if there is no space.
     mutating func add(_ parcel: Parcel, at now: Int64) -> Bool {
         guard entries.count < Self.most else { return false }
         lastNumber += 1
@@ -41,7 +43,7 @@ struct DirectParcels {
         return true
     }
 
-    /// Those whose turn it is: from now on they are on their way.
+    /// Hands out the parcels that are due and marks them as underway. Drops expired ones.
     mutating func takeDue(at now: Int64) -> [(number: Int, parcel: Parcel)] {
         entries.removeAll { !$0.isUnderway && $0.parcel.expiresAt <= now }
         let due = heads.filter { !$0.isUnderway && $0.due <= now }
@@ -49,7 +51,7 @@ struct DirectParcels {
         return due.map { ($0.number, $0.parcel) }
     }
 
-    /// Its courier has said something.
+    /// Processes the result of a courier: removes the parcel, or schedules another attempt.
     mutating func end(_ number: Int, _ verdict: Verdict, at now: Int64) {
         guard case .failed(_, let afterMs, _) = verdict else {
             return entries.removeAll { $0.number == number }
@@ -62,7 +64,7 @@ struct DirectParcels {
         }
     }
 
-    /// The outbox has all that were ``waiting``.
+    /// Removes all ``waiting`` parcels, because the outbox has them now.
     mutating func removeWaiting() { entries.removeAll { !$0.isUnderway } }
 
     mutating func clockWasSetBack(to now: Int64) {
@@ -71,6 +73,7 @@ struct DirectParcels {
         }
     }
 
+    /// The first parcel of each queue.
     private var heads: [Entry] {
         var seen: Set<String> = []
         return entries.filter { seen.insert($0.queue).inserted }
@@ -81,17 +84,17 @@ struct DirectParcels {
     }
 }
 
-/// What a courier said of a parcel that went past the outbox.
+/// The result of a courier for a parcel outside the outbox.
 struct DirectOutcome: Outcome {
     let number: Int
     let channel: String
     let verdict: Verdict
 }
 
-/// What a courier needs to tell a webhook of an alert: the payload of its parcel.
+/// The payload of an alert's parcel to a webhook.
 package struct AlertParcel: Document, Equatable {
     package var url = ""
-    /// The same each time that it is tried.
+    /// Identifies the alert. It is the same for all attempts.
     package var id = ""
     package var alert = OpsAlert()
 

@@ -3,11 +3,12 @@ import JSON
 package import Rules
 import SQLite
 
-/// Monitors in the database: every statement that reads or writes one.
+/// The monitors in the database, with every statement that reads or writes one.
 struct MonitorStore {
-    /// A little more than the longest time that uptime is told of.
+    /// The time for which spans are kept, milliseconds. It is a little longer than the longest
+    /// reported uptime.
     static let keptMs: Int64 = 91 * Uptime.dayMs
-    /// Of one monitor.
+    /// The maximum number of spans of one monitor.
     static let spansMost = 2_000
     static let outagesMost = 1_000
     private static let forgottenAtOnce = 1_000
@@ -18,7 +19,7 @@ struct MonitorStore {
 
     func states() throws -> [String: MonitorState] {
         let rows = try database.rows("SELECT name, state FROM monitors") { row in
-            // What cannot be read begins anew.
+            // A state that cannot be read is replaced by a new one.
             (row.text(0), try? StoredMonitor(reading: JSON(parsing: row.text(1))).state)
         }
         return Dictionary(
@@ -76,7 +77,7 @@ struct MonitorStore {
         return spans
     }
 
-    /// Those that reach into the time since an instant, the oldest first.
+    /// The spans that end after an instant, the oldest first.
     func spans(of name: String, since instant: Int64) throws -> [MonitorSpan] {
         try database.rows(
             """
@@ -91,7 +92,7 @@ struct MonitorStore {
             ended: row.int64(2))
     }
 
-    /// Writes one that begins, or goes on.
+    /// Inserts a span, or updates the end of a span that continues.
     func put(_ span: MonitorSpan, of name: String) throws {
         let isKnown =
             try database.run(
@@ -105,7 +106,7 @@ struct MonitorStore {
             """
             INSERT INTO monitor_spans (monitor, began, ended, kind) VALUES (?, ?, ?, ?)
             """, name, span.began, span.ended, span.kind.rawValue)
-        // What comes and goes without end takes the place of what is oldest.
+        // A monitor that changes endlessly replaces its oldest spans.
         try database.run(
             """
             DELETE FROM monitor_spans WHERE monitor = ?1 AND began IN
@@ -149,7 +150,8 @@ struct MonitorStore {
 
     // MARK: - Maintenance
 
-    /// Until when work was announced, by monitor; `""` for all.
+    /// The end of announced maintenance by monitor, Unix milliseconds. The key `""` means all
+    /// monitors.
     func announced() throws -> [String: Int64] {
         Dictionary(
             uniqueKeysWithValues: try database.rows(
@@ -167,7 +169,9 @@ struct MonitorStore {
             """, name, until)
     }
 
-    /// - Parameter name: Nil: all that was announced.
+    /// Deletes announced maintenance.
+    ///
+    /// - Parameter name: `nil` for all announcements.
     func resume(_ name: String?) throws {
         try database.run(
             "DELETE FROM monitor_maintenance WHERE ?1 IS NULL OR monitor = ?1", name)
@@ -175,7 +179,7 @@ struct MonitorStore {
 
     // MARK: - Tidying
 
-    /// The clock was set back: nothing that was kept lies ahead of it.
+    /// Moves stored times that are in the future to now, after the clock was set back.
     func clockWasSetBack(to now: Int64) throws {
         for statement in [
             "DELETE FROM monitor_spans WHERE began > ?",
@@ -188,8 +192,9 @@ struct MonitorStore {
         }
     }
 
-    /// Drops what is older than uptime is told of, a bounded number at a time.
-    /// - Returns: Whether there may be more of it.
+    /// Deletes spans that are older than ``keptMs``, a limited number at a time.
+    ///
+    /// - Returns: Whether there may be more.
     func forget(now: Int64) throws -> Bool {
         try database.run("DELETE FROM monitor_maintenance WHERE until < ?", now)
         return try database.run(
@@ -200,14 +205,14 @@ struct MonitorStore {
     }
 }
 
-/// What something said of itself.
+/// A heartbeat of something that reports its own state.
 struct Heartbeat: Equatable, Sendable {
     var at: Int64
     var isWell: Bool
     var reason: String
 }
 
-/// A monitor's state as it stands in the database.
+/// The state of a monitor in the form of the database.
 package struct StoredMonitor: Document, Equatable {
     package private(set) var state = MonitorState()
 

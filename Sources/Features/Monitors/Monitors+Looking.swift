@@ -3,12 +3,12 @@ import Engine
 import Rules
 import SQLite
 
-/// Looking, and taking in what was seen.
+/// Runs the checks and processes their results.
 extension Monitors {
-    /// How much longer than its own time a look is waited for, milliseconds.
+    /// The time for which a result may exceed the timeout of its check, milliseconds.
     private static let graceMs: Int64 = 5_000
 
-    /// Has all looked at that are due.
+    /// Starts all checks that are due, and reports those that gave no result in time.
     func look(_ context: Context) {
         guard let prober, !settings.isEmpty else { return }
         let now = context.now
@@ -38,7 +38,8 @@ extension Monitors {
             timeoutMs: settings.timeoutMs, began: began)
     }
 
-    /// What the writer thread sees by itself; nil: somebody else is to look.
+    /// The result of a check that the writer thread can make itself. `nil` if the prober has to
+    /// make it.
     private func outcome(of order: ProbeOrder, _ context: Context) -> ProbeOutcome? {
         switch order.target {
         case .daemon: order.good
@@ -54,7 +55,7 @@ extension Monitors {
         }
     }
 
-    /// What was sent says how its provider does.
+    /// Judges a channel from its deliveries since the last check.
     private func sight(
         of channel: String, _ ofStrangers: Bool, _ name: String, _ context: Context
     ) -> MonitorSight {
@@ -84,13 +85,14 @@ extension Monitors {
             allowedMs: silenceMs)
     }
 
-    /// Notes whether requests can be taken that say that something lives.
+    /// Notes whether heartbeats can be received now: the broker is connected, and the database can
+    /// save.
     func noticeHearing(_ context: Context) {
         let isHearing = configuration.health.isSaving && configuration.health.isLinked
         hearingSince = isHearing ? hearingSince ?? context.now : nil
     }
 
-    // MARK: - What was seen
+    // MARK: - Results
 
     func take(_ outcome: ProbeOutcome, _ context: Context) {
         let name = outcome.monitor
@@ -107,7 +109,7 @@ extension Monitors {
         for name in board.awaited() { schedule.hasten(name, at: now) }
     }
 
-    /// Keeps for how long it was so.
+    /// Adds the result to the uptime history.
     private func keep(_ settings: MonitorSettings, hasTurned: Bool, at now: Int64) {
         let name = settings.rules.name
         let state = board[name]
@@ -123,7 +125,8 @@ extension Monitors {
             gapMs: settings.gapMs)
     }
 
-    /// The time in which this process did not run counts as down, unless work was announced.
+    /// Counts the time in which this process did not run as down, or as maintenance if that was
+    /// announced.
     func noteAbsence(_ context: Context) throws {
         let store = MonitorStore(database: context.database)
         for settings in configuration.monitors where settings.target == .daemon {
@@ -140,18 +143,18 @@ extension Monitors {
     }
 }
 
-/// When which monitor is to be looked at next, and which looks are under way; in memory alone.
+/// The times of the next checks, and the checks that are underway. They are in memory only.
 struct ProbeSchedule {
-    /// A look that was begun.
+    /// A check that is underway.
     struct Look: Equatable {
         let number: Int
-        /// How long it is waited for, milliseconds.
+        /// The time allowed for the result, milliseconds.
         let waitMs: Int64
-        /// Unix milliseconds; later nobody waits for it.
+        /// The end of the allowed time, Unix milliseconds.
         var deadline: Int64
     }
 
-    /// Looks begin within this time after a start, milliseconds.
+    /// The time after a start in which all first checks begin, milliseconds.
     private static let spreadMs: Int64 = 1_000
 
     private let intervals: [(name: String, ms: Int64)]
@@ -161,7 +164,7 @@ struct ProbeSchedule {
 
     init(_ intervals: [(String, Int64)]) { self.intervals = intervals.map { ($0.0, $0.1) } }
 
-    /// When there is something to do next, Unix milliseconds.
+    /// The time of the next check or deadline, Unix milliseconds.
     var next: Int64? {
         intervals.compactMap { underway[$0.name]?.deadline ?? due[$0.name] }.min()
     }
@@ -172,31 +175,33 @@ struct ProbeSchedule {
         }
     }
 
-    /// Those that are to be looked at now, in their order.
+    /// The monitors whose check is due, in their order.
     func dueNames(at now: Int64) -> [String] {
         intervals.filter { one in
             guard underway[one.name] == nil, let due = due[one.name] else { return false }
-            // A clock that was set back must not stop it.
+            // A clock that was set back must not stop the checks.
             return due <= now || due - now > one.ms
         }.map(\.name)
     }
 
-    /// Those whose look was never answered.
+    /// The monitors whose check gave no result in time.
     func lateNames(at now: Int64) -> [(name: String, look: Look)] {
         underway.filter { $0.value.deadline <= now }.map { ($0.key, $0.value) }
             .sorted { $0.name < $1.name }
     }
 
-    /// Begins a look.
-    /// - Returns: Its number.
+    /// Starts a check.
+    ///
+    /// - Returns: The number of the check.
     mutating func begin(_ name: String, waitMs: Int64, at now: Int64) -> Int {
         lastNumber += 1
         underway[name] = Look(number: lastNumber, waitMs: waitMs, deadline: now + waitMs)
         return lastNumber
     }
 
-    /// A look is over.
-    /// - Returns: False when nobody waits for it.
+    /// Ends a check.
+    ///
+    /// - Returns: `false` if the result is not expected any more.
     mutating func end(_ name: String, _ number: Int, at now: Int64) -> Bool {
         guard underway[name]?.number == number else { return false }
         underway[name] = nil
@@ -204,12 +209,13 @@ struct ProbeSchedule {
         return true
     }
 
-    /// Has one looked at at once.
+    /// Makes a check due immediately.
     mutating func hasten(_ name: String, at now: Int64) {
         if let time = due[name], time > now { due[name] = now }
     }
 
-    /// The clock was set back: nobody waits longer than was meant.
+    /// Shortens the deadlines after the clock was set back, so that no check waits longer than
+    /// allowed.
     mutating func clockWasSetBack(to now: Int64) {
         for (name, look) in underway {
             underway[name]?.deadline = min(look.deadline, now + look.waitMs)
@@ -217,8 +223,9 @@ struct ProbeSchedule {
     }
 }
 
-/// Push services that browsers and apps choose for many users: one of them that fails says something by
-/// itself. All others are named by users.
+/// Push services that browsers and apps choose for many users.
+///
+/// A failure of one of them counts alone. Users name all other servers.
 enum KnownServers {
     /// Origins (RFC 6454).
     private static let origins: Set<String> = [

@@ -3,7 +3,7 @@ import Engine
 import Rules
 import SQLite
 
-/// What admins, and what is watched, ask for.
+/// The requests of admins, and the heartbeats of monitored systems.
 extension Monitors {
     private static let limitDefault = 20
     private static let unknown = Refusal(.monitorUnknown, "There is no monitor with this name.")
@@ -70,7 +70,7 @@ extension Monitors {
     private func heartbeat(
         _ request: SendHeartbeat, _ call: Call, _ context: Context
     ) throws -> Nothing {
-        // Who may not is told nothing of what is watched.
+        // A user without the right must not learn which monitors exist.
         let isAdmin = try people.isAdmin(call.user, context)
         guard let settings = settings[request.monitor],
             case .heartbeat(let user, _) = settings.target
@@ -91,7 +91,7 @@ extension Monitors {
     }
 }
 
-/// How monitors stand, read off the writer thread.
+/// Reads the states of monitors outside the writer thread.
 struct MonitorReader: Sendable {
     private let configuration: MonitorsConfiguration
 

@@ -1,36 +1,36 @@
 package import Engine
 package import Rules
 
-/// What an operator chooses about monitors.
+/// The operator's settings for monitors.
 package struct MonitorsConfiguration: Sendable {
-    /// What is watched, in the order in which it is shown; empty: nothing.
+    /// The monitors in the order of their display.
     package var monitors: [MonitorSettings] = []
-    /// The share of time that each should be up, 0 to 1.
+    /// The share of time that each monitor should be up, 0 to 1.
     package var objective = 0.98
     package var windows: [AnnouncedWindow] = []
-    /// Addresses that get a mail for each alert, whoever they are.
+    /// The mail addresses that receive each alert. They need no account.
     package var mails: [String] = []
-    /// Where a JSON object goes for each alert.
+    /// The URLs that receive each alert as a JSON object.
     package var webhooks: [String] = []
     package var health = Health()
-    /// What outlasts the process while nothing can be saved; nil: nothing does.
+    /// The storage for alerts while the database cannot be written. `nil` if there is none.
     package var journal: (any AlertJournal)?
 
     package init() {}
 
-    /// The parcels of alerts to ``webhooks``.
+    /// The channel of parcels with alerts for ``webhooks``.
     package static let channel = "alert"
 }
 
-/// One monitor.
+/// The settings of a monitor.
 package struct MonitorSettings: Sendable {
     package var rules: MonitorRules
-    /// For people.
+    /// The title, for people.
     package var title: LocalizedText
     package var target: ProbeTarget
     package var intervalMs: Int64
     package var timeoutMs: Int64
-    /// Whether everybody sees it on the status page.
+    /// Whether the public status page shows it.
     package var isPublic = true
 
     package init(
@@ -44,27 +44,28 @@ package struct MonitorSettings: Sendable {
         self.timeoutMs = timeoutMs
     }
 
-    /// More than this between two looks, and nobody looked in between, milliseconds.
+    /// A longer time between two checks counts as not monitored, milliseconds.
     var gapMs: Int64 { 3 * intervalMs + timeoutMs + 5_000 }
 }
 
-/// A window of maintenance by the clocks of a place.
+/// A maintenance window in the local time of a time zone.
 package struct AnnouncedWindow: Sendable {
     package let window: MaintenanceWindow
-    /// As in the IANA time zone database; one that there is.
+    /// The name of a time zone that exists in the IANA time zone database.
     package let timeZone: String
 
-    /// - Returns: Nil where there is no such time zone.
+    /// - Returns: `nil` if the time zone does not exist.
     package init?(_ window: MaintenanceWindow, timeZone: String) {
         guard WallClock(timeZone) != nil else { return nil }
         self.window = window
         self.timeZone = timeZone
     }
 
-    /// When a window with these times of day begins for the first time, Unix milliseconds.
+    /// The first start of a window, Unix milliseconds. `nil` if the time zone does not exist.
+    ///
     /// - Parameters:
-    ///   - day: Since 1 January 1970.
-    ///   - second: Since midnight by the clocks there.
+    ///   - day: Days since 1 January 1970.
+    ///   - second: Seconds since midnight, local time.
     package static func begin(day: Int, second: Int, timeZone: String) -> Int64? {
         WallClock(timeZone)?.wall.instant(of: CalendarDay(number: day), second: second)
     }

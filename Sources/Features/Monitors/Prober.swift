@@ -2,25 +2,26 @@ package import Contract
 import Engine
 package import Rules
 
-/// Looks at things outside the writer thread, a bounded number at a time.
+/// Runs checks outside the writer thread, a limited number at a time.
 package protocol Prober: AnyObject, Sendable {
-    /// Looks at something, and tells what was seen with ``tell(_:)`` within the order's time.
+    /// Runs a check, and passes its result to ``tell(_:)`` within the time of the order.
     ///
-    /// Called on the writer thread: must not block. Orders that find no room are told as bad.
+    /// The writer thread calls this, so it must not block. An order that exceeds the limit gets a
+    /// bad result.
     func probe(_ order: ProbeOrder)
 
-    /// Hands in what was seen: into the mailbox, from any thread.
+    /// Posts a result to the mailbox. Any thread may call this.
     func tell(_ outcome: ProbeOutcome)
 }
 
-/// One look that is to be taken.
+/// An order to run a check.
 package struct ProbeOrder: Sendable {
     package let monitor: String
-    /// Tells it from earlier ones.
+    /// Distinguishes it from earlier checks of the monitor.
     package let number: Int
     package let target: ProbeTarget
     package let timeoutMs: Int64
-    /// Unix milliseconds.
+    /// The start of the check, Unix milliseconds.
     package let began: Int64
 
     package init(
@@ -33,14 +34,17 @@ package struct ProbeOrder: Sendable {
         self.began = began
     }
 
-    /// It was good.
+    /// A good result.
     package var good: ProbeOutcome { saw(.good) }
 
-    /// It was bad.
-    /// - Parameter reason: For people; no password and no token.
+    /// A bad result.
+    ///
+    /// - Parameter reason: The problem, for people. It contains no password and no token.
     package func bad(_ reason: LocalizedText) -> ProbeOutcome { saw(.bad(reason)) }
 
-    /// - Parameter problem: For people; nil: it was good.
+    /// A bad result for a problem, or a good result without one.
+    ///
+    /// - Parameter problem: The problem, for people.
     package func outcome(of problem: LocalizedText?) -> ProbeOutcome {
         problem.map { bad($0) } ?? good
     }
@@ -56,7 +60,7 @@ package struct ProbeOrder: Sendable {
     }
 }
 
-/// What was seen.
+/// The result of a check.
 package struct ProbeOutcome: Outcome, Equatable {
     static let reasonMost = 200
 
@@ -65,52 +69,58 @@ package struct ProbeOutcome: Outcome, Equatable {
     package let look: MonitorLook
 }
 
-/// What a monitor looks at, and when that counts as good.
+/// The object of a check, with the limits of a good result.
 package enum ProbeTarget: Equatable, Sendable {
-    /// This process: it looks, so it runs. The time between its last look and its start counts as
-    /// down.
+    /// This process. It runs while it checks. The time between its last check and its next start
+    /// counts as down.
     case daemon
-    /// The link to the broker, by a message that comes back.
+    /// The connection to the broker, checked by a message that comes back.
     case broker
-    /// The broker uses no more memory.
+    /// The broker's memory, at most this number of bytes.
     case brokerMemory(bytesMax: Int64)
-    /// The broker drops no more messages a minute.
+    /// The broker drops at most this number of messages per minute.
     case brokerDrops(perMinuteMax: Int)
-    /// Transactions are written, and none took longer than this.
+    /// Transactions can be written, and none took longer than this.
     case database(slowestMs: Int64)
-    /// The file system that a file lies on has so many bytes left.
+    /// The file system of a path has at least this number of free bytes.
     case disk(path: String, freeBytes: Int64)
-    /// No more than so many percent of a queue's bound wait.
+    /// At most this percentage of a queue's limit waits.
     case queue(MonitoredQueue, percentMost: Int)
-    /// No more parcels wait.
+    /// At most this number of parcels waits.
     case outbox(countMost: Int)
-    /// What leaves through a channel of the outbox reaches its provider. Of servers that users name
-    /// one alone says nothing.
+    /// A channel of the outbox reaches its providers.
+    ///
+    /// With `ofStrangers`, users choose the servers, so the failure of a single unknown server does
+    /// not count.
     case channel(String, ofStrangers: Bool = false)
-    /// A port takes connections.
+    /// A TCP port accepts connections.
     case port(host: String, port: Int)
-    /// A mail server greets (RFC 5321, 3.1); with TLS from the start it takes connections.
+    /// A mail server sends its greeting (RFC 5321, section 3.1).
+    ///
+    /// If `greets` is `false`, because TLS starts first, it only has to accept connections.
     case mailServer(host: String, port: Int, greets: Bool)
-    /// The certificate in a PEM file is good for so many days more, and so is the one that was read
-    /// from it at the start and is served, until then (Unix seconds).
+    /// A certificate is valid for at least this number of days.
+    ///
+    /// This applies to the one in the PEM file, and to the one that the server read at its start.
+    /// The latter expires at `servedUntil`, Unix seconds.
     case certificate(file: String, days: Int, servedUntil: Int64?)
     case page(PageTarget)
-    /// A file comes into a folder, or changes there, at least so often.
+    /// A file appears or changes in a folder at least this often.
     case folder(path: String, silenceMs: Int64)
-    /// Something comes on a topic at least so often.
+    /// A message arrives on a topic at least this often.
     case topic(filter: String, silenceMs: Int64)
-    /// It says by itself that it lives, at least so often.
+    /// Something outside sends heartbeats at least this often.
     case heartbeat(user: String?, silenceMs: Int64)
 }
 
-/// A page that is looked at.
+/// A web page, with the expected answer.
 package struct PageTarget: Equatable, Sendable {
     package var url: String
-    /// What it must answer; nil: 200 to 399.
+    /// The expected status code. `nil` accepts 200 to 399.
     package var status: Int?
-    /// What must stand in it, if anything; of its first 256 KiB.
+    /// The text that the first 256 KiB must contain, if any.
     package var contains: String?
-    /// A PEM file of authorities to trust instead of the system's.
+    /// A PEM file of certificate authorities to trust instead of those of the system.
     package var authority: String?
 
     package init(url: String) { self.url = url }
@@ -118,13 +128,13 @@ package struct PageTarget: Equatable, Sendable {
 
 /// A queue inside the server.
 package enum MonitoredQueue: String, CaseIterable, Sendable {
-    /// Requests that wait for the writer.
+    /// Requests that wait for the writer thread.
     case requests
-    /// What devices told by themselves, and nobody took in yet.
+    /// Messages of devices that are not requests, such as positions.
     case messages
-    /// Long reads.
+    /// Long reads that wait or run.
     case reads
-    /// Passwords to hash.
+    /// Passwords that wait to be hashed.
     case passwords
 
     /// The title of its monitor.

@@ -1,20 +1,20 @@
 import Contract
 import Rules
 
-/// When a reminder is due: its description, with its service's schedule where it goes by one.
+/// The times of a reminder: its description, with the schedule of its service if it depends on one.
 struct ReminderPlan {
     private enum Occasion {
         case once(at: Int64)
         case repeated(Recurrence, start: Int64, WallZone)
         case service(ServiceEvent, leadMs: Int64, Recurrence?, ServiceSchedule)
-        /// By the hours of a service that is gone.
+        /// The service was removed.
         case gone
     }
 
     private let occasion: Occasion
 
-    /// - Parameter schedule: Nil where the service is gone.
-    /// - Throws: A refusal that names what is wrong with the description.
+    /// - Parameter schedule: `nil` if the service was removed.
+    /// - Throws: A refusal that names the mistake in the description.
     init(_ description: ReminderDescription, _ schedule: ServiceSchedule?) throws {
         let rule = try description.repeats?.recurrence()
         guard let event = ServiceEvent(rawValue: description.when) else {
@@ -46,7 +46,7 @@ struct ReminderPlan {
         }
     }
 
-    /// Whether what comes next depends on when that is asked.
+    /// Whether the next time depends on the clock.
     var goesByClock: Bool {
         switch occasion {
         case .once, .gone: false
@@ -54,7 +54,8 @@ struct ReminderPlan {
         }
     }
 
-    /// Whether one of which none is in sight comes no more: hours may change.
+    /// Whether a reminder without a next time is over. If not, a later change of the hours may give
+    /// it one.
     func isOver(_ reminder: StoredReminder, at now: Int64) -> Bool {
         guard case .service(_, _, let rule, let schedule) = occasion else { return true }
         switch rule?.end {
@@ -68,10 +69,10 @@ struct ReminderPlan {
         }
     }
 
-    /// The next one after an instant that has not come yet.
+    /// The next occurrence after an instant that has not notified yet.
     ///
-    /// Some may have come already when the clock was ahead: those alone are left out, so that what
-    /// lies before them is not lost.
+    /// Some later ones may have notified already, while the clock was ahead. Only those are
+    /// skipped, so no occurrence between them is lost.
     func next(
         of reminder: StoredReminder, after now: Int64
     ) -> (due: Int64, event: Int64?)? {
@@ -84,7 +85,7 @@ struct ReminderPlan {
         return nil
     }
 
-    /// The next one, whether it has come or not.
+    /// The next occurrence after an instant, even if it has notified.
     private func any(
         of reminder: StoredReminder, after instant: Int64
     ) -> (due: Int64, event: Int64?)? {
@@ -102,7 +103,8 @@ struct ReminderPlan {
         }
     }
 
-    /// How many more of a reminder that is due were due since, up to an instant.
+    /// The number of occurrences after the due one, up to an instant. They were missed, and
+    /// counting stops at `bound`.
     func missed(of reminder: StoredReminder, until now: Int64, atMost bound: Int) -> Int {
         guard !isOnce, let due = reminder.nextAt else { return 0 }
         switch occasion {
@@ -127,8 +129,9 @@ struct ReminderPlan {
 }
 
 extension ReminderRepeat {
-    /// As the rules go by it.
-    /// - Throws: A refusal that names what is wrong.
+    /// The repetition in the form of the rules.
+    ///
+    /// - Throws: A refusal that names the mistake.
     func recurrence() throws -> Recurrence {
         do throws(RecurrenceError) {
             if let rule { return try Recurrence(rrule: rule) }

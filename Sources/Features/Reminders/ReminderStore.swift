@@ -3,7 +3,7 @@ import JSON
 import Rules
 import SQLite
 
-/// Reminders in the database: every statement that reads or writes one.
+/// The reminders in the database, with every statement that reads or writes one.
 struct ReminderStore {
     let database: Connection
 
@@ -12,7 +12,7 @@ struct ReminderStore {
         last_at, told, runs, done_at, clock_at, token, token_until
         """
 
-    /// Inserts a reminder, or writes it in the place of the one with its id.
+    /// Inserts or replaces a reminder.
     func put(_ reminder: StoredReminder) throws {
         try database.run(
             """
@@ -41,7 +41,10 @@ struct ReminderStore {
         try reminder(id).flatMap { $0.user == user ? $0 : nil }
     }
 
-    /// All of a user's, a bounded number: what is due next first, what is done last.
+    /// All reminders of a user by their next time, then those without one, then those that are
+    /// done.
+    ///
+    /// Their number is at most ``Reminders/ownMax``.
     func reminders(of user: String) throws -> [StoredReminder] {
         try database.rows(
             """
@@ -60,7 +63,7 @@ struct ReminderStore {
         try database.run("DELETE FROM reminders WHERE id = ?", id)
     }
 
-    /// Some that go by a service's hours and were reckoned from an earlier schedule.
+    /// Some reminders of a service whose next time comes from an earlier schedule.
     func outdated(_ service: String, than version: Int, limit: Int) throws -> [StoredReminder] {
         try database.rows(
             """
@@ -69,7 +72,7 @@ struct ReminderStore {
             """, service, version, limit, read: Self.reminder)
     }
 
-    /// Some that were reckoned when the clock was ahead.
+    /// Some reminders whose next time was computed while the clock was ahead.
     func ahead(of instant: Int64, limit: Int) throws -> [StoredReminder] {
         try database.rows(
             """
@@ -78,7 +81,7 @@ struct ReminderStore {
             """, instant, limit, read: Self.reminder)
     }
 
-    /// Drops what was done before an instant, a bounded number at a time.
+    /// Deletes reminders that ended before an instant, at most 1,000 at a time.
     func forget(before instant: Int64) throws {
         try database.run(
             """
@@ -137,26 +140,26 @@ extension Row {
     }
 }
 
-/// A reminder with what the server knows beside it.
+/// A reminder with the data that the server adds. All times are Unix milliseconds.
 struct StoredReminder: Equatable {
     let id: String
     let user: String
     var version = 1
     let createdAt: Int64
-    /// From when on it counts.
+    /// The start of the reminder. Earlier occurrences do not count.
     var since: Int64
     var description: ReminderDescription
-    /// Which of its service's schedules ``nextAt`` was reckoned from.
+    /// The version of the service's schedule from which ``nextAt`` was computed.
     var scheduleVersion = 0
     var nextAt: Int64?
-    /// When the service opens, or closes, that it is before.
+    /// The opening or closing time that ``nextAt`` precedes.
     var nextEvent: Int64?
     var lastAt: Int64?
     var told = 0
-    /// What came, by openings and closings where there are any.
+    /// The occurrences that have notified. For a service, they are its opening or closing times.
     var past = PastOccurrences()
     var doneAt: Int64?
-    /// The server's clock when ``nextAt`` was reckoned from it; nil for what does not depend on it.
+    /// The clock when ``nextAt`` was computed. `nil` if it does not depend on the clock.
     var clockAt: Int64?
     var token: String?
     var tokenUntil: Int64?
@@ -177,8 +180,9 @@ struct StoredReminder: Equatable {
         description = text
     }
 
-    /// Notes that the one came which was due.
-    /// - Parameter missed: How many more were, that do not come.
+    /// Records the notification of the due occurrence.
+    ///
+    /// - Parameter missed: The number of further occurrences that were due and do not notify.
     mutating func come(at now: Int64, missed: Int) {
         guard let due = nextAt else { return }
         lastAt = due
@@ -187,13 +191,13 @@ struct StoredReminder: Equatable {
         past.insert(key, after: clockAt ?? key, at: now, missed: missed)
     }
 
-    /// Forgets what came: it is another reminder from now on.
+    /// Starts the reminder again after an edit, without its past occurrences.
     mutating func begin(at now: Int64) {
         since = now
         (lastAt, told, past) = (nil, 0, PastOccurrences())
     }
 
-    /// The service whose hours it goes by.
+    /// The service whose opening hours determine its times, or `nil`.
     var clockedService: String? { description.isAtInstant ? nil : description.service }
 
     var document: Reminder {

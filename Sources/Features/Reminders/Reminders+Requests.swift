@@ -3,7 +3,7 @@ import Engine
 import Rules
 import SQLite
 
-/// What users do with their reminders.
+/// The requests of users.
 extension Reminders {
     private static let confirmationMs: Int64 = 5 * 60_000
     private static let unknown = Refusal(.reminderUnknown, "You have no reminder with this id.")
@@ -52,7 +52,7 @@ extension Reminders {
         return reminder
     }
 
-    /// Checks what is said, and waits for its time.
+    /// Checks a new or edited reminder, stores it and sets its timer.
     private func settle(_ made: StoredReminder, _ context: Context) throws -> Reminder {
         var reminder = made
         let said = reminder.description
@@ -106,7 +106,7 @@ extension Reminders {
         let store = ReminderStore(database: context.database)
         var result = DeleteReminder.Result()
         guard var reminder = try store.reminder(request.reminder, of: call.user) else {
-            // The same request again, after an answer that was lost.
+            // The client repeats the request, because the first answer was lost.
             guard call.earlierResult == request.reminder, request.token != nil else {
                 throw Self.unknown
             }
@@ -127,7 +127,7 @@ extension Reminders {
             result.deleted = true
             return result
         }
-        // Its answer is not kept: a repeat makes another token.
+        // The answer is not stored, so a repetition of the request makes another token.
         context.madeResult = "token"
         reminder.token = context.identifier()
         reminder.tokenUntil = context.now + Self.confirmationMs
@@ -143,7 +143,7 @@ extension Reminders {
         try context.timers.cancel(Self.timer, reminder.id)
     }
 
-    /// Where a reminder stands in the list.
+    /// The position of a reminder in the list; its text is the cursor.
     private struct Place: Comparable {
         let state: Int
         let nextAt: Int

@@ -4,21 +4,22 @@ import JSON
 import Rules
 package import SQLite
 
-/// Reminders: each comes once at its time, as a notification that is written in the same transaction
-/// as the fact that it came.
+/// The reminders of users. Each occurrence notifies once, because the notification and its record
+/// are written in one transaction.
 ///
-/// What the server was down for comes when it is up again, marked as late; of one that repeats the
-/// first that was missed comes, and says how many more there were.
+/// An occurrence that was due while the server was down notifies at the next start, marked as late.
+/// If a repetition missed several occurrences, only the first one notifies, with the number of the
+/// others.
 package final class Reminders: Feature {
-    /// Of one user.
+    /// The maximum number of reminders of one user.
     package static let ownMax = 500
-    /// Later than this it is late, milliseconds.
+    /// The delay after which a notification counts as late, milliseconds.
     static let lateMs: Int64 = 60_000
-    /// More are not counted one by one.
+    /// The maximum number of missed occurrences that are counted.
     private static let missedMax = 1_000
-    /// One by one at a time, where many are to be reckoned anew.
+    /// The maximum number of reminders that one batch recomputes.
     private static let sliceMax = 200
-    /// When to look again for what is not in sight.
+    /// The time after which a reminder without a next time is computed again, milliseconds.
     private static let lookAgainMs: Int64 = 7 * 24 * 3_600_000
     private static let keptDoneMs: Int64 = 90 * 24 * 3_600_000
     private static let forgetEveryMs: Int64 = 24 * 3_600_000
@@ -57,7 +58,7 @@ package final class Reminders: Feature {
 
     package func start(_ context: Context) throws {
         try context.timers.setIfNone(Self.forgetTimer, "", due: context.now)
-        // While the daemon was down the clock may have been set back.
+        // The clock may have been set back while the daemon was down.
         try clockWasSetBack(context)
     }
 
@@ -76,9 +77,9 @@ package final class Reminders: Feature {
         return try services.service(id, context).map { try ServiceSchedule($0.document) }
     }
 
-    // MARK: - When it is due
+    // MARK: - Due times
 
-    /// Reckons when a reminder is due next, and sets its timer.
+    /// Computes the next time of a reminder, stores it and sets its timer.
     func arm(_ reminder: inout StoredReminder, _ plan: ReminderPlan, _ context: Context) throws {
         let service = try reminder.clockedService.flatMap { try services.service($0, context) }
         reminder.scheduleVersion = service?.scheduleVersion ?? 0
@@ -114,7 +115,8 @@ package final class Reminders: Feature {
         try arm(&reminder, plan, context)
     }
 
-    /// Whether the hours have changed before a reminder was due, and that has not been heeded yet.
+    /// Whether the hours changed before the reminder was due, and its next time does not reflect
+    /// that yet.
     private func isOutdated(_ reminder: StoredReminder, _ context: Context) throws -> Bool {
         guard let id = reminder.clockedService, let due = reminder.nextAt,
             let service = try services.service(id, context)
@@ -122,9 +124,9 @@ package final class Reminders: Feature {
         return service.scheduleVersion != reminder.scheduleVersion && due >= service.scheduleAt
     }
 
-    // MARK: - What it was reckoned from has changed
+    // MARK: - Changes of schedules and of the clock
 
-    /// Reckons anew, some at a time, what goes by a service's hours.
+    /// Recomputes reminders after a change of a service's schedule, a limited number per batch.
     private func followSchedule(of id: String, _ context: Context) throws {
         let service = try services.service(id, context)
         let found = try ReminderStore(database: context.database).outdated(
@@ -150,14 +152,16 @@ package final class Reminders: Feature {
         }
         let isDue = reminder.nextAt.map { $0 <= context.now && $0 < service.scheduleAt } ?? false
         if isDue || reminder.doneAt != nil {
-            // It comes as it is, or came; what follows goes by the hours as they are then.
+            // A due reminder still notifies, and one that is done stays so. The next occurrence
+            // uses the new hours.
             reminder.scheduleVersion = service.scheduleVersion
             return try store.put(reminder)
         }
         try arm(&reminder, try plan(reminder.description, context), context)
     }
 
-    /// Reckons anew, some at a time, what was reckoned when the clock was ahead.
+    /// Recomputes reminders that were computed while the clock was ahead, a limited number per
+    /// batch.
     private func followClock(_ context: Context) throws {
         let store = ReminderStore(database: context.database)
         let found = try store.ahead(of: context.now, limit: Self.sliceMax)
@@ -170,7 +174,7 @@ package final class Reminders: Feature {
     }
 }
 
-/// What users are told.
+/// The notifications of reminders.
 extension Reminders {
     func tell(
         _ reminder: StoredReminder, due: Int64, missed: Int, _ context: Context
@@ -217,7 +221,7 @@ extension Reminders {
             ? "\(name) opens at \(clock.time(event))." : "\(name) closes at \(clock.time(event))."
     }
 
-    /// The service whose hours it went by is not in the directory any more.
+    /// Notifies the user that the reminder has ended, because its service was removed.
     func tellGone(_ reminder: StoredReminder, _ context: Context) throws {
         let notice = Notice(
             .reminder, title: LocalizedText(verbatim: reminder.description.title),

@@ -4,12 +4,14 @@ import JSON
 import Rules
 import SQLite
 
-/// Reads a list of services: on a reader's connection, since it looks at all that are in question.
+/// Reads a list of services.
+///
+/// It visits all candidates, so it runs on a reader's connection and not on the writer thread.
 struct ServiceQuery {
     private static let limitDefault = 50
     private static let wordsMax = 8
 
-    /// A service in question, and what it is sorted by.
+    /// A service that may be in the list, with its sort key.
     private struct Candidate {
         let number: Int64
         let id: String
@@ -17,9 +19,10 @@ struct ServiceQuery {
         let distance: Double?
     }
 
-    /// Where a service stands in a list; its order is the list's.
+    /// The position of a service in the list; its text is the cursor.
     private struct Place: Comparable {
-        /// Millimetres, or how well it fits; 0 by name.
+        /// The distance in millimetres, or the quality of the match (lower is better). 0 if the
+        /// order is by name.
         let rank: Int64
         let name: String
         let id: String
@@ -51,7 +54,7 @@ struct ServiceQuery {
     let database: Connection
     private let order: String
 
-    /// - Throws: What of the question makes no sense.
+    /// - Throws: A ``Refusal`` if the order needs a key that is missing.
     init(_ request: ListServices, at now: Int64, _ database: Connection) throws {
         self.request = request
         self.now = now
@@ -59,7 +62,7 @@ struct ServiceQuery {
         order = try Self.order(request)
     }
 
-    /// Refuses what makes no sense.
+    /// Refuses a request whose keys do not fit together.
     static func check(_ request: ListServices) throws {
         _ = try order(request)
         var problems = Problems()
@@ -113,7 +116,7 @@ struct ServiceQuery {
         return result
     }
 
-    /// Nil for one that is not wanted after all.
+    /// The entry of a candidate, or `nil` if the request excludes it by `open`.
     private func entry(_ candidate: Candidate) throws -> ServiceEntry? {
         let document = try database.first(
             "SELECT document FROM services WHERE number = ?", candidate.number
@@ -130,7 +133,7 @@ struct ServiceQuery {
         var conditions: [String] = []
         var values: [(any Bindable)?] = []
         let words = Self.words(request)
-        // Of signs alone: no service has them.
+        // A query without letters and digits matches no service.
         guard !words.isEmpty || request.query?.allSatisfy(\.isWhitespace) ?? true else { return [] }
         if !words.isEmpty {
             sql = """
@@ -147,7 +150,8 @@ struct ServiceQuery {
         if let box = request.box {
             conditions.append("lat BETWEEN ? AND ?")
             values += [box.south, box.north]
-            // Across the date line: from the western edge on, or up to the eastern one.
+            // A box across the date line has two parts: east of its western edge, or west of its
+            // eastern edge.
             let isAcross = box.west > box.east
             conditions.append(isAcross ? "(lon >= ? OR lon <= ?)" : "lon BETWEEN ? AND ?")
             values += [box.west, box.east]
@@ -168,7 +172,7 @@ struct ServiceQuery {
         if let within = request.within, distance.map({ $0 > within }) ?? true { return nil }
         let rank: Int64 =
             switch order {
-            // Those whose place is not known come last.
+            // Services without a position come last.
             case "distance": distance.map { Int64(($0 * 1_000).rounded()) } ?? .max
             case "best": Int64((row.double(5) * 1_000_000_000).rounded())
             default: 0
@@ -179,9 +183,11 @@ struct ServiceQuery {
             distance: distance)
     }
 
-    /// Letters and digits only: what else a search knows is none of the wire's business.
+    /// The words of the query: letters and digits only, because clients must not use the operators
+    /// of SQLite's search.
     ///
-    /// By scalars: a quotation mark may be one character with the letter before it.
+    /// It splits scalars and not characters. A quotation mark can be one character with the letter
+    /// before it.
     private static func words(_ request: ListServices) -> [String] {
         (request.query ?? "").unicodeScalars.split { !isOfWord($0) }.map { String($0) }
     }

@@ -1,13 +1,13 @@
 package import Contract
 import Rules
 
-/// A document's hours and time zone, as the rules read them.
+/// The opening hours and the time zone of a service's document, in the form of the rules.
 package struct ServiceSchedule {
     let hours: OpeningHours
     let zone: WallZone
     private let clock: WallClock
 
-    /// - Throws: What is wrong with hours, dates or the time zone, each by its path.
+    /// - Throws: ``DocumentError`` with the path of each mistake in hours, dates and the time zone.
     package init(_ document: ServiceDocument) throws(DocumentError) {
         var problems = Problems()
         let clock = WallClock(document.timeZone)
@@ -29,7 +29,7 @@ package struct ServiceSchedule {
         zone = clock.wall
     }
 
-    /// The time that clocks there show, for example `08:00`.
+    /// The local time of an instant, such as `08:00`.
     func time(_ instant: Int64) -> String { clock.time(instant) }
 
     func opening(at now: Int64) -> ServiceOpening {

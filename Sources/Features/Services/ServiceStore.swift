@@ -2,11 +2,11 @@ import Contract
 import JSON
 import SQLite
 
-/// Services in the database: every statement that writes one, or reads one by its id.
+/// The services in the database, with every statement that writes a service or reads one by its id.
 struct ServiceStore {
     let database: Connection
 
-    /// Inserts a service, or writes it in the place of the one with its id.
+    /// Inserts or replaces a service.
     func put(_ service: StoredService) throws {
         let said = service.document
         let number = try database.first(
@@ -62,7 +62,7 @@ struct ServiceStore {
         try database.first("SELECT count(*) FROM services") { $0.int(0) } ?? 0
     }
 
-    /// Those that came as data files.
+    /// The ids of the services that come from data files.
     func files() throws -> [String] {
         try database.rows("SELECT id FROM services WHERE file IS NOT NULL ORDER BY id") {
             $0.text(0)
@@ -70,19 +70,19 @@ struct ServiceStore {
     }
 }
 
-/// A service with what the server knows beside it.
+/// A service with the data that the server adds.
 struct StoredService: Equatable {
     let id: String
     var version = 1
-    /// Counts the changes of its schedule.
+    /// Grows with each change of the schedule.
     var scheduleVersion = 1
-    /// When the last of those was, Unix milliseconds.
+    /// The time of the latest change of the schedule, Unix milliseconds.
     var scheduleAt: Int64
-    /// What its data file says, as text; nil for one that an admin registered.
+    /// The text of its data file, or `nil` if an admin registered it.
     var file: String?
-    /// Whether an admin's correction stands in front of the file, also while that is gone.
+    /// Whether an admin's correction overrides the file, even while the file is missing.
     var isCorrected = false
-    /// Without what only the server says.
+    /// The document without its version, which is stored separately.
     private(set) var document: ServiceDocument
 
     init(id: String, scheduleAt: Int64, document: ServiceDocument) {
@@ -91,8 +91,9 @@ struct StoredService: Equatable {
         self.document = Self.plain(document, id)
     }
 
-    /// Takes another document in the place of its own.
-    /// - Returns: Whether its hours are others now.
+    /// Replaces the document.
+    ///
+    /// - Returns: Whether the schedule has changed.
     mutating func take(_ document: ServiceDocument, at now: Int64) -> Bool {
         let old = self.document
         self.document = Self.plain(document, id)
@@ -107,6 +108,7 @@ struct StoredService: Equatable {
         return isOther
     }
 
+    /// The document with its id and without a version.
     static func plain(_ document: ServiceDocument, _ id: String) -> ServiceDocument {
         var document = document
         document.id = id

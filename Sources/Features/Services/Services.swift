@@ -4,15 +4,14 @@ import JSON
 import Rules
 import SQLite
 
-/// A service has other opening hours, or it is gone.
+/// The opening hours of a service have changed, or the service was removed.
 struct ScheduleChanged: Event {
     let service: String
 }
 
-/// Services of a campus: those that come as files, those that admins registered, and when they are
-/// open.
+/// The services of a campus, from data files and from admins, with their opening hours.
 package final class Services: Feature {
-    /// In one directory.
+    /// The maximum number of services.
     package static let servicesMax = 10_000
 
     private let catalogue: ServiceCatalogue
@@ -80,7 +79,7 @@ package final class Services: Feature {
         for id in gone.sorted() { try leave(id, context) }
     }
 
-    /// Takes what a data file says; a correction goes on standing in front of it.
+    /// Stores a data file. A correction by an admin still overrides it.
     private func take(_ document: ServiceDocument, _ id: String, _ context: Context) throws {
         let store = ServiceStore(database: context.database)
         let file = String(decoding: document.bytes, as: UTF8.self)
@@ -96,7 +95,9 @@ package final class Services: Feature {
         if isOther { try context.announce(ScheduleChanged(service: id)) }
     }
 
-    /// The data file is gone: a correction of it stands alone, also in front of one that comes again.
+    /// Removes a service whose data file was deleted.
+    ///
+    /// A corrected service stays. The correction also overrides the file if it appears again.
     private func leave(_ id: String, _ context: Context) throws {
         let store = ServiceStore(database: context.database)
         guard var service = try store.service(id) else { return }
@@ -109,17 +110,17 @@ package final class Services: Feature {
     }
 }
 
-/// The services that come as data files.
+/// The services from data files.
 package struct ServiceCatalogue: Sendable {
     package let services: [ServiceDocument]
 
-    /// - Parameter services: Each with an `id` of its own.
+    /// - Parameter services: Each has a unique `id`.
     package init(_ services: [ServiceDocument] = []) {
         self.services = services
     }
 }
 
-/// What admins do with the directory.
+/// The requests of admins.
 extension Services {
     func registerAdmins(in router: Router) {
         router.on(RegisterService.self, permit: people.requireAdmin, add)

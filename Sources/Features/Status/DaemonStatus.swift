@@ -1,7 +1,7 @@
 package import Contract
 package import Engine
 
-/// Tells everybody that the daemon is there, and that it goes.
+/// Publishes whether the daemon is online.
 package final class DaemonStatus: Feature {
     private let grammar: TopicGrammar
     private var since: Int64 = 0
