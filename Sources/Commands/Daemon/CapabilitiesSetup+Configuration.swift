@@ -2,7 +2,7 @@ import Crypto
 import Features
 
 extension CapabilitiesSetup {
-    /// What follows from the configuration and from files alone.
+    /// The part of the setup that depends only on the configuration and on files.
     init(_ configuration: Configuration, _ installed: InstalledData, _ data: DataFolder) throws {
         let mail = MailConfiguration(
             from: try configuration.mailSender(), publicURL: configuration.publicUrl,

@@ -27,15 +27,19 @@ package enum DaemonCommand {
         connects to the same broker, it exits with code 3.
         """
 
-    /// The exit code of a daemon that stops because a copy of it has connected. A service manager must not restart it,
-    /// because it would disconnect that copy.
+    /// The exit code of a daemon that stops because a copy of it has connected.
+    ///
+    /// A service manager must not restart it, because it would disconnect that copy.
     private static let takenOverCode: Int32 = 3
 
-    /// - Returns: The exit code: 0 after a clean end, 1 after an error, 2 for wrong arguments, 3 if a copy of
-    ///   this daemon has taken its place at the broker.
+    /// Runs the daemon or one of its other commands.
+    ///
+    /// - Returns: The exit code: 0 after a clean end, 1 after an error, 2 for wrong arguments, 3 if
+    ///   a copy of this daemon has taken its place at the broker.
     package static func run(_ arguments: [String], environment: [String: String]) -> Int32 {
         umask(0o077)
-        // OpenSSL writes without asking that a broken pipe be an error and not a signal.
+        // OpenSSL writes to sockets without MSG_NOSIGNAL, so a broken connection would end the
+        // process.
         signal(SIGPIPE, SIG_IGN)
         OpenFiles.raise()
         var options = Options()
@@ -142,10 +146,12 @@ package enum DaemonCommand {
     }
 }
 
-/// How many files the process may have open, sockets among them.
+/// The limit of open files and sockets of the process.
 enum OpenFiles {
-    /// Allows as many as the system lets this process have, for its broker too: by default 1,024 are
-    /// allowed, and connections to push services alone may take as many.
+    /// Raises the limit to the maximum that the system allows, also for the broker that the daemon
+    /// starts.
+    ///
+    /// The default is 1,024, and connections to push services alone may need that many.
     static func raise() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

@@ -20,10 +20,11 @@ import Web
 
 /// The composition root: puts the daemon together and runs it.
 struct Server {
-    /// Long reads at the same time, and those that may wait or run.
+    /// The number of threads for long reads, and the maximum number of reads that wait or run.
     private static let readers = 2
     private static let readsMax = 64
-    /// The most sign-ins and other slow requests that wait or run: in total, and from one address.
+    /// The maximum number of sign-ins and other slow requests that wait or run: in total, and from
+    /// one address.
     private static let slowMax = 500
     private static let slowPerSourceMax = 100
 
@@ -38,9 +39,9 @@ struct Server {
         try EmbeddedBroker.prepare(configuration, data: data, files: InstalledFiles())
     }
 
-    /// Runs until the process is told to end.
+    /// Runs until a signal or an error stops the server.
     func run() throws {
-        // First of all: a signal that comes while the daemon starts leaves nothing behind either.
+        // This comes first, so that a signal during the start also ends the daemon cleanly.
         let mailbox = Mailbox(requestsMax: configuration.limits.queueMax)
         let signals = StopSignals { [log, service] in
             service.tell(.stopping, "ending")
@@ -142,8 +143,9 @@ struct Server {
         withExtendedLifetime(data) {}
     }
 
-    /// A writer that is stuck in the network, connecting to a broker that does not answer, must not
-    /// keep the daemon from ending: what was acknowledged is on the disk.
+    /// Ends the process after eight seconds, even if the writer thread still waits for the broker.
+    ///
+    /// This loses nothing, because all confirmed changes are on the disk.
     private func endAtLast(_ log: Log) {
         DispatchQueue.global().asyncAfter(deadline: .now() + 8) {
             log.warn("stopped without waiting for the broker")
@@ -171,14 +173,16 @@ struct Server {
             keptMs: Mailer.linkLifeMs, clock: clock.now, log: log)
     }
 
-    /// - Parameter isWhole: Whether nothing of the database may be missing from now on. Its number then is at
+    /// Opens the database and creates its tables at the first start.
+    ///
+    /// - Parameter isWhole: Whether the database has all its keys. If so, its number becomes at
     ///   least 1.
     private func openDatabase(
         _ data: DataFolder, _ mark: HighWaterMark, isWhole: Bool
     ) throws -> Connection {
         let database = try Connection(path: data.database)
-        // A batch over many rooms writes many pages: with SQLite's default of 1,000 every tenth one
-        // would carry all of them over. 16 MB at the most.
+        // A batch over many rooms writes many pages. With SQLite's default of 1,000, every tenth
+        // batch would have to checkpoint all of them. The log grows to 16 MB at most.
         database.checkpoint(everyPages: 4_000)
         try Schema.fairway.prepare(database, server: mark.server)
         try database.run("UPDATE high_water_mark SET number = max(number, ?)", isWhole ? 1 : 0)
@@ -192,7 +196,8 @@ struct Server {
             tls: configuration.isBrokerOverTLS ? .init() : nil)
     }
 
-    /// Forwards MQTT from the HTTP port to the broker. Nil without HTTP, or if the broker has no WebSocket listener.
+    /// Forwards MQTT from the HTTP port to the broker. `nil` without HTTP, or if the broker has no
+    /// WebSocket listener.
     private func relay(
         _ embedded: EmbeddedBroker?, _ access: BrokerAccess, _ grammar: TopicGrammar
     ) -> Relay? {
@@ -220,7 +225,7 @@ struct Server {
 }
 
 extension Configuration {
-    /// Whether the key of browsers' pushes is in the data folder.
+    /// Whether the key for Web Push is in the data folder.
     var usesOwnVAPIDKey: Bool {
         push.providers.contains(PushProvider.webPush.rawValue) && push.vapidKeyFile.isEmpty
     }
@@ -233,8 +238,9 @@ extension Configuration {
     }
 }
 
-/// Notices when the daemon can be used: the guard has answered, so it has taken all rights, and
-/// lets clients in.
+/// Reports once when the daemon can be used.
+///
+/// Then the guard has answered, so it has received all rights and admits clients.
 final class Readiness: Feature {
     private var whenReady: (() -> Void)?
 
@@ -251,17 +257,18 @@ final class Readiness: Feature {
     }
 }
 
-/// The signals that drain and end the daemon, as long as this lives; asking again changes nothing.
+/// The signals that stop the daemon, while this value exists. Further signals change nothing.
 struct StopSignals {
     private let sources: [any DispatchSourceSignal]
 
-    /// - Parameter stop: Called on another thread, once a signal.
+    /// - Parameter stop: Called on another thread, once for each signal.
     init(_ stop: @escaping @Sendable () -> Void) {
         var numbers = [SIGTERM, SIGINT]
-        // Whoever starts it with nohup wants it to outlive the terminal.
+        // A daemon that was started with nohup must outlive its terminal.
         if !Self.ignore(SIGHUP) { numbers.append(SIGHUP) }
         sources = numbers.map { number in
-            // Also where the daemon was started with it ignored, as a shell does in the background.
+            // A shell starts background processes with some signals ignored. The source receives
+            // them even then.
             _ = Self.ignore(number)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler(handler: stop)
@@ -270,9 +277,11 @@ struct StopSignals {
         }
     }
 
+    /// Ignores a signal.
+    ///
     /// - Returns: Whether it was ignored before.
     private static func ignore(_ number: Int32) -> Bool {
-        // Sound: both are addresses or one of the small numbers of signal(2); only compared.
+        // Sound: both are addresses or small numbers from signal(2), and they are only compared.
         unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }

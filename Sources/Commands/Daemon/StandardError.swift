@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import JSON
 
-/// The daemon's log on standard error: for people on a terminal, else JSON lines.
+/// The daemon's log on standard error: text on a terminal, JSON lines otherwise.
 struct StandardError: Sendable {
     private let isForPeople = isatty(2) == 1
     private let least: Log.Level
@@ -31,8 +31,10 @@ struct StandardError: Sendable {
         }
     }
 
-    /// Writes a line at once, so that lines of several threads do not mix. A log that cannot be
-    /// written, because nobody reads it or the disk is full, is no reason to stop serving.
+    /// Writes a line in one call, so that lines of several threads do not mix.
+    ///
+    /// The log may be impossible to write, because its reader has ended or the disk is full. The
+    /// server continues then.
     static func write(_ line: [UInt8], to descriptor: Int32 = 2) {
         _ = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     }

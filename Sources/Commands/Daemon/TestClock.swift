@@ -4,16 +4,17 @@ import Glibc
 import Mosquitto
 import MovableClock
 
-/// The time of the daemon: the machine's time, plus in tests the offset that a file holds.
+/// The time of the daemon: the machine's time, in tests with an offset from a file.
 struct TestClock {
-    /// Unix milliseconds.
+    /// The current time, Unix milliseconds.
     let now: @Sendable () -> Int64
-    /// Wakes the daemon after the test moved its clock.
+    /// Wakes the daemon after a test has moved the clock.
     private let signal: (any DispatchSourceSignal)?
 
     /// - Parameters:
-    ///   - file: The configuration's `testClock`; empty in operation.
+    ///   - file: The path in `testClock`. It is empty in operation.
     ///   - wake: Called on another thread at each SIGUSR1, if there is a file.
+    /// - Throws: ``ConfigurationError`` if the file cannot be read.
     init(file: String, wake: @escaping @Sendable () -> Void) throws(ConfigurationError) {
         guard !file.isEmpty else {
             now = { Self.machineTime }
@@ -37,7 +38,8 @@ struct TestClock {
 extension Configuration {
     /// Refuses the clock of the tests unless all listeners are on loopback.
     ///
-    /// A program that writes the clock's file decides which tokens have expired and which limits are over.
+    /// A program that writes the clock's file decides which tokens have expired and which limits
+    /// are over.
     func checkTestClock() throws(ConfigurationError) {
         guard !testClock.isEmpty else { return }
         var open: [String] = []

@@ -5,15 +5,15 @@ import OpenID
 import Relay
 import Web
 
-/// The daemon's HTTP server and where it listens.
+/// The daemon's HTTP server, with its address.
 struct WebListener {
     private let server: WebServer
     /// Host and port.
     let text: String
 
-    /// Starts to listen; nil when HTTP is not wanted.
+    /// Starts to listen. `nil` if HTTP is off.
     ///
-    /// Where port 0 is configured it is the one of the last start if that is free.
+    /// If the configured port is 0, the port of the last start is used if it is free.
     init?(
         _ configuration: Configuration, data: DataFolder, mailbox: Mailbox, health: Health,
         openID: OpenID?, counts: WebCounts, live: LiveHub, app: AppConfiguration?,
@@ -44,17 +44,21 @@ struct WebListener {
         text = place.with(port: Int(server.port))
     }
 
-    /// Refuses all further requests and stops. Blocks: for four seconds at the most.
+    /// Refuses further requests and stops.
+    ///
+    /// - Blocks: Four seconds at most.
     func stop() { server.stop() }
 
-    /// - Parameter last: The ports of the last start, and the broker's, which does not listen yet.
+    /// - Parameter last: The ports of the last start, and those of the broker, which does not
+    ///   listen yet.
     private static func start(
         _ configuration: WebConfiguration, _ port: Int, _ last: [String: Int], _ mailbox: Mailbox,
         _ health: Health
     ) throws(ConfigurationError) -> WebServer {
         guard port == 0 else { return try start(configuration, port, mailbox, health) }
         let others = [last["mqtt"], last["websocket"]]
-        // Two may be the broker's, and are held until there is another one.
+        // Two of the ports may belong to the broker. They stay occupied here until another port is
+        // found.
         var held: [WebServer] = []
         for candidate in [last["http"] ?? 0, 0, 0] {
             guard let found = try? start(configuration, candidate, mailbox, health) else {
@@ -89,11 +93,9 @@ struct WebListener {
     }
 }
 
-/// What the daemon gives browsers to load.
+/// Reads the web page and the manual, which browsers load.
 enum PageSetup {
-    /// Reads the page; nil where it was not made, or nothing is served.
-    ///
-    /// - Parameter hasRelay: Whether the HTTP server forwards MQTT to the broker.
+    /// Reads the page and its settings. `nil` if it was not built, or HTTP is off.
     static func app(
         _ configuration: Configuration, _ files: InstalledFiles, hasRelay: Bool, log: Log
     ) throws(ConfigurationError) -> AppConfiguration? {

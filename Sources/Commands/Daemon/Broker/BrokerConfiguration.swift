@@ -50,7 +50,7 @@ struct BrokerConfiguration {
         return file.isEmpty ? "" : "plugin_opt_test_clock_file \(file)\n"
     }
 
-    /// The daemon's own way in; first, since the first listener must be plain MQTT.
+    /// The listener for the daemon. It comes first, because the first listener must be plain MQTT.
     private var socket: String {
         """
         listener 0 \(folder.socket)
@@ -67,7 +67,7 @@ struct BrokerConfiguration {
     }
 
     private func websocket(_ place: BrokerPlaces.Place, _ tls: String) -> String {
-        // Without `socket_domain` a WebSocket listener ignores its address and listens everywhere.
+        // Without `socket_domain`, a WebSocket listener ignores its address and listens everywhere.
         """
         listener \(place.port) \(place.address.text)
         protocol websockets
@@ -87,9 +87,7 @@ struct BrokerConfiguration {
     }
 }
 
-/// The settings that each broker with the guard needs: the daemon's own, and one that it joins.
-///
-/// `deploy/mosquitto/fairway.conf` has the same text. `BrokerSettingsTests` compares the two.
+/// The settings that each broker with the guard needs, whether the daemon runs it or joins it.
 package enum BrokerSettings {
     /// The broker's own settings.
     package static let broker = """

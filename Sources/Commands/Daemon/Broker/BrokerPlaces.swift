@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where the embedded broker listens.
+/// The addresses and ports on which the embedded broker listens.
 ///
-/// Where port 0 is configured it is the one of the last start if that is free, so that clients find
-/// their way back.
+/// If a configured port is 0, the port of the last start is used if it is free. So clients find the
+/// server again.
 struct BrokerPlaces {
     struct Place {
         let address: ListenAddress
@@ -14,14 +14,14 @@ struct BrokerPlaces {
 
     let mqtt: Place
     let websocket: Place?
-    /// The port on 127.0.0.1 that the relay connects to; nil without HTTP.
+    /// The port on 127.0.0.1 that the relay connects to. `nil` without HTTP.
     let relayPort: Int?
-    /// A separate listener for that port; nil if ``websocket`` serves it.
+    /// A separate listener for that port. `nil` if ``websocket`` serves it.
     let relay: Place?
 
     /// Finds ports and remembers them for the next start.
     ///
-    /// - Blocks: For two seconds at most for each port that somebody still listens on.
+    /// - Blocks: At most two seconds for each port that another program still uses.
     init(_ configuration: Configuration, _ data: DataFolder) throws(ConfigurationError) {
         let last = data.ports
         let (mqtt, websocket) = (configuration.mqtt, configuration.websocket)
@@ -49,7 +49,7 @@ struct BrokerPlaces {
         data.ports["relay"] = relayPort ?? 0
     }
 
-    /// Reads the ports that `--prepare-broker` gave to another service's broker.
+    /// Reads the ports that `--prepare-broker` gave to a broker that another service runs.
     init(prepared configuration: Configuration, _ data: DataFolder) throws(ConfigurationError) {
         let last = data.ports
         func place(_ name: String, _ configured: String, _ port: Int) throws(ConfigurationError)
@@ -84,7 +84,7 @@ struct BrokerPlaces {
             }
             return Place(address: address, port: port)
         }
-        // An address that is not this machine's is not worth waiting for.
+        // Check the address first, because waiting for a port of another machine is useless.
         guard var free = FreePort.any(on: address) else {
             throw ConfigurationError(
                 "\(name).address \(configured) is not an address of this machine")
@@ -96,7 +96,8 @@ struct BrokerPlaces {
         return Place(address: address, port: free)
     }
 
-    /// A broker that dies with a killed daemon gives its port back a moment later.
+    /// Whether a port is free, or becomes free within two seconds. The broker of a killed daemon
+    /// needs a moment to end.
     private static func becomesFree(_ port: Int, on address: ListenAddress) -> Bool {
         for _ in 0..<20 {
             if FreePort.isFree(port, on: address) { return true }

@@ -2,14 +2,14 @@ import Engine
 import Foundation
 import Synchronization
 
-/// Runs the embedded broker and starts it again when it dies.
+/// Runs the embedded broker, and restarts it when it dies.
 ///
-/// The kernel ends the broker with the daemon, however that ends (`setpriv --pdeathsig`): a broker
-/// without its daemon would keep the port and answer nobody. The signal is tied to the thread that
-/// started the process, so one thread starts it and stays with it.
+/// The kernel ends the broker with the daemon, however the daemon ends (`setpriv --pdeathsig`).
+/// Otherwise a broker without a daemon would keep the port and answer nobody. The signal depends on
+/// the thread that started the process, so one thread starts it and waits for its end.
 final class BrokerProcess: Sendable {
     private static let pauseLeastMs = 20
-    /// One that died this often before it ever served is given up.
+    /// The number of attempts after which a broker that never served is given up.
     private static let attemptsMax = 5
 
     private struct State {
@@ -20,7 +20,7 @@ final class BrokerProcess: Sendable {
         var failure: BrokerFailure?
     }
 
-    /// How a broker ended.
+    /// The end of a broker process.
     private struct End {
         let how: String
         let words: [String]
@@ -38,10 +38,12 @@ final class BrokerProcess: Sendable {
         self.log = log
     }
 
-    /// Why it was given up; nil as long as it was not.
+    /// The reason why the broker was given up, or `nil`.
     var failure: BrokerFailure? { state.withLock { $0.failure } }
 
-    /// - Parameter whenGivenUp: Called on another thread, with ``failure`` set.
+    /// Starts the broker on its own thread.
+    ///
+    /// - Parameter whenGivenUp: Called on another thread after ``failure`` is set.
     func start(whenGivenUp: @escaping @Sendable () -> Void) {
         let thread = Thread {
             self.supervise()
@@ -51,10 +53,12 @@ final class BrokerProcess: Sendable {
         thread.start()
     }
 
-    /// Takes note that the broker serves: from now on it is started again however often it dies.
+    /// Records that the broker serves. From now on it is restarted however often it dies.
     func hasServed() { state.withLock { $0.hasServed = true } }
 
-    /// Ends the broker and waits for its end, for a few seconds at most.
+    /// Ends the broker.
+    ///
+    /// - Blocks: Until the broker has ended, at most three seconds.
     func stop() {
         let pid = state.withLock { state in
             state.isStopping = true
@@ -71,7 +75,8 @@ final class BrokerProcess: Sendable {
             let end = runOnce()
             guard goesOn(after: end) else { break }
             log.error("the broker has died; restarting it", ("end", end.how))
-            // One that served is started at once; one that dies at birth, ever slower.
+            // A broker that ran for a while restarts immediately. One that dies at its start waits
+            // longer each time.
             let served = ContinuousClock.now - began > .milliseconds(300)
             pauseMs = served ? Self.pauseLeastMs : min(pauseMs * 2, 5_000)
             pause(milliseconds: pauseMs)
@@ -90,7 +95,7 @@ final class BrokerProcess: Sendable {
         }
     }
 
-    /// Starts it and waits for its end.
+    /// Starts the broker and waits for its end.
     private func runOnce() -> End {
         let words = BrokerWords(log: log)
         var pid: pid_t = 0
@@ -115,7 +120,7 @@ final class BrokerProcess: Sendable {
         Thread.sleep(forTimeInterval: Double(milliseconds) / 1_000)
     }
 
-    /// - Returns: 0, or why not.
+    /// - Returns: 0, or the error number of `posix_spawnp`.
     private func spawn(_ pid: inout pid_t, _ words: BrokerWords) -> Int32 {
         unlink(folder.socket)
         var arguments = ["setpriv", "--pdeathsig", "KILL"]
@@ -126,7 +131,8 @@ final class BrokerProcess: Sendable {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // What the broker says goes into the daemon's log; standard output is the daemon's own word.
+        // The broker's output goes into the daemon's log. Standard output has only the daemon's own
+        // lines.
         posix_spawn_file_actions_adddup2(&actions, words.writing, 1)
         posix_spawn_file_actions_adddup2(&actions, words.writing, 2)
         var list: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
@@ -142,13 +148,13 @@ final class BrokerProcess: Sendable {
     }
 }
 
-/// The embedded broker never served: how it ended the last time, and what it said.
+/// The error if the embedded broker never accepted a connection.
 struct BrokerFailure: Error, CustomStringConvertible {
-    /// How often it was started.
+    /// The number of attempts.
     let attempts: Int
-    /// How the last attempt ended.
+    /// The exit code or the signal of the last attempt.
     let end: String
-    /// The last lines it wrote.
+    /// The last lines of its output.
     let words: [String]
 
     var description: String {
@@ -160,27 +166,27 @@ struct BrokerFailure: Error, CustomStringConvertible {
     }
 }
 
-/// What the broker writes on its standard output and error, as lines of the daemon's log.
+/// Copies the standard output and error of the broker into the daemon's log.
 final class BrokerWords: Sendable {
-    /// The end that the broker writes to.
+    /// The end of the pipe that the broker writes to.
     let writing: Int32
     private let reading: Int32
     private let log: Log
     private let latest = Mutex<[String]>([])
     private let ended = DispatchSemaphore(value: 0)
-    /// How many lines are remembered.
+    /// The number of latest lines to remember.
     private static let latestMax = 3
 
     init(log: Log) {
         var ends: [Int32] = [-1, -1]
-        // Without a pipe the broker's words are lost, and nothing else.
+        // Without a pipe only the broker's output is lost.
         _ = pipe2Closed(&ends)
         reading = ends[0]
         writing = ends[1]
         self.log = log
     }
 
-    /// Passes on until the broker is gone, on a thread of its own.
+    /// Copies lines on its own thread until the broker has ended.
     func listen() {
         close(writing)
         let thread = Thread { self.passOn() }
@@ -188,9 +194,9 @@ final class BrokerWords: Sendable {
         thread.start()
     }
 
-    /// The last lines, of a broker that is gone.
+    /// The last lines of a broker that has ended.
     ///
-    /// - Blocks: Until they are read; a second at most.
+    /// - Blocks: Until they are read, at most one second.
     func last() -> [String] {
         _ = ended.wait(timeout: .now() + 1)
         return latest.withLock { $0 }
@@ -211,14 +217,14 @@ final class BrokerWords: Sendable {
                 tell(rest[..<end])
                 rest.removeSubrange(...end)
             }
-            // A line without an end is cut rather than gathered for ever.
+            // A line without an end is dropped, so that it cannot fill the memory.
             if rest.count > buffer.count { rest = [] }
         }
     }
 
     private func tell(_ line: ArraySlice<UInt8>) {
         let text = String(decoding: line, as: UTF8.self)
-        // A unix socket has no TCP_NODELAY, of which the broker warns at every connection.
+        // A unix socket has no TCP_NODELAY, and the broker warns about that at every connection.
         guard !text.hasSuffix("Unable to set TCP_NODELAY.") else { return }
         latest.withLock { $0 = $0.suffix(Self.latestMax - 1) + [text] }
         if text.hasPrefix("Error") {
@@ -231,7 +237,7 @@ final class BrokerWords: Sendable {
     }
 }
 
-/// A pipe whose ends a child does not inherit by themselves.
+/// Makes a pipe whose ends are closed in child processes.
 private func pipe2Closed(_ ends: inout [Int32]) -> Bool {
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -3,18 +3,18 @@ import Engine
 import Foundation
 import Mosquitto
 
-/// The broker that the daemon brings along: its ports, its files and its process.
+/// The broker that belongs to the daemon: its ports, its files and its process.
 ///
-/// If `broker.folder` is set, another service runs the process. Its user cannot read the data folder.
-/// ``prepare(_:data:files:)`` writes the files of that broker.
+/// If `broker.folder` is set, another service runs the process as a user who cannot read the data
+/// folder. ``prepare(_:data:files:)`` then writes the broker's files.
 struct EmbeddedBroker {
     let access: BrokerAccess
-    /// Nil if another service runs the broker.
+    /// The process, or `nil` if another service runs the broker.
     let process: BrokerProcess?
     let mqtt: String
     let port: Int
     let websocket: String?
-    /// The port that the relay connects to; nil without HTTP.
+    /// The port that the relay connects to. `nil` without HTTP.
     let relayPort: Int?
     private let folder: BrokerFolder
 
@@ -60,8 +60,8 @@ struct EmbeddedBroker {
 
     /// Writes the configuration and the secrets of a broker that another service runs.
     ///
-    /// If `broker.url` is set, the daemon joins a broker instead. Then this removes the configuration, so that the
-    /// service does not start.
+    /// If `broker.url` is set, the daemon joins another broker. Then this removes the
+    /// configuration, so that the service does not start.
     static func prepare(
         _ configuration: Configuration, data: DataFolder, files: InstalledFiles
     ) throws(ConfigurationError) {
@@ -77,7 +77,7 @@ struct EmbeddedBroker {
         try fill(folder, configuration, try BrokerPlaces(configuration, data), data, files)
     }
 
-    /// Removes its files, once it ended or if it never began.
+    /// Removes the broker's files. Call it after the broker has ended, or if it never started.
     func remove() { folder.remove() }
 
     private static func fill(
@@ -101,18 +101,20 @@ struct EmbeddedBroker {
     }
 }
 
-/// What the embedded broker needs while it runs: its configuration, the plugin, the secrets and
-/// the socket to the daemon.
+/// The folder with the files of the running broker: its configuration, the plugin, the secrets and
+/// the daemon's socket.
 ///
-/// It lies below the temporary folder, not in the data folder: the broker, started as root, drops
-/// to the user `mosquitto`, who may not be able to reach the data folder, and the path of a unix
+/// It is in `/tmp` and not in the data folder, for two reasons. A broker that is started as root
+/// changes to the user `mosquitto`, who may not reach the data folder. And the path of a unix
 /// socket must be short.
 ///
-/// If another service runs the broker under its own user, daemon and broker share a folder (`broker.folder`). The
-/// folder's group lets the broker's user read the files. That user can write only to `link`.
+/// If another service runs the broker as its own user, the daemon and the broker share the folder
+/// `broker.folder`. The folder's group lets the broker's user read the files. That user can write
+/// only to `link`.
 struct BrokerFolder {
     let url: URL
-    /// The user that the daemon runs the broker as. Nil: the daemon's own user, or another service runs the broker.
+    /// The user that the daemon runs the broker as. `nil` for the daemon's own user, or if another
+    /// service runs the broker.
     let user: String?
     /// Whether another service runs the broker that reads this folder.
     let isShared: Bool
@@ -172,7 +174,7 @@ struct BrokerFolder {
         }
     }
 
-    /// Gives everything to the user that the broker runs as.
+    /// Gives the folder and its files to the broker's user.
     func handOver() {
         guard let user, let entry = getpwnam(user) else { return }
         let (uid, gid) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
@@ -181,7 +183,7 @@ struct BrokerFolder {
         for name in names { chown(file(name), uid, gid) }
     }
 
-    /// Removes the folder of a start that ended without doing so.
+    /// Removes the folder of an earlier start, which a killed daemon leaves behind.
     static func remove(_ path: String) {
         guard path.hasPrefix(prefix), !path.contains("..") else { return }
         try? FileManager.default.removeItem(atPath: path)

@@ -1,16 +1,16 @@
 import Glibc
 
-/// An address that the broker listens on: IPv4 or IPv6 in numbers, or `localhost`.
+/// An address to listen on: IPv4 or IPv6 in numbers, or `localhost`.
 ///
-/// No other names: what one stands for is decided elsewhere and may change, so neither could it be
-/// told whether it is loopback nor whether a port on it is free.
+/// Other names are not allowed, because their addresses can change. Nobody could then say whether
+/// one is loopback, or whether a port on it is free.
 struct ListenAddress: Equatable {
-    /// As it is given to the broker; `localhost` is 127.0.0.1 here.
+    /// The address in numbers. `localhost` becomes 127.0.0.1.
     let text: String
     /// 4 bytes of IPv4 or 16 of IPv6, as on the wire.
     private let bytes: [UInt8]
 
-    /// Reads an address; nil if it is something else.
+    /// Reads an address. `nil` for any other text.
     init?(_ configured: String) {
         text = configured == "localhost" ? "127.0.0.1" : configured
         var bytes = [UInt8](repeating: 0, count: 16)
@@ -26,8 +26,8 @@ struct ListenAddress: Equatable {
     /// Whether it is an IPv6 address.
     var isIPv6: Bool { bytes.count == 16 }
 
-    /// Whether only this machine reaches it: 127.0.0.0/8 (RFC 1122, 3.2.1.3) or ::1 (RFC 4291,
-    /// 2.5.3).
+    /// Whether only this machine reaches it: 127.0.0.0/8 (RFC 1122, section 3.2.1.3) or ::1 (RFC
+    /// 4291, section 2.5.3).
     var isLoopback: Bool {
         isIPv6 ? bytes == [UInt8](repeating: 0, count: 15) + [1] : bytes.first == 127
     }
@@ -35,25 +35,27 @@ struct ListenAddress: Equatable {
     /// Whether a listener on this address accepts connections to 127.0.0.1.
     var takesLoopback: Bool { bytes == [127, 0, 0, 1] || bytes == [0, 0, 0, 0] }
 
-    /// With a port, as in a URL.
+    /// The address with a port, as in a URL.
     func with(port: Int) -> String { isIPv6 ? "[\(text)]:\(port)" : "\(text):\(port)" }
 }
 
-/// Looks for ports that nobody listens on.
+/// Finds ports that no program listens on.
 enum FreePort {
-    /// Whether nobody listens on a port. A port below 1024 counts as free if this user may not listen on it: perhaps
-    /// the broker's user may.
+    /// Whether no program listens on a port.
+    ///
+    /// A port below 1024 counts as free if this user may not listen on it, because the broker's
+    /// user may be allowed to.
     static func isFree(_ port: Int, on address: ListenAddress) -> Bool {
         let (found, code) = bound(port, address)
         return found != nil || code == EACCES
     }
 
-    /// The ports that are tried first. The system does not give them to outgoing connections, which could otherwise take
-    /// one before the broker does.
+    /// The ports to try first. The system does not use them for outgoing connections, which could
+    /// take one before the broker does.
     private static let range = 10_000..<20_000
     private static let attempts = 20
 
-    /// Any free port; nil if there is none, or the address does not belong to this machine.
+    /// Any free port. `nil` if there is none, or if the address does not belong to this machine.
     static func any(on address: ListenAddress) -> Int? {
         for _ in 0..<attempts {
             if let port = bound(Int.random(in: range), address).port { return port }
@@ -92,7 +94,7 @@ enum FreePort {
         setsockopt(handle, level, option, &yes, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// The port that a socket was given; `place` is overwritten with its address.
+    /// The port of a socket. This overwrites the address in `place`.
     private static func port(of handle: Int32, _ place: addrinfo) -> Int? {
         var length = place.ai_addrlen
         var digits = [CChar](repeating: 0, count: 8)

@@ -5,7 +5,7 @@ import Mosquitto
 import Web
 
 extension Configuration {
-    /// Refuses what cannot work or is not safe, naming the key.
+    /// Refuses settings that cannot work or are not safe, with the name of the key.
     package func check() throws(ConfigurationError) {
         guard TopicGrammar(base: base) != nil else {
             throw ConfigurationError("base must be one word of letters, digits, _ and -")
@@ -68,7 +68,7 @@ extension Configuration {
         try checkPage()
     }
 
-    /// - Parameter isOwn: Whether the daemon listens there whoever's broker it is.
+    /// - Parameter isOwn: Whether the daemon itself listens there, even if it joins a broker.
     private func checkListener(
         _ name: String, _ address: String, _ port: Int, isOwn: Bool = false
     ) throws(ConfigurationError) {
@@ -144,7 +144,7 @@ extension Configuration {
         }
     }
 
-    /// The broker that is joined.
+    /// The address of the broker that the daemon joins.
     func brokerAddress() throws(ConfigurationError) -> Client.Address {
         if broker.url.hasPrefix("unix:") {
             return .unix(path: String(broker.url.dropFirst("unix:".count)))
@@ -160,14 +160,15 @@ extension Configuration {
             "broker.url must be unix:/path, mqtt://host:port or mqtts://host:port")
     }
 
-    /// Whether the joined broker is reached over TLS.
+    /// Whether the daemon reaches that broker over TLS.
     var isBrokerOverTLS: Bool { broker.url.hasPrefix("mqtts://") }
 }
 
 extension Configuration {
-    /// Reads all files that the configuration names, and those that belong to the program.
+    /// Reads all files that the configuration names, and the installed files.
     ///
-    /// Opens neither the data folder nor a port, so that a configuration can be checked while a server runs.
+    /// It opens neither the data folder nor a port, so it can check a configuration while a server
+    /// runs.
     ///
     /// - Throws: The first mistake, with the name of the key or the file.
     package func checkFiles() throws {
@@ -192,7 +193,7 @@ extension Configuration {
             }
         }
         if broker.url.isEmpty {
-            // With a folder, another service runs the broker.
+            // If the folder is set, another service runs the broker.
             if broker.folder.isEmpty { _ = try files.mosquitto(broker.executable) }
             _ = try files.guardPlugin()
         } else {
@@ -217,7 +218,7 @@ extension Configuration {
     }
 }
 
-/// Where people's devices reach the broker.
+/// The public address of the broker.
 extension Configuration {
     func checkPublicBroker() throws(ConfigurationError) {
         guard mqtt.publicUrl.isEmpty || PublicBroker(url: mqtt.publicUrl) != nil else {
@@ -225,7 +226,9 @@ extension Configuration {
         }
     }
 
-    /// - Parameter port: The own broker's, where it is not the one configured.
+    /// The address at which devices reach the broker.
+    ///
+    /// - Parameter port: The port of the daemon's broker, if it differs from the configured one.
     func publicBroker(port: Int?) -> PublicBroker {
         for url in [mqtt.publicUrl, broker.url] {
             if let broker = PublicBroker(url: url) { return broker }
@@ -236,7 +239,7 @@ extension Configuration {
     }
 }
 
-/// The page that browsers load.
+/// The settings of the web page and of the metrics.
 extension Configuration {
     func checkPage() throws(ConfigurationError) {
         let web = ["https", "http"]
@@ -255,10 +258,10 @@ extension Configuration {
         }
     }
 
-    /// Whether programs on this machine read the metrics without a token.
+    /// Whether programs on this machine can read the metrics without a token.
     ///
-    /// A server with a public address mostly has a proxy on the same machine. If that proxy does not send
-    /// `X-Forwarded-For`, everybody could read the metrics through it.
+    /// A server with a public address usually has a proxy on the same machine. If that proxy does
+    /// not send `X-Forwarded-For`, everybody could read the metrics through it.
     package var areMetricsOpen: Bool {
         let origin = WebOrigin(url: publicUrl, schemes: ["https", "http"])
         return http.openMetrics && (origin?.isLoopback == true || http.openMetricsInPublic)

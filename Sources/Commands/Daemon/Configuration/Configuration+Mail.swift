@@ -2,7 +2,7 @@ import Foundation
 import Mail
 import Rules
 
-/// What the configuration says of mails.
+/// The settings of mails.
 extension Configuration {
     func checkMail() throws(ConfigurationError) {
         let sender = try mailSender()
@@ -50,7 +50,7 @@ extension Configuration {
         return sender
     }
 
-    /// The server that mails are handed to; nil: none.
+    /// The server that sends mails, or `nil` if there is none.
     func mailServer() throws(ConfigurationError) -> SMTPServer? {
         guard var server = SMTPServer(mail.smtp) else { return nil }
         if !mail.ca.isEmpty { server.authority = mail.ca }

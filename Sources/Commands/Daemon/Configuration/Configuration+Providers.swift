@@ -11,7 +11,7 @@ extension Configuration {
         package var clientSecretFile: String
         package var scopes: [String]
 
-        /// What is left out has its default; id, issuer and clientId have none.
+        /// Uses the default for a missing key. `id`, `issuer` and `clientId` have none.
         package init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
             id = try values.decode(String.self, forKey: .id)

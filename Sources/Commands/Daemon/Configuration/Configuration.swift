@@ -1,4 +1,4 @@
-/// What an operator chooses; `Config/fairway.json5` says what each key means.
+/// The operator's settings. `Config/fairway.json5` explains each key.
 package struct Configuration: Codable, Equatable {
     package var data = "data"
     package var base = "fairway"
@@ -130,7 +130,7 @@ package struct Configuration: Codable, Equatable {
     }
 }
 
-/// Why the configuration is not usable, naming the key.
+/// The reason why the configuration cannot be used, with the key.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     package let description: String
 
@@ -140,7 +140,7 @@ package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Configuration {
-    /// What operators choose about monitors; `Config/fairway.json5` says what each key means.
+    /// The operator's settings for monitors. `Config/fairway.json5` explains each key.
     package struct Monitors: Codable, Equatable {
         package var enabled = true
         package var intervalSeconds = 30
@@ -164,7 +164,8 @@ extension Configuration {
         package var maintenance: [Maintenance] = []
     }
 
-    /// Something of the operator's that is watched: one of `page`, `port`, `topic` and `heartbeat`.
+    /// A monitor that the operator adds. It has one of `page`, `port`, `folder`, `topic` and
+    /// `heartbeat`.
     package struct Watched: Codable, Equatable {
         package var name: String
         package var title: String?
@@ -187,10 +188,10 @@ extension Configuration {
         package var hidden: Bool?
     }
 
-    /// Work that is announced: once, or again and again.
+    /// Announced maintenance, once or repeatedly.
     package struct Maintenance: Codable, Equatable {
         package var monitors: [String]?
-        /// `2026-05-03T03:00`, by the clocks of the time zone.
+        /// `2026-05-03T03:00`, in the time zone.
         package var from: String
         package var minutes: Int
         package var rule: String?

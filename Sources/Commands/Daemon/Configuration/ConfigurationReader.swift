@@ -2,14 +2,14 @@ package import Foundation
 import JSON
 import Rules
 
-/// Puts the configuration together: defaults, then the file, then the environment.
+/// Combines the configuration from defaults, a file and the environment, in this order.
 ///
-/// All three meet as JSON, so that a key is stated once, in ``Configuration``, and everything else
-/// follows from it: its name in the environment, its type, and that a misspelt one is noticed.
+/// All three become JSON, so ``Configuration`` is the only list of keys. It determines each key's
+/// environment variable and type, and helps to find misspelt keys.
 package struct ConfigurationReader {
     static let prefix = "FAIRWAY_"
 
-    /// Variables that look like ours but are none of the daemon's business.
+    /// Variables with the same prefix that the daemon does not use.
     private static let foreign: Set<String> = [
         "FAIRWAY_SERVER", "FAIRWAY_PASSWORD", "FAIRWAY_NEW_PASSWORD",
     ]
@@ -22,9 +22,11 @@ package struct ConfigurationReader {
 
     package init() {}
 
+    /// Combines the configuration.
+    ///
     /// - Parameters:
-    ///   - file: The text of a JSON5 file; `nil` for none.
-    ///   - name: The file's name, for messages about mistakes in it.
+    ///   - file: The text of a JSON5 file, or `nil`.
+    ///   - name: The file's name, for messages about its mistakes.
     package mutating func read(
         file: Data?, named name: String = "the configuration file", environment: [String: String]
     ) throws(ConfigurationError) -> Configuration {
@@ -57,9 +59,10 @@ package struct ConfigurationReader {
         }
     }
 
-    /// The mistake with the place to correct: the variable that sets the key that the message names, else the file.
+    /// Adds the place of a mistake: the variable that sets the key in the message, otherwise the
+    /// file.
     ///
-    /// A message that begins with the path of another file names its place already.
+    /// A message that begins with a path already names its place.
     func located(_ error: ConfigurationError) -> ConfigurationError {
         guard !error.description.hasPrefix("/") else { return error }
         let words = error.description.split { !$0.isLetter && !$0.isNumber && $0 != "." }

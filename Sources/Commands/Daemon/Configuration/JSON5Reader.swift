@@ -13,8 +13,9 @@ package struct JSON5Error: Error, Equatable, CustomStringConvertible {
 
 /// Reads a JSON5 text (json5.org) and reports the position of a mistake.
 ///
-/// Foundation reads JSON5, too, but reports no position. This reader also refuses a key that appears twice in an
-/// object, because one of the two values would have no effect, and numbers that are not finite.
+/// Foundation reads JSON5, too, but reports no position. This reader also refuses a key that
+/// appears twice in an object, because one of the two values would have no effect, and numbers that
+/// are not finite.
 package struct JSON5Reader {
     private static let depthMax = 32
 

@@ -2,15 +2,15 @@ import Crypto
 import Foundation
 import Glibc
 
-/// The folder that holds all that lasts: the database, its mark, the secrets, the ports given last.
+/// The folder with all lasting data: the database, its mark, the secrets and the latest ports.
 ///
-/// One daemon at a time: a lock on a file in it keeps a second one away, and is gone with the
-/// process however that ends.
+/// Only one daemon can use it, because it holds a lock on a file in the folder. The lock ends with
+/// the process.
 struct DataFolder {
     let url: URL
     private let lock: Int32
 
-    /// Creates the folder if need be and takes it.
+    /// Creates the folder if it is missing, and locks it.
     init(_ path: String) throws(ConfigurationError) {
         url = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL
         do {
@@ -30,14 +30,16 @@ struct DataFolder {
 
     var database: String { url.appending(path: "fairway.db").path }
 
-    /// Whether a key is there. A machine that lost its power may leave an empty file.
+    /// Whether a key exists and is not empty. A power failure can leave an empty file.
     func hasKey(_ name: String) -> Bool {
         var facts = stat()
         return stat(url.appending(path: "secrets/\(name)").path, &facts) == 0 && facts.st_size > 0
     }
 
-    /// A secret of 32 bytes as hexadecimal text; created if it is missing. ``DatabaseCheck`` runs
-    /// first and refuses a database whose keys are missing.
+    /// A secret of 32 bytes as hexadecimal text.
+    ///
+    /// If it is missing, it is created. ``DatabaseCheck`` runs first, and refuses a database whose
+    /// keys are missing.
     func secret(_ name: String) throws(ConfigurationError) -> String {
         let file = url.appending(path: "secrets/\(name)")
         if let text = try? String(contentsOf: file, encoding: .utf8), !text.isEmpty {
@@ -54,7 +56,7 @@ struct DataFolder {
         return secret
     }
 
-    /// The same as bytes.
+    /// The bytes of a secret.
     func key(_ name: String) throws(ConfigurationError) -> [UInt8] {
         let digits = try secret(name).map(\.hexDigitValue)
         guard digits.count.isMultiple(of: 2), !digits.contains(nil) else {
@@ -65,7 +67,7 @@ struct DataFolder {
         }
     }
 
-    /// The broker's folder of the last start: still there if the daemon was killed.
+    /// The broker's folder of the last start. It still exists if the daemon was killed.
     var brokerFolder: String? {
         get { try? String(contentsOf: url.appending(path: "broker.folder"), encoding: .utf8) }
         nonmutating set {
@@ -74,7 +76,7 @@ struct DataFolder {
         }
     }
 
-    /// The ports that were free the last time, by listener.
+    /// The ports of the last start, by listener.
     var ports: [String: Int] {
         get {
             let data = try? Data(contentsOf: url.appending(path: "ports.json"))
@@ -87,12 +89,14 @@ struct DataFolder {
     }
 }
 
-/// Writes files that are there in full or not at all, however the process or the machine ends.
+/// Writes files completely or not at all, even if the process or the machine stops.
 enum DurableFile {
-    /// Writes a file that nobody else reads: aside, to the disk, then in its place.
+    /// Writes a file that only this user can read.
     ///
-    /// - Returns: Whether it is on the disk; if not, what was there before still is.
-    /// - Blocks: Until the disk has it.
+    /// It writes another file, syncs it to the disk and renames it.
+    ///
+    /// - Returns: Whether the file is on the disk. If not, an earlier file stays unchanged.
+    /// - Blocks: Until it is on the disk.
     static func write(_ bytes: [UInt8], to path: String) -> Bool {
         let aside = path + ".new"
         unlink(aside)
@@ -107,7 +111,7 @@ enum DurableFile {
         return syncFolder(of: path)
     }
 
-    /// A new name is part of the folder.
+    /// Syncs the folder of a file, because a new name belongs to the folder.
     private static func syncFolder(of path: String) -> Bool {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -4,17 +4,19 @@ import Foundation
 import Rules
 import SQLite
 
-/// Checks before each start that the database has this version's schema, belongs to this server and has every
-/// confirmed change.
+/// Checks the database before each start: its schema, its server, and that it has every confirmed
+/// change.
 ///
-/// If it refuses, it changes no file, so that the operator can examine them. At a first start it creates the
-/// mark beside the database.
+/// If it refuses the database, it changes no file, so that the operator can examine them. At a
+/// first start it creates the mark beside the database.
 struct DatabaseCheck {
     let data: DataFolder
-    /// Whether the key of browsers' pushes comes from the data folder.
+    /// Whether the key for Web Push is in the data folder.
     let usesVAPIDKey: Bool
 
-    /// - Returns: The mark beside the database, and whether nothing of the database may be missing from now on.
+    /// Runs the check.
+    ///
+    /// - Returns: The mark beside the database, and whether the database exists with all its keys.
     /// - Throws: The fault, with the file and the remedy.
     func run() throws(ConfigurationError) -> (mark: HighWaterMark, isWhole: Bool) {
         let mark = try data.mark
@@ -29,13 +31,16 @@ struct DatabaseCheck {
         return (try data.makeMark(), found.isWhole)
     }
 
-    /// - Returns: The content of the database, and whether it has subscriptions of browsers.
+    /// Reads the database.
+    ///
+    /// - Returns: The content of the database, and whether it has subscriptions to Web Push.
     private func look() throws(ConfigurationError) -> (FoundDatabase.Content, Bool) {
         let path = data.database
         guard FileManager.default.fileExists(atPath: path) else { return (.nothing, false) }
         let peeked = Schema.fairway.content(ofFile: path)
         if let refused = unreadable(peeked) { return (refused, false) }
-        // A process that was killed while SQLite set up its log left a journal. Only a writer can undo that.
+        // A process that was killed while SQLite created its log leaves a journal. Only a writer
+        // can roll that back.
         let hasJournal = FileManager.default.fileExists(atPath: path + "-journal")
         do {
             let database = try Connection(path: path, mode: hasJournal ? .readWrite : .readOnly)
@@ -54,7 +59,7 @@ struct DatabaseCheck {
         }
     }
 
-    /// The content of a database that this version cannot read; nil for all others.
+    /// The content of a database that this version cannot read, or `nil` if it can.
     private func unreadable(_ content: Schema.Content?) -> FoundDatabase.Content? {
         switch content {
         case .other(let digest): .otherSchema(digest: digest)
@@ -109,8 +114,11 @@ struct DatabaseCheck {
 }
 
 extension DataFolder {
-    /// Runs a part of the start that uses the database, because ``DatabaseCheck`` does not find all damage.
-    /// - Throws: If the database is damaged, an error with the file and the remedy. All other errors unchanged.
+    /// Runs a part of the start that uses the database, because ``DatabaseCheck`` does not find all
+    /// damage.
+    ///
+    /// - Throws: For a damaged database, a ``ConfigurationError`` with the file and the remedy.
+    ///   Other errors are unchanged.
     func namingDamage<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()

@@ -2,10 +2,10 @@ import Engine
 import Features
 import Foundation
 
-/// The link that makes the first admin, in a file that only the server's user can read.
+/// The link for the first admin, in a file that only the server's user can read.
 ///
-/// The link never goes into the log. Standard error is a log unless it is a terminal, so only a terminal shows the
-/// link. `fairway admin link` reads the file.
+/// Standard error shows the link only if it is a terminal, because otherwise it is a log.
+/// `fairway admin link` reads the file.
 final class FirstAdminLinkFile: FirstAdminLink {
     private let path: String
     private let publicURL: String

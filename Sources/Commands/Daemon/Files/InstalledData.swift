@@ -3,14 +3,14 @@ import Features
 import Foundation
 import JSON
 
-/// What belongs to the program as files: courses, samples, services, the wording of mails.
+/// The data files of the program: courses, sample quizzes, services and the texts of mails.
 struct InstalledData {
     let courses: Catalogue
     let quizzes: [SampleQuiz]
     let services: ServiceCatalogue
     let mails: MailTemplates
 
-    /// Reads the installed folders, or those that the configuration names instead.
+    /// Reads the installed folders, or the folders in the configuration.
     init(_ configuration: Configuration, _ files: InstalledFiles) throws {
         let folder = { (name: String, key: String, configured: String) throws in
             if !configured.isEmpty { return URL(filePath: configured) }
@@ -30,13 +30,16 @@ struct InstalledData {
     }
 }
 
-/// Reads a folder with one JSON document in each file. The name of a file, without its ending, is the id.
+/// Reads a folder with one JSON document in each file. The name of a file, without its ending, is
+/// the id.
 enum DataFiles {
+    /// Reads all files of a folder.
+    ///
     /// - Parameters:
     ///   - key: The key of the configuration that names the folder, for messages.
     ///   - make: Makes a value from a file's document and its id.
-    /// - Throws: The first mistake, with the name of its file. A file with a mistake is never left out, because
-    ///   nobody would notice.
+    /// - Throws: The first mistake, with the name of its file. A file with a mistake is never left
+    ///   out, because nobody would notice.
     static func read<Value>(
         _ folder: URL, key: String, _ make: (JSON, String) throws -> Value
     ) throws(ConfigurationError) -> [Value] {
@@ -74,9 +77,9 @@ enum DataFiles {
     }
 }
 
-/// Reads the courses, one a file.
+/// Reads the courses, one per file.
 enum CourseFolder {
-    /// - Throws: What is wrong with a file, naming it.
+    /// - Throws: The first mistake, with the name of its file.
     static func read(_ folder: URL) throws(ConfigurationError) -> Catalogue {
         Catalogue(
             try DataFiles.read(folder, key: "courses.folder") { json, id in
@@ -87,9 +90,9 @@ enum CourseFolder {
     }
 }
 
-/// Reads the sample quizzes, one a file.
+/// Reads the sample quizzes, one per file.
 enum QuizFolder {
-    /// - Throws: What is wrong with a file, naming it.
+    /// - Throws: The first mistake, with the name of its file.
     static func read(_ folder: URL) throws(ConfigurationError) -> [SampleQuiz] {
         let quizzes: [SampleQuiz] = try DataFiles.read(folder, key: "quizzes.folder") { json, id in
             let quiz = SampleQuiz(id: id, text: try QuizText(reading: json))
@@ -104,9 +107,9 @@ enum QuizFolder {
     }
 }
 
-/// Reads the services of the campus, one a file.
+/// Reads the services of the campus, one per file.
 enum ServiceFolder {
-    /// - Throws: What is wrong with a file, naming it: its hours and time zone too.
+    /// - Throws: The first mistake, with the name of its file. This includes hours and time zones.
     static func read(_ folder: URL) throws(ConfigurationError) -> ServiceCatalogue {
         ServiceCatalogue(
             try DataFiles.read(folder, key: "services.folder") { json, id in
@@ -118,13 +121,14 @@ enum ServiceFolder {
     }
 }
 
-/// Reads the wording of mails, one a file.
+/// Reads the texts of mails, one per file.
 ///
-/// The folder contains the English texts. The folder `is` in it may contain Icelandic ones. An operator who changes the
-/// texts need not write them twice: without a file in `is`, everybody gets the text of the folder itself.
+/// The folder contains the English texts, and its subfolder `is` may contain Icelandic ones.
+/// Without a file in `is`, everybody receives the English text. So an operator who changes a text
+/// need not write it twice.
 enum TemplateFolder {
-    /// - Throws: What is wrong with a file, naming it: else it would be noticed only when somebody
-    ///   waits for a mail.
+    /// - Throws: The first mistake, with the name of its file. Otherwise nobody would notice it
+    ///   before a mail is sent.
     static func read(_ folder: URL) throws -> MailTemplates {
         var path = ""
         do {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Finds what belongs to the program, whatever the working directory.
+/// Finds the installed files of the program, independently of the working directory.
 struct InstalledFiles {
     private let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
 
-    /// The broker plugin, beside the executable or where a package puts it.
+    /// The broker plugin, beside the executable or in the folder of a package.
     func guardPlugin() throws(ConfigurationError) -> URL {
         let name = "libFairwayGuard.so"
         let beside = executable.deletingLastPathComponent().appending(path: name)
@@ -16,14 +16,13 @@ struct InstalledFiles {
             "\(name) is not in the folder of \(executable.path); build Fairway again")
     }
 
-    /// The folder `Config` of the source tree that the executable was built in, or the installed
-    /// one.
+    /// A folder in `Config` of the source tree with the executable, or the installed one.
     func shared(_ name: String) -> URL? { found("Config/\(name)", installed: name) }
 
-    /// The page that `deploy/page` made in that source tree, or the installed one.
+    /// The page that `deploy/page` built in the source tree, or the installed one.
     func page() -> URL? { found(".build/page", installed: "page") }
 
-    /// The manual that `deploy/manual` made in that source tree, or the installed one.
+    /// The manual that `deploy/manual` built in the source tree, or the installed one.
     func manual() -> URL? { found(".build/manual", installed: "manual") }
 
     private func found(_ path: String, installed name: String) -> URL? {
@@ -37,7 +36,7 @@ struct InstalledFiles {
         return FileManager.default.fileExists(atPath: installed.path) ? installed : nil
     }
 
-    /// The broker's program.
+    /// The path of the broker's executable.
     func mosquitto(_ configured: String) throws(ConfigurationError) -> String {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let folders =

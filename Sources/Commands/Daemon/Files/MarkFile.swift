@@ -6,11 +6,11 @@ import Glibc
 import Rules
 import Synchronization
 
-/// Writes beside the database which change was confirmed last.
+/// Writes the number of the last confirmed change into a file beside the database.
 ///
-/// A write goes to the system at once, and to the disk within a minute. So the file survives a killed process,
-/// and after a power failure it may be up to a minute behind. It is never ahead: a number is written once its
-/// change is on the disk.
+/// A write reaches the system immediately and the disk within a minute. So the file is correct
+/// after a killed process, and up to a minute old after a power failure. It is never ahead, because
+/// a number is written only after its change is on the disk.
 final class MarkFile: Sendable {
     private static let syncPause = DispatchTimeInterval.seconds(60)
 
@@ -37,7 +37,7 @@ final class MarkFile: Sendable {
         close(handle)
     }
 
-    /// Notes a change that is on the disk.
+    /// Writes the number of a change that is on the disk.
     func confirm(_ number: Int64) {
         guard var text = HighWaterMark(server: server, number: number)?.text else { return }
         note(isDone: text.withUTF8 { pwrite(handle, $0.baseAddress, $0.count, 0) == $0.count })
@@ -68,10 +68,10 @@ final class MarkFile: Sendable {
 }
 
 extension DataFolder {
-    /// The file that says beside the database which change was confirmed last.
+    /// The path of the file with the last confirmed change.
     var markFile: String { url.appending(path: "fairway.mark").path }
 
-    /// The mark in that file; nil: there is no such file.
+    /// The mark in that file, or `nil` if the file is missing.
     var mark: HighWaterMark? {
         get throws(ConfigurationError) {
             guard FileManager.default.fileExists(atPath: markFile) else { return nil }
@@ -87,7 +87,8 @@ extension DataFolder {
         }
     }
 
-    /// Gives the server an id. Nothing is confirmed so far.
+    /// Makes the mark of a new server with a random id. Its number is 0, because nothing is
+    /// confirmed yet.
     func makeMark() throws(ConfigurationError) -> HighWaterMark {
         let server = SecureRandom.hex(bytes: 16)
         guard let mark = HighWaterMark(server: server, number: 0),
@@ -96,12 +97,12 @@ extension DataFolder {
         return mark
     }
 
-    /// The sentence about a backup. Changes since then are lost.
+    /// A sentence about restoring a backup. Later changes are lost.
     var backupRemedy: String {
         "Restore the latest backup: fairway admin restore FILE --data \(url.path)."
     }
 
-    /// The sentence for a database that is the best that the operator has.
+    /// A sentence about accepting the database as it is.
     var itselfRemedy: String {
         "Accept the database as it is: fairway admin restore \(database) --data \(url.path)."
     }

@@ -4,7 +4,7 @@ import Foundation
 import Mail
 import Rules
 
-/// Refuses monitors that cannot work, naming the key.
+/// Refuses monitors that cannot work, with the name of the key.
 extension Configuration {
     private static let watchedMost = 200
 
@@ -24,7 +24,7 @@ extension Configuration {
             throw ConfigurationError("monitors.watch has more than \(Self.watchedMost) entries")
         }
         for watched in monitors.watch { try check(watched) }
-        // Names, dependencies and windows are looked at together.
+        // Names, dependencies and windows are checked together.
         _ = try MonitorSetup(self, folder: ".").configuration()
     }
 

@@ -8,13 +8,13 @@ import Glibc
 import Probes
 import Push
 
-/// What monitors take beside their configuration: who looks, and who carries alerts.
+/// The parts of monitoring: its configuration, the prober, and the courier for webhooks.
 struct MonitorParts {
     private(set) var configuration: MonitorsConfiguration
     let prober: NetworkProber?
     private(set) var couriers: [any Courier] = []
 
-    /// - Parameter loads: How full each queue is.
+    /// - Parameter loads: The current load of each queue.
     init(
         _ settings: Configuration, _ access: BrokerAccess, grammar: TopicGrammar,
         data: DataFolder, mailbox: Mailbox, health: Health,
@@ -50,10 +50,10 @@ struct MonitorParts {
     }
 }
 
-/// A journal in a file that has its full length from the start: writing over it takes no new room, also
-/// on a full disk.
+/// A journal in a file that has its full length from the start.
 ///
-/// Where the file system copies on write that does not hold, and what is kept may not fit.
+/// So a write needs no more space, even on a full disk. This does not hold for a file system that
+/// copies on write, where a write can fail.
 package final class FileJournal: AlertJournal {
     static let length = 65_536
     private static let padding = UInt8(ascii: "\n")
@@ -61,13 +61,13 @@ package final class FileJournal: AlertJournal {
     package let room = FileJournal.length
     private let handle: Int32
 
-    /// - Returns: Nil where the file cannot be made.
+    /// - Returns: `nil` if the file cannot be created.
     package init?(_ path: String) {
         handle = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard handle >= 0 else { return nil }
         var facts = stat()
         guard fstat(handle, &facts) == 0 else { return nil }
-        // Written out: what is only reserved may take more room when it is written.
+        // The file is filled, because space that is only reserved may need more when it is written.
         if facts.st_size < Self.length, !write([]) { return nil }
     }
 

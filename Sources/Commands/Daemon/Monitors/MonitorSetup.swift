@@ -5,7 +5,7 @@ import Foundation
 import Mail
 import Rules
 
-/// What is watched: what every server has, and what the operator adds.
+/// The list of monitors: those of every server, and those that the operator adds.
 struct MonitorSetup {
     let settings: Configuration
     /// The data folder.
@@ -18,7 +18,8 @@ struct MonitorSetup {
 
     private var keys: Configuration.Monitors { settings.monitors }
 
-    /// - Throws: What does not fit together.
+    /// - Throws: ``ConfigurationError`` if names, dependencies or maintenance windows are not
+    ///   valid.
     func configuration() throws(ConfigurationError) -> MonitorsConfiguration {
         var configuration = MonitorsConfiguration()
         guard keys.enabled else { return configuration }
@@ -52,7 +53,7 @@ struct MonitorSetup {
         }
     }
 
-    // MARK: - What every server has
+    // MARK: - Monitors of every server
 
     private func builtIn() throws(ConfigurationError) -> [MonitorSettings] {
         var list = [
@@ -94,7 +95,7 @@ struct MonitorSetup {
         return list
     }
 
-    /// Until when the certificate is good that is read at this start, and served until the next one.
+    /// The expiry of the certificate that this start reads and serves, Unix seconds.
     private var servedUntil: Int64? {
         let pem = try? String(contentsOfFile: settings.tls.certificate, encoding: .utf8)
         return pem.flatMap { Certificate(pem: $0)?.expiry }
@@ -111,7 +112,8 @@ struct MonitorSetup {
         ]
     }
 
-    /// Apple's and Google's services are asked, too; of the others there are as many as users like.
+    /// The monitors of pushes. Only Apple's and Google's servers are checked directly, because
+    /// users choose the others.
     private func push() -> [MonitorSettings] {
         let push = settings.push
         let apple: LocalizedText = "Apple's push service"
@@ -160,14 +162,14 @@ struct MonitorSetup {
         return settings
     }
 
-    // MARK: - What the operator adds
+    // MARK: - Monitors of the operator
 
     private func monitor(_ watched: Configuration.Watched) -> MonitorSettings {
         let target = target(watched)
         var made = monitor(
             watched.name, LocalizedText(verbatim: watched.title ?? watched.name), target,
             on: watched.dependsOn ?? [])
-        // Nothing is heard without the broker.
+        // No message arrives without the broker.
         if case .topic = target, !made.rules.dependencies.contains("broker") {
             made.rules.dependencies.append("broker")
         }
@@ -198,7 +200,7 @@ struct MonitorSetup {
         return .heartbeat(user: watched.user, silenceMs: silenceMs)
     }
 
-    /// `HOST:PORT`.
+    /// Reads `HOST:PORT`. `nil` for any other text.
     static func place(_ text: String) -> (host: String, port: Int)? {
         guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
             let port = Int(text[text.index(after: colon)...]), (1...65_535).contains(port)
@@ -249,6 +251,6 @@ struct MonitorSetup {
 }
 
 extension WebAddress {
-    /// The port that is connected to.
+    /// The port in the address, or the default port of its scheme.
     fileprivate var effectivePort: Int { port ?? (isSecure ? 443 : 80) }
 }

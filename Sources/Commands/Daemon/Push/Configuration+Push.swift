@@ -2,7 +2,7 @@ import Contract
 import Rules
 
 extension Configuration {
-    /// What operators choose about pushes; `Config/fairway.json5` says what each key means.
+    /// The operator's settings for pushes. `Config/fairway.json5` explains each key.
     package struct Push: Codable, Equatable {
         package var providers = PushProvider.names
         package var vapidKeyFile = ""
@@ -59,7 +59,7 @@ extension Configuration {
         }
     }
 
-    /// What names the operator to push services, unless they say something else.
+    /// The operator's contact for push services, unless `push.vapidSubject` is set.
     func operatorAddress() throws(ConfigurationError) -> String {
         publicUrl.hasPrefix("https://") ? publicUrl : "mailto:\(try mailSender().address)"
     }

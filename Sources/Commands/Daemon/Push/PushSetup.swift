@@ -6,7 +6,7 @@ import Features
 import Foundation
 import Push
 
-/// The providers of pushes, as far as they are configured, and the couriers to them.
+/// The configured providers of pushes, with their couriers.
 struct PushSetup {
     private(set) var configuration = PushConfiguration()
     private(set) var couriers: [any Courier] = []
@@ -14,8 +14,8 @@ struct PushSetup {
     private let transfers = Transfers(options: PushTransport.options)
     private let clock: @Sendable () -> Int64
 
-    /// - Parameter subject: What names the operator to push services, where `push.vapidSubject`
-    ///   does not.
+    /// - Parameter subject: The operator's contact for push services, if `push.vapidSubject` is
+    ///   empty.
     init(
         _ settings: Configuration.Push, subject: String, data: DataFolder,
         clock: @escaping @Sendable () -> Int64
@@ -108,10 +108,10 @@ struct PushSetup {
 }
 
 extension DataFolder {
-    /// The key that browsers know this server by; made the first time.
+    /// The key that identifies this server to browsers. It is created at the first use.
     ///
-    /// What cannot be read is an error and never made anew: with another key nobody who has
-    /// subscribed is reached any more.
+    /// A key that cannot be read is an error and is never replaced. With another key, no existing
+    /// subscription would work.
     func vapidKey() throws(ConfigurationError) -> P256.PrivateKey {
         let file = url.appending(path: "secrets/vapid.pem").path
         if let pem = try? String(contentsOfFile: file, encoding: .utf8), !pem.isEmpty {

@@ -1,28 +1,30 @@
 package import Engine
 import Glibc
 
-/// Tells systemd, or whoever else started the daemon as a service, what becomes of it: datagrams to
-/// the socket that `NOTIFY_SOCKET` names, as sd_notify(3) describes.
+/// Reports the state of the daemon to systemd or another service manager.
 ///
-/// Without such a socket, as in a terminal, it tells nobody.
+/// It sends datagrams to the socket in `NOTIFY_SOCKET`, as sd_notify(3) describes. Without such a
+/// socket, for example in a terminal, it does nothing.
 package struct ServiceNotifier: Sendable {
-    /// What a service says of itself.
+    /// The states of a service.
     package enum State: String, Sendable {
-        /// It can be used.
+        /// Clients can use it.
         case ready = "READY=1"
-        /// It is on its way to its end.
+        /// It is about to end.
         case stopping = "STOPPING=1"
-        /// It lives: due again within ``ServiceNotifier/watchdogMs``.
+        /// It works. This is due again within ``ServiceNotifier/watchdogMs``.
         case alive = "WATCHDOG=1"
     }
 
     private let address: ServiceAddress?
-    /// How long it may be silent before it counts as stuck, milliseconds; nil: as long as it wants.
+    /// The longest time between two signs of life, milliseconds. `nil` for no limit.
     package let watchdogMs: Int64?
 
+    /// Reads the variables that a service manager sets.
+    ///
     /// - Parameters:
     ///   - environment: `NOTIFY_SOCKET`, `WATCHDOG_USEC` (microseconds) and `WATCHDOG_PID`.
-    ///   - process: This process's id: what is meant for another one does not count.
+    ///   - process: The id of this process. A watchdog for another process does not count.
     package init(environment: [String: String], process: Int32 = getpid()) {
         address = environment["NOTIFY_SOCKET"].flatMap(ServiceAddress.init)
         let isForUs = environment["WATCHDOG_PID"].map { Int32($0) == process } ?? true
@@ -30,15 +32,17 @@ package struct ServiceNotifier: Sendable {
         watchdogMs = address != nil && isForUs && limit > 0 ? max(1, limit / 1_000) : nil
     }
 
-    /// Takes the variables away from what this process starts: a broker that says `READY=1` for
-    /// itself, as Debian's does, would say it for the daemon.
+    /// Removes the variables, so that child processes do not inherit them.
+    ///
+    /// A broker that reports `READY=1` for itself, as Debian's does, would report it for the
+    /// daemon.
     package static func keepToItself() {
         for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] { unsetenv(name) }
     }
 
-    /// Says it, with a line for people. May be called on any thread.
+    /// Sends a state, with a line for people. Any thread may call this.
     ///
-    /// Blocks never: a word that cannot be delivered is lost, and no reason to stop serving.
+    /// It never blocks, and it ignores failures, because the daemon must continue to serve.
     package func tell(_ state: State, _ status: String? = nil) {
         guard let address else { return }
         let line = status.map { "\nSTATUS=\($0)" } ?? ""
@@ -46,13 +50,17 @@ package struct ServiceNotifier: Sendable {
     }
 }
 
-/// Where a service manager listens: a socket in the file system, or one in Linux's abstract name
-/// space, which is written with `@` before it (unix(7)).
+/// The address of a service manager's socket.
+///
+/// It is in the file system, or in Linux's abstract name space, which is written with `@` before
+/// the name (unix(7)).
 struct ServiceAddress: Sendable {
     private let bytes: [UInt8]
 
-    /// - Parameter text: An absolute path, or `@` and a name; nil for anything else, and for what
-    ///   is longer than an address can be (107 bytes).
+    /// Reads an address.
+    ///
+    /// - Parameter text: An absolute path, or `@` and a name, at most 107 bytes.
+    /// - Returns: `nil` for any other text.
     init?(_ text: String) {
         var bytes = Array(text.utf8)
         guard bytes.count > 1, bytes.count < Self.bytesMax, !bytes.contains(0) else { return nil }
@@ -66,7 +74,7 @@ struct ServiceAddress: Sendable {
 
     private static let bytesMax = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
 
-    /// Sends one datagram, if it can be sent at once.
+    /// Sends one datagram. Drops it if that would block.
     func send(_ message: [UInt8]) {
         let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         let handle = socket(AF_UNIX, kind, 0)
@@ -75,7 +83,7 @@ struct ServiceAddress: Sendable {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        // The length counts: in the abstract name space every byte is part of the name.
+        // The exact length matters, because every byte is part of an abstract name.
         let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
         let length = socklen_t(offset + bytes.count)
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
@@ -88,14 +96,13 @@ struct ServiceAddress: Sendable {
     }
 }
 
-/// Says twice in every watchdog period that the writer thread gets through its batches.
+/// Sends a sign of life twice in every watchdog period.
 ///
-/// It is said by that very thread, after a batch: one that is stuck, in a disk or in a loop, falls
-/// silent, and whoever watches ends the daemon and starts it again. All that was answered is on
-/// disk by then.
+/// The writer thread sends it after a batch. If that thread is stuck in a disk or a loop, the signs
+/// stop, and the service manager restarts the daemon. All confirmed changes are on disk by then.
 package final class Watchdog: Feature {
     private let notifier: ServiceNotifier
-    /// Milliseconds between two signs of life; nil: nobody waits for any.
+    /// The time between two signs of life, milliseconds. `nil` if no watchdog waits for them.
     private let intervalMs: Int64?
     package private(set) var wakesAt: Int64?
 
@@ -109,7 +116,7 @@ package final class Watchdog: Feature {
     package func start(_ context: Context) throws { signOfLife(context) }
 
     package func didCommit(_ context: Context) {
-        // A clock that was set back must not make it silent.
+        // A clock that was set back must not stop the signs of life.
         guard let intervalMs, let due = wakesAt,
             context.now >= due || due - context.now > intervalMs
         else { return }
