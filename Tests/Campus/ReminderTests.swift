@@ -7,7 +7,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Reminders: made, listed, changed, deleted, and told.
+/// Reminders: creation, lists, edits, deletion and notifications.
 struct ReminderTests {
     private static let hour: Int64 = 3_600_000
 
@@ -20,7 +20,7 @@ struct ReminderTests {
             "title": "Hand in form", "service": "office", "when": "closes", "minutesBefore": 30,
         ])
         #expect(made.state == "pending" && made.version == 1)
-        // Tomorrow, for its break at noon in Oslo.
+        // Tomorrow, half an hour before the break at noon in Oslo.
         #expect(office.nextAt == Int(Harness.monday + 37 * Self.hour / 2))
         #expect(try fairway.reminders().map(\.description.title) == ["Hand in form", "Exam"])
         #expect(try fairway.reminders(["service": "office"]) == [office])
@@ -38,7 +38,7 @@ struct ReminderTests {
 
     @Test
     func
-        `C7: a deletion is confirmed by a token that is good once, for a while, for what was shown`()
+        `C7: a token confirms one deletion, for five minutes, of the reminder that was shown`()
         throws
     {
         let fairway = try Harness.campus()
@@ -64,7 +64,7 @@ struct ReminderTests {
         let second = try fairway.remind(["title": "Exam", "at": at(48)])
         let body: JSON = ["reminder": .string(second.reminder)]
         let shown = fairway.user("alice", "reminder/delete", body, id: "ask")["result"]
-        // A repeat makes another token, and the first is over.
+        // A repeated request makes another token, and the first one is no longer valid.
         let again = fairway.user("alice", "reminder/delete", body, id: "ask")["result"]
         #expect(shown?["token"] != again?["token"])
         #expect(shown?["expiresAt"]?.int == Int(fairway.clock.now) + 300_000)
@@ -85,7 +85,7 @@ struct ReminderTests {
         let last = fairway.user("alice", "reminder/delete", body)["result"]
         #expect(last?["reminder"]?["title"] == "Changed")
         #expect(confirm(last?["token"], id: "go")["result"]?["deleted"] == true)
-        // The answer was lost, and the request comes again.
+        // The answer was lost, so the client repeats the request.
         #expect(confirm(last?["token"], id: "go")["result"]?["deleted"] == true)
         #expect(confirm(last?["token"], id: "new").code == "reminder.unknown")
         fairway.pass(hours: 60)
@@ -136,7 +136,8 @@ struct ReminderTests {
                 ], ["repeat.every", "repeat.interval", "repeat.days"]
             ),
         ] as [(JSON, [String])])
-    func `C9: missing and wrong fields are refused, each named`(body: JSON, fields: [String]) throws
+    func `C9: missing and wrong fields are refused, each by its name`(body: JSON, fields: [String])
+        throws
     {
         let fairway = try Harness.campus()
         let reply = fairway.user("alice", "reminder/create", body)
@@ -144,14 +145,15 @@ struct ReminderTests {
         let named = reply["error"]?["fields"]?.members?.map(\.key) ?? []
         #expect(Set(named) == Set(fields), "\(named)")
         #expect(try fairway.reminders().isEmpty)
-        // Editing goes by the same, and changes nothing.
+        // Edits have the same checks, and a refused edit changes nothing.
         let made = try fairway.remind(["title": "Exam", "at": at(48)])
         let edit = (body.members ?? []) + [JSON.Member("reminder", .string(made.reminder))]
         #expect(fairway.user("alice", "reminder/edit", .object(edit)).code == "request.malformed")
         #expect(try fairway.reminders() == [made])
     }
 
-    @Test func `C9: an unknown service is told, and there are no more than one may have`() throws {
+    @Test func `C9: an unknown service is refused, and so is a reminder above the maximum`() throws
+    {
         let fairway = try Harness.campus()
         let body: JSON = ["title": "x", "service": "none", "at": at(4)]
         #expect(fairway.user("alice", "reminder/create", body).code == "service.unknown")
@@ -169,7 +171,7 @@ struct ReminderTests {
         #expect(found.count == 500)
     }
 
-    @Test func `C8: a reminder comes at its time, once, also after a restart, by inbox and push`()
+    @Test func `C8: a reminder notifies once at its time, by inbox and push, even after a restart`()
         throws
     {
         let fairway = try Harness.campus()
@@ -194,7 +196,8 @@ struct ReminderTests {
         #expect(fairway.courier.pushes.map(\.message.kind) == ["reminder"])
     }
 
-    @Test func `C8: what the server was down for comes late and says so, once`() throws {
+    @Test func `C8: a reminder due while the server was down notifies once, marked as late`() throws
+    {
         let fairway = try Harness.campus()
         try fairway.remind(["title": "Exam", "at": at(2)])
         try fairway.remind([
@@ -218,7 +221,7 @@ struct ReminderTests {
         #expect(next?.reminder?.dueAt == Int(Harness.monday + (3 + 24 * 5) * Self.hour))
     }
 
-    @Test func `C8: a batch that fails takes the notification back, and the next one has it once`()
+    @Test func `C8: a failed batch sends no notification, and the next batch sends one`()
         throws
     {
         let fairway = try Harness.campus()
@@ -234,7 +237,7 @@ struct ReminderTests {
         #expect(try fairway.reminded().count == 1)
     }
 
-    @Test func `C8: who does not want reminders gets none, and it is done all the same`() throws {
+    @Test func `C8: a user who turned reminders off gets none, and the reminder is done`() throws {
         let fairway = try Harness.campus()
         fairway.user(
             "alice", "account/changeSettings", ["notifications": ["reminder": false]])
@@ -245,13 +248,15 @@ struct ReminderTests {
     }
 }
 
-/// Reminders by the hours of a service.
+/// Reminders that depend on the hours of a service.
 extension ReminderTests {
     private func titles(_ fairway: Harness) throws -> [String] {
         try fairway.reminded().reversed().map(\.title)
     }
 
-    @Test func `C7 C8: before a service opens, each time, and as its hours are changed`() throws {
+    @Test func `C7 C8: a reminder before each opening of a service follows changes of its hours`()
+        throws
+    {
         let fairway = try Harness.campus()
         let body: JSON = [
             "title": "Coffee", "service": "office", "when": "opens", "minutesBefore": 30,
@@ -261,7 +266,7 @@ extension ReminderTests {
         // Tuesday, 08:00 in Oslo is 06:00 UTC.
         let tuesday = 1_790_056_800_000
         #expect(made.nextAt == tuesday - 1_800_000)
-        // It opens at seven from now on: the reminder comes an hour sooner.
+        // From now on it opens at seven, so the reminder comes an hour earlier.
         try fairway.correct(
             "office", Harness.service("office", "Office", hours: ["07:00-16:00"]))
         fairway.engine.runBatch()
@@ -270,14 +275,14 @@ extension ReminderTests {
         let told = try fairway.reminded()
         #expect(told.count == 1 && told[0].body == "Office opens at 07:00.")
         #expect(told[0].reminder?.dueAt == tuesday - 5_400_000)
-        // Hours that change after it came do not bring it again.
+        // A change of the hours after the reminder does not repeat it.
         try fairway.correct(
             "office", Harness.service("office", "Office", hours: ["07:00-15:00"]))
         fairway.pass(hours: 24)
         #expect(try fairway.reminded().count == 2)
     }
 
-    @Test func `C8: hours that were changed in the files while the server was down are heeded`()
+    @Test func `C8: reminders follow hours that changed in the files while the server was down`()
         throws
     {
         let fairway = try Harness.campus()
@@ -291,7 +296,8 @@ extension ReminderTests {
         fairway.pass(hours: 24)
         let told = try fairway.reminded()
         #expect(told.map(\.body) == ["Office opens at 10:00."])
-        // Overdue under the old hours when the files change: it comes, late, and then by the new ones.
+        // The reminder is overdue under the old hours when the files change. It comes late, and
+        // then follows the new hours.
         fairway.clock.advance(hours: 30)
         fairway.setup.services = ServiceCatalogue([
             Harness.service("office", "Office", hours: ["11:00-16:00"])
@@ -306,7 +312,7 @@ extension ReminderTests {
             ])
     }
 
-    @Test func `C8: a service that goes ends its reminders, and that is told`() throws {
+    @Test func `C8: the removal of a service ends its reminders and notifies their users`() throws {
         let fairway = try Harness.campus()
         try fairway.remind(["title": "Coffee", "service": "office", "when": "opens"])
         try fairway.remind(["title": "Form", "service": "office", "at": at(30)])
@@ -319,7 +325,7 @@ extension ReminderTests {
         #expect(try titles(fairway) == ["Coffee", "Form"])
     }
 
-    @Test func `C8: many reminders of one service are reckoned anew some at a time`() throws {
+    @Test func `C8: many reminders of one service are recomputed in several batches`() throws {
         let fairway = try Harness.campus()
         for user in ["alice", "bob"] {
             for _ in 0..<300 {
@@ -336,7 +342,7 @@ extension ReminderTests {
         #expect(dues == [1_790_056_800_000 - 3_600_000])
     }
 
-    @Test func `C8: what never closes lets its reminder wait until it does`() throws {
+    @Test func `C8: a reminder of a service that never closes waits until it closes`() throws {
         var hall = Harness.service("hall", "Study Hall", hours: ["00:00-24:00"])
         (hall.hours.saturday, hall.hours.sunday) = (["00:00-24:00"], ["00:00-24:00"])
         let fairway = try Harness.campus([hall])
@@ -350,7 +356,7 @@ extension ReminderTests {
         #expect(try fairway.reminded().map(\.body) == ["Study Hall closes at 20:00."])
     }
 
-    @Test func `C8: a clock that jumps ahead and back loses nothing and brings nothing twice`()
+    @Test func `C8: a clock that jumps ahead and back loses no reminder and repeats none`()
         throws
     {
         let fairway = try Harness.campus()
@@ -378,7 +384,7 @@ extension ReminderTests {
             ["service": "office", "when": "opens"],
             ["at": .int(Harness.monday + hour), "timeZone": "Europe/Oslo"],
         ] as [JSON])
-    func `C8: a count counts what was missed, by a service as by the clock`(occasion: JSON) throws {
+    func `C8: missed occurrences count, for a service and for the clock`(occasion: JSON) throws {
         let fairway = try Harness.campus()
         let isService = occasion["service"] != nil
         // The office opens twice a day.
@@ -395,8 +401,7 @@ extension ReminderTests {
         #expect(try fairway.reminded().count == 1)
     }
 
-    @Test func `C8: weeks by a clock that is years ahead silence nothing that comes before`() throws
-    {
+    @Test func `C8: weeks with a clock years ahead suppress no earlier reminder`() throws {
         let fairway = try Harness.campus()
         try fairway.remind([
             "title": "Doors", "service": "office", "when": "opens", "repeat": ["every": "day"],
@@ -404,7 +409,7 @@ extension ReminderTests {
         try fairway.remind([
             "title": "Pills", "at": at(1), "timeZone": "Europe/Oslo", "repeat": ["every": "day"],
         ])
-        // Each comes late once, and then more often than could be known one by one.
+        // Each comes late once, and then so often that single occurrences could not be remembered.
         fairway.clock.advance(hours: 24 * 365 * 3)
         fairway.pass(hours: 24 * 60)
         fairway.clock.advance(hours: -24 * (365 * 3 + 60))
@@ -417,11 +422,12 @@ extension ReminderTests {
                 try fairway.reminded().filter { $0.at > before && $0.at <= fairway.clock.now }
                     .compactMap { $0.reminder?.dueAt })
         }
-        // Two openings on ten weekdays, pills on fourteen days, but not those that came late by then.
+        // Two openings on ten weekdays and pills on fourteen days, without one of each that came
+        // late before.
         #expect(dues.count { $0 > Int(before) } == 19 + 13)
     }
 
-    @Test func `C7: minutes before belong to a service, at is the time itself`() throws {
+    @Test func `C7: a reminder at an instant refuses minutesBefore`() throws {
         let fairway = try Harness.campus()
         let said: JSON = ["title": "Exam", "at": at(48), "minutesBefore": 10]
         let reply = fairway.user("alice", "reminder/create", said)

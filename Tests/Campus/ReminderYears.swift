@@ -8,26 +8,27 @@ import Rules
 import SQLite
 import TestSupport
 
-/// Years of reminders, with a server that crashes, restarts, stands still, cannot write, and whose
-/// clock jumps; and what must hold of it.
+/// A simulation of years of reminders.
+///
+/// The server crashes, restarts, pauses and cannot write, and its clock jumps.
 final class ReminderYears {
-    /// A reminder that was made, and what is to come of it.
+    /// A reminder with the data to predict its notifications.
     struct Made {
         let id: String
         let user: String
         let body: JSON
-        /// Its rule, time zone and first time; nil for once.
+        /// Its rule, time zone and first time. `nil` if it comes once or depends on a service.
         var rule: (rule: Recurrence, zone: String, start: Int64)?
-        /// Before a service opens or closes, milliseconds.
+        /// The event of a service, and the time before it in milliseconds.
         var lead: (event: ServiceEvent, ms: Int64)?
         var at: Int64 = 0
-        /// The earliest that the clock showed since: it counts from then.
+        /// The earliest time of the clock since its creation. It counts from then.
         var earliest: Int64
-        /// What had come when it was deleted.
+        /// The number of its notifications when it was deleted.
         var toldWhenDeleted: Int?
     }
 
-    /// One that came.
+    /// A notification.
     struct Told {
         let reminder: String
         let due: Int64
@@ -40,7 +41,7 @@ final class ReminderYears {
     private(set) var made: [Made] = []
     private(set) var told: [Told] = []
     private var seen: Set<String> = []
-    /// The latest time that the clock ever showed.
+    /// The latest time that the clock has shown.
     private(set) var latest: Int64 = 0
     private let service = Harness.service("office", "Office")
 
@@ -60,7 +61,7 @@ final class ReminderYears {
             case 11: fairway.clock.advance(hours: Int64(random.below(24 * 60)))
             case 12: fairway.clock.advance(hours: -Int64(random.below(24 * 60)))
             case 13 where random.below(4) == 0:
-                // An odd clock: years ahead, and back again before long.
+                // A faulty clock: years ahead, and back again soon.
                 fairway.clock.advance(hours: 24 * 365 * Int64(1 + random.below(9)))
                 try settle()
                 if random.below(2) == 0 { try restart() }
@@ -71,14 +72,14 @@ final class ReminderYears {
             }
             try settle()
         }
-        // Whatever is to come once has come by then.
+        // All reminders that come once have come by then.
         fairway.clock.now = max(latest, fairway.clock.now) + 400 * 86_400_000
         try settle()
         try restart()
         try settle()
     }
 
-    /// Lets the server do all that is due.
+    /// Lets the server do all work that is due.
     private func settle() throws {
         look()
         for _ in 0..<12 { fairway.engine.runBatch() }
@@ -95,7 +96,7 @@ final class ReminderYears {
         }
     }
 
-    /// Notes what the clock shows.
+    /// Records the time of the clock.
     private func look() {
         for place in made.indices {
             made[place].earliest = min(made[place].earliest, fairway.clock.now)
@@ -108,7 +109,7 @@ final class ReminderYears {
         if random.below(2) == 0 { try failToWrite() }
     }
 
-    /// The disk is full for a while, and now and then the daemon ends meanwhile.
+    /// Fills the disk for a while. Sometimes the daemon ends meanwhile.
     private func failToWrite() throws {
         try fairway.database.execute("PRAGMA query_only = ON")
         for _ in 0..<random.below(4) {
@@ -138,7 +139,7 @@ final class ReminderYears {
         made[place].toldWhenDeleted = told.count { $0.reminder == made[place].id }
     }
 
-    // MARK: - Making
+    // MARK: - Creation
 
     private func make() throws {
         let user = random.one(of: ["alice", "bob"])
@@ -189,7 +190,7 @@ final class ReminderYears {
             + random.one(of: days) + random.one(of: ends)
     }
 
-    /// Half of them at night, when clocks change.
+    /// A random first time. Half of them are at night, when clocks change.
     private func start(in zone: String) throws -> Int64 {
         let clock = ReminderYears.zone(zone)
         let day = clock.shown(at: fairway.clock.now).day.advanced(by: 1 + random.below(20))
@@ -202,9 +203,9 @@ final class ReminderYears {
         return WallZone { Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0)))) }
     }
 
-    // MARK: - What must hold
+    // MARK: - Expectations
 
-    /// The occurrences of one that repeats, up to an instant.
+    /// The occurrences of a repeating reminder up to an instant.
     func occurrences(_ made: Made, through end: Int64) throws -> [Int64] {
         if let (rule, zone, start) = made.rule {
             var (found, last) = ([Int64](), start - 1)

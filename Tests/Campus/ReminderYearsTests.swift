@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 struct ReminderYearsTests {
-    @Test func `C8: in years of crashes, restarts and clocks that jump, each reminder comes once`()
+    @Test func `C8: in years of crashes, restarts and jumping clocks, each reminder comes once`()
         throws
     {
         var random = SeededRandom(printing: "reminder years")
@@ -41,7 +41,8 @@ struct ReminderYearsTests {
                 let all = try years.occurrences(made, through: years.fairway.clock.now)
                 guard !all.isEmpty else { continue }
                 #expect(Set(dues).subtracting(all).isEmpty, "none of its times; \(label)")
-                // What did not come was due while the server was down, as the one before it says.
+                // Each missing occurrence was due while the server was down, and the one before it
+                // reports that.
                 let missing = all.filter { due in
                     !dues.contains(due) && !came.contains { $0.due < due && due <= $0.at }
                 }
@@ -53,7 +54,7 @@ struct ReminderYearsTests {
         #expect(once > 5 * runs && late > 5 * runs && count > 100 * runs)
     }
 
-    /// Both directions in two zones: what is asked for by the clock comes by the clock.
+    /// Both changes of the clock in two zones: reminders keep their local time.
     @Test(arguments: [
         ("Europe/Oslo", "2026-10-24T02:30", [24, 25, 24]),
         ("Europe/Oslo", "2027-03-27T02:30", [24, 23, 24]),
@@ -62,7 +63,7 @@ struct ReminderYearsTests {
         ("Europe/Oslo", "2026-10-24T08:00", [25, 24, 24]),
         ("America/New_York", "2027-03-13T08:00", [23, 24, 24]),
     ])
-    func `C8: on the days on which clocks change a daily reminder comes once a day`(
+    func `C8: a daily reminder comes once a day, also when clocks change`(
         zone: String, start: String, hours: [Int]
     ) throws {
         let fairway = try Harness.campus()
@@ -85,7 +86,7 @@ struct ReminderYearsTests {
         }
         let dues = try fairway.reminded().compactMap { $0.reminder?.dueAt }.sorted()
         #expect(dues.count == 4 || dues.count == 5)
-        // A night of 02:30 that clocks skip comes at 03:30 and the next one at 02:30 again.
+        // If clocks skip 02:30, the reminder comes at 03:30, and the next night at 02:30 again.
         let gaps = zip(dues, dues.dropFirst()).map { ($1 - $0) / 3_600_000 }
         #expect(Array(gaps.prefix(3)) == hours)
         #expect(try fairway.reminded().allSatisfy { $0.reminder?.late == false })

@@ -27,7 +27,7 @@ struct ServiceRequestTests {
     }
 
     @Test
-    func `C5: services are listed by name and found by words, whatever their case and accents`()
+    func `C5: services are listed by name, and a search ignores case and accents`()
         throws
     {
         let fairway = try Harness.campus(Self.places())
@@ -39,7 +39,7 @@ struct ServiceRequestTests {
         #expect(fairway.names(["query": "print"]) == ["Main Library"])
         #expect(fairway.names(["query": "build c"]) == ["Main Library"])
         #expect(fairway.names(["category": "Travel"]) == ["Eastern Pier", "Taveuni Ferry"])
-        // A name counts more than a description.
+        // A match in the name counts more than one in the description.
         var office = Harness.service("office", "Printer Repairs")
         office.about = "Ask in the library."
         let both = try Harness.campus(Self.places() + [office])
@@ -53,16 +53,16 @@ struct ServiceRequestTests {
 
     @Test(arguments: [
         "\"", "a\"b", "NEAR(", "name:x", "*", "-x", "a OR b", "^", "'); --", "()",
-        // Letters that are one character with what follows.
+        // Letters and marks that form one character with the next sign.
         "\u{D4E}\"", "\u{D4E}\" *) OR category : food \u{D4E}\"", "\u{111C2}\"", "a\u{200D}\"",
         "\u{600}\"", "\u{0}\"", "क\u{94D}\"",
     ])
-    func `C5: what a search's language knows is none of the wire's business`(query: String) throws {
+    func `C5: a query cannot use the operators of SQLite's search`(query: String) throws {
         let fairway = try Harness.campus(Self.places())
         #expect(fairway.user("alice", "service/list", ["query": .string(query)]).isOK)
     }
 
-    @Test func `C5: signs alone find nothing, and no word is passed over`() throws {
+    @Test func `C5: a query of signs alone finds nothing, and each word counts`() throws {
         let fairway = try Harness.campus(Self.places())
         for query in ["!!!", "\"", " - "] {
             #expect(fairway.names(["query": .string(query)]) == [], "\(query)")
@@ -79,7 +79,7 @@ struct ServiceRequestTests {
         #expect(quizzes["error"]?["fields"]?["query"] == "must have at most 10 words")
     }
 
-    @Test func `C3 C4: the nearest come first with their distance, as far as one wants to go`()
+    @Test func `C3 C4: the nearest services come first with their distance, within a radius`()
         throws
     {
         let fairway = try Harness.campus(Self.places())
@@ -91,7 +91,7 @@ struct ServiceRequestTests {
         #expect(found.last?["id"] == "desk" && found.last?["distance"] == nil)
         #expect(fairway.names(["near": here, "within": 200]) == ["Main Library", "Café Átrio"])
         #expect(fairway.names(["near": here, "order": "name"]).first == "Café Átrio")
-        // No position is told, and the rest still works.
+        // Requests that need a missing position or query.
         for (body, field) in [
             (["order": "distance"], "near"), (["within": 5], "near"),
             (["near": ["lat": 41.178]], "near.lon"), (["order": "best"], "query"),
@@ -105,7 +105,7 @@ struct ServiceRequestTests {
         #expect(full["result"]?["distance"] == 84 && full["result"]?["bearing"] == 90)
     }
 
-    @Test func `C3: a part of the map, also across the date line`() throws {
+    @Test func `C3: a box on the map has its services, also across the date line`() throws {
         let fairway = try Harness.campus(Self.places())
         func box(_ south: Double, _ west: Double, _ north: Double, _ east: Double) -> JSON {
             [
@@ -125,7 +125,9 @@ struct ServiceRequestTests {
         #expect(upside["error"]?["fields"]?["box.north"] != nil)
     }
 
-    @Test func `C6: open now, closing and next opening in each answer`() throws {
+    @Test func `C6: each answer has the opening state, the closing time and the next opening`()
+        throws
+    {
         let fairway = try Harness.campus(Self.places())
         // Monday, 17:00 in Oslo; in Fiji it is Tuesday, 03:00.
         let hour = 3_600_000
@@ -171,7 +173,7 @@ struct ServiceRequestTests {
         #expect(broken["error"]?["fields"]?["cursor"] != nil)
     }
 
-    @Test func `C6: admins register, correct and remove services, and nobody else does`() throws {
+    @Test func `C6: only admins register, correct and remove services`() throws {
         let fairway = try Harness.campus()
         let body: JSON = ["document": try JSON(parsing: Harness.service("", "Bank", "Money").bytes)]
         #expect(fairway.user("alice", "service/register", body).code == "request.forbidden")
@@ -193,7 +195,7 @@ struct ServiceRequestTests {
         #expect(fairway.user("root_admin", "service/remove", gone).code == "service.unknown")
     }
 
-    @Test func `C6: a correction stands in front of the file until it is taken away`() throws {
+    @Test func `C6: a correction overrides the file until it is removed`() throws {
         let fairway = try Harness.campus()
         try fairway.correct("office", Harness.service("office", "Corrected Office"))
         fairway.setup.services = ServiceCatalogue([Harness.service("office", "New File")])
@@ -211,7 +213,7 @@ struct ServiceRequestTests {
         #expect(fairway.names([:]) == [])
     }
 
-    @Test func `C6: what is wrong with hours is named by its path`() throws {
+    @Test func `C6: mistakes in hours are named by their paths`() throws {
         let fairway = try Harness.campus()
         let body: JSON = [
             "document": [
@@ -247,7 +249,7 @@ struct ServiceRequestTests {
         #expect(third["error"]?["fields"]?["document.hours.tuesday"] != nil)
     }
 
-    @Test func `C3: a correction outlives its data file, also when that comes back`() throws {
+    @Test func `C3: a correction survives the removal and the return of its data file`() throws {
         let file = Harness.service("office", "Office")
         let fairway = try Harness.campus([file])
         try fairway.correct("office", Harness.service("office", "Corrected"))
@@ -257,7 +259,7 @@ struct ServiceRequestTests {
             for name in ["alice", "root_admin"] { fairway.connect(name) }
             #expect(fairway.names([:]) == ["Corrected"])
         }
-        // Taken away, the file's own words show again.
+        // After its removal, the text of the file appears again.
         #expect(fairway.user("root_admin", "service/remove", ["service": "office"]).isOK)
         #expect(fairway.names([:]) == ["Other"])
     }

@@ -10,7 +10,7 @@ import Testing
         let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
         #expect(text.contains(BrokerSettings.broker + "\n"))
         #expect(text.hasSuffix(BrokerSettings.bounds + "\n"))
-        // Each of its two listeners.
+        // The setting is in each of its two listeners.
         #expect(text.components(separatedBy: "\nmax_connections 20000\n").count == 3)
     }
 }

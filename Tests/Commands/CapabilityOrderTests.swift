@@ -5,7 +5,8 @@ import JSON
 import SQLite
 import Testing
 
-/// The order of capabilities decides who hears an event first, and whose data is exported first.
+/// The order of capabilities decides which one hears an event first, and whose data is exported
+/// first.
 struct CapabilityOrderTests {
     @Test func `each event is heard by these capabilities, in this order`() throws {
         let hearers = try Harness().engine.eventHearers

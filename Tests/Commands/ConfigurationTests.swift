@@ -60,7 +60,7 @@ struct ConfigurationTests {
         try without.check()
     }
 
-    @Test func `the environment comes after the file, and an unknown variable only warns`() throws {
+    @Test func `the environment overrides the file, and an unknown variable only warns`() throws {
         let (configuration, warnings) = try read(
             "{rooms: {playersMax: 4}, mqtt: {port: 5,}}",
             [
@@ -102,7 +102,7 @@ struct ConfigurationTests {
             "there is no key monitors.watch[0].pgae. Did you mean page?"
         ),
     ])
-    func `W5: an unknown key has a suggestion, or the keys that there are`(
+    func `W5: an unknown key has a suggestion, or a list of all keys`(
         text: String, mistake: String
     ) {
         #expect { try read(text) } throws: { "\($0)" == "the configuration file: \(mistake)" }
@@ -244,8 +244,9 @@ struct ConfigurationTests {
             "mail.username"
         ),
     ])
-    func `what cannot work or is not safe is refused by its key`(text: String, name: String) throws
-    {
+    func `settings that cannot work or are not safe are refused by their key`(
+        text: String, name: String
+    ) throws {
         let configuration = try read(text).0
         #expect { try configuration.check() } throws: { "\($0)".contains(name) }
     }
@@ -264,7 +265,7 @@ struct ConfigurationTests {
         #expect(try read(text).0.areMetricsOpen == areOpen)
     }
 
-    @Test func `other addresses are allowed in so many words, or over TLS`() throws {
+    @Test func `other addresses need TLS or an explicit permission`() throws {
         for text in [
             "{mqtt: {address: '0.0.0.0'}, tls: {allowPlaintextOnOtherAddresses: true}}",
             "{mqtt: {address: '0.0.0.0'}, tls: {certificate: 'c', key: 'k'}}",

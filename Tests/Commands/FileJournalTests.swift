@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct FileJournalTests {
-    @Test func `F68: a journal of alerts has its room from the start, and outlasts the process`()
+    @Test func `F68: a journal of alerts has its space from the start, and survives the process`()
         throws
     {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

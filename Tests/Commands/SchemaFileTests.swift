@@ -30,7 +30,8 @@ import Testing
         self.modules = modules
     }
 
-    /// Ordinary tables. Virtual tables and the tables that SQLite keeps for them cannot have a primary key.
+    /// Ordinary tables. Virtual tables and the tables that SQLite keeps for them cannot have a
+    /// primary key.
     private func tables() throws -> [String] {
         try database.rows(
             """

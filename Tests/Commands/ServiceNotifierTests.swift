@@ -1,13 +1,13 @@
 import Daemon
 import Testing
 
-/// What whoever starts the daemon as a service asks of it (sd_watchdog_enabled(3)).
+/// The variables that a service manager sets (sd_watchdog_enabled(3)).
 struct ServiceNotifierTests {
     private func watchdog(_ environment: [String: String]) -> Int64? {
         ServiceNotifier(environment: environment, process: 42).watchdogMs
     }
 
-    @Test func `a watchdog's period counts where there is somebody to tell`() {
+    @Test func `a watchdog's period counts only if there is a socket`() {
         let socket = ["NOTIFY_SOCKET": "/run/notify"]
         let period = ["WATCHDOG_USEC": "60000000"]
         #expect(watchdog(socket.merging(period) { $1 }) == 60_000)
@@ -26,7 +26,7 @@ struct ServiceNotifierTests {
         #expect(watchdog(own.merging(["WATCHDOG_PID": "me"]) { $1 }) == nil)
     }
 
-    @Test func `an address that cannot be one is nobody's`() {
+    @Test func `an invalid address is rejected`() {
         let long = "/" + String(repeating: "a", count: 107)
         for socket in ["", "/", "relative/path", "vsock:2:1234", long, "/with\0zero"] {
             #expect(watchdog(["NOTIFY_SOCKET": socket, "WATCHDOG_USEC": "1000"]) == nil)

@@ -6,7 +6,8 @@ import SQLite
 import Testing
 import TestSupport
 
-/// Monitors while nothing can be saved, while nothing can be heard, and across clocks and restarts.
+/// Monitors while the database cannot save, while no message arrives, and across restarts and
+/// changes of the clock.
 struct MonitorOutageTests {
     private let prober = FakeProber()
 
@@ -21,9 +22,9 @@ struct MonitorOutageTests {
         harness.user("bot", "ops/heartbeat", ["monitor": "backup"])
     }
 
-    // MARK: - Nothing can be saved
+    // MARK: - The database cannot save
 
-    @Test func `F68: while nothing can be saved admins are told past the database`() throws {
+    @Test func `F68: admins are alerted directly while the database cannot save`() throws {
         let harness = try harness()
         try harness.withoutSaving(seconds: 60) {
             #expect(harness.outlet.retained["fairway/ops/alert/database"] != nil)
@@ -33,7 +34,7 @@ struct MonitorOutageTests {
         beat(harness)
         harness.pass(rounds: 4)
         #expect(harness.outlet.retained["fairway/ops/alert/database"] == nil)
-        // The inbox has both, each once.
+        // The inbox has each of the two once.
         #expect(harness.alertTitles() == ["DOWN: The database", "UP: The database"])
         #expect(harness.alertMails == ["DOWN: The database", "UP: The database"])
         let outages = harness.user("ruth", "ops/alerts")["result"]?["outages"]?.array
@@ -42,7 +43,7 @@ struct MonitorOutageTests {
         #expect(outages?.first?["until"]?.int != nil)
     }
 
-    @Test func `F71: the time in which nothing could be saved counts as down`() throws {
+    @Test func `F71: the time in which the database could not save counts as down`() throws {
         let harness = try harness()
         harness.pass(rounds: 54)
         try harness.withoutSaving(seconds: 600)
@@ -50,11 +51,12 @@ struct MonitorOutageTests {
         harness.pass(rounds: 4)
         let share = try #require(harness.uptime(of: "database"))
         #expect(abs(share - 0.5) < 0.05)
-        // The others were looked at all the while.
+        // The other monitors were checked all the time.
         #expect(harness.uptime(of: "page") == 1)
     }
 
-    @Test func `F71: a short time in which nothing could be saved counts as down, too`() throws {
+    @Test func `F71: even a short time in which the database could not save counts as down`() throws
+    {
         let harness = try harness()
         harness.pass(rounds: 2)
         try harness.withoutSaving(seconds: 40)
@@ -64,8 +66,7 @@ struct MonitorOutageTests {
         #expect(share < 0.8)
     }
 
-    @Test func `F68: an alert past the database that is not taken is sent again, in order`() throws
-    {
+    @Test func `F68: a direct alert that is not accepted is sent again, in order`() throws {
         let harness = try harness()
         harness.mails.verdict = .failed(reason: "450", isLane: false)
         try harness.withoutSaving(seconds: 40) {
@@ -82,7 +83,7 @@ struct MonitorOutageTests {
         #expect(harness.alertMails == ["DOWN: The database", "UP: The database"])
     }
 
-    @Test func `F68: an alert that nobody took while nothing could be saved leaves later`() throws {
+    @Test func `F68: a direct alert that no courier accepted is sent later`() throws {
         let harness = try harness()
         harness.mails.verdict = .failed(reason: "450", isLane: false)
         try harness.withoutSaving(seconds: 60)
@@ -97,7 +98,7 @@ struct MonitorOutageTests {
         #expect(harness.alertMails == ["DOWN: The database", "UP: The database"])
     }
 
-    @Test func `F68: while nothing can be saved all else is watched and told`() throws {
+    @Test func `F68: other monitors still alert while the database cannot save`() throws {
         let harness = try harness()
         prober.set("host", "Timeout")
         try harness.withoutSaving(seconds: 60) {
@@ -121,7 +122,7 @@ struct MonitorOutageTests {
         #expect(outages["result"]?["outages"]?.array?.first?["until"]?.int != nil)
     }
 
-    @Test func `F68: an outage that was told and never written is over after a restart`() throws {
+    @Test func `F68: an outage that was alerted but never saved ends after a restart`() throws {
         let journal = FakeJournal()
         let harness = try harness(journal)
         try harness.withoutSaving(seconds: 60) { #expect(!journal.read().isEmpty) }
@@ -134,14 +135,14 @@ struct MonitorOutageTests {
         #expect(outages?.count == 1 && outages?.first?["until"]?.int != nil)
         #expect(journal.read().isEmpty)
         #expect(try #require(harness.uptime(of: "database")) < 0.8)
-        // It is told once, however often it is started.
+        // The recovery is sent once, however often the server restarts.
         try harness.restart()
         prober.attach(harness.engine.mailbox)
         harness.pass(rounds: 4)
         #expect(harness.alertMails.count == 2)
     }
 
-    @Test func `F68: an outage that nobody was reached with is told after a restart`() throws {
+    @Test func `F68: an alert that reached nobody is sent after a restart`() throws {
         let journal = FakeJournal()
         let harness = try harness(journal)
         harness.mails.verdict = .failed(reason: "450", isLane: false)
@@ -153,9 +154,9 @@ struct MonitorOutageTests {
         #expect(harness.alertMails == ["DOWN: The database", "UP: The database"])
     }
 
-    // MARK: - Nothing can be heard
+    // MARK: - No message arrives
 
-    @Test func `F68: the daemon's own absence is no silence of those who speak by themselves`()
+    @Test func `F68: heartbeats that the daemon missed while it was down are no silence`()
         throws
     {
         let harness = try harness()
@@ -166,7 +167,7 @@ struct MonitorOutageTests {
         #expect(harness.alertTitles().isEmpty)
         harness.pass(rounds: 4)
         #expect(harness.alertTitles() == ["DOWN: The backup"])
-        // What is down stays so over a restart, without a word.
+        // A monitor that is down stays so after a restart, without another alert.
         try harness.restart()
         prober.attach(harness.engine.mailbox)
         harness.pass(rounds: 4)
@@ -176,7 +177,7 @@ struct MonitorOutageTests {
         #expect(harness.alertTitles() == ["UP: The backup"])
     }
 
-    @Test func `F68: what was never heard of is down only after its time`() throws {
+    @Test func `F68: a heartbeat that never came is down only after its allowed silence`() throws {
         let harness = try Harness.watched(by: prober)
         harness.pass(rounds: 5)
         #expect(harness.alertTitles().isEmpty)
@@ -184,7 +185,9 @@ struct MonitorOutageTests {
         #expect(harness.alertTitles() == ["DOWN: The backup"])
     }
 
-    @Test func `F68: without a link, or with nothing saved, nobody's silence counts`() throws {
+    @Test func `F68: silence does not count without a connection, or while nothing can be saved`()
+        throws
+    {
         let harness = try harness()
         harness.setup.monitors.health.isLinked = false
         harness.pass(rounds: 20)
@@ -221,7 +224,7 @@ struct MonitorOutageTests {
         try expectAllIsKept(harness)
     }
 
-    @Test func `F71: a clock that is set back while the daemon is away stops nothing`() throws {
+    @Test func `F71: a clock that is set back while the daemon is down stops no uptime`() throws {
         let harness = try harness()
         harness.clock.advance(seconds: 6 * 86_400)
         beat(harness)
@@ -232,7 +235,7 @@ struct MonitorOutageTests {
         try expectAllIsKept(harness)
     }
 
-    @Test func `F68: a clock that is set back makes no dead sender well`() throws {
+    @Test func `F68: a clock that is set back does not hide a missing heartbeat`() throws {
         let harness = try harness()
         harness.clock.advance(seconds: 86_400)
         beat(harness)

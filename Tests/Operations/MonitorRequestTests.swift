@@ -19,7 +19,7 @@ struct MonitorRequestTests {
         harness.alertTitles(user)
     }
 
-    @Test func `F68: admins are told once that a page is down, and once that it is up again`()
+    @Test func `F68: admins are alerted once when a page goes down, and once when it recovers`()
         throws
     {
         let harness = try harness()
@@ -84,7 +84,7 @@ struct MonitorRequestTests {
             titles(harness).filter { !$0.contains("backup") } == ["DOWN: The host", "UP: The host"])
     }
 
-    @Test func `F68: an alert outlives a restart, and is not told twice`() throws {
+    @Test func `F68: an alert survives a restart and is not sent twice`() throws {
         let harness = try harness()
         prober.set("page", "status 500")
         pass(harness, rounds: 4)
@@ -99,7 +99,7 @@ struct MonitorRequestTests {
         #expect(titles(harness).contains("UP: The page"))
     }
 
-    @Test func `F68: what says by itself that it lives is down when it falls silent`() throws {
+    @Test func `F68: a monitor with heartbeats is down when they stop`() throws {
         let harness = try harness()
         let beat: JSON = ["monitor": "backup"]
         #expect(harness.user("bot", "ops/heartbeat", beat).isOK)
@@ -124,7 +124,7 @@ struct MonitorRequestTests {
         #expect(reasons?.first == "no room")
     }
 
-    @Test func `F71: uptime is kept, and announced work does not count`() throws {
+    @Test func `F71: uptime is recorded, and announced maintenance does not count`() throws {
         let harness = try harness()
         harness.user("bot", "ops/heartbeat", ["monitor": "backup"])
         pass(harness, rounds: 50)
@@ -145,7 +145,7 @@ struct MonitorRequestTests {
         #expect(page()?["maintenanceUntil"]?.int != nil)
     }
 
-    @Test func `F68: nobody is told of what is down while work is announced`() throws {
+    @Test func `F68: an outage during announced maintenance alerts nobody`() throws {
         let harness = try harness()
         harness.user("bot", "ops/heartbeat", ["monitor": "backup"])
         pass(harness, rounds: 2)
@@ -161,7 +161,7 @@ struct MonitorRequestTests {
         #expect(harness.user("ruth", "ops/maintain", unknown).code == "monitor.unknown")
     }
 
-    @Test func `F68: only admins see what is watched, and everybody how the server stands`() throws
+    @Test func `F68: only admins see all monitors, and everybody sees the server's status`() throws
     {
         let harness = try harness()
         pass(harness, rounds: 3)
@@ -188,7 +188,7 @@ struct MonitorRequestTests {
         #expect(abs(share - 0.5) < 0.05)
     }
 
-    @Test func `a look that nobody answers is a bad one`() throws {
+    @Test func `a check without an answer counts as bad`() throws {
         let harness = try harness()
         pass(harness, rounds: 2)
         prober.silence("host")
@@ -196,7 +196,7 @@ struct MonitorRequestTests {
         #expect(titles(harness).contains("DOWN: The host"))
     }
 
-    @Test func `F71: what is kept of a monitor that comes and goes is bounded`() throws {
+    @Test func `F71: the stored history of a flapping monitor is limited`() throws {
         let harness = try harness()
         for round in 0..<4_500 {
             prober.set("page", round % 4 < 2 ? "status 500" : nil)
@@ -204,7 +204,7 @@ struct MonitorRequestTests {
         }
         let rows = try harness.database.first("SELECT count(*) FROM monitor_spans") { $0.int(0) }
         #expect(try #require(rows) <= 2_100)
-        // Told a few times an hour at most, whatever happens.
+        // It alerts a few times an hour at most.
         let hours = 4_500 * 11 / 3_600
         #expect(titles(harness).count { $0 == "DOWN: The page" } <= hours * 4)
     }

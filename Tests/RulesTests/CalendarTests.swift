@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CalendarTests {
-    @Test func `a date has its number and its weekday`() {
+    @Test func `a date has a number and a weekday`() {
         let table: [(String, Int, Weekday)] = [
             ("1970-01-01", 0, .thursday), ("1969-12-31", -1, .wednesday),
             ("2000-02-29", 11_016, .tuesday), ("2026-11-21", 20_778, .saturday),
@@ -21,12 +21,12 @@ struct CalendarTests {
         "26-04-01",
         "2026-04-01 ", "0000-01-01", "", "2026-٠٤-01", "-026-04-01", "2026--4-01",
     ])
-    func `what the calendar does not have is no date`(text: String) {
+    func `a date that does not exist is rejected`(text: String) {
         #expect(CalendarDay(text) == nil)
     }
 
     @Test
-    func `a time that clocks skip is read with the offset before, one shown twice is the first`() {
+    func `a skipped time uses the offset before it, and a repeated time is the first one`() {
         // RFC 5545, section 3.3.5, form #3: both examples.
         let table: [(Zone, String, Int, String)] = [
             (.newYork, "2007-03-11", 150, "2007-03-11 03:30 -04:00"),
@@ -39,7 +39,7 @@ struct CalendarTests {
             (.oslo, "2026-10-25", 180, "2026-10-25 03:00 +01:00"),
             (.lordHowe, "2026-10-04", 130, "2026-10-04 02:40 +11:00"),
             (.lordHowe, "2026-04-05", 100, "2026-04-05 01:40 +11:00"),
-            // Samoa left out 30 December 2011.
+            // Samoa skipped 30 December 2011.
             (Zone("Pacific/Apia"), "2011-12-30", 720, "2011-12-31 12:00 +14:00"),
         ]
         for (zone, day, minute, shown) in table {
@@ -48,7 +48,7 @@ struct CalendarTests {
         }
     }
 
-    @Test func `dates and times go to instants and back, in many zones and years`() throws {
+    @Test func `dates and times convert to instants and back, in many zones and years`() throws {
         var random = SeededRandom(printing: "calendar")
         let names = [
             "Europe/Oslo", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu",

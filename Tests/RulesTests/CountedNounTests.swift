@@ -2,7 +2,7 @@ import Rules
 import Testing
 
 struct CountedNounTests {
-    @Test func `W1: one of a thing is in the singular`() {
+    @Test func `W1: a count of one has the singular`() {
         #expect(0.counted("round") == "0 rounds")
         #expect(1.counted("round") == "1 round")
         #expect(2.counted("round") == "2 rounds")

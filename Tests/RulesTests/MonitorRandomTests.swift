@@ -2,14 +2,14 @@ import Rules
 import TestSupport
 import Testing
 
-/// Whatever is seen, in whatever order.
+/// Monitors with random results in random order.
 struct MonitorRandomTests {
     private struct World {
         var random: SeededRandom
         var board: MonitorBoard
         var now: Int64 = 1_000_000
         var maintained: Set<String> = []
-        /// Of each monitor, whether an alert was told that has not ended.
+        /// Whether a monitor has an alert that was sent and has not ended.
         var open: [String: Bool] = [:]
 
         init(_ random: SeededRandom) throws {
@@ -31,7 +31,7 @@ struct MonitorRandomTests {
             board = try MonitorBoard(rules)
         }
 
-        /// Takes a look, and checks what is told.
+        /// Processes a result, and checks the messages that follow.
         mutating func look(_ name: String, _ isGood: Bool, began: Int64) {
             let maintained = maintained
             let told = board.take(
@@ -67,7 +67,8 @@ struct MonitorRandomTests {
         }
     }
 
-    @Test func `F68: alerts and recoveries of one monitor alternate, whatever is seen`() throws {
+    @Test func `F68: alerts and recoveries of one monitor alternate, whatever the results`() throws
+    {
         let random = SeededRandom(printing: "monitors")
         for number in 0..<repeats(40, long: 2_000) {
             var world = try World(SeededRandom(seed: random.seed &+ UInt64(number)))
@@ -85,11 +86,11 @@ struct MonitorRandomTests {
                 let late = Int64(world.random.below(5_000))
                 world.look(name, world.random.below(100) < bias, began: world.now - late)
             }
-            // In the end all is well, and everything that was told has ended.
+            // At the end all monitors are up, and all alerts have ended.
             world.maintained = []
             world.all(true, rounds: 500)
             #expect(world.open.values.allSatisfy { !$0 })
-            // Then all goes: exactly those are told that depend on nothing.
+            // Then all monitors fail, and only those without dependencies alert.
             world.all(false, rounds: 20)
             let roots = names.filter { world.board.rules[$0]?.dependencies == [] }
             #expect(names.filter { world.open[$0] == true } == roots)
@@ -98,7 +99,7 @@ struct MonitorRandomTests {
         }
     }
 
-    @Test func `F68: a dead host raises one alert, in whatever order its pages are looked at`()
+    @Test func `F68: a dead host raises one alert, in whatever order its pages are checked`()
         throws
     {
         let random = SeededRandom(printing: "dead host")
@@ -117,8 +118,8 @@ struct MonitorRandomTests {
             }
             var board = try MonitorBoard(all)
             var told: [String] = []
-            // Each has an interval and a phase of its own; down from 1,000 s to 2,000 s. A look takes
-            // up to 5 s and sees what is so when it begins.
+            // Each page has its own interval and phase, and all are down from 1,000 s to 2,000 s. A
+            // check takes up to 5 s and sees the state at its start.
             var due = all.map { _ in Int64(random.below(60_000)) }
             let intervals = all.map { _ in Int64(10_000 + random.below(60_000)) }
             while let next = due.indices.min(by: { due[$0] < due[$1] }), due[next] < 3_000_000 {

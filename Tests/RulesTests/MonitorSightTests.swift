@@ -1,15 +1,16 @@
 import Rules
 import Testing
 
-/// What looks, silence, channels and certificates say, and what is kept of it.
+/// Results of silence, channels and certificates, and the stored history.
 struct MonitorSightTests {
-    @Test func `F68: silence says something only where it could have been heard`() {
-        // Heard so long ago, could be heard for so long, may be silent for so long.
+    @Test func `F68: silence counts only while messages could be received`() {
+        // Each row: the time since the last message, the time of receiving without a break, the
+        // allowed silence, the result.
         let table: [(Int64?, Int64?, Int64, MonitorSight)] = [
             (5, 100, 60, .good), (60, 100, 60, .good), (-5, 1, 60, .good), (10, nil, 60, .good),
             (6_100, 10_000, 6_000, .bad("No message for 6 s")),
             (nil, 100, 60, .bad("No message yet")),
-            // Nobody could hear it for as long as it may be silent.
+            // Messages could not be received for longer than the allowed silence.
             (61, 60, 60, .nothing), (nil, 0, 60, .nothing), (1_000, nil, 60, .nothing),
             (nil, nil, 60, .nothing),
         ]
@@ -20,7 +21,8 @@ struct MonitorSightTests {
         }
     }
 
-    /// One look at a channel after another; lanes of a capital letter count by themselves.
+    /// The results of consecutive checks of a channel. A lane with a capital letter is a known
+    /// server.
     private func sights(
         _ looks: [(answered: Set<String>, failed: Set<String>, hasWaiting: Bool)]
     ) -> [MonitorSight] {
@@ -37,25 +39,26 @@ struct MonitorSightTests {
         }
     }
 
-    @Test func `F68: one server that a user named says nothing about a channel, all of them do`() {
+    @Test
+    func `F68: one failing server of users proves nothing about a channel, but all of them do`() {
         let quiet: (Set<String>, Set<String>, Bool) = ([], [], false)
         let table: [([(Set<String>, Set<String>, Bool)], [MonitorSight])] = [
             ([quiet], [.good]),
-            // One dead server of one user, again and again, and then given up.
+            // One dead server of one user is tried repeatedly, and then given up.
             (
                 [([], ["a"], true), ([], [], true), ([], ["a"], true), quiet],
                 [.nothing, .nothing, .nothing, .good]
             ),
-            // Two of them, and none that answers; a look without a new try is none.
+            // Two of them fail and none answers. A check without a new attempt has no result.
             (
                 [([], ["a"], true), ([], ["b"], true), ([], [], true), ([], ["a"], true)],
                 [.nothing, .bad("no b"), .nothing, .bad("no a")]
             ),
             ([([], ["a", "b"], true)], [.bad("no a")]),
-            // One that answers says that the others are their users' matter.
+            // If one answers, the failure of the others is a problem of their users.
             ([(["c"], ["a", "b"], true), ([], ["a"], true)], [.good, .nothing]),
             ([([], ["a", "b"], true), (["b"], ["a"], true)], [.bad("no a"), .good]),
-            // One that many users rely on counts by itself, whatever others do.
+            // A server that many users share counts alone, whatever others do.
             (
                 [(["b"], ["A"], true), (["b"], [], true), (["A"], [], true)],
                 [.bad("no A"), .nothing, .good]
@@ -63,7 +66,7 @@ struct MonitorSightTests {
             ([(["A"], ["A"], true)], [.good]),
         ]
         for (looks, expected) in table { #expect(sights(looks) == expected) }
-        // After a restart nobody knows which ones failed: what waits is waited for.
+        // After a restart the failed servers are unknown. The result is open while a parcel waits.
         var health = ChannelHealth()
         func later(_ hasWaiting: Bool) -> MonitorSight {
             health.look(
@@ -74,7 +77,7 @@ struct MonitorSightTests {
         #expect(later(false) == .good)
     }
 
-    @Test func `F68: a look that sees nothing leaves all as it was`() throws {
+    @Test func `F68: a check without a result changes nothing`() throws {
         var board = try MonitorBoard([MonitorRules(name: "a")])
         func look(_ sight: MonitorSight, _ now: Int64) -> [MonitorEvent] {
             board.take(MonitorLook(sight, began: now), of: "a", at: now).map(\.event)
@@ -91,7 +94,7 @@ struct MonitorSightTests {
         #expect(look(.good, 12) == [.recovery(since: 2, until: 10)])
     }
 
-    @Test func `F68: a certificate counts until the first end of file and what is served`() {
+    @Test func `F68: the earlier expiry of the file and of the served certificate counts`() {
         let day: Int64 = 86_400
         let table: [(Int64, Int64?, LocalizedText?)] = [
             (90, nil, nil), (90, 90, nil), (13, nil, "The certificate expires in 13 days"),
@@ -115,7 +118,7 @@ struct MonitorSightTests {
         }
     }
 
-    @Test func `F68: a certificate that expires within a day has no count of days`() {
+    @Test func `F68: a certificate that expires within a day is reported without a number`() {
         let (hour, day): (Int64, Int64) = (3_600, 86_400)
         func problem(_ inFile: Int64, _ served: Int64?) -> LocalizedText? {
             CertificateTerm(inFile: inFile, served: served).problem(days: 14, at: 0)
@@ -133,7 +136,7 @@ struct MonitorSightTests {
 
     // MARK: - Spans
 
-    @Test func `F71: spans wait until they are written, each once`() {
+    @Test func `F71: spans wait until they are saved, each once`() {
         var ledger = MonitorLedger(last: MonitorSpan(.up, began: 0, ended: 50))
         ledger.note(.up, since: 60, at: 60, gapMs: 100)
         ledger.note(.down, since: 70, at: 80, gapMs: 100)
@@ -152,13 +155,13 @@ struct MonitorSightTests {
         #expect(ledger.unwritten.count == 500)
     }
 
-    @Test func `F71: a clock that is set back stops no uptime`() {
+    @Test func `F71: a clock that is set back does not stop uptime`() {
         let hour: Int64 = 3_600_000
         var ledger = MonitorLedger()
         ledger.note(.up, since: 10 * hour, at: 10 * hour, gapMs: 100)
         ledger.note(.up, since: 11 * hour, at: 11 * hour, gapMs: 2 * hour)
         ledger.settle()
-        // Two hours back: it has not begun yet.
+        // Two hours back: the span has not begun yet.
         ledger.clockWasSetBack(to: 9 * hour, last: nil)
         ledger.note(.up, since: 9 * hour, at: 9 * hour, gapMs: 100)
         ledger.note(.up, since: 9 * hour + 50, at: 9 * hour + 50, gapMs: 100)
@@ -168,7 +171,7 @@ struct MonitorSightTests {
                 MonitorSpan(.up, began: 9 * hour, ended: 9 * hour + 60),
                 MonitorSpan(.down, began: 9 * hour + 60, ended: 9 * hour + 90),
             ])
-        // A little back: it ends now.
+        // A little back: the span ends now.
         ledger.settle()
         let last = MonitorSpan(.down, began: 9 * hour + 60, ended: 9 * hour + 90)
         ledger.clockWasSetBack(to: 9 * hour + 70, last: last)

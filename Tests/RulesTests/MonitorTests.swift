@@ -18,7 +18,7 @@ struct MonitorTests {
         return rules
     }
 
-    /// Looks once a minute: `+` is good, `-` is bad; what follows is told as words.
+    /// The messages that follow from checks once a minute: `+` is a good result, `-` is a bad one.
     private func told(_ looks: String, _ rules: MonitorRules) throws -> [String] {
         var board = try board(rules)
         var told: [String] = []
@@ -37,7 +37,7 @@ struct MonitorTests {
         return told
     }
 
-    @Test func `F68: one alert when it is down and one when it is up, by looks in a row`() throws {
+    @Test func `F68: consecutive results cause one alert and one recovery`() throws {
         let table: [(String, MonitorRules, [String])] = [
             ("++++", rules("a"), []),
             ("+-+-+-+", rules("a"), []),
@@ -58,22 +58,24 @@ struct MonitorTests {
         for (looks, rules, expected) in table { #expect(try told(looks, rules) == expected) }
     }
 
-    @Test func `F68: reminders come in between where they are asked for`() throws {
+    @Test func `F68: configured reminders come between alert and recovery`() throws {
         let some = try told("+-------++", rules("a", remindMs: 2 * minute))
         #expect(some == ["down@2 since 1", "still@4", "still@6", "up@9 1 to 8"])
     }
 
-    @Test func `F68: the third outage within an hour ends only once it is steady`() throws {
-        // Down for two looks, up for two, again and again; then up.
+    @Test func `F68: the third alert within an hour ends only when the monitor is steadily up`()
+        throws
+    {
+        // Down for two checks and up for two, repeatedly; then up.
         let looks = "+" + String(repeating: "--++", count: 6) + String(repeating: "+", count: 10)
         let told = try told(looks, rules("a"))
         #expect(told.count { $0.hasPrefix("down") } == 3)
         #expect(told.count { $0.hasPrefix("up") } == 3)
-        // Five minutes after it came up the last time, at the 23rd look.
+        // Five minutes after its last recovery, at the 23rd check.
         #expect(told.last == "up@28 9 to 23")
     }
 
-    @Test func `F68: what depends on something that is down raises no alert of its own`() throws {
+    @Test func `F68: a monitor raises no alert while a dependency is down`() throws {
         var board = try board(rules("host"), rules("page", on: ["host"]))
         var told: [String] = []
         func look(_ name: String, _ isGood: Bool, _ now: Int64) {
@@ -84,7 +86,7 @@ struct MonitorTests {
             look("host", true, now * 10)
             look("page", true, now * 10 + 1)
         }
-        // The page is looked at first, and fails first.
+        // The page is checked first, and fails first.
         for now: Int64 in 3..<8 {
             look("page", false, now * 10)
             look("host", false, now * 10 + 1)
@@ -97,7 +99,7 @@ struct MonitorTests {
         #expect(told.map { String($0.prefix(10)) } == ["host alert", "host recov"])
     }
 
-    @Test func `F68: what is down by itself is told once its host is seen to be well`() throws {
+    @Test func `F68: a monitor that is down alerts once its host proves to be up`() throws {
         var board = try board(rules("host"), rules("page", on: ["host"]))
         func look(_ name: String, _ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
             board.take(MonitorLook(isGood: isGood, began: now), of: name, at: now).map(\.event)
@@ -111,7 +113,7 @@ struct MonitorTests {
         #expect(board.awaited().isEmpty)
     }
 
-    @Test func `F68: a page that stays down after its host is up is told then`() throws {
+    @Test func `F68: a page that stays down after its host is up alerts then`() throws {
         var board = try board(
             rules("host", failures: 1, successes: 1), rules("page", on: ["host"]))
         func look(_ name: String, _ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
@@ -125,7 +127,7 @@ struct MonitorTests {
         #expect(look("page", false, 12) == [.alert(since: 2)])
     }
 
-    @Test func `nobody is told during maintenance, and of what is down afterwards after it`()
+    @Test func `maintenance suppresses alerts, and a monitor that stays down alerts after it`()
         throws
     {
         var board = try board(rules("a"))
@@ -140,13 +142,13 @@ struct MonitorTests {
         isMaintained = false
         #expect(look(false, 5).isEmpty)
         #expect(look(false, 6) == [.alert(since: 0)])
-        // The end is told in any case.
+        // The recovery is reported in any case.
         isMaintained = true
         #expect(look(true, 7).isEmpty)
         #expect(look(true, 8) == [.recovery(since: 0, until: 7)])
     }
 
-    @Test func `monitors that do not fit together are named`() {
+    @Test func `invalid names and dependencies of monitors are named`() {
         #expect(throws: MonitorBoardError.twice("a")) { try board(rules("a"), rules("a")) }
         #expect(throws: MonitorBoardError.unknownDependency("b", of: "a")) {
             try board(rules("a", on: ["b"]))
@@ -156,7 +158,7 @@ struct MonitorTests {
         }
     }
 
-    @Test func `a clock that is set back stops nothing`() throws {
+    @Test func `a clock that is set back stops no reminder of an alert`() throws {
         var board = try board(rules("a", remindMs: 2 * minute))
         func look(_ isGood: Bool, _ now: Int64) -> [MonitorEvent] {
             board.take(MonitorLook(isGood: isGood, began: now), of: "a", at: now).map(\.event)

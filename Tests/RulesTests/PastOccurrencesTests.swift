@@ -2,26 +2,26 @@ import Rules
 import TestSupport
 import Testing
 
-/// What came of a reminder is known, however the clock jumps.
+/// Past occurrences are known however the clock jumps.
 struct PastOccurrencesTests {
-    /// A reminder every hundred milliseconds, a clock, and all that came of it, kept one by one.
+    /// A reminder every hundred milliseconds, a clock, and a list of all single notifications.
     private struct Model {
         var past = PastOccurrences()
         var came: Set<Int64> = []
-        /// Those that were missed while something else came.
+        /// The occurrences that were missed while another one notified.
         var missed: Set<Int64> = []
         var now: Int64 = 10_000_000_050
         var start: Int64 = 10_000_000_050
         var next: Int64 = 10_000_000_100
 
-        /// Looks for the next one.
+        /// Schedules the next occurrence.
         mutating func look() {
             start = now
             next = (now / 100 + 1) * 100
             while let run = past.run(with: next) { next = run.last + 100 }
         }
 
-        /// Lets what is due come.
+        /// Notifies all occurrences that are due.
         mutating func settle() {
             while next <= now {
                 let between = stride(from: next + 100, through: now, by: 100)
@@ -38,8 +38,9 @@ struct PastOccurrencesTests {
             look()
         }
 
-        /// Time goes by, now and then in a jump.
-        /// - Parameter left: How often the clock may still be set back.
+        /// Advances the clock, sometimes with a jump.
+        ///
+        /// - Parameter left: The number of times that the clock may still be set back.
         mutating func step(_ random: inout SeededRandom, jumpMax: Int64, _ left: inout Int) {
             let backMax: Int64 = Bool.random(using: &random) ? jumpMax : 1_000
             switch Int.random(in: 0..<10, using: &random) {
@@ -53,7 +54,7 @@ struct PastOccurrencesTests {
         }
     }
 
-    @Test func `C8: without a break one run tells of them all`() {
+    @Test func `C8: occurrences without a gap are stored as one run`() {
         var model = Model()
         for _ in 0..<5_000 {
             model.now += 90
@@ -64,13 +65,13 @@ struct PastOccurrencesTests {
         #expect(model.past.run(with: model.now / 100 * 100 + 100) == nil)
     }
 
-    @Test func `C8: what came by a clock far ahead silences nothing that lies before it`() {
+    @Test func `C8: occurrences of a clock far ahead suppress none before them`() {
         var model = Model()
         model.settle()
         let before = model.now
         model.now += 1_000_000_000
         model.settle()
-        // Many, so that none could be known one by one.
+        // There are so many that single occurrences could not be remembered.
         for _ in 0..<500 {
             model.now += 90
             model.settle()
@@ -88,12 +89,12 @@ struct PastOccurrencesTests {
 
     @Test
     func
-        `C8: however the clock jumps, what came is known, and what was not said to be missed comes`()
+        `C8: a jumping clock repeats no occurrence, and loses only reported ones`()
     {
         var random = SeededRandom(printing: "past occurrences")
         for _ in 0..<60 {
             var model = Model()
-            // Each time that the clock is set back may begin a run: so many are kept apart.
+            // Each setback of the clock may begin a run, up to this number of runs.
             var left = PastOccurrences.runsMax - 1
             for _ in 0..<300 {
                 model.step(&random, jumpMax: 100_000, &left)
@@ -107,7 +108,7 @@ struct PastOccurrencesTests {
         }
     }
 
-    @Test func `C8: a clock that never rests makes nothing come twice, and memory stays bounded`() {
+    @Test func `C8: a restless clock repeats no occurrence, and memory stays limited`() {
         var random = SeededRandom(printing: "past occurrences, many jumps")
         for _ in 0..<5 {
             var model = Model()
@@ -121,7 +122,7 @@ struct PastOccurrencesTests {
         }
     }
 
-    @Test func `C8: what was missed counts, unless the clock was set back before it`() {
+    @Test func `C8: missed occurrences count, unless the clock was set back before them`() {
         var model = Model()
         let start = model.now
         for _ in 0..<10 {
@@ -129,7 +130,7 @@ struct PastOccurrencesTests {
             model.settle()
         }
         #expect(model.past.count(upTo: model.now) == 10)
-        // One of these comes.
+        // One of these notifies.
         model.now += 500
         model.settle()
         #expect(model.past.count(upTo: model.now) == 15)

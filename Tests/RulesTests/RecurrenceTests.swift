@@ -3,7 +3,7 @@ import Rules
 import TestSupport
 import Testing
 
-/// How reminders repeat.
+/// The rules of repetition.
 struct RecurrenceTests {
     /// The first occurrences after an instant.
     private func list(
@@ -20,8 +20,9 @@ struct RecurrenceTests {
         return found
     }
 
-    /// RFC 5545, section 3.8.5.3: the examples that are of the subset, at 9:00 in New York. The dates
-    /// of 1997, `|` where the offset changes.
+    /// The examples of RFC 5545, section 3.8.5.3, that belong to the subset, at 9:00 in New York.
+    ///
+    /// The dates are in 1997. `|` marks a change of the offset.
     @Test(arguments: [
         (
             "19970902", "FREQ=DAILY;COUNT=10",
@@ -67,7 +68,9 @@ struct RecurrenceTests {
             "08-05 08-17 08-19 08-31"
         ),
     ])
-    func `the examples of RFC 5545`(start: String, rule: String, dates: String) throws {
+    func `the examples of RFC 5545 have the right dates`(start: String, rule: String, dates: String)
+        throws
+    {
         let parts = Array(start)
         let day = "\(String(parts[0..<4]))-\(String(parts[4..<6]))-\(String(parts[6..<8]))"
         let found = list(
@@ -79,7 +82,7 @@ struct RecurrenceTests {
         #expect(found.map(Zone.newYork.text) == expected)
     }
 
-    @Test func `daily until Christmas Eve, and every other day for ever`() throws {
+    @Test func `a rule can be daily until Christmas Eve, or every other day forever`() throws {
         let start = Zone.instant("1997-09-02 09:00", "-04:00")
         let daily = list(
             try Recurrence(rrule: "FREQ=DAILY;UNTIL=19971224T000000Z"), from: start, .newYork)
@@ -90,7 +93,7 @@ struct RecurrenceTests {
         #expect(other.last.map(Zone.newYork.text) == "1997-12-05 09:00 -05:00")
     }
 
-    /// Both directions in two zones: the day before, the day itself, and the day after.
+    /// Both changes of the clock in two zones: the day before, the day itself, and the day after.
     @Test(arguments: [
         (
             Zone.oslo, "2026-03-28 02:30", "+01:00",
@@ -125,7 +128,7 @@ struct RecurrenceTests {
             ["10-31 00:00 -04", "11-01 00:00 -04", "11-02 00:00 -05"]
         ),
     ])
-    func `C8: each day once, also on the days on which clocks change`(
+    func `C8: a daily rule has each day once, also when clocks change`(
         zone: Zone, start: String, offset: String, expected: [String]
     ) throws {
         let found = list(
@@ -133,7 +136,7 @@ struct RecurrenceTests {
         #expect(found.map(zone.text) == expected.map { "2026-\($0):00" })
     }
 
-    @Test func `a start in the hour that comes the second time is the first one, as it was given`()
+    @Test func `a start in the second pass of a repeated hour is the first occurrence`()
         throws
     {
         let start = Zone.instant("2026-10-25 02:30", "+01:00")
@@ -142,7 +145,7 @@ struct RecurrenceTests {
             found.map(Zone.oslo.text) == ["2026-10-25 02:30 +01:00", "2026-10-26 02:30 +01:00"])
     }
 
-    @Test func `an end on a day is that day where the reminder is`() throws {
+    @Test func `an end date counts in the time zone of the reminder`() throws {
         let start = Zone.instant("2026-11-20 23:30", "+01:00")
         let found = list(try Recurrence(rrule: "FREQ=DAILY;UNTIL=20261122"), from: start, .oslo)
         #expect(found.count == 3)
@@ -168,7 +171,7 @@ struct RecurrenceTests {
         ("FREQ=WEEKLY;WKST=XX", "WKST"), ("FREQ=DAILY;BYHOUR=9", "BYHOUR"),
         ("FREQ=DAILY;", "RRULE"), (String(repeating: "A", count: 201), "RRULE"),
     ])
-    func `C9: what is wrong with a rule is named`(text: String, part: String) {
+    func `C9: a mistake in a rule is named`(text: String, part: String) {
         #expect { try Recurrence(rrule: text) } throws: { error in
             (error as? RecurrenceError)?.part == part
         }
@@ -186,7 +189,7 @@ struct RecurrenceTests {
         }
     }
 
-    @Test func `the dates are those that come of going through all days one by one`() throws {
+    @Test func `the dates equal those of a search day by day`() throws {
         var random = SeededRandom(printing: "recurrence")
         for _ in 0..<2_000 {
             let days = Set(Weekday.allCases.filter { _ in random.below(3) == 0 })
@@ -207,7 +210,7 @@ struct RecurrenceTests {
         }
     }
 
-    /// RFC 5545's words, one day at a time.
+    /// Whether a day is a date of the rule, by the definition in RFC 5545.
     private func occurs(_ day: CalendarDay, _ rule: Recurrence, _ start: CalendarDay) -> Bool {
         switch rule.frequency {
         case .daily:
@@ -224,7 +227,7 @@ struct RecurrenceTests {
         }
     }
 
-    @Test func `from wherever it is asked, the next one is the same, and each is once`() throws {
+    @Test func `the next occurrence does not depend on where the search begins`() throws {
         var random = SeededRandom(printing: "recurrence next")
         for _ in 0..<150 {
             let zone = random.one(of: [Zone.oslo, .newYork, .lordHowe])

@@ -38,8 +38,7 @@ struct ServiceReminderTests {
             ])
     }
 
-    @Test func `a closing after midnight belongs to the evening, as a rule's days count it`() throws
-    {
+    @Test func `a closing after midnight has the date of the evening before`() throws {
         let sunday = Zone.instant("2026-11-22 12:00", "+01:00")
         let rule = try Recurrence(rrule: "FREQ=WEEKLY;BYDAY=SA;COUNT=2")
         let closes = ServiceReminder(.closes, leadMs: 0, rule: rule, since: sunday)
@@ -53,7 +52,7 @@ struct ServiceReminderTests {
     }
 
     @Test
-    func `what was due before it was asked for is none, and what comes sooner now is due at once`()
+    func `occurrences before the start do not count, and one that moved forward is due`()
         throws
     {
         let early = Zone.instant("2026-11-23 07:45", "+01:00")
@@ -64,7 +63,7 @@ struct ServiceReminderTests {
         #expect(next?.due == Zone.instant("2026-11-23 07:30", "+01:00"))
     }
 
-    @Test func `what never opens, or never closes, reminds of nothing`() throws {
+    @Test func `a service that never opens or never closes has no reminder`() throws {
         let whole = try #require(DaySpan("00:00-24:00"))
         let always = try OpeningHours(
             week: Dictionary(uniqueKeysWithValues: Weekday.allCases.map { ($0, [whole]) }))

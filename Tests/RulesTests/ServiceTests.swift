@@ -3,7 +3,7 @@ import Rules
 import TestSupport
 import Testing
 
-/// When services are open.
+/// Opening hours of services.
 struct ServiceTests {
     private static func hours(
         _ week: [Weekday: [String]], _ exceptions: [String: [String]] = [:]
@@ -16,7 +16,8 @@ struct ServiceTests {
             week: week.mapValues { $0.compactMap { DaySpan($0) } }, exceptions: dates)
     }
 
-    /// A canteen: a break at noon, a short Friday, closed on Christmas Eve, long on one evening.
+    /// A canteen with a break at noon, a short Friday, a closed Christmas Eve, and one long
+    /// evening.
     private static func canteen() throws -> OpeningHours {
         let day = ["08:00-11:30", "12:15-16:00"]
         return try hours(
@@ -43,7 +44,7 @@ struct ServiceTests {
         }
     }
 
-    @Test func `C6: breaks, weekends and exceptions are heeded`() throws {
+    @Test func `C6: breaks, weekends and exceptions count`() throws {
         check(
             try Self.canteen(), .oslo, "+01:00",
             [
@@ -81,7 +82,7 @@ struct ServiceTests {
             ])
     }
 
-    @Test func `C6: what goes on past midnight is one stretch, and what never closes has no end`()
+    @Test func `C6: hours past midnight are one period, and a service may never close`()
         throws
     {
         let night = try Self.hours([.monday: ["22:00-24:00"], .tuesday: ["00:00-04:00"]])
@@ -109,9 +110,9 @@ struct ServiceTests {
             [Row(at: "2026-11-23 23:00", isOpen: false, opens: "2027-11-01 10:00 +01:00")])
     }
 
-    @Test func `C6: the nights in which clocks change are as long as they are`() throws {
+    @Test func `C6: a night in which clocks change has its real length`() throws {
         let nights = try Self.hours([.saturday: ["22:00-04:00"]])
-        // 28 March 2026: four o'clock comes an hour sooner; 24 October: an hour later.
+        // On 28 March 2026 four o'clock comes an hour earlier, and on 24 October an hour later.
         for (evening, morning, offset, length) in [
             ("2026-03-28 22:00", "2026-03-29 04:00 +02:00", "+01:00", 5),
             ("2026-10-24 22:00", "2026-10-25 04:00 +01:00", "+02:00", 7),
@@ -137,7 +138,7 @@ struct ServiceTests {
         #expect(autumn.closesAt.map(Zone.newYork.text) == "2026-11-01 02:30 -05:00")
     }
 
-    @Test func `hours that overlap, or are too many, are refused by their day`() {
+    @Test func `overlapping or too many hours are refused with their day`() {
         func refusal(_ week: [Weekday: [String]], _ dates: [String: [String]] = [:])
             -> OpeningHoursError?
         {
@@ -160,12 +161,12 @@ struct ServiceTests {
         "", "08:00", "8:00-12:00", "08:00-12:60", "24:00-25:00", "24:00-08:00", "08:00-24:01",
         "08:00–12:00", "08.00-12.00", "08:00-12:00-13:00", "-08:00-12:00", "٠٨:00-12:00",
     ])
-    func `what is no span of a day is refused`(text: String) {
+    func `a text that is not a time range is refused`(text: String) {
         #expect(DaySpan(text) == nil)
     }
 
     @Test
-    func `C6: at every moment of a year it is open as its spans say, and changes when it says`()
+    func `C6: in a whole year, a service opens and closes as its spans and its answers say`()
         throws
     {
         var random = SeededRandom(printing: "opening hours")
@@ -191,7 +192,7 @@ struct ServiceTests {
         }
     }
 
-    /// Spans that do not overlap on any day, some past midnight, and exceptions.
+    /// Random spans without overlaps, some past midnight, and exceptions.
     private static func random(_ random: inout SeededRandom) throws -> OpeningHours {
         func spans() -> [DaySpan] {
             var marks = (0..<(2 * random.below(4))).map { _ in random.below(1_440) }.sorted()
@@ -210,7 +211,7 @@ struct ServiceTests {
         return try OpeningHours(week: week, exceptions: dates)
     }
 
-    /// The same by going through the spans one by one, with Foundation's calendar.
+    /// The expected state, from a search of single spans with Foundation's calendar.
     private func isOpen(_ hours: OpeningHours, _ instant: Int64, _ zone: Zone) -> Bool {
         let today = zone.wall.shown(at: instant).day
         return (-2...1).contains { shift in

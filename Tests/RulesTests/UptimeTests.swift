@@ -5,7 +5,7 @@ import Testing
 struct UptimeTests {
     private let day = Uptime.dayMs
 
-    @Test func `F71: uptime is the share of the time in which somebody looked`() {
+    @Test func `F71: uptime is a share of the monitored time`() {
         let spans = [
             MonitorSpan(.up, began: 0, ended: 98 * day / 100),
             MonitorSpan(.down, began: 98 * day / 100, ended: day),
@@ -18,7 +18,7 @@ struct UptimeTests {
         #expect(Uptime(of: spans, from: 99 * day / 100, to: 5 * day).share == 0)
     }
 
-    @Test func `F71: announced work counts neither way`() {
+    @Test func `F71: announced maintenance counts neither as up nor as down`() {
         let spans = [
             MonitorSpan(.up, began: 0, ended: 50), MonitorSpan(.maintained, began: 50, ended: 90),
             MonitorSpan(.down, began: 90, ended: 100),
@@ -36,7 +36,7 @@ struct UptimeTests {
         #expect(days.map(\.upMs) == [0, day / 2, day, 0])
     }
 
-    @Test func `a span goes on as long as looks agree, and turns where the row began`() {
+    @Test func `a span continues while results agree, and changes at the first different one`() {
         typealias Span = MonitorSpan
         let first = Span.after(nil, .up, since: 10, at: 10, gapMs: 100)
         #expect(first.new == Span(.up, began: 10, ended: 10))
@@ -47,14 +47,14 @@ struct UptimeTests {
         #expect(turn.new == Span(.down, began: 40, ended: 80))
     }
 
-    @Test func `a time in which nobody looked belongs to no span`() {
+    @Test func `a time without checks belongs to no span`() {
         let last = MonitorSpan(.up, began: 0, ended: 50)
         let next = MonitorSpan.after(last, .up, since: 0, at: 1_000, gapMs: 100)
         #expect(next.changed == nil)
         #expect(next.new == MonitorSpan(.up, began: 1_000, ended: 1_000))
     }
 
-    @Test func `F71: spans kept look by look reckon the same as counting each millisecond`() {
+    @Test func `F71: spans give the same uptime as counting each millisecond`() {
         var random = SeededRandom(printing: "uptime")
         for _ in 0..<200 {
             var spans: [MonitorSpan] = []
@@ -82,14 +82,14 @@ struct UptimeTests {
         }
     }
 
-    @Test func `maintenance comes once, or again and again by the clocks of a place`() throws {
+    @Test func `maintenance comes once, or repeats in local time`() throws {
         let zone = WallZone { _ in 3_600 }
         let once = MaintenanceWindow(monitors: ["a"], began: 1_000, lengthMs: 500)
         #expect(once.end(at: 999, in: zone) == nil)
         #expect(once.end(at: 1_000, in: zone) == 1_500)
         #expect(once.end(at: 1_500, in: zone) == nil)
         #expect(once.concerns("a") && !once.concerns("b"))
-        // Sundays at 3:00 by clocks an hour ahead of UTC, from 4 January 1970 on.
+        // Sundays at 3:00, one hour ahead of UTC, from 4 January 1970.
         let start = 3 * day + 2 * 3_600_000
         let weekly = MaintenanceWindow(
             monitors: [], began: start, lengthMs: 3_600_000,

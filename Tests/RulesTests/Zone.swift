@@ -15,7 +15,7 @@ struct Zone: Sendable {
 
     static let oslo = Zone("Europe/Oslo")
     static let newYork = Zone("America/New_York")
-    /// Its clocks go forward by half an hour.
+    /// A zone whose clocks change by half an hour.
     static let lordHowe = Zone("Australia/Lord_Howe")
 
     /// `2026-11-21 08:30` with the offset that holds then: `+01:00`.
@@ -25,7 +25,7 @@ struct Zone: Sendable {
         return Int64(date.timeIntervalSince1970 * 1_000)
     }
 
-    /// The date and time that is shown, with its offset: `2026-11-21 08:30 +01:00`.
+    /// The local date and time with its offset: `2026-11-21 08:30 +01:00`.
     func text(_ instant: Int64) -> String {
         let date = Date(timeIntervalSince1970: Double(instant) / 1_000)
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
@@ -42,7 +42,7 @@ struct Zone: Sendable {
         return calendar
     }
 
-    /// A date and time of day as Foundation understands it, Unix milliseconds.
+    /// The instant of a local time according to Foundation, Unix milliseconds.
     func foundation(_ day: CalendarDay, second: Int) -> Int64? {
         var utc = Calendar(identifier: .gregorian)
         utc.timeZone = .gmt
