@@ -138,7 +138,7 @@ enum PageSetup {
         return hasRelay ? .own(isTLS: !configuration.tls.certificate.isEmpty) : .unknown
     }
 
-    /// Reads the manual; nil if it was not made or HTTP is off.
+    /// Reads the manual. `nil` if it was not built, or HTTP is off.
     static func manual(
         _ configuration: Configuration, _ files: InstalledFiles, log: Log
     ) throws(ConfigurationError) -> ManualFolder? {

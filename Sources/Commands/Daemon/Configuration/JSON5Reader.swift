@@ -39,8 +39,6 @@ package struct JSON5Reader {
         return value
     }
 
-    // MARK: - Values
-
     private mutating func value() throws(JSON5Error) -> JSON {
         guard let first = next else { throw error("expected a value, but the file ends here") }
         switch first {
@@ -142,8 +140,6 @@ package struct JSON5Reader {
         return String(word)
     }
 
-    // MARK: - Texts
-
     private mutating func string() throws(JSON5Error) -> String {
         let start = position
         let quote = text[position]
@@ -215,8 +211,6 @@ package struct JSON5Reader {
         return value
     }
 
-    // MARK: - Numbers
-
     private mutating func number() throws(JSON5Error) -> JSON {
         let start = position
         var digits = ""
@@ -246,8 +240,6 @@ package struct JSON5Reader {
         }
         return .double(signed)
     }
-
-    // MARK: - Space
 
     private var next: Unicode.Scalar? { position < text.count ? text[position] : nil }
 
@@ -282,8 +274,6 @@ package struct JSON5Reader {
         default: throw error("unexpected /", at: start)
         }
     }
-
-    // MARK: - Mistakes
 
     private func expected(_ what: String) -> JSON5Error {
         guard let found = next else { return error("expected \(what), but the file ends here") }
