@@ -41,3 +41,44 @@ enum AdminCheck {
         if !findings.isEmpty { throw ToolError.told }
     }
 }
+
+/// What is wrong with a database file, in words.
+struct DatabaseFindings {
+    /// More are counted, and not told one by one.
+    private static let toldMax = 100
+
+    private(set) var lines: [String] = []
+    /// How many there are.
+    private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    mutating func note(_ line: String) {
+        count += 1
+        if lines.count < Self.toldMax { lines.append(line) }
+    }
+
+    /// Reads the whole file, and follows every reference between tables.
+    mutating func checkStorage(of database: Connection) throws {
+        do throws(SQLiteError) { try database.checkIntegrity() } catch { note(error.message) }
+        try database.forEach("PRAGMA foreign_key_check") { row in
+            note("a row of \(row.text(0)) refers to a missing row of \(row.text(2))")
+        }
+    }
+
+    /// Reads every document that is stored, as the server would.
+    mutating func checkDocuments(of database: Connection) throws {
+        for stored in StoredDocument.all where try stored.isThere(in: database) {
+            try database.forEach(stored.query) { row in
+                for reason in stored.problems(row.blob(1)) {
+                    note("\(stored.table) \(row.text(0)), \(stored.column): \(reason)")
+                }
+            }
+        }
+    }
+
+    /// The findings, and how many more there are.
+    var told: [String] {
+        count > lines.count ? lines + ["and \(count - lines.count) more"] : lines
+    }
+}

@@ -60,3 +60,64 @@ package struct Command: Sendable {
         Option(name: "--help", help: "show this help"),
     ]
 }
+
+/// The help texts.
+package enum Help {
+    /// All commands, in groups.
+    package static func overview(_ groups: [CommandTable.Group]) -> [String] {
+        let width = groups.flatMap(\.commands).map { usage($0).displayWidth }.max() ?? 0
+        var lines = ["fairway: play rounds, watch them live, run a server.", ""]
+        lines += ["usage: fairway COMMAND [ARGUMENTS] [OPTIONS]"]
+        for group in groups {
+            lines += ["", group.title + ":"]
+            for command in group.commands {
+                lines.append("  \(usage(command).padded(to: width))  \(command.summary)")
+            }
+        }
+        lines += ["", "\"fairway COMMAND --help\" explains a command. Every command has --json."]
+        lines += [
+            "Exit codes: 0 success, 1 refused or failed, 2 wrong usage, 3 no connection or answer."
+        ]
+        return lines
+    }
+
+    /// One command.
+    package static func of(_ command: Command) -> [String] {
+        var lines = [command.summary.capitalizedFirst + ".", ""]
+        lines.append("usage: fairway \(usage(command)) [OPTIONS]")
+        let parameters = command.parameters.map { ($0.name, $0.help) }
+        if !parameters.isEmpty { lines += [""] + columns(parameters) }
+        if !command.details.isEmpty { lines += [""] + command.details }
+        let options = command.allOptions.map { option in
+            (option.name + (option.value.map { " \($0)" } ?? ""), option.help)
+        }
+        lines += ["", "options:"] + columns(options)
+        let verbs = CommandTable.verbs(of: command.name)
+        return verbs.isEmpty ? lines : lines + ["", "related commands:"] + summaries(verbs)
+    }
+
+    /// The commands of a group, such as `device`.
+    package static func of(group: String, _ commands: [Command]) -> [String] {
+        ["usage: fairway \(group) COMMAND [ARGUMENTS] [OPTIONS]", ""] + summaries(commands)
+            + ["", "\"fairway \(group) COMMAND --help\" explains a command."]
+    }
+
+    private static func summaries(_ commands: [Command]) -> [String] {
+        columns(commands.map { (usage($0), $0.summary) })
+    }
+
+    /// A command's words and parameters: `score [PLAYER] HOLE STROKES`.
+    package static func usage(_ command: Command) -> String {
+        let parameters = command.parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+        return ([command.name] + parameters).joined(separator: " ")
+    }
+
+    private static func columns(_ rows: [(String, String)]) -> [String] {
+        let width = rows.map(\.0.displayWidth).max() ?? 0
+        return rows.map { "  \($0.0.padded(to: width))  \($0.1)" }
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

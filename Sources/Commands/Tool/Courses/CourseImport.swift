@@ -1,5 +1,6 @@
 import Contract
 import JSON
+import Rules
 
 /// `fairway course import`: OpenStreetMap's courses out of a file, one request each.
 enum CourseImport {
@@ -56,5 +57,96 @@ enum CourseImport {
         }
         return table.lines(empty: "No courses.")
             + result.skipped.map { "skipped: \($0.feature) \($0.reason)".printable }
+    }
+}
+
+/// A map cut into requests: one a course, with what the server reads of it and nothing else.
+struct MapSplit {
+    /// What a part may have, in bytes of JSON: the broker takes 64 KiB with what is around it.
+    static let bytesMax = 60_000
+
+    /// Each a FeatureCollection.
+    private(set) var parts: [JSON] = []
+    private(set) var skipped: [ImportCourses.Skipped] = []
+
+    init(_ json: JSON, name: String?) throws(ToolError) {
+        let map: GeoJSON
+        do throws(GeoJSON.Objection) { map = try GeoJSON(reading: json) } catch {
+            throw .failed("the file \(error.reason)")
+        }
+        let features = map.features.filter { OSMPart(tags: $0.tags) != nil }
+        var byID: [String: GeoJSON.Feature] = [:]
+        for feature in features {
+            byID[feature.id] = feature
+            if let objection = feature.objection { skip(feature.id, objection.english) }
+        }
+        let grounds = OSMMap(features.compactMap(Self.mapped), isNamed: name != nil)
+        for feature in grounds.skipped { skip(feature.feature, feature.reason.english) }
+        for ground in grounds.grounds { add(ground, byID) }
+    }
+
+    private mutating func skip(_ feature: String, _ reason: String) {
+        var entry = ImportCourses.Skipped()
+        entry.feature = feature
+        entry.reason = reason
+        skipped.append(entry)
+    }
+
+    private mutating func add(_ ground: OSMGround, _ byID: [String: GeoJSON.Feature]) {
+        let id = ground.course?.id ?? ground.members.first?.id ?? ""
+        guard !ground.members.isEmpty else {
+            return skip(id, "the map has no holes, tees or baskets for it")
+        }
+        let all = (ground.course.map { [$0] } ?? []) + ground.members
+        let slim = all.compactMap { feature in
+            byID[feature.id].map { Self.slim($0, feature).json }
+        }
+        let part: JSON = ["type": "FeatureCollection", "features": .array(slim)]
+        let count = part.bytes.count
+        guard count <= Self.bytesMax else {
+            return skip(id, "has \(count) bytes, the maximum is \(Self.bytesMax)")
+        }
+        parts.append(part)
+    }
+
+    private static func mapped(_ feature: GeoJSON.Feature) -> OSMFeature? {
+        guard feature.objection == nil else { return nil }
+        let kind: OSMFeature.LineKind =
+            switch feature.geometry.kind {
+            case .point: .point
+            case .line: .line
+            case .areas: .areas
+            }
+        return OSMFeature(
+            id: feature.id, tags: feature.tags, layouts: feature.layouts, kind,
+            lines: feature.geometry.lines.map { line in
+                line.map { GeoPoint(lat: $0.lat, lon: $0.lon) }
+            })
+    }
+
+    private static let tags: Set<String> = [
+        "leisure", "disc_golf", "golf", "name", "ref", "par", "disc_golf:par", "handicap", "dist",
+        "description",
+        "image", "tee", "colour", "golf:course:name", "addr:city", "addr:country",
+    ]
+    private static let tagsByTee = ["par:", "handicap:", "dist:"]
+
+    /// The feature with the tags that are read; of a course's own area the rectangle around it, since
+    /// only what lies within is sent along, and of a tee's or green's the middle.
+    private static func slim(
+        _ feature: GeoJSON.Feature, _ mapped: OSMFeature
+    ) -> GeoJSON.Feature {
+        var slim = feature
+        slim.tags = feature.tags.filter { key, _ in
+            tags.contains(key) || tagsByTee.contains { key.hasPrefix($0) }
+        }
+        guard case .area(let area) = mapped.shape else { return slim }
+        if case .course? = mapped.part {
+            slim.geometry.lines = [area.bounds.map { Position(lat: $0.lat, lon: $0.lon) }]
+        } else {
+            slim.geometry.kind = .point
+            slim.geometry.lines = [[Position(lat: area.middle.lat, lon: area.middle.lon)]]
+        }
+        return slim
     }
 }

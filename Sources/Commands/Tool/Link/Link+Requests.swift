@@ -1,6 +1,6 @@
 package import Contract
 import Foundation
-import JSON
+package import JSON
 import Mosquitto
 
 extension Link {
@@ -156,5 +156,112 @@ private struct Attempt {
         publishes.insert(publish)
         self.connection = connection
         next = ContinuousClock.now + again
+    }
+}
+
+/// Answers that come page by page.
+extension Link {
+    /// No list has more pages than this.
+    private static let pagesMax = 10_000
+    /// What a page holds at most where somebody says how much is wanted.
+    private static let pageMax = 100
+
+    /// Asks until there is no more.
+    ///
+    /// A server whose cursor does not move on is asked no further.
+    /// - Parameter isMoreWanted: Sees each page, and may change what is asked next.
+    /// - Returns: At least one page.
+    func pages<R: PagedRequest>(
+        of request: R, while isMoreWanted: (inout R, R.Result) -> Bool = { _, _ in true }
+    ) throws(ToolError) -> [R.Result] {
+        var request = request
+        var pages: [R.Result] = []
+        for _ in 0..<Self.pagesMax {
+            let page = try ask(request)
+            pages.append(page)
+            guard let cursor = page.cursor, cursor != request.cursor else { return pages }
+            request.cursor = cursor
+            guard isMoreWanted(&request, page) else { return pages }
+        }
+        throw .failed("the server sends a list without an end")
+    }
+
+    /// The whole of a list; what else the answer says is the first page's.
+    func all<R: PagedRequest, Element>(
+        _ request: R, _ list: WritableKeyPath<R.Result, [Element]>
+    ) throws(ToolError) -> R.Result {
+        Self.joined(try pages(of: request), list)
+    }
+
+    /// The first so many of a list.
+    /// - Parameters:
+    ///   - most: From 1.
+    ///   - limit: Where the request says how many a page is to hold.
+    func all<R: PagedRequest, Element>(
+        _ request: R, _ list: WritableKeyPath<R.Result, [Element]>, atMost most: Int,
+        by limit: WritableKeyPath<R, Int?>
+    ) throws(ToolError) -> R.Result {
+        var request = request
+        var left = most
+        request[keyPath: limit] = min(Self.pageMax, left)
+        let pages = try self.pages(of: request) { request, page in
+            left -= page[keyPath: list].count
+            request[keyPath: limit] = min(Self.pageMax, left)
+            return left > 0
+        }
+        return Self.joined(pages, list)
+    }
+
+    private static func joined<P: Page, Element>(
+        _ pages: [P], _ list: WritableKeyPath<P, [Element]>
+    ) -> P {
+        var whole = pages[0]
+        for page in pages.dropFirst() { whole[keyPath: list] += page[keyPath: list] }
+        whole.cursor = pages.last?.cursor
+        return whole
+    }
+}
+
+/// The `error` of a reply, as a client sees it.
+package struct ServerRefusal: Error, Equatable {
+    package var code: String
+    package var message: String
+    /// What is wrong with which field.
+    package var fields: [(path: String, reason: String)] = []
+    /// After how many milliseconds another try makes sense.
+    package var retryAfterMs: Int?
+
+    package init(code: String, message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// Reads an `error` object; what is missing gets a plain substitute, since a refusal that
+    /// cannot be read is one all the same.
+    package init(reading error: JSON?) {
+        code = error?["code"]?.string ?? "reply.malformed"
+        message = error?["message"]?.string ?? Self.plainMessage(of: code)
+        retryAfterMs = error?["retryAfterMs"]?.int
+        fields = (error?["fields"]?.members ?? []).map { ($0.key, $0.value.string ?? "") }
+    }
+
+    /// The device's token is no longer accepted.
+    package static let signedOut = ServerRefusal(
+        code: "session.ended",
+        message: "You are signed out on this device. Sign in again.")
+
+    private static func plainMessage(of code: String) -> String {
+        switch code {
+        case "request.forbidden": "The broker refused the request."
+        case "request.tooMany": "Too many requests. Wait a moment."
+        case "request.tooLarge": "The request is too large."
+        default: code
+        }
+    }
+
+    package static func == (left: ServerRefusal, right: ServerRefusal) -> Bool {
+        left.code == right.code && left.message == right.message
+            && left.retryAfterMs == right.retryAfterMs
+            && left.fields.elementsEqual(right.fields) { $0 == $1 }
     }
 }

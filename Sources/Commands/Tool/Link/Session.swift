@@ -1,4 +1,6 @@
 package import Contract
+import Foundation
+import JSON
 
 /// A sign-in that is remembered, so that the next command needs no password.
 package struct Session: Document, Equatable {
@@ -29,4 +31,70 @@ package struct Session: Document, Equatable {
     }
 
     package var identity: Link.Identity { .user(name: user, token: token, topics: topics) }
+}
+
+/// The file that a session is kept in, readable by its owner only.
+package struct SessionFile: Sendable {
+    package let path: String
+
+    package init(path: String) {
+        self.path = path
+    }
+
+    /// `$XDG_CONFIG_HOME/fairway/session.json`, by default in `~/.config`.
+    package static func standard(_ environment: [String: String]) -> SessionFile {
+        if let path = environment["FAIRWAY_SESSION"], !path.isEmpty {
+            return SessionFile(path: path)
+        }
+        let configured = environment["XDG_CONFIG_HOME"] ?? ""
+        let home = environment["HOME"] ?? NSHomeDirectory()
+        let folder = configured.hasPrefix("/") ? configured : home + "/.config"
+        return SessionFile(path: folder + "/fairway/session.json")
+    }
+
+    /// The session; nil when nobody is signed in.
+    /// - Throws: ``ToolError/failed(_:)`` when the file is there and cannot be read.
+    package func read() throws(ToolError) -> Session? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        do {
+            let bytes = try Data(contentsOf: URL(filePath: path))
+            return try Session(reading: try JSON(parsing: [UInt8](bytes)))
+        } catch {
+            throw .failed("\(path) is not a session file (\(error)); delete it and sign in again")
+        }
+    }
+
+    /// Keeps a session in place of any other: written aside with mode 0600, then renamed, so that
+    /// nobody else could read the token even for a moment.
+    package func write(_ session: Session) throws(ToolError) {
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        let aside = path + "." + RandomText.word(8)
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .failed("cannot make \(folder.path): \(error.localizedDescription)")
+        }
+        let file = open(aside, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        guard file >= 0 else { throw .failed("cannot write \(path): \(Self.reason)") }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: Data(session.bytes + [0x0A]))
+            try handle.close()
+        } catch {
+            unlink(aside)
+            throw .failed("cannot write \(path): \(error)")
+        }
+        guard rename(aside, path) == 0 else {
+            throw .failed("cannot write \(path): \(Self.reason)")
+        }
+    }
+
+    /// Forgets the session.
+    package func remove() {
+        unlink(path)
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
 }

@@ -1,5 +1,6 @@
 package import Contract
 import JSON
+import Rules
 
 /// Shows a room as it changes: redrawn in place on a terminal, else a line an event, or the events
 /// as JSON lines.
@@ -59,5 +60,128 @@ package final class LiveView {
         let style = Style(hasColor: Terminal.hasColor)
         let news = sentences.map { style.dim($0.cut(to: columns)) }
         return board.lines(link: link) + [""] + news
+    }
+}
+
+/// Lines on a terminal that are drawn over in place.
+package final class Canvas {
+    private let console: Console
+    /// How many lines stand on the screen, and for which width.
+    private var drawn = (lines: 0, columns: 0)
+    private var last: [String] = []
+
+    package init(_ console: Console) {
+        self.console = console
+        console.raw("\u{1B}[?25l")
+    }
+
+    /// Puts the cursor back; what was drawn last stays.
+    package func finish() { console.raw("\u{1B}[?25h") }
+
+    /// Brings the screen up to date; draws only when something changed.
+    package func show(_ lines: [String]) {
+        let size = Terminal.size
+        guard lines != last || size.columns != drawn.columns else { return }
+        draw(Array(lines.prefix(max(1, size.rows - 1))), columns: size.columns)
+        last = lines
+    }
+
+    /// Goes up over what stands there and writes over it, line by line: nothing flickers.
+    private func draw(_ lines: [String], columns: Int) {
+        // After a resize the terminal has wrapped what stood there; nobody knows where.
+        let isFresh = drawn.lines > 0 && drawn.columns != columns
+        var text = isFresh ? "\u{1B}[H\u{1B}[2J" : drawn.lines > 0 ? "\u{1B}[\(drawn.lines)A\r" : ""
+        for line in lines { text += line + "\u{1B}[K\n" }
+        console.raw(text + "\u{1B}[J")
+        drawn = (lines.count, columns)
+    }
+}
+
+/// Colors of a terminal (ECMA-48's SGR), or none.
+package struct Style: Sendable {
+    package let hasColor: Bool
+
+    package init(hasColor: Bool) {
+        self.hasColor = hasColor
+    }
+
+    package func bold(_ text: String) -> String { wrap(text, "1") }
+    package func dim(_ text: String) -> String { wrap(text, "2") }
+    package func reversed(_ text: String) -> String { wrap(text, "7") }
+    package func green(_ text: String) -> String { wrap(text, "32") }
+    package func yellow(_ text: String) -> String { wrap(text, "33") }
+    package func red(_ text: String) -> String { wrap(text, "31") }
+
+    /// Strokes by what they are to par: under it green (two or more bold), over it yellow, two or
+    /// more over it red.
+    package func score(_ text: String, toPar: Int) -> String {
+        switch toPar {
+        case ...(-2): wrap(text, "1;32")
+        case -1: green(text)
+        case 0: text
+        case 1: yellow(text)
+        default: red(text)
+        }
+    }
+
+    private func wrap(_ text: String, _ code: String) -> String {
+        hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+/// Events as sentences.
+package enum EventText {
+    /// One event in a few words.
+    /// - Parameter names: What a player is called; an id without a name stands for itself.
+    package static func sentence(_ event: RoomEvent, names: (String) -> String) -> String {
+        let player = name(event.player, names)
+        let by = name(event.by, names)
+        let hole = event.hole.map { "hole \($0)" } ?? "the hole"
+        switch RoomEvent.Kind(rawValue: event.kind) {
+        case .playerJoined: return "\(event.name?.printable ?? player) joined"
+        case .playerLeft: return "\(player) left"
+        case .playerKicked: return "\(by) removed \(player)"
+        case .playerErased: return "\(player) deleted their account"
+        case .playerClaimed: return "\(player) is now \(name(event.becomes, names))"
+        case .playerOnline: return "\(player) is online"
+        case .playerOffline: return "\(player) is offline"
+        case .playerChanged: return "\(by) changed the settings of \(player)"
+        case .hostChanged: return "\(player) is now the host"
+        case .settingsChanged: return "\(by) changed the settings"
+        case .roundStarted: return "Round \(event.round ?? 1) has started"
+        case .holeChanged: return "Current hole: \(event.hole.map { "\($0)" } ?? "-")"
+        case .scoreSet: return score(event, player, by, hole)
+        case .scoreCleared: return "\(by) cleared the score of \(player) on \(hole)"
+        case .cardSigned:
+            return "\(by) signed the card of \(player)"
+                + (event.closed == true ? ", which is now closed" : "")
+        case .discsSet: return discs(event, player, hole)
+        case .challengeOpened: return "\(player) reached stop \(event.challenge ?? 0)"
+        case .challengeAnswered:
+            let verdict = event.correct == true ? "right" : "wrong"
+            return "\(player) answered stop \(event.challenge ?? 0): \(verdict)"
+        case .walkFinished:
+            return "\(player) answered all stops: \((event.points ?? 0).counted("point"))"
+        case .roomEnded: return "The game is over"
+        case .roomAbandoned: return "The game was discarded"
+        case nil: return event.kind.printable
+        }
+    }
+
+    private static func score(
+        _ event: RoomEvent, _ player: String, _ by: String, _ hole: String
+    ) -> String {
+        let writer = event.by == nil || event.by == event.player ? "" : ", entered by \(by)"
+        let total = event.totals.map { " (\(Brief.relative($0.toPar)))" } ?? ""
+        return "\(player) \(event.strokes ?? 0) on \(hole)\(writer)\(total)"
+    }
+
+    private static func discs(_ event: RoomEvent, _ player: String, _ hole: String) -> String {
+        let discs = (event.discs ?? []).map(\.printable).joined(separator: ", ")
+        return "\(player) threw \(discs.isEmpty ? "no disc" : discs) on \(hole)"
+    }
+
+    private static func name(_ player: String?, _ names: (String) -> String) -> String {
+        player.map { names($0).printable } ?? "somebody"
     }
 }

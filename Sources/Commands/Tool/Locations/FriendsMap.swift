@@ -1,5 +1,161 @@
 import Contract
+import JSON
+import Mosquitto
 package import Rules
+
+/// `fairway where`: where friends are, once or live.
+enum LocationWhere {
+    static let commands = Command.also(
+        Command(
+            name: "location where", summary: "show where your friends are; --live follows them",
+            options: [
+                Command.Option(name: "--live", help: "keep the list up to date"),
+                .hereOption,
+            ],
+            details: [
+                "On a terminal --live redraws the list until Ctrl-C. Otherwise it prints the list",
+                "whenever it changes.",
+            ], run: run), "where")
+
+    private static func run(_ invocation: Invocation) throws {
+        let here = try invocation.arguments.position("--at")
+        let link = try invocation.userLink()
+        guard invocation.arguments.has("--live") else {
+            let result = try link.ask(LocateFriends())
+            link.close()
+            return invocation.console.result(result.json, lines(result, from: here))
+        }
+        try follow(try MapFollower(link, at: here), invocation.console)
+        link.close()
+    }
+
+    private static func follow(_ follower: MapFollower, _ console: Console) throws(ToolError) {
+        let canvas = Terminal.isThere && !console.isJSON ? Canvas(console) : nil
+        defer { canvas?.finish() }
+        Interruption.watch()
+        let map = FriendsMap(hasColor: Terminal.hasColor)
+        do throws(ToolError) {
+            while true {
+                try follower.step()
+                let width = canvas == nil ? 100 : Terminal.size.columns
+                let lines = map.lines(
+                    follower.all, from: follower.here, now: Instant.now, width: width,
+                    link: follower.linkState)
+                if let canvas {
+                    canvas.show(lines)
+                } else if follower.takeNews() {
+                    console.write(lines + [""])
+                }
+            }
+        } catch {
+            // Ctrl-C is how one leaves.
+            guard error == .interrupted else { throw error }
+        }
+    }
+
+    private static func lines(_ result: LocateFriends.Result, from here: Position?) -> [String] {
+        var table = TextTable("USER", "NAME", "PRECISION", "WHERE", "DISTANCE", "AGE")
+        for entry in result.users {
+            let position = entry.position
+            let line = position.flatMap { position in
+                here.map {
+                    GeoPoint(lat: $0.lat, lon: $0.lon).geodesic(
+                        to: GeoPoint(lat: position.lat, lon: position.lon))
+                }
+            }
+            table.add(
+                entry.user, entry.name, entry.precision,
+                position.map { GroundText.place($0.lat, $0.lon) } ?? "",
+                line.map {
+                    "\(GroundText.distance($0.distance)) \(GroundText.bearing($0.bearing))"
+                } ?? "",
+                position.map { GroundText.age(Instant.now - $0.at) } ?? "")
+        }
+        return table.lines(empty: "Nobody shares their location with you.")
+    }
+}
+
+/// A link that follows friends' positions.
+final class MapFollower {
+    /// Where I am, and who is near, is asked again after this long.
+    private static let askEvery = Duration.seconds(15)
+
+    let link: Link
+    private let prefix: String
+    private let isFixed: Bool
+    private(set) var here: GeoPoint?
+    private var friends: [String: FriendOnMap] = [:]
+    private var names: [String: String] = [:]
+    private var near: [FriendOnMap] = []
+    private var nextAsk = ContinuousClock.now
+    /// Whether anything came since this was asked last.
+    private var hasNews = true
+
+    /// - Parameter at: Where I am; nil: where my devices say.
+    init(_ link: Link, at: Position?) throws(ToolError) {
+        self.link = link
+        isFixed = at != nil
+        here = at.map { GeoPoint(lat: $0.lat, lon: $0.lon) }
+        let known = try link.ask(LocateFriends())
+        prefix = known.topic + "/"
+        for entry in known.users { names[entry.user] = entry.name }
+        link.onMessage = { [unowned self] message in take(message) }
+        link.subscribe([prefix + "+"])
+    }
+
+    var all: [FriendOnMap] { Array(friends.values) + near.filter { friends[$0.user] == nil } }
+    var linkState: String { link.isUp ? "live" : "reconnecting" }
+
+    /// Whether there is something new to tell; once.
+    func takeNews() -> Bool {
+        defer { hasNews = false }
+        return hasNews
+    }
+
+    /// Moves on: takes what comes, and asks now and then for what does not come by itself.
+    func step() throws(ToolError) {
+        if link.isUp, ContinuousClock.now >= nextAsk {
+            nextAsk = ContinuousClock.now + Self.askEvery
+            try askNearby()
+        }
+        try link.step(timeout: .milliseconds(200))
+    }
+
+    private func askNearby() throws(ToolError) {
+        var request = FindNearby()
+        request.radius = Nearness.radii.upperBound
+        if isFixed, let here { (request.lat, request.lon) = (here.lat, here.lon) }
+        do throws(ToolError) {
+            let result = try link.ask(request)
+            if !isFixed { here = GeoPoint(lat: result.here.lat, lon: result.here.lon) }
+            for entry in result.users { names[entry.user] = entry.name }
+            near = result.users.filter { $0.position == nil }.map {
+                FriendOnMap(user: $0.user, name: $0.name)
+            }
+            hasNews = true
+        } catch {
+            guard case .refused(let refusal) = error,
+                refusal.code == ErrorCode.locationNoFix.rawValue
+            else { throw error }
+            near = []
+        }
+    }
+
+    private func take(_ message: Client.Message) {
+        guard message.topic.hasPrefix(prefix) else { return }
+        let user = String(message.topic.dropFirst(prefix.count))
+        guard !message.payload.isEmpty else {
+            friends[user] = nil
+            hasNews = true
+            return
+        }
+        var friend = friends[user] ?? FriendOnMap(user: user, name: names[user] ?? user)
+        friend.name = names[user] ?? user
+        guard friend.take(message.payload) else { return }
+        friends[user] = friend
+        hasNews = true
+    }
+}
 
 /// Friends as a list, the nearest first: a map for a terminal.
 package struct FriendsMap {
@@ -67,5 +223,40 @@ package struct FriendsMap {
             GroundText.place(point.lat, point.lon),
             notes.joined(separator: " "),
         ]
+    }
+}
+
+/// Where a friend is, as far as a list can show it.
+package struct FriendOnMap: Equatable {
+    package var user: String
+    package var name: String
+    /// Nil for who shows only that they are near.
+    package var point: GeoPoint?
+    /// Unix milliseconds.
+    package var at: Int?
+    /// How far off it may be, metres.
+    package var accuracy: Double?
+    /// Percent.
+    package var battery: Int?
+    /// Kilometres an hour.
+    package var speed: Double?
+
+    package init(user: String, name: String) {
+        self.user = user
+        self.name = name
+    }
+
+    /// Takes what stands on the friend's topic: OwnTracks JSON.
+    /// - Returns: False when it is no position.
+    package mutating func take(_ payload: [UInt8]) -> Bool {
+        guard let json = try? JSON(parsing: payload), json["_type"]?.string == "location",
+            let lat = json["lat"]?.double, let lon = json["lon"]?.double
+        else { return false }
+        point = GeoPoint(lat: lat, lon: lon)
+        at = json["tst"]?.int.map { $0 * 1_000 }
+        accuracy = json["acc"]?.double
+        battery = json["batt"]?.int
+        speed = json["vel"]?.double
+        return true
     }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import QRCode
+import Synchronization
 
 /// The terminal behind standard output.
 package enum Terminal {
@@ -36,5 +38,53 @@ package enum Terminal {
         }
         try? FileHandle.standardError.write(contentsOf: Data(prompt.utf8))
         return readLine()
+    }
+}
+
+/// A QR code in a terminal: two rows of modules a line, dark on light whatever the colours are.
+package enum TerminalCode {
+    /// Light modules around: less than the standard's four, since the terminal's edge is no
+    /// picture.
+    private static let margin = 2
+
+    /// - Parameters:
+    ///   - text: What the code says.
+    ///   - columns: How wide the terminal is.
+    /// - Returns: Nil when it does not fit.
+    package static func lines(_ text: String, columns: Int) -> [String]? {
+        guard let code = try? QRCode.modules(of: text, level: .low) else { return nil }
+        let range = -margin..<(code.width + margin)
+        guard range.count <= columns else { return nil }
+        return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { y in
+            let blocks = range.map { x in
+                switch (code[x, y], code[x, y + 1]) {
+                case (false, false): "█"
+                case (false, true): "▀"
+                case (true, false): "▄"
+                case (true, true): " "
+                }
+            }
+            return "\u{1B}[97;40m\(blocks.joined())\u{1B}[0m"
+        }
+    }
+}
+
+/// Ctrl-C and SIGTERM, for commands that have something to put back before they end.
+package enum Interruption {
+    private static let flag = Atomic<Bool>(false)
+
+    /// Whether the process was asked to end.
+    package static var isAsked: Bool { flag.load(ordering: .relaxed) }
+
+    /// From now on the signals only set ``isAsked``; a second one ends the process at once.
+    package static func watch() {
+        // Made before the handler can run: it must not be the one to initialise it.
+        flag.store(false, ordering: .relaxed)
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signal(number) { number in
+                Interruption.flag.store(true, ordering: .relaxed)
+                signal(number, SIG_DFL)
+            }
+        }
     }
 }

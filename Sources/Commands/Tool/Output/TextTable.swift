@@ -23,3 +23,68 @@ package struct TextTable {
         }
     }
 }
+
+extension String {
+    /// The columns that the text takes in a terminal; escape sequences are not counted.
+    package var displayWidth: Int {
+        var width = 0
+        var isEscape = false
+        for character in self {
+            if character == "\u{1B}" { isEscape = true }
+            if !isEscape { width += character.displayWidth }
+            if isEscape, character.isLetter { isEscape = false }
+        }
+        return width
+    }
+
+    /// The text with blanks after it, up to a width.
+    package func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
+    }
+
+    /// The text with blanks before it, up to a width.
+    package func aligned(to width: Int) -> String {
+        String(repeating: " ", count: Swift.max(0, width - displayWidth)) + self
+    }
+
+    /// The text, cut with an ellipsis where it is wider. For text without escape sequences.
+    package func cut(to width: Int) -> String {
+        guard displayWidth > width else { return self }
+        var result = ""
+        for character in self {
+            guard result.displayWidth + character.displayWidth < width else { break }
+            result.append(character)
+        }
+        return width > 0 ? result + "…" : ""
+    }
+
+    /// The text without what would command a terminal: names come from other people.
+    package var printable: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0.isPrintable }))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPrintable: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: false
+        // Embeddings and overrides of direction would garble the rest of the line.
+        case .format: value == 0x200D
+        default: true
+        }
+    }
+}
+
+extension Character {
+    /// 2 for wide East Asian characters and emoji (Unicode's UAX 11, roughly), else 1.
+    fileprivate var displayWidth: Int {
+        guard let scalar = unicodeScalars.first else { return 0 }
+        if scalar.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+            return 2
+        default: return 1
+        }
+    }
+}

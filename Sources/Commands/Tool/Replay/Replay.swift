@@ -1,5 +1,57 @@
 import Contract
+import Foundation
+import JSON
 import Rules
+
+/// `fairway replay`: plays a UDisc card through the broker, as its players.
+enum ReplayCommand {
+    static let command = Command(
+        name: "replay", summary: "play a UDisc scorecard through the server",
+        parameters: [
+            Command.Parameter(name: "FILE", help: "a scorecard that UDisc exported (CSV)")
+        ],
+        options: [
+            Command.Option(
+                name: "--pace", value: "MS",
+                help: "milliseconds between holes (300); 0: no pause"),
+            Command.Option(
+                name: "--round", value: "N", help: "the round of the file (1)"),
+            Command.Option(name: "--watch", help: "show the scoreboard during the replay"),
+        ],
+        details: [
+            "Creates an account for each player (replay_...) and plays hole by hole, each "
+                + "player on",
+            "their own connection. Then it compares the totals with the file. The exit code "
+                + "is 1 if",
+            "they differ.",
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        let pace = try arguments.number("--pace", in: 0...600_000) ?? 300
+        let round = try round(
+            try arguments.required("FILE"), try arguments.number("--round", in: 1...10_000) ?? 1)
+        let replay = try Replay(round, invocation, pace: .milliseconds(pace))
+        let began = ContinuousClock.now
+        try replay.play()
+        try ReplayReport(replay, round, took: ContinuousClock.now - began).print(invocation.console)
+    }
+
+    private static func round(_ path: String, _ number: Int) throws(ToolError) -> UDiscRound {
+        let text: String
+        do { text = try String(contentsOf: URL(filePath: path), encoding: .utf8) } catch {
+            throw .failed("cannot read \(path): \(error.localizedDescription)")
+        }
+        let rounds: [UDiscRound]
+        do { rounds = try UDiscCard.rounds(in: text) } catch {
+            throw .failed("\(path), \(error)")
+        }
+        guard rounds.indices.contains(number - 1) else {
+            throw .usage("--round must be 1 to \(rounds.count) for this file")
+        }
+        return rounds[number - 1]
+    }
+}
 
 /// One round of a file, played through the server.
 final class Replay {
@@ -72,4 +124,80 @@ final class Replay {
             stage.refresh()
         }
     }
+}
+
+/// What a replay gave, beside what the file says.
+struct ReplayReport {
+    private struct Line {
+        let name: String
+        let user: String
+        let totals: Totals
+        /// The file's total; nil when it has none.
+        let expected: Int?
+
+        var isRight: Bool { expected == nil || expected == totals.strokes }
+    }
+
+    private let lines: [Line]
+    private let room: String
+    private let course: String
+    private let writes: Int
+    private let took: Duration
+
+    init(_ replay: Replay, _ round: UDiscRound, took: Duration) {
+        room = replay.room
+        course = round.course
+        writes = replay.writes
+        self.took = took
+        lines = zip(round.players, replay.cast.members).map { player, member in
+            Line(
+                name: player.name, user: member.user,
+                totals: replay.final?.totals[member.user] ?? Totals(), expected: player.total)
+        }
+    }
+
+    /// Prints the totals.
+    /// - Throws: ``ToolError/told`` when one differs from the file's.
+    func print(_ console: Console) throws(ToolError) {
+        let isRight = lines.allSatisfy(\.isRight)
+        console.result(json(isRight), text(isRight))
+        if !isRight { throw .told }
+    }
+
+    private func text(_ isRight: Bool) -> [String] {
+        var table = TextTable("PLAYER", "HOLES", "TOTAL", "+/-", "FILE", "")
+        for line in lines {
+            table.add(
+                line.name, "\(line.totals.thru)", "\(line.totals.strokes)",
+                Brief.relative(line.totals.toPar), line.expected.map { "\($0)" } ?? "-",
+                line.isRight ? "" : "differs")
+        }
+        let seconds = Double(took.components.seconds * 10 + took.tenths) / 10
+        let end = isRight ? "The totals match the file." : "The totals differ from the file."
+        return [course.printable] + table.lines(empty: "")
+            + ["\(writes.counted("score")) in \(seconds) s. \(end)"]
+    }
+
+    private func json(_ isRight: Bool) -> JSON {
+        let players = lines.map { line -> JSON in
+            [
+                "name": .string(line.name), "player": .string(line.user),
+                "totals": line.totals.json, "expected": line.expected.json,
+                "matches": .bool(line.isRight),
+            ]
+        }
+        return [
+            "room": .string(room), "course": .string(course), "players": .array(players),
+            "writes": .int(Int64(writes)), "matches": .bool(isRight),
+        ]
+    }
+}
+
+extension Duration {
+    /// The first digit of the fraction of a second.
+    fileprivate var tenths: Int64 { components.attoseconds / 100_000_000_000_000_000 }
+}
+
+extension Int? {
+    fileprivate var json: JSON { map { .int(Int64($0)) } ?? .null }
 }

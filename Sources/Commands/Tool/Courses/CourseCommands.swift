@@ -1,0 +1,183 @@
+import Contract
+import JSON
+import Mosquitto
+
+/// `fairway course list`.
+enum CourseList {
+    static let command = Command(
+        name: "course list",
+        summary: "list courses, the last played or the nearest first",
+        parameters: [
+            Command.Parameter(name: "QUERY", help: "part of a name or place", isOptional: true)
+        ],
+        options: [
+            Command.Option(
+                name: "--near", value: "LAT,LON", help: "sort by distance from this position"),
+            Command.Option(name: "--name", help: "alphabetical"),
+            Command.Option(name: "--recent", help: "sort by the last round, also with --near"),
+            Command.Option(name: "--kind", value: "KIND", help: "discGolf or golf"),
+            Command.Option(name: "--mine", help: "only your own courses"),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        var request = ListCourses()
+        request.query = arguments["QUERY"]
+        request.near = try arguments.position("--near")
+        request.kind = arguments["--kind"]
+        if arguments.has("--mine") { request.mine = true }
+        if arguments.has("--name"), arguments.has("--recent") {
+            throw ToolError.usage("use --name or --recent, not both")
+        }
+        if arguments.has("--name") { request.order = "name" }
+        if arguments.has("--recent") { request.order = "recent" }
+        let link = try invocation.userLink()
+        let result = try link.all(request, \.courses)
+        link.close()
+        var table = TextTable("ID", "NAME", "KIND", "HOLES", "PAR", "SLOPE", "RATING", "KM", "")
+        for course in result.courses {
+            let distance = course.distance.map { "\(($0 / 100).rounded() / 10)" } ?? ""
+            let isPublic = course.status == CourseStatus.public.rawValue
+            table.add(
+                course.id, course.name, course.kind, "\(course.holes)", "\(course.par)",
+                course.slope.map { "\($0)" } ?? "", course.rating.map { "\($0)" } ?? "", distance,
+                isPublic ? "" : course.status)
+        }
+        invocation.console.result(result.json, table.lines(empty: "No courses."))
+    }
+}
+
+/// `fairway course show`.
+enum CourseShow {
+    static let command = Command(
+        name: "course show", summary: "show a course, its holes and its active players",
+        parameters: [.course], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetCourse()
+        request.course = try invocation.arguments.required("COURSE")
+        let link = try invocation.userLink()
+        let course = try link.ask(request)
+        let crowd = try crowd(of: course, link, fence: request)
+        link.close()
+        var members = course.json.members ?? []
+        if let crowd { members += crowd.json.members ?? [] }
+        invocation.console.result(.object(members), lines(course) + lines(crowd))
+    }
+
+    /// How many play the course; nil of one that is not public, of which nobody is told.
+    ///
+    /// What stands retained comes before the answer to what was asked after subscribing; where
+    /// nothing comes, nobody plays.
+    private static func crowd(
+        of course: CourseDocument, _ link: Link, fence: GetCourse
+    ) throws(ToolError) -> CourseCrowd? {
+        guard let topic = course.crowd else { return nil }
+        var crowd = CourseCrowd()
+        link.onMessage = { message in
+            guard message.topic == topic else { return }
+            let told = try? CourseCrowd(reading: JSON(parsing: message.payload))
+            crowd = told ?? CourseCrowd()
+        }
+        link.subscribe([topic])
+        _ = try link.ask(fence)
+        link.onMessage = nil
+        return crowd
+    }
+
+    private static func lines(_ crowd: CourseCrowd?) -> [String] {
+        guard let crowd else { return [] }
+        if let playing = crowd.playing { return ["\(playing) players are here now."] }
+        return [crowd.few ? "A few players are here now." : "Nobody plays here now."]
+    }
+
+    /// A course for people.
+    static func lines(_ course: CourseDocument) -> [String] {
+        let place = course.place.map { ", \($0)" } ?? ""
+        var lines = ["\(course.name)\(place): \(course.kind), par \(course.par)".printable]
+        if let status = course.status, status != CourseStatus.public.rawValue {
+            lines.append("Status: \(status)".printable)
+        }
+        for tee in course.tees {
+            let slope = tee.slope.map { ", slope \($0)" } ?? ""
+            let rating = tee.rating.map { ", rating \($0)" } ?? ""
+            lines.append("Tee \(tee.name)\(slope)\(rating)".printable)
+        }
+        lines += table(course.holes).lines(empty: "No holes.")
+        for hole in course.holes {
+            if let tips = hole.tips { lines.append("Hole \(hole.number): \(tips)".printable) }
+        }
+        if let unverified = course.unverified, !unverified.isEmpty {
+            lines.append("Not verified: \(unverified.joined(separator: ", "))".printable)
+        }
+        if let source = course.source { lines.append("Source: \(source)".printable) }
+        return lines
+    }
+
+    private static func table(_ holes: [CourseDocument.Hole]) -> TextTable {
+        var table = TextTable("HOLE", "PAR", "INDEX", "METRES", "BASKET", "PICTURE")
+        for hole in holes {
+            table.add(
+                "\(hole.number)", "\(hole.par)", hole.strokeIndex.map { "\($0)" } ?? "",
+                hole.length.map { "\(Int($0.rounded()))" } ?? "",
+                hole.basket.map { "\($0.lat),\($0.lon)" } ?? "", hole.picture ?? "")
+        }
+        return table
+    }
+}
+
+extension Command.Parameter {
+    static let course = Command.Parameter(name: "COURSE", help: "the id from \"course list\"")
+    static let proposal = Command.Parameter(
+        name: "PROPOSAL", help: "the id from \"course proposals\"")
+}
+
+/// `fairway course distance`.
+enum CourseDistance {
+    static let command = Command(
+        name: "course distance", summary: "show distance and direction to a basket",
+        parameters: [.course, Command.Parameter(name: "HOLE", help: "the number of the hole")],
+        options: [
+            Command.Option(
+                name: "--at", value: "LAT,LON", help: "your position (default: the tee)"),
+            Command.Option(name: "--tee", value: "TEE", help: "a tee other than the default"),
+        ]
+    ) { invocation in
+        let arguments = invocation.arguments
+        var request = MeasureDistance()
+        request.course = try arguments.required("COURSE")
+        request.hole = try arguments.number("HOLE", in: 1...99) ?? 1
+        request.at = try arguments.position("--at")
+        request.tee = arguments["--tee"]
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(
+            result.json, ["\(result.distance) m at \(result.bearing)° from true north"])
+    }
+}
+
+extension Arguments {
+    /// A place, `LAT,LON`; nil when it was not given.
+    /// - Throws: ``ToolError/usage(_:)`` naming the argument when it is none.
+    func position(_ name: String) throws(ToolError) -> Position? {
+        guard let text = self[name] else { return nil }
+        guard let position = Position(text: text) else {
+            throw .usage("\(name) must be LAT,LON in degrees such as 63.41,10.47, not \(text)")
+        }
+        return position
+    }
+}
+
+extension Position {
+    /// Nil for what is not `LAT,LON`, in degrees.
+    init?(text: some StringProtocol) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double($0.drop { $0 == " " })
+        }
+        guard numbers.count == 2, let lat = numbers[0], let lon = numbers[1],
+            (-90...90).contains(lat), (-180...180).contains(lon)
+        else { return nil }
+        self.init(lat: lat, lon: lon)
+    }
+}

@@ -1,0 +1,237 @@
+import Contract
+import JSON
+
+/// The commands about one course, or one proposal, that need little more than its id.
+enum CourseStep {
+    static let propose = Command(
+        name: "course propose", summary: "propose your course for everybody",
+        parameters: [.course]
+    ) { invocation in
+        var request = ProposeCourse()
+        request.course = try invocation.arguments.required("COURSE")
+        try change(request, invocation)
+    }
+
+    static let accept = Command(
+        name: "course accept", summary: "accept a proposal (admins)",
+        parameters: [.proposal]
+    ) { invocation in
+        var request = AcceptProposal()
+        request.proposal = try invocation.arguments.required("PROPOSAL")
+        try change(request, invocation)
+    }
+
+    static let reject = Command(
+        name: "course reject", summary: "reject a proposal (admins)",
+        parameters: [
+            .proposal,
+            Command.Parameter(name: "REASON", help: "the reason, which the author reads"),
+        ]
+    ) { invocation in
+        var request = RejectProposal()
+        request.proposal = try invocation.arguments.required("PROPOSAL")
+        request.reason = try invocation.arguments.required("REASON")
+        try ask(request, invocation, "Rejected.")
+    }
+
+    static let remove = Command(
+        name: "course remove", summary: "delete a private course of yours",
+        parameters: [.course]
+    ) { invocation in
+        var request = RemoveCourse()
+        request.course = try invocation.arguments.required("COURSE")
+        try ask(request, invocation, "Removed.")
+    }
+
+    static let tee = Command(
+        name: "course tee", summary: "set the tee that you usually play from",
+        parameters: [
+            Command.Parameter(name: "TEE", help: "the name of the tee; - for no preference"),
+            Command.Parameter(
+                name: "COURSE", help: "the course (default: all courses without a setting)",
+                isOptional: true),
+        ]
+    ) { invocation in
+        var request = ChooseTee()
+        let tee = try invocation.arguments.required("TEE")
+        request.tee = tee == "-" ? nil : tee
+        request.course = invocation.arguments["COURSE"]
+        try ask(
+            request, invocation,
+            tee == "-" ? "You have no usual tee now." : "You now play from: \(tee)")
+    }
+
+    /// Asks for a change and prints what became of the course.
+    static func change<R: Request>(
+        _ request: R, _ invocation: Invocation
+    ) throws where R.Result == CourseChange {
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        var lines = ["\(result.course) is \(result.status)"]
+        if let proposal = result.proposal { lines.append("proposal  \(proposal)") }
+        invocation.console.result(result.json, lines)
+    }
+
+    private static func ask<R: Request>(
+        _ request: R, _ invocation: Invocation, _ done: String
+    ) throws where R.Result == Nothing {
+        let link = try invocation.userLink()
+        _ = try link.ask(request)
+        link.close()
+        invocation.console.result([:], [done])
+    }
+}
+
+/// `fairway course proposals`.
+enum CourseProposals {
+    static let command = Command(
+        name: "course proposals", summary: "list open proposals",
+        parameters: [
+            Command.Parameter(
+                name: "PROPOSAL", help: "show this proposal in full", isOptional: true)
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let link = try invocation.userLink()
+        if let id = invocation.arguments["PROPOSAL"] {
+            var request = GetProposal()
+            request.proposal = id
+            let result = try link.ask(request)
+            link.close()
+            return invocation.console.result(result.json, CourseShow.lines(result.document))
+        }
+        let result = try link.all(ListProposals(), \.proposals)
+        link.close()
+        var table = TextTable("ID", "COURSE", "NAME", "BY", "AT", "")
+        for proposal in result.proposals {
+            let state = proposal.isOutdated ? "outdated" : proposal.isNew ? "new" : "correction"
+            table.add(
+                proposal.proposal, proposal.course, proposal.name, proposal.by,
+                Instant.text(proposal.at), state)
+        }
+        invocation.console.result(result.json, table.lines(empty: "No open proposals."))
+    }
+}
+
+/// `fairway course correct`.
+enum CourseCorrect {
+    static let command = Command(
+        name: "course correct", summary: "correct a course, or propose a correction",
+        parameters: [
+            .course,
+            Command.Parameter(
+                name: "FILE", help: "the whole course, as course show --json prints it"),
+        ],
+        details: [
+            "Your own private course changes at once. For a public course, the correction is a",
+            "proposal to the admins. Rounds that have started keep their holes.",
+        ]
+    ) { invocation in
+        var request = CorrectCourse()
+        request.course = try invocation.arguments.required("COURSE")
+        request.document = try CourseFile.course(try invocation.arguments.required("FILE"))
+        try CourseStep.change(request, invocation)
+    }
+}
+
+/// `fairway course register`.
+enum CourseRegister {
+    static let command = Command(
+        name: "course register", summary: "register a course of your own",
+        parameters: [
+            Command.Parameter(
+                name: "NAME", help: "the name (default: that of the file or the room)",
+                isOptional: true)
+        ],
+        options: [
+            Command.Option(name: "--holes", value: "N", help: "the number of holes, all of par 3"),
+            Command.Option(
+                name: "--baskets", value: "FILE",
+                help: "a file with a line per hole: LAT,LON [PAR]"),
+            Command.Option(
+                name: "--file", value: "FILE",
+                help: "the whole course, in the format of Config/courses"),
+            Command.Option(
+                name: "--room", value: "ROOM", help: "take the holes of a round that you played"),
+            Command.Option(name: "--kind", value: "KIND", help: "discGolf (default) or golf"),
+            Command.Option(name: "--place", value: "PLACE", help: "town and country"),
+        ],
+        details: ["Nobody else sees it until you propose it and an admin accepts it."], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let request = try request(invocation.arguments)
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(
+            result.json,
+            ["course  \(result.course)", "Play it: fairway create --course \(result.course)"])
+    }
+
+    private static func request(_ arguments: Arguments) throws(ToolError) -> RegisterCourse {
+        var request = RegisterCourse()
+        if let path = arguments["--file"] { request = RegisterCourse(try CourseFile.course(path)) }
+        request.name = arguments["NAME"] ?? request.name
+        request.kind = arguments["--kind"] ?? request.kind
+        request.place = arguments["--place"] ?? request.place
+        request.room = arguments["--room"]
+        if let count = try arguments.number("--holes", in: 1...CourseDocument.holesMax) {
+            request.holes = .count(count)
+        }
+        if let path = arguments["--baskets"] {
+            request.holes = .holes(try CourseFile.baskets(path))
+        }
+        guard request.holes != nil || request.room != nil else {
+            throw .usage("set the holes with --baskets, --holes, --file or --room")
+        }
+        return request
+    }
+}
+
+extension RegisterCourse {
+    init(_ course: CourseDocument) {
+        self.init()
+        name = course.name
+        kind = course.kind
+        place = course.place
+        location = course.location
+        birdsEye = course.birdsEye
+        tees = course.tees
+        holes = .holes(course.holes)
+        source = course.source
+    }
+}
+
+/// Files that commands about courses read.
+enum CourseFile {
+    /// A course as `course show --json` and Config/courses have it.
+    static func course(_ path: String) throws(ToolError) -> CourseDocument {
+        try InputFile.document(CourseDocument.self, InputFile.json(path), path)
+    }
+
+    /// Baskets, one a line and hole: `LAT,LON`, and a par after a blank where it is not 3.
+    static func baskets(_ path: String) throws(ToolError) -> [CourseDocument.Hole] {
+        var holes: [CourseDocument.Hole] = []
+        let text = String(decoding: try InputFile.bytes(path), as: UTF8.self)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (number, line) in lines.enumerated() {
+            let words = line.split(whereSeparator: \.isWhitespace)
+            guard let place = words.first else { continue }
+            var hole = CourseDocument.Hole()
+            hole.number = holes.count + 1
+            guard let basket = Position(text: place), words.count <= 2 else {
+                throw .failed("\(path), line \(number + 1): must be LAT,LON [PAR], not \(line)")
+            }
+            hole.basket = basket
+            if words.count == 2 {
+                guard let par = Int(words[1]), (1...9).contains(par) else {
+                    throw .failed("\(path), line \(number + 1): \(words[1]) is not a par")
+                }
+                hole.par = par
+            }
+            holes.append(hole)
+        }
+        return holes
+    }
+}

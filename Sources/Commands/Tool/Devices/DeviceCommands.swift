@@ -1,0 +1,83 @@
+import Contract
+import Foundation
+import JSON
+
+/// `fairway device list`.
+enum DeviceList {
+    static let command = Command(
+        name: "device list", summary: "list your devices", run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let session = try invocation.session()
+        let link = try invocation.userLink()
+        let result = try link.ask(ListDevices())
+        link.close()
+        var table = TextTable("ID", "KIND", "NAME", "SINCE", "")
+        for device in result.devices {
+            let since = device.createdAt.map { Instant.text($0) } ?? ""
+            let mark = device.id == session.device ? "this device" : ""
+            table.add(device.id, device.kind, device.name, since, mark)
+        }
+        invocation.console.result(result.json, table.lines(empty: "No devices."))
+    }
+}
+
+/// `fairway device add`: a token for another device.
+enum DeviceAdd {
+    static let command = Command(
+        name: "device add", summary: "create a token for another device, such as a watch",
+        parameters: [Command.Parameter(name: "NAME", help: "a name for the device")],
+        options: [
+            Command.Option(
+                name: "--kind", value: "KIND", help: "phone, web, watch or iot (watch)")
+        ],
+        details: [
+            "The token is the MQTT password of the device. It is shown only once. To set up the",
+            "OwnTracks app on a phone, scan the code or open the link.",
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let session = try invocation.session()
+        var request = AddDevice()
+        request.name = try invocation.arguments.required("NAME")
+        request.kind = invocation.arguments["--kind"] ?? "watch"
+        guard DeviceDescription.kinds.contains(request.kind) else {
+            let kinds = DeviceDescription.kinds.joined(separator: ", ")
+            throw ToolError.usage("--kind must be one of \(kinds), not \(request.kind)")
+        }
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        let columns = Terminal.size.columns
+        let code = Terminal.isThere ? TerminalCode.lines(result.owntracks, columns: columns) : nil
+        let lines = [
+            "device    \(result.device.id)", "username  \(session.user)",
+            "password  \(result.device.token ?? "")", "", "OwnTracks \(result.owntracks)",
+        ]
+        invocation.console.result(result.json, lines + (code.map { [""] + $0 } ?? []))
+    }
+}
+
+/// `fairway device remove`: ends a device's token and connection.
+enum DeviceRemove {
+    static let command = Command(
+        name: "device remove", summary: "sign out a device",
+        parameters: [Command.Parameter(name: "ID", help: "the id from \"device list\"")], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let session = try invocation.session()
+        var request = RemoveDevice()
+        request.device = try invocation.arguments.required("ID")
+        let link = try invocation.userLink()
+        let isThisOne = request.device == session.device
+        if isThisOne {
+            _ = try link.askLast(request)
+            invocation.sessionFile.remove()
+        } else {
+            _ = try link.ask(request)
+            link.close()
+        }
+        invocation.console.result(
+            ["device": .string(request.device)], ["Removed \(request.device)."])
+    }
+}

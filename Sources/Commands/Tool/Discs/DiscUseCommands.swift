@@ -1,0 +1,179 @@
+import Contract
+import Rules
+
+/// `fairway disc use`: notes what was thrown on a hole.
+enum DiscUse {
+    static let command = Command(
+        name: "disc use", summary: "note the discs that you threw on a hole",
+        parameters: [
+            Command.Parameter(name: "PLAYER", help: "default: you", isOptional: true),
+            Command.Parameter(name: "HOLE", help: "the number of the hole"),
+            Command.Parameter(
+                name: "DISCS",
+                help: "ids or names in order, for example Destroyer,Aviar; - "
+                    + "clears"),
+        ],
+        options: [
+            .room,
+            Command.Option(
+                name: "--game", value: "ROOM", help: "a finished game, by the full id of its room"
+            ),
+            Command.Option(
+                name: "--round", value: "N", help: "the round (default: the current one)"),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let cell = try cell(invocation.arguments)
+        let link = try invocation.userLink()
+        let result = try write(cell, invocation, link)
+        link.close()
+        let names = cell.discs.joined(separator: ", ")
+        let written = names.isEmpty ? "No discs." : names
+        let line =
+            result.superseded
+            ? "A newer entry exists and stays." : "\(written) on hole \(cell.hole)".printable
+        invocation.console.result(result.json, [line])
+    }
+
+    private static func cell(_ arguments: Arguments) throws(ToolError) -> DiscCellWrite {
+        var cell = DiscCellWrite()
+        cell.player = arguments["PLAYER"]
+        cell.hole = try arguments.number("HOLE", in: 1...99) ?? 1
+        cell.round = try arguments.number("--round", in: 1...99)
+        cell.discs = discs(try arguments.required("DISCS"))
+        // With the time of writing, a repeat after a lost reply never overrides what came later.
+        cell.at = Instant.now
+        return cell
+    }
+
+    private static func write(
+        _ cell: DiscCellWrite, _ invocation: Invocation, _ link: Link
+    ) throws(ToolError) -> SetDiscs.Result {
+        if let game = invocation.arguments["--game"] {
+            var request = CorrectDiscs()
+            request.room = game
+            request.cell = cell
+            return try link.ask(request)
+        }
+        var request = SetDiscs()
+        request.cell = cell
+        return try link.ask(request, in: try invocation.room(link).topics)
+    }
+
+    private static func discs(_ list: String) -> [String] {
+        if list == "-" { return [] }
+        return list.split(separator: ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
+    }
+}
+
+extension Substring {
+    /// Without the blanks around it.
+    fileprivate var trimmed: Substring {
+        let start = drop(while: \.isWhitespace)
+        let blanks = start.reversed().prefix(while: \.isWhitespace).count
+        return start.dropLast(blanks)
+    }
+}
+
+/// `fairway disc card`: what was thrown in a game.
+enum DiscCard {
+    static let command = Command(
+        name: "disc card", summary: "show the discs thrown in a game, hole by hole",
+        parameters: [
+            Command.Parameter(name: "ROOM", help: "the id from \"history\"")
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetDiscCard()
+        request.room = try invocation.arguments.required("ROOM")
+        let link = try invocation.userLink()
+        let result = try link.all(request, \.cells)
+        link.close()
+        var table = TextTable("ROUND", "PLAYER", "HOLE", "DISCS")
+        for cell in result.cells {
+            table.add(
+                "\(cell.round)", cell.player, "\(cell.hole)",
+                cell.discs.map(\.name).joined(separator: ", "))
+        }
+        invocation.console.result(
+            result.json, table.lines(empty: "No discs noted. Add them: fairway disc use HOLE DISCS")
+        )
+    }
+}
+
+/// `fairway disc last`: what was thrown here last time.
+enum DiscLast {
+    static let command = Command(
+        name: "disc last", summary: "show your discs of the last round on a course",
+        parameters: [Command.Parameter(name: "COURSE", help: "id or name of the course")],
+        options: [.hole], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetLastDiscs()
+        request.course = try invocation.arguments.required("COURSE")
+        request.hole = try invocation.arguments.number("--hole", in: 1...99)
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        var table = TextTable("HOLE", "PAR", "STROKES", "DISCS", "WHEN")
+        for hole in result.holes {
+            table.add(
+                "\(hole.hole)", "\(hole.par)", hole.strokes.map { "\($0)" } ?? "",
+                hole.discs.map(\.name).joined(separator: ", "), Instant.text(hole.playedAt))
+        }
+        invocation.console.result(
+            result.json, table.lines(empty: "No discs noted in finished rounds on this course."))
+    }
+}
+
+/// `fairway disc stats`: what is thrown most, and what comes of it.
+enum DiscStats {
+    static let command = Command(
+        name: "disc stats", summary: "show the most thrown discs, yours or a friend's",
+        parameters: [
+            Command.Parameter(
+                name: "COURSE", help: "only this course (id or name)", isOptional: true)
+        ],
+        options: [
+            .player, .hole,
+            Command.Option(name: "--days", value: "N", help: "only the last N days"),
+            Command.Option(name: "--limit", value: "N", help: "the number of discs (50)"),
+        ] + Command.Option.period + [.timeZone], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        var request = GetDiscStatistics()
+        request.player = arguments["--player"]
+        request.course = arguments["COURSE"]
+        request.hole = try arguments.number("--hole", in: 1...99)
+        request.limit = try arguments.number("--limit", in: 1...GetDiscStatistics.limitMax)
+        let period = try invocation.period()
+        let days = try arguments.number("--days", in: 1...36_500)
+        if days != nil, period.from != nil {
+            throw ToolError.usage("use --days or --from, not both")
+        }
+        request.from = days.map { Instant.now - $0 * 86_400_000 } ?? period.from
+        request.to = period.to
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(result.json, lines(result))
+    }
+
+    private static func lines(_ result: GetDiscStatistics.Result) -> [String] {
+        var table = TextTable("DISC", "THROWN", "HOLES", "FIRST", "TO PAR", "ACES", "LAST")
+        for line in result.discs {
+            table.add(
+                line.name, "\(line.thrown)", "\(line.holes)", "\(line.teeShots)",
+                line.toPar.map { "\(($0 * 100).rounded() / 100)" } ?? "", "\(line.aces)",
+                Instant.text(line.lastAt))
+        }
+        let since = result.since.map {
+            ["\(result.holes.counted("hole")) since \(Instant.text($0))"]
+        }
+        let more = result.cursor == nil ? [] : ["There are more. Use --limit."]
+        return table.lines(empty: "No discs noted yet. Add them: fairway disc use HOLE DISCS")
+            + more
+            + (since ?? [])
+    }
+}

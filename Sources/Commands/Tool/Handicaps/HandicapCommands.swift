@@ -1,0 +1,221 @@
+import Contract
+import JSON
+
+/// `fairway handicap`: the index, and the scores that it is made of.
+enum HandicapShow {
+    static let command = Command(
+        name: "handicap", summary: "show your handicap and how it is calculated",
+        options: [.policy, .player],
+        details: ["Scores with a * count. \"handicap history\" lists all scores."], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetHandicap()
+        request.policy = invocation.arguments["--policy"]
+        request.player = invocation.arguments["--player"]
+        var scores = ListHandicapScores()
+        scores.policy = request.policy
+        scores.player = request.player
+        scores.limit = 20
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        let latest = try link.ask(scores)
+        link.close()
+        var members = result.json.members ?? []
+        members.append(JSON.Member("latest", latest.json["scores"] ?? .null))
+        let table = HandicapTable(latest.scores).lines
+        invocation.console.result(
+            .object(members),
+            ["\(result.policy): \(result.display ?? "no handicap yet")", result.text.printable]
+                + (latest.scores.isEmpty ? [] : [""] + table))
+    }
+}
+
+extension Command.Option {
+    static let policy = Command.Option(
+        name: "--policy", value: "NAME",
+        help: "whs (default), simple, discGolfScene, tupelo, uDisc85 to uDisc100")
+}
+
+/// `fairway handicap history`: all scores that count by a policy.
+enum HandicapHistoryList {
+    static let command = Command(
+        name: "handicap history", summary: "list the scores of your handicap, newest first",
+        options: [
+            .policy, .player,
+            Command.Option(name: "--limit", value: "N", help: "the number of scores (all)"),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ListHandicapScores()
+        request.policy = invocation.arguments["--policy"]
+        request.player = invocation.arguments["--player"]
+        let wanted = try invocation.arguments.number("--limit", in: 1...1_000) ?? 1_000
+        let link = try invocation.userLink()
+        let result = try link.all(request, \.scores, atMost: wanted, by: \.limit)
+        link.close()
+        invocation.console.result(result.json, HandicapTable(result.scores).lines)
+    }
+}
+
+/// `fairway handicap strokes`: what a player receives on a course, before there is a game.
+enum HandicapStrokes {
+    static let command = Command(
+        name: "handicap strokes", summary: "show the strokes that you receive on a course",
+        parameters: [Command.Parameter(name: "COURSE", help: "the id from \"course list\"")],
+        options: [
+            Command.Option(name: "--tee", value: "NAME", help: "a tee from \"course show\""),
+            Command.Option(name: "--format", value: "NAME", help: "stroke (default), match, ..."),
+            Command.Option(
+                name: "--holes", value: "N", help: "the number of holes, from the first (all)"),
+            Command.Option(name: "--nine", value: "HALF", help: "only the front or the back nine"),
+            Command.Option(
+                name: "--allowance", value: "PERCENT",
+                help: "instead of the allowance of the format"),
+            Command.Option(
+                name: "--index", value: "I", help: "another index; +1.5 means better than scratch"),
+            .policy, .player,
+        ],
+        details: [
+            "In a match the player with the lowest handicap gets no strokes; the others get "
+                + "the rest."
+        ],
+        run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        var request = GetCourseHandicap()
+        request.course = try arguments.required("COURSE")
+        request.tee = arguments["--tee"]
+        request.format = arguments["--format"]
+        request.holes = try arguments.number("--holes", in: 1...36)
+        request.nine = arguments["--nine"]
+        request.allowance = try arguments.number("--allowance", in: 0...200)
+        request.policy = arguments["--policy"]
+        request.player = arguments["--player"]
+        request.index = try arguments.index("--index")
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(result.json, lines(result))
+    }
+
+    private static func lines(_ result: GetCourseHandicap.Result) -> [String] {
+        let tee = result.tee.map { " from \($0)" } ?? ""
+        let ratings = result.rating.map { rating in
+            ", rating \(rating)\(result.slope.map { ", slope \(Int($0))" } ?? "")"
+        }
+        let course = result.courseHandicap.map { "course handicap \($0)" } ?? "no handicap yet"
+        var table = TextTable("HOLE", "PAR", "INDEX", "STROKES")
+        for hole in result.holes {
+            table.add(
+                "\(hole.number)", "\(hole.par)", hole.strokeIndex.map { "\($0)" } ?? "",
+                hole.strokes == 0 ? "" : "\(hole.strokes)")
+        }
+        return [
+            ("par \(result.par)\(tee)\(ratings ?? ""): \(course), "
+                + "playing \(result.playing) (\(result.allowance) %)").printable
+        ] + table.lines(empty: "No holes.")
+    }
+}
+
+/// `fairway handicap post` and `handicap remove`: scores that were played elsewhere.
+enum HandicapPost {
+    static let command = Command(
+        name: "handicap post", summary: "enter a score that you played elsewhere",
+        parameters: [
+            Command.Parameter(name: "STROKES", help: "the adjusted gross score"),
+            Command.Parameter(name: "COURSE", help: "the course's name"),
+        ],
+        options: [
+            Command.Option(name: "--date", value: "YYYY-MM-DD", help: "when (today)"),
+            Command.Option(name: "--holes", value: "N", help: "9 or 18 (18)"),
+            Command.Option(name: "--par", value: "N", help: "the par of these holes (4 per hole)"),
+            Command.Option(
+                name: "--rating", value: "R", help: "the Course Rating, for example 71.8"),
+            Command.Option(name: "--slope", value: "S", help: "the Slope Rating, 55 to 155"),
+            Command.Option(name: "--pcc", value: "N", help: "playing conditions, -1 to 3 (0)"),
+            Command.Option(
+                name: "--disc-golf", help: "a round of disc golf, for the league formulas"),
+        ],
+        details: [
+            "Rounds that you play here are posted when they end. A score without rating and slope",
+            "counts only for the policy \"simple\".",
+        ], run: run)
+
+    static let remove = Command(
+        name: "handicap remove", summary: "remove a score that you entered",
+        parameters: [Command.Parameter(name: "ID", help: "the id from \"handicap history\"")]
+    ) { invocation in
+        var request = RemoveHandicapScore()
+        request.score = try invocation.arguments.required("ID")
+        let link = try invocation.userLink()
+        _ = try link.ask(request)
+        link.close()
+        invocation.console.result(["score": .string(request.score)], ["Removed."])
+    }
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        var request = PostHandicapScore()
+        request.strokes = try arguments.number("STROKES", in: 1...1_080) ?? 0
+        request.courseName = try arguments.required("COURSE")
+        request.at = try arguments["--date"].map(Instant.noon) ?? Instant.now
+        request.sport = arguments.has("--disc-golf") ? "discGolf" : nil
+        request.holes = try arguments.number("--holes", in: 1...36) ?? 18
+        let par = request.holes * (request.sport == nil ? 4 : 3)
+        request.par = try arguments.number("--par", in: 1...360) ?? par
+        request.rating = try arguments.decimal("--rating")
+        request.slope = try arguments.number("--slope", in: 1...999)
+        request.conditions = try arguments.number("--pcc", in: -9...9)
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        let standing = request.sport == nil ? try link.ask(GetHandicap()).text : ""
+        link.close()
+        invocation.console.result(
+            result.json,
+            ["Saved as \(result.score).", standing.printable].filter { !$0.isEmpty })
+    }
+}
+
+/// Scores in lines, those that count marked.
+struct HandicapTable {
+    let lines: [String]
+
+    init(_ scores: [ListHandicapScores.Entry]) {
+        var table = TextTable(
+            "", "PLAYED", "COURSE", "HOLES", "SCORE", "ADJUSTED", "RATING", "SLOPE", "DIFF",
+            "INDEX", "ID")
+        for score in scores {
+            table.add(
+                score.counts ? "*" : "", Instant.text(score.played.playedAt),
+                score.played.courseName, "\(score.holes)", "\(score.strokes)",
+                "\(score.adjusted)", Self.tenth(score.rating), "\(score.slope)",
+                score.differential.map(Self.tenth) ?? "pending", score.display ?? "",
+                score.played.room == nil ? score.played.score : "")
+        }
+        lines = table.lines(empty: "No score counts yet.")
+    }
+
+    private static func tenth(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
+}
+
+extension Arguments {
+    /// A number with decimals; nil when it was not given.
+    /// - Throws: ``ToolError/usage(_:)`` naming it when it is none.
+    func decimal(_ name: String) throws(ToolError) -> Double? {
+        guard let text = self[name] else { return nil }
+        guard let number = Double(text), number.isFinite else {
+            throw .usage("\(name) must be a number, not \(text)")
+        }
+        return number
+    }
+
+    /// An index as golf writes it: `+1.5` is better than scratch, and -1.5 for those who count.
+    func index(_ name: String) throws(ToolError) -> Double? {
+        guard let text = self[name], text.hasPrefix("+") else { return try decimal(name) }
+        guard let number = Double(text.dropFirst()), number.isFinite else {
+            throw .usage("\(name) must be an index such as 12.3 or +1.5, not \(text)")
+        }
+        return -number
+    }
+}

@@ -1,0 +1,252 @@
+import Contract
+import Foundation
+import JSON
+import Rules
+
+/// `fairway history`: games that are over.
+enum HistoryList {
+    static let command = Command(
+        name: "history", summary: "list finished games, yours or a friend's",
+        options: [
+            .player,
+            Command.Option(
+                name: "--course", value: "COURSE", help: "only this course (id or name)"),
+            Command.Option(name: "--with", value: "USER", help: "only games with this user"),
+            Command.Option(
+                name: "--limit", value: "N", help: "the number of games, newest first (20)"),
+        ] + Command.Option.period + [.timeZone], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ListHistory()
+        request.player = invocation.arguments["--player"]
+        request.course = invocation.arguments["--course"]
+        request.with = invocation.arguments["--with"]
+        request.period = try invocation.period()
+        let limit = try invocation.arguments.number("--limit", in: 1...10_000) ?? 20
+        let link = try invocation.userLink()
+        let result = try link.all(request, \.rounds, atMost: limit, by: \.limit)
+        link.close()
+        let isFiltered =
+            request.course != nil || request.with != nil || request.period != Period()
+        let empty = isFiltered ? "No rounds match these filters." : "No rounds yet."
+        invocation.console.result(result.json, lines(result, empty: empty))
+    }
+
+    private static func lines(_ result: ListHistory.Result, empty: String) -> [String] {
+        var table = TextTable("ROOM", "WHEN", "COURSE", "SCORE", "WITH", "WEATHER")
+        for game in result.rounds {
+            let mine = game.players.first { $0.player == result.player }?.totals
+            let others = game.players.filter { $0.player != result.player }.map(\.name)
+            table.add(
+                game.room, Instant.text(game.startedAt), game.course.name,
+                mine.map(HistoryText.score) ?? "", others.joined(separator: ", "),
+                game.weather.map(HistoryText.weather) ?? "")
+        }
+        let more = result.cursor == nil ? [] : ["There are more rounds. Use --limit or --to."]
+        return table.lines(empty: empty) + more
+    }
+}
+
+extension Command.Option {
+    /// Whose history or statistics.
+    static let player = Command.Option(
+        name: "--player", value: "USER", help: "a friend (default: you)")
+}
+
+/// `fairway history card`.
+enum HistoryCard {
+    static let command = Command(
+        name: "history card", summary: "show the card of a finished game",
+        parameters: [
+            Command.Parameter(name: "ROOM", help: "the id from \"history\"")
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetCard()
+        request.room = try invocation.arguments.required("ROOM")
+        let link = try invocation.userLink()
+        let result = try link.all(request, \.card.lines)
+        link.close()
+        invocation.console.result(result.json, lines(result.card))
+    }
+
+    private static func lines(_ card: FinishedCard) -> [String] {
+        let game = card.game
+        let layout = game.course.layout.map { ", \($0)" } ?? ""
+        var lines = [
+            "\(game.course.name)\(layout), \(Instant.text(game.startedAt))".printable
+        ]
+        if let weather = game.weather { lines.append(HistoryText.weather(weather).printable) }
+        lines.append("")
+        lines.append(row("hole", card.holes.map { "\($0.number)" }, ""))
+        lines.append(row("par", card.holes.map { "\($0.par)" }, ""))
+        for line in card.lines {
+            let player = game.players.first { $0.player == line.player }
+            let sum = line.strokes.reduce(0) { $0 + ($1 ?? 0) }
+            let name = (player?.name ?? line.player).printable
+            lines.append(row(name, line.strokes.map { $0.map { "\($0)" } ?? "." }, "\(sum)"))
+        }
+        let hidden = game.players.count { $0.player == nil }
+        if hidden > 0 {
+            lines.append("The scores of \(hidden.counted("other player")) are private.")
+        }
+        return lines
+    }
+
+    private static func row(_ name: String, _ cells: [String], _ sum: String) -> String {
+        let numbers = cells.map { String(repeating: " ", count: max(0, 2 - $0.count)) + $0 }
+        return (["\(String(name.prefix(16)).padded(to: 16))"] + numbers + [sum])
+            .joined(separator: " ")
+    }
+}
+
+/// `fairway history remove`.
+enum HistoryRemove {
+    static let command = Command(
+        name: "history remove", summary: "delete a game that only you played, or imported",
+        parameters: [Command.Parameter(name: "ROOM", help: "the id from \"history\"")], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = RemoveHistory()
+        request.room = try invocation.arguments.required("ROOM")
+        let link = try invocation.userLink()
+        _ = try link.ask(request)
+        link.close()
+        invocation.console.result(["room": .string(request.room)], ["Deleted \(request.room)."])
+    }
+}
+
+/// `fairway players`: whom you played with.
+enum PlayedWithList {
+    static let command = Command(
+        name: "players", summary: "find players that you played with",
+        parameters: [
+            Command.Parameter(name: "QUERY", help: "part of a name", isOptional: true)
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ListPlayedWith()
+        request.query = invocation.arguments["QUERY"]
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        var table = TextTable("NAME", "USER", "GAMES", "LAST")
+        for player in result.players {
+            table.add(
+                player.name, player.user ?? "guest", "\(player.games)",
+                Instant.text(player.lastAt))
+        }
+        let more = result.cursor == nil ? [] : ["There are more. Enter a part of a name."]
+        invocation.console.result(result.json, table.lines(empty: "Nobody yet.") + more)
+    }
+}
+
+/// `fairway weather`: says what the weather is, for the round's history.
+enum RoomWeather {
+    static let command = Command(
+        name: "weather", summary: "enter the weather of your round",
+        parameters: [
+            Command.Parameter(name: "WORDS", help: "a description in words", isOptional: true)
+        ],
+        options: [
+            Command.Option(name: "--temperature", value: "C", help: "degrees Celsius"),
+            Command.Option(name: "--wind", value: "M/S", help: "metres per second"),
+            Command.Option(name: "--rain", value: "MM/H", help: "millimetres per hour"),
+            .room,
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ReportWeather()
+        request.weather.temperature = try number("--temperature", invocation)
+        request.weather.wind = try number("--wind", invocation)
+        request.weather.rain = try number("--rain", invocation)
+        request.weather.text = invocation.arguments["WORDS"]
+        let link = try invocation.userLink()
+        _ = try link.ask(request, in: try invocation.room(link).topics)
+        link.close()
+        invocation.console.result(
+            request.weather.json, [HistoryText.weather(request.weather).printable])
+    }
+
+    private static func number(
+        _ name: String, _ invocation: Invocation
+    ) throws(ToolError) -> Double? {
+        guard let text = invocation.arguments[name] else { return nil }
+        guard let number = Double(text), number.isFinite else {
+            throw .usage("\(name) must be a number, not \(text)")
+        }
+        return number
+    }
+}
+
+/// Parts of games for people.
+enum HistoryText {
+    /// `64 +8`.
+    static func score(_ totals: Totals) -> String {
+        totals.thru == 0 ? "-" : "\(totals.strokes) \(Brief.relative(totals.toPar))"
+    }
+
+    /// `17 °C, 3.5 m/s`.
+    static func weather(_ weather: WeatherReport) -> String {
+        let parts = [
+            weather.temperature.map { "\($0.plain) °C" }, weather.wind.map { "\($0.plain) m/s" },
+            weather.rain.map { "\($0.plain) mm/h" }, weather.text,
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// A mean to par, with its sign.
+    static func toPar(_ mean: Double?) -> String {
+        guard let mean else { return "-" }
+        return mean > 0 ? "+\(mean.plain)" : mean.plain
+    }
+}
+
+extension Double {
+    /// Without `.0`.
+    var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
+}
+
+extension Command.Option {
+    /// For which time; see ``Invocation/period()``.
+    static let period = [
+        Command.Option(
+            name: "--from", value: "DATE", help: "the first day, for example 2026-05-01"),
+        Command.Option(name: "--to", value: "DATE", help: "the last day"),
+    ]
+}
+
+extension Invocation {
+    /// From the first day's beginning to the last day's end, by the clock of `--time-zone`, else
+    /// this machine's.
+    func period() throws(ToolError) -> Period {
+        var period = Period()
+        period.from = try day("--from")?.start
+        period.to = try day("--to")?.end
+        if let from = period.from, let to = period.to, from >= to {
+            throw .usage("--to must not be before --from")
+        }
+        return period
+    }
+
+    private func day(_ name: String) throws(ToolError) -> (start: Int, end: Int)? {
+        guard let text = arguments[name] else { return nil }
+        // Whether it is a day at all.
+        _ = try Instant.noon(text)
+        let numbers = text.split(separator: "-").compactMap { Int($0) }
+        var calendar = Calendar(identifier: .gregorian)
+        guard let zone = TimeZone(identifier: timeZone) else {
+            throw .usage("--time-zone must be a zone such as Europe/Oslo, not \(timeZone)")
+        }
+        calendar.timeZone = zone
+        let noon = DateComponents(year: numbers[0], month: numbers[1], day: numbers[2], hour: 12)
+        guard let date = calendar.date(from: noon),
+            let day = calendar.dateInterval(of: .day, for: date)
+        else { throw .usage("the date \(text) does not exist") }
+        return (Self.milliseconds(day.start), Self.milliseconds(day.end))
+    }
+
+    private static func milliseconds(_ date: Date) -> Int {
+        Int((date.timeIntervalSince1970 * 1_000).rounded())
+    }
+}

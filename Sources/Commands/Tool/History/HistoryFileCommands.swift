@@ -1,0 +1,144 @@
+import Contract
+import Foundation
+import JSON
+import Rules
+
+/// `fairway history import`: takes over rounds from another app's export, in as many requests as it
+/// takes.
+enum HistoryImport {
+    /// Less than a payload, with what JSON adds to it.
+    private static let limits = UDiscPartLimits(
+        bytesMax: 40_000, roundsMax: ImportHistory.roundsMax, cellsMax: ImportHistory.cellsMax)
+
+    static let command = Command(
+        name: "history import", summary: "import rounds from UDisc",
+        parameters: [Command.Parameter(name: "FILE", help: "scorecards that UDisc exported (CSV)")],
+        options: [
+            Command.Option(
+                name: "--player", value: "NAME",
+                help: "your name in the file (default: your name here)"),
+            .timeZone,
+        ],
+        details: ["Rounds that you imported before are not imported twice."], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let path = try invocation.arguments.required("FILE")
+        let text: String
+        do { text = try String(contentsOf: URL(filePath: path), encoding: .utf8) } catch {
+            throw ToolError.failed("cannot read \(path): \(error.localizedDescription)")
+        }
+        let link = try invocation.userLink()
+        var sum = ImportHistory.Result()
+        for part in UDiscCard.parts(of: text, limits) {
+            var request = ImportHistory()
+            request.csv = part.text
+            request.player = invocation.arguments["--player"]
+            request.timeZone = invocation.timeZone
+            sum.add(try link.ask(request), part)
+        }
+        link.close()
+        invocation.console.result(sum.json, lines(sum))
+    }
+
+    private static func lines(_ sum: ImportHistory.Result) -> [String] {
+        var text = "\(sum.imported.counted("round")) imported, \(sum.repeated) already here"
+        if sum.completed > 0 { text += " (players added to \(sum.completed))" }
+        return [text] + lines(sum.refused, of: sum.refusedCount)
+            + lines(sum.warnings, of: sum.warningsCount)
+    }
+
+    private static func lines(_ told: [ImportHistory.Line], of count: Int) -> [String] {
+        let lines = told.map { "line \($0.line): \($0.reason)".printable }
+        let rest = count - told.count
+        return lines + (rest > 0 ? ["and \(rest.counted("more line"))"] : [])
+    }
+}
+
+extension ImportHistory.Result {
+    /// Adds what became of a part of the file.
+    fileprivate mutating func add(_ other: ImportHistory.Result, _ part: UDiscPart) {
+        imported += other.imported
+        repeated += other.repeated
+        completed += other.completed
+        refusedCount += other.refusedCount
+        warningsCount += other.warningsCount
+        rounds += other.rounds
+        refused += other.refused.map { $0.inWhole(part) }
+        warnings += other.warnings.map { $0.inWhole(part) }
+    }
+}
+
+extension ImportHistory.Line {
+    /// With its number in the whole file.
+    fileprivate func inWhole(_ part: UDiscPart) -> ImportHistory.Line {
+        var line = self
+        line.line = part.wholeLine(self.line)
+        return line
+    }
+}
+
+extension Command.Option {
+    static let timeZone = Command.Option(
+        name: "--time-zone", value: "ZONE",
+        help: "the time zone, for example Europe/Oslo (default: this machine's)")
+}
+
+extension Invocation {
+    /// The zone that was named, else this machine's.
+    var timeZone: String { arguments["--time-zone"] ?? TimeZone.current.identifier }
+}
+
+/// `fairway history export`: all games that are over, in one file.
+enum HistoryExport {
+    static let command = Command(
+        name: "history export", summary: "export your games, in UDisc's format or as JSON",
+        parameters: [
+            Command.Parameter(
+                name: "FILE", help: "the file (default: standard output)", isOptional: true)
+        ],
+        options: [
+            Command.Option(
+                name: "--format", value: "FORMAT", help: "udisc (CSV, default) or json"),
+            .timeZone,
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = ExportHistory()
+        request.format = invocation.arguments["--format"] ?? "udisc"
+        request.timeZone = invocation.timeZone
+        guard ExportHistory.formats.contains(request.format) else {
+            throw ToolError.usage(
+                "--format must be \(ExportHistory.formats.joined(separator: " or "))")
+        }
+        let link = try invocation.userLink()
+        let pages = try link.pages(of: request)
+        link.close()
+        let text = request.format == "json" ? json(pages) : csv(pages)
+        guard let path = invocation.arguments["FILE"] else {
+            return invocation.console.raw(text)
+        }
+        try OwnFile.write(text, to: path)
+        invocation.console.result(["file": .string(path)], ["Saved in \(path)."])
+    }
+
+    /// Pages are files of their own; the header with the most holes serves all.
+    private static func csv(_ pages: [ExportHistory.Result]) -> String {
+        let lines = pages.map { ($0.csv ?? "").split(separator: "\n") }
+        let header = lines.compactMap(\.first).max { $0.count < $1.count } ?? ""
+        return ([header] + lines.flatMap { $0.dropFirst() }).map { $0 + "\n" }.joined()
+    }
+
+    /// A card that a page did not hold goes on in the next.
+    private static func json(_ pages: [ExportHistory.Result]) -> String {
+        var cards: [FinishedCard] = []
+        for card in pages.flatMap({ $0.cards ?? [] }) {
+            if cards.last?.game.room == card.game.room {
+                cards[cards.count - 1].lines += card.lines
+            } else {
+                cards.append(card)
+            }
+        }
+        let document: JSON = ["cards": .array(cards.map(\.json))]
+        return String(decoding: document.bytes, as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,267 @@
+import Contract
+import JSON
+import Rules
+
+/// `fairway share`: shows others where you are.
+enum LocationShare {
+    static let commands = Command.also(
+        Command(
+            name: "location share", summary: "share your location with all friends, or some",
+            parameters: [
+                Command.Parameter(
+                    name: "USERS", help: "usernames separated by commas (default: all friends)",
+                    isOptional: true)
+            ],
+            options: [
+                Command.Option(
+                    name: "--precision", value: "HOW",
+                    help: LocationPrecision.words.joined(separator: ", ") + " (exact)"),
+                Command.Option(
+                    name: "--at", value: "LAT,LON",
+                    help: "a position that you choose (default: the newest of your devices)"),
+                Command.Option(
+                    name: "--for", value: "TIME",
+                    help: "a duration: 90m, 2h or 3d (default: until you stop)"),
+                Command.Option(
+                    name: "--until-room", value: "ROOM", help: "until this room ends"),
+                Command.Option(
+                    name: "--room", value: "ROOM", help: "with the players of a room, until it ends"
+                ),
+            ], run: run), "share")
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        var request = ShareLocation()
+        request.viewers = arguments["USERS"]?.split(separator: ",").map(String.init)
+        request.precision = arguments["--precision"]
+        request.position = try arguments.position("--at")
+        request.room = arguments["--room"]
+        request.untilRoom = arguments["--until-room"]
+        if let span = arguments["--for"] {
+            request.until = Instant.now + (try milliseconds(span))
+        }
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        let viewers = result.viewers.joined(separator: ", ")
+        invocation.console.result(
+            result.json,
+            [viewers.isEmpty ? "Sharing. Nobody can see you yet." : "\(viewers) can see you."])
+    }
+
+    private static func milliseconds(_ text: String) throws(ToolError) -> Int {
+        let units: [Character: Int] = ["m": 60_000, "h": 3_600_000, "d": 86_400_000]
+        guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()),
+            (1...100_000).contains(number)
+        else { throw .usage("--for must be a duration such as 90m, 2h or 3d, not \(text)") }
+        return number * unit
+    }
+}
+
+/// `fairway stop`: nobody sees where you are any more.
+enum LocationStop {
+    static let commands = Command.also(
+        Command(
+            name: "location stop", summary: "stop sharing your location, with all or with one",
+            parameters: [
+                Command.Parameter(
+                    name: "USER", help: "default: everybody", isOptional: true)
+            ], run: run), "stop")
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = StopLocation()
+        request.viewer = invocation.arguments["USER"]
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        let deleted = result.deleted
+        var lines = [
+            """
+            Sharing has stopped. Deleted positions: \(deleted.positions) stored on the server, \
+            \(deleted.retained) shown to viewers, \(deleted.waiting) not yet delivered.
+            """
+        ]
+        for viewer in result.viewers {
+            let last = viewer.lastAt.map { ", the last one at \(Instant.text($0))" } ?? ""
+            lines.append("  \(viewer.viewer) received \(viewer.positions)\(last)")
+        }
+        invocation.console.result(result.json, lines)
+    }
+}
+
+/// What there is to know about who sees whom: `fairway location sharing`, `viewers`, `devices`.
+enum LocationLists {
+    static let sharing = Command(
+        name: "location sharing", summary: "list your location sharing"
+    ) { invocation in
+        let link = try invocation.userLink()
+        let result = try link.ask(ListSharings())
+        link.close()
+        var table = TextTable("WITH", "PRECISION", "POSITION", "SINCE", "UNTIL")
+        for entry in result.sharings {
+            table.add(
+                entry.viewer ?? entry.room.map { "room \($0)" } ?? "all friends", entry.precision,
+                entry.position.map { GroundText.place($0.lat, $0.lon) } ?? "your position",
+                Instant.text(entry.since),
+                entry.until.map { Instant.text($0) } ?? entry.untilRoom.map { "room \($0) ends" }
+                    ?? "-")
+        }
+        for name in result.without { table.add(name, "not shared", "", "", "") }
+        invocation.console.result(
+            result.json,
+            table.lines(empty: "You share your location with nobody. Share it: fairway share"))
+    }
+
+    static let viewers = Command(
+        name: "location viewers", summary: "list who received your positions"
+    ) { invocation in
+        let link = try invocation.userLink()
+        let result = try link.ask(ListLocationViewers())
+        link.close()
+        var table = TextTable("USER", "PRECISION", "SINCE", "UNTIL", "POSITIONS", "LAST")
+        for viewer in result.viewers {
+            table.add(
+                viewer.viewer, viewer.precision ?? "not shared", Instant.text(viewer.since),
+                viewer.until.map { Instant.text($0) } ?? "", "\(viewer.positions)",
+                viewer.lastAt.map { Instant.text($0) } ?? "")
+        }
+        invocation.console.result(
+            result.json, table.lines(empty: "Nobody has received a position."))
+    }
+
+    static let devices = Command(
+        name: "location devices", summary: "list the positions that your devices sent"
+    ) { invocation in
+        let link = try invocation.userLink()
+        let result = try link.ask(ListTrackers())
+        link.close()
+        var table = TextTable("DEVICE", "LAST SEEN", "ACCEPTED", "LATE", "REFUSED")
+        for device in result.devices {
+            let refused = device.refused.entries.map { "\($0.value) \($0.key)" }
+            table.add(
+                device.device, Instant.text(device.heardAt), "\(device.taken)", "\(device.late)",
+                refused.joined(separator: ", "))
+        }
+        invocation.console.result(
+            result.json, table.lines(empty: "No device has sent a position."))
+    }
+}
+
+/// `fairway location nearby`.
+enum LocationNearby {
+    static let command = Command(
+        name: "location nearby", summary: "list friends near you who share their location",
+        options: [
+            Command.Option(name: "--radius", value: "METRES", help: "the radius (10000)"),
+            .hereOption,
+        ]
+    ) { invocation in
+        var request = FindNearby()
+        request.radius = try invocation.arguments.decimal("--radius") ?? 10_000
+        if let here = try invocation.arguments.position("--at") {
+            (request.lat, request.lon) = (here.lat, here.lon)
+        }
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        var table = TextTable("USER", "NAME", "DISTANCE", "DIRECTION", "AGE")
+        for entry in result.users {
+            table.add(
+                entry.user, entry.name, entry.distance.map { GroundText.distance($0) } ?? "near",
+                entry.bearing.map { GroundText.bearing($0) } ?? "",
+                entry.position.map { GroundText.age(Instant.now - $0.at) } ?? "")
+        }
+        invocation.console.result(result.json, table.lines(empty: "Nobody is near."))
+    }
+}
+
+/// `fairway location report`: says where you are, as a device does.
+enum LocationReport {
+    static let command = Command(
+        name: "location report", summary: "send a position, as one of your devices",
+        options: [
+            Command.Option(name: "--at", value: "LAT,LON", help: "your position"),
+            Command.Option(name: "--accuracy", value: "METRES", help: "the accuracy"),
+            Command.Option(name: "--device", value: "NAME", help: "the device (cli)"),
+        ]
+    ) { invocation in
+        guard let here = try invocation.arguments.position("--at") else {
+            throw ToolError.usage("--at LAT,LON is missing")
+        }
+        var location = OwnTracksLocation()
+        location.lat = here.lat
+        location.lon = here.lon
+        location.acc = try invocation.arguments.decimal("--accuracy")
+        location.tst = Instant.now / 1_000
+        var request = ReportLocation()
+        request.device = invocation.arguments["--device"] ?? "cli"
+        request.message = (try? JSON(parsing: location.message)) ?? .null
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        if let reason = result.refused {
+            throw ToolError.failed("The server refused the position: \(reason)")
+        }
+        invocation.console.result(result.json, ["Position sent."])
+    }
+}
+
+extension Command {
+    /// A command that has a second, shorter name.
+    static func also(_ command: Command, _ name: String) -> [Command] {
+        let short = Command(
+            name: name, summary: command.summary, reach: command.reach,
+            parameters: command.parameters, options: command.options, details: command.details,
+            run: command.run)
+        return [short, command]
+    }
+}
+
+extension Command.Option {
+    static let hereOption = Command.Option(
+        name: "--at", value: "LAT,LON", help: "your position (default: that of your devices)")
+}
+
+/// Distances, directions and ages for people.
+enum GroundText {
+    private static let winds = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+    private static let arrows = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
+
+    /// `85 m`, `1.2 km`, `340 km`.
+    static func distance(_ metres: Double) -> String {
+        if metres < 999.5 { return "\(Int(metres.rounded())) m" }
+        let tenths = (metres / 100).rounded()
+        if tenths < 1_000 { return "\(tenths / 10) km" }
+        return "\(Int((metres / 1_000).rounded())) km"
+    }
+
+    /// `↗ NE  45°`.
+    static func bearing(_ degrees: Double) -> String {
+        let sector = Int((degrees / 45).rounded()) % 8
+        let number = "\(Int(degrees.rounded()) % 360)°"
+        return "\(arrows[sector]) \(winds[sector].padded(to: 2)) \(number.aligned(to: 4))"
+    }
+
+    /// `now`, `40 s`, `12 min`, `5 h`, `3 d`.
+    static func age(_ milliseconds: Int) -> String {
+        switch milliseconds / 1_000 {
+        case ..<5: "now"
+        case let seconds where seconds < 60: "\(seconds) s"
+        case let seconds where seconds < 3_600: "\(seconds / 60) min"
+        case let seconds where seconds < 86_400: "\(seconds / 3_600) h"
+        case let seconds: "\(seconds / 86_400) d"
+        }
+    }
+
+    /// `63.40000, 10.40000`: about a metre.
+    static func place(_ lat: Double, _ lon: Double) -> String {
+        "\(fixed(lat)), \(fixed(lon))"
+    }
+
+    private static func fixed(_ degrees: Double) -> String {
+        let units = Int((degrees.magnitude * 100_000).rounded())
+        let digits = String(units % 100_000)
+        let rest = String(repeating: "0", count: 5 - digits.count) + digits
+        return "\(degrees < 0 && units > 0 ? "-" : "")\(units / 100_000).\(rest)"
+    }
+}

@@ -1,0 +1,127 @@
+import Contract
+import JSON
+
+/// `fairway monitors`.
+enum MonitorList {
+    static let command = Command(
+        name: "monitors", summary: "list all monitors with their uptime (admins)"
+    ) { invocation in
+        let link = try invocation.userLink()
+        let result = try link.ask(ListMonitors())
+        link.close()
+        var table = TextTable(
+            "MONITOR", "STATE", "SINCE", "24 HOURS", "7 DAYS", "30 DAYS", "90 DAYS", "NOTE")
+        for entry in result.monitors {
+            let shares = entry.uptime.complete(at: Instant.now).map(percent)
+            table.add(
+                entry.monitor, entry.state, entry.since.map { Instant.text($0) } ?? "",
+                shares[0], shares[1], shares[2], shares[3],
+                entry.note(objective: result.objective))
+        }
+        invocation.console.result(result.json, table.lines(empty: "There are no monitors."))
+    }
+
+    /// Rounds down, so that a monitor that was down for a moment does not show 100 %.
+    fileprivate static func percent(_ share: Double?) -> String {
+        guard let share else { return "" }
+        let hundredths = Int((share * 10_000 + 1e-9).rounded(.down))
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) %"
+    }
+}
+
+extension MonitorEntry {
+    fileprivate var state: String { alert ? "\(condition), alerted" : condition }
+
+    fileprivate func note(objective: Double) -> String {
+        var notes: [String] = []
+        if let until = maintenanceUntil {
+            notes.append("maintenance until \(Instant.text(until))")
+        }
+        if let reason { notes.append(reason) }
+        if flapping { notes.append("flapping") }
+        if let share = uptime.sinceFirst(at: Instant.now), let first = uptime.measuredSince {
+            notes.append("\(MonitorList.percent(share)) since \(Instant.text(first))")
+        }
+        if met == false { notes.append("below \(MonitorList.percent(objective))") }
+        return notes.joined(separator: "; ")
+    }
+}
+
+/// `fairway alerts`.
+enum OutageList {
+    static let command = Command(
+        name: "alerts", summary: "list alerts, newest first (admins)",
+        parameters: [
+            Command.Parameter(
+                name: "MONITOR", help: "only alerts of this monitor", isOptional: true)
+        ],
+        options: [Command.Option(name: "--limit", value: "N", help: "the number of entries (20)")]
+    ) { invocation in
+        var request = ListOutages()
+        request.monitor = invocation.arguments["MONITOR"]
+        request.limit = try invocation.arguments.number(
+            "--limit", in: 1...ListOutages.limitMax)
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        var table = TextTable("MONITOR", "SINCE", "UNTIL", "REASON")
+        for outage in result.outages {
+            table.add(
+                outage.monitor, Instant.text(outage.since),
+                outage.until.map { Instant.text($0) } ?? "ongoing", outage.reason)
+        }
+        invocation.console.result(result.json, table.lines(empty: "There were no alerts."))
+    }
+}
+
+/// `fairway maintain` and `fairway resume`.
+enum MaintenanceStep {
+    private static let monitor = Command.Parameter(
+        name: "MONITOR", help: "its name in \"fairway monitors\"; default: all", isOptional: true)
+
+    static let start = Command(
+        name: "maintain",
+        summary: "announce maintenance: no alerts meanwhile (admins)",
+        parameters: [monitor],
+        options: [Command.Option(name: "--for", value: "MINUTES", help: "the duration (60)")]
+    ) { invocation in
+        var request = StartMaintenance()
+        request.monitor = invocation.arguments["MONITOR"]
+        request.minutes =
+            try invocation.arguments.number("--for", in: 1...StartMaintenance.minutesMax) ?? 60
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(
+            result.json, ["Maintenance is announced until \(Instant.text(result.until))."])
+    }
+
+    static let end = Command(
+        name: "resume", summary: "end announced maintenance (admins)", parameters: [monitor]
+    ) { invocation in
+        var request = EndMaintenance()
+        request.monitor = invocation.arguments["MONITOR"]
+        let link = try invocation.userLink()
+        _ = try link.ask(request)
+        link.close()
+        invocation.console.result([:], ["Maintenance has ended."])
+    }
+
+    static let heartbeat = Command(
+        name: "heartbeat", summary: "send a heartbeat to a monitor",
+        parameters: [Command.Parameter(name: "MONITOR", help: "its name in monitors.watch")],
+        options: [
+            Command.Option(name: "--bad", value: "REASON", help: "it works, but has this problem")
+        ]
+    ) { invocation in
+        var request = SendHeartbeat()
+        request.monitor = try invocation.arguments.required("MONITOR")
+        request.reason = invocation.arguments["--bad"]
+        if request.reason != nil { request.well = false }
+        let link = try invocation.userLink()
+        _ = try link.ask(request)
+        link.close()
+        invocation.console.result([:], ["Heartbeat sent."])
+    }
+}

@@ -1,0 +1,240 @@
+import Contract
+import JSON
+
+/// `fairway score`: writes one cell of the card.
+enum CardScore {
+    static let command = Command(
+        name: "score", summary: "enter a score",
+        parameters: [
+            Command.Parameter(name: "PLAYER", help: "default: you", isOptional: true),
+            Command.Parameter(name: "HOLE", help: "the number of the hole"),
+            Command.Parameter(name: "STROKES", help: "1 to 30; - clears"),
+        ],
+        options: [
+            .room,
+            Command.Option(
+                name: "--round", value: "N", help: "the round (default: the current one)"),
+        ], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        let player = try arguments["PLAYER"] ?? invocation.session().user
+        let hole = try arguments.number("HOLE", in: 1...99) ?? 1
+        let clears = arguments["STROKES"] == "-"
+        let strokes = clears ? nil : try arguments.number("STROKES", in: 1...30)
+        // With the time of writing, a repeat after a lost reply never overrides what came later.
+        let cell = CellWrite(
+            player: player, hole: hole, strokes: strokes,
+            round: try arguments.number("--round", in: 1...99), at: Instant.now)
+        let link = try invocation.userLink()
+        let result = try link.ask(
+            SetScore(cell: cell), in: try invocation.room(link).topics)
+        link.close()
+        let written = strokes.map { "\(player) \($0) on hole \(hole)" } ?? "Cleared hole \(hole)."
+        invocation.console.result(
+            result.json,
+            [result.superseded ? "A newer entry exists and stays." : written])
+    }
+}
+
+/// `fairway hole`: moves the card's current hole.
+enum CardHole {
+    static let command = Command(
+        name: "hole", summary: "move the game to a hole",
+        parameters: [Command.Parameter(name: "HOLE", help: "the number of the hole")],
+        options: [.room], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = MoveHole()
+        request.hole = try invocation.arguments.number("HOLE", in: 1...99) ?? 1
+        let link = try invocation.userLink()
+        _ = try link.ask(request, in: try invocation.room(link).topics)
+        link.close()
+        invocation.console.result(
+            ["hole": .int(Int64(request.hole))], ["The game is on hole \(request.hole)."])
+    }
+}
+
+/// `fairway sign`: signs a line of the card.
+enum CardSign {
+    static let command = Command(
+        name: "sign", summary: "sign a player's card, which closes it",
+        parameters: [
+            Command.Parameter(
+                name: "PLAYER", help: "default: you", isOptional: true)
+        ],
+        options: [.room], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = SignCard()
+        request.player = invocation.arguments["PLAYER"]
+        let link = try invocation.userLink()
+        let entry = try invocation.room(link)
+        _ = try link.ask(request, in: entry.topics)
+        link.close()
+        invocation.console.result(["room": .string(entry.room)], ["Signed."])
+    }
+}
+
+/// `fairway card correct`: mends a score of a game that is over.
+enum CardCorrect {
+    static let command = Command(
+        name: "card correct", summary: "correct a score of a finished game",
+        parameters: [
+            Command.Parameter(name: "ROOM", help: "the id of the room"),
+            Command.Parameter(name: "PLAYER", help: "default: you; the host can correct everybody"),
+            Command.Parameter(name: "HOLE", help: "the number of the hole"),
+            Command.Parameter(name: "STROKES", help: "1 to 30; - clears"),
+        ],
+        options: [
+            Command.Option(name: "--round", value: "N", help: "the round (default: the last one)")
+        ],
+        run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        var request = CorrectCard()
+        request.room = try arguments.required("ROOM")
+        let clears = arguments["STROKES"] == "-"
+        request.cell = CellWrite(
+            player: try arguments.required("PLAYER"),
+            hole: try arguments.number("HOLE", in: 1...99) ?? 1,
+            strokes: clears ? nil : try arguments.number("STROKES", in: 1...30),
+            round: try arguments.number("--round", in: 1...99), at: Instant.now)
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(
+            result.json, [result.superseded ? "A newer entry exists and stays." : "Corrected."])
+    }
+}
+
+/// `fairway card log`: what was changed on a card after its game.
+enum CardLogShow {
+    static let command = Command(
+        name: "card log", summary: "list the changes of a card",
+        parameters: [Command.Parameter(name: "ROOM", help: "the id of the room")], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = CardLog()
+        request.room = try invocation.arguments.required("ROOM")
+        request.limit = CardLog.limitMax
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        var table = TextTable("WHEN", "BY", "PLAYER", "WHAT", "ROUND", "HOLE", "FROM", "TO")
+        for change in result.changes {
+            table.add(
+                Instant.text(change.at), change.by, change.player, change.what,
+                change.round.map { "\($0)" } ?? "-", change.hole.map { "\($0)" } ?? "-",
+                text(change.before), text(change.after))
+        }
+        let more = result.cursor == nil ? [] : ["There are older changes, which are not shown."]
+        invocation.console.result(result.json, table.lines(empty: "No changes.") + more)
+    }
+
+    private static func text(_ value: JSON) -> String {
+        switch value {
+        case .null: "-"
+        case .string(let name): name.printable
+        default: String(decoding: value.bytes, as: UTF8.self)
+        }
+    }
+}
+
+/// The commands about guests' lines that become users'.
+enum CardOffers {
+    static let offer = Command(
+        name: "card offer", summary: "offer a guest's scores to a user",
+        parameters: [.cardRoom, .guest, .user]
+    ) { invocation in
+        var request = OfferCard()
+        request.offer = try offer(invocation)
+        try ask(
+            request, invocation, request.offer.line, ["Asked \(request.offer.user).".printable])
+    }
+
+    static let cancel = Command(
+        name: "card cancel", summary: "cancel an offer",
+        parameters: [.cardRoom, .guest, .user]
+    ) { invocation in
+        var request = CancelOffer()
+        request.offer = try offer(invocation)
+        try ask(request, invocation, request.offer.line, ["The offer is cancelled."])
+    }
+
+    static let claim = Command(
+        name: "card claim", summary: "add a guest's scores that were offered to you",
+        parameters: [.cardRoom, .guest]
+    ) { invocation in
+        var request = ClaimCard()
+        request.line = try line(invocation)
+        try ask(request, invocation, request.line, ["The scores are now yours."])
+    }
+
+    static let decline = Command(
+        name: "card decline", summary: "decline an offer",
+        parameters: [.cardRoom, .guest]
+    ) { invocation in
+        var request = DeclineClaim()
+        request.line = try line(invocation)
+        try ask(request, invocation, request.line, ["Declined."])
+    }
+
+    static let list = Command(
+        name: "card offers", summary: "list offers to you and from you"
+    ) { invocation in
+        let link = try invocation.userLink()
+        let result = try link.ask(ListOffers())
+        link.close()
+        let lines =
+            result.incoming.map { "\(text($0)), offered by \($0.user)" }
+            + result.outgoing.map { "\(text($0)), offered to \($0.user)" }
+        invocation.console.result(
+            result.json, lines.isEmpty ? ["No offers."] : lines.map(\.printable))
+    }
+
+    private static func text(_ entry: ListOffers.Entry) -> String {
+        let began = entry.startedAt.map { Instant.text($0) } ?? "not started"
+        return "\(entry.room) \(entry.player)  \(entry.guestName) at \(entry.courseName), \(began)"
+    }
+
+    private static func line(_ invocation: Invocation) throws(ToolError) -> CardLine {
+        var line = CardLine()
+        line.room = try invocation.arguments.required("ROOM")
+        line.player = try invocation.arguments.required("GUEST")
+        return line
+    }
+
+    private static func offer(_ invocation: Invocation) throws(ToolError) -> CardOffer {
+        var offer = CardOffer()
+        offer.room = try invocation.arguments.required("ROOM")
+        offer.player = try invocation.arguments.required("GUEST")
+        offer.user = try invocation.arguments.required("USER")
+        return offer
+    }
+
+    private static func ask<R: Request>(
+        _ request: R, _ invocation: Invocation, _ line: CardLine, _ lines: [String]
+    ) throws {
+        let link = try invocation.userLink()
+        _ = try link.ask(request)
+        link.close()
+        invocation.console.result(
+            ["room": .string(line.room), "player": .string(line.player)], lines)
+    }
+}
+
+extension CardOffer {
+    fileprivate var line: CardLine {
+        var line = CardLine()
+        (line.room, line.player) = (room, player)
+        return line
+    }
+}
+
+extension Command.Parameter {
+    fileprivate static let cardRoom = Command.Parameter(name: "ROOM", help: "the room of the card")
+    fileprivate static let guest = Command.Parameter(
+        name: "GUEST", help: "the guest's id on the card: g1, g2, ...")
+}

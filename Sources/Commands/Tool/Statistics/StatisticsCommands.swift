@@ -1,0 +1,95 @@
+import Contract
+import JSON
+import Rules
+
+/// `fairway stats`.
+enum StatisticsShow {
+    static let command = Command(
+        name: "stats", summary: "show statistics, yours or a friend's",
+        options: [
+            Command.Option(
+                name: "--by", value: "WHAT",
+                help: GetStatistics.groupings.joined(separator: ", ") + " (course)"),
+            .player,
+            Command.Option(
+                name: "--course", value: "COURSE", help: "only this course (id or name)"),
+            Command.Option(name: "--limit", value: "N", help: "the number of lines (1000)"),
+        ] + Command.Option.period + [.timeZone], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetStatistics()
+        request.by = invocation.arguments["--by"] ?? "course"
+        request.player = invocation.arguments["--player"]
+        request.course = invocation.arguments["--course"]
+        request.timeZone = invocation.timeZone
+        request.period = try invocation.period()
+        let limit = try invocation.arguments.number("--limit", in: 1...10_000) ?? 1_000
+        let link = try invocation.userLink()
+        let result = try link.all(request, \.groups, atMost: limit, by: \.limit)
+        link.close()
+        let isFiltered = request.course != nil || request.period != Period()
+        let empty = isFiltered ? "No rounds match these filters." : "No rounds yet."
+        let text = result.total.rounds == 0 ? [empty] : lines(result)
+        invocation.console.result(result.json, text)
+    }
+
+    private static func lines(_ result: GetStatistics.Result) -> [String] {
+        var table = TextTable("", "ROUNDS", "MEAN", "TO PAR", "BEST", "WORST", "FORM", "PER HOLE")
+        for group in result.groups { add(group.name, group.figures, to: &table) }
+        add("all", result.total, to: &table)
+        let results = result.total.results
+        let more = result.cursor == nil ? [] : ["There are more lines. Use --limit."]
+        let holes = [
+            results.aces.counted("ace"),
+            (results.albatrosses + results.eagles).counted("eagle or better", "eagles or better"),
+            results.birdies.counted("birdie"), results.pars.counted("par"),
+            results.bogeys.counted("bogey"), "\(results.doubleBogeys + results.worse) worse",
+        ]
+        return table.lines(empty: "") + more + ["", "Holes: " + holes.joined(separator: ", ")]
+    }
+
+    private static func add(_ name: String, _ figures: Figures, to table: inout TextTable) {
+        table.add(
+            name, "\(figures.rounds)", figures.strokes.map(\.plain) ?? "-",
+            HistoryText.toPar(figures.toPar), figures.best.map { "\($0.strokes)" } ?? "-",
+            figures.worst.map { "\($0.strokes)" } ?? "-", HistoryText.toPar(figures.form),
+            HistoryText.toPar(figures.holeToPar))
+    }
+}
+
+/// `fairway stats course`.
+enum StatisticsCourse {
+    static let command = Command(
+        name: "stats course", summary: "compare your scores on a course with others",
+        parameters: [Command.Parameter(name: "COURSE", help: "id or name of the course")], run: run)
+
+    private static func run(_ invocation: Invocation) throws {
+        var request = GetCourseStatistics()
+        request.course = try invocation.arguments.required("COURSE")
+        let link = try invocation.userLink()
+        let result = try link.ask(request)
+        link.close()
+        invocation.console.result(result.json, lines(result))
+    }
+
+    private static func lines(_ result: GetCourseStatistics.Result) -> [String] {
+        var table = TextTable("HOLE", "OTHERS", "YOU")
+        let holes = (result.others?.holes ?? []) + (result.mine?.holes ?? [])
+        for number in Set(holes.map(\.number)).sorted() {
+            table.add("\(number)", mean(number, result.others), mean(number, result.mine))
+        }
+        table.add(
+            "round", result.others?.strokes?.plain ?? "-", result.mine?.strokes?.plain ?? "-")
+        let others = result.others.map {
+            "Others: \($0.rounds.counted("round")) by \($0.players.counted("player"))"
+        }
+        let isEmpty = result.others == nil && result.mine == nil
+        let rounds =
+            isEmpty ? ["You have no rounds on this course yet."] : table.lines(empty: "") + [""]
+        return rounds + [others ?? "Too few others have played here to show their average."]
+    }
+
+    private static func mean(_ number: Int, _ averages: GetCourseStatistics.Averages?) -> String {
+        averages?.holes.first { $0.number == number }?.strokes.plain ?? "-"
+    }
+}
