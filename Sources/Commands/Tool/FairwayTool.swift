@@ -10,13 +10,13 @@ package enum FairwayTool {
     /// - Parameters:
     ///   - arguments: The words after the program's name.
     ///   - schema: The schema of the server. The admin commands refuse a database with another one.
-    /// - Returns: The exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 no connection or
-    ///   no answer in time.
+    /// - Returns: The exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 no connection or no
+    ///   answer in time.
     package static func run(_ arguments: [String], schema: Schema) -> Int32 {
-        // TLS writes without MSG_NOSIGNAL, and so does a closed pipe behind standard output.
+        // TLS writes without MSG_NOSIGNAL, and a closed pipe at standard output sends SIGPIPE, too.
         signal(SIGPIPE, SIG_IGN)
         if arguments.first == "bench" { return BenchCommand.run(Array(arguments.dropFirst())) }
-        // Found before parsing, so that wrong usage is told as JSON too.
+        // Read before parsing, so that usage errors are JSON, too.
         let console = Console(isJSON: arguments.contains("--json"))
         if arguments.isEmpty || isHelp(arguments[0]) && arguments.count == 1 {
             console.write(Help.overview(CommandTable.groups))
@@ -40,7 +40,7 @@ package enum FairwayTool {
 
     private static func isHelp(_ word: String) -> Bool { ["--help", "-h", "help"].contains(word) }
 
-    /// `help score` is the same as `score --help`.
+    /// Turns `help score` into `score --help`.
     private static func withHelpLast(_ words: [String]) -> [String] {
         isHelp(words[0]) ? Array(words.dropFirst()) + ["--help"] : words
     }
@@ -64,7 +64,7 @@ package enum FairwayTool {
 }
 
 extension Command {
-    /// Runs it; what it throws besides our own errors is told as a failure.
+    /// Runs the command, and turns other errors into ``ToolError/failed(_:)``.
     fileprivate func invoke(_ invocation: Invocation) throws(ToolError) {
         do {
             try run(invocation)

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway account profile`: shows a profile, or changes the own one.
+/// `fairway account profile`: shows a user's profile, or changes your own.
 enum AccountProfile {
     static let command = Command(
         name: "account profile", summary: "show a user's profile, or change your own",
@@ -56,7 +56,7 @@ enum AccountProfile {
     }
 }
 
-/// `fairway account settings`: shows what was chosen, or changes it.
+/// `fairway account settings`: shows your settings, or changes some of them.
 enum AccountChoices {
     static let command = Command(
         name: "account settings",
@@ -161,7 +161,7 @@ enum AccountChoices {
     }
 }
 
-/// `fairway account password`: changes it.
+/// `fairway account password`: changes your password.
 enum AccountPassword {
     static let command = Command(
         name: "account password", summary: "change your password; signs out all other devices",
@@ -182,7 +182,7 @@ enum AccountPassword {
     }
 }
 
-/// `fairway account email`: asks for another address.
+/// `fairway account email`: asks for another email address, which a link in a mail confirms.
 enum AccountEmail {
     static let command = Command(
         name: "account email", summary: "change your email address",
@@ -206,7 +206,7 @@ enum AccountEmail {
     }
 }
 
-/// `fairway account export`: everything that the server keeps about the user, as one document.
+/// `fairway account export`: saves all data that the server has about you as one JSON document.
 enum AccountExport {
     static let command = Command(
         name: "account export", summary: "export all your data as JSON",
@@ -235,7 +235,7 @@ enum AccountExport {
         return .object(members)
     }
 
-    /// Lists that come in parts are joined.
+    /// Adds a member of a page. A list that continues on the next page becomes one list.
     private static func join(_ key: String, _ value: JSON, to members: inout [JSON.Member]) {
         let index = members.firstIndex { $0.key == key }
         if let index, let known = members[index].value.array, let more = value.array {
@@ -246,7 +246,7 @@ enum AccountExport {
     }
 }
 
-/// `fairway account delete`: takes the account away for good.
+/// `fairway account delete`: deletes your account for good.
 enum AccountDelete {
     static let command = Command(
         name: "account delete", summary: "delete your account and all your data",

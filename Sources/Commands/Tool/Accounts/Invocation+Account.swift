@@ -1,15 +1,15 @@
 import Contract
 import Foundation
 
-/// What the commands about the own account share.
+/// Helpers of the commands about your own account.
 extension Invocation {
-    /// The password, from wherever it is given.
+    /// Returns the password from the option, the environment, the terminal or standard input.
     func password(isNew: Bool) throws(ToolError) -> String {
         let prompt = isNew ? "New password (8 to 128 characters): " : "Password: "
         return try secret("--password", variable: "FAIRWAY_PASSWORD", prompt)
     }
 
-    /// The password that takes the place of another one.
+    /// Returns the new password when another one is replaced, from the same sources.
     func newPassword() throws(ToolError) -> String {
         try secret(
             "--new-password", variable: "FAIRWAY_NEW_PASSWORD",
@@ -25,14 +25,14 @@ extension Invocation {
         return typed
     }
 
-    /// What this machine is called as a device.
+    /// The description of this machine as a device.
     var device: DeviceDescription {
         let name = arguments["--device"] ?? "fairway on \(ProcessInfo.processInfo.hostName)"
-        // The contract knows no kind for a command line; a phone is what it stands in for.
+        // The contract has no kind for a command line, so it uses the kind of a phone.
         return DeviceDescription(name: String(name.prefix(64)), kind: "phone")
     }
 
-    /// Remembers a sign-in, so that the next command needs no password.
+    /// Saves a sign-in, so that the next command needs no password.
     func keep(_ result: SignIn.Result, at address: ServerAddress) throws(ToolError) {
         var session = Session()
         session.server = address.text
@@ -45,15 +45,15 @@ extension Invocation {
         try sessionFile.write(session)
     }
 
-    /// The text about a mail that a request caused.
+    /// Returns the text about a mail, or a hint if the server cannot send mails.
     ///
-    /// - Parameter mailServer: The reply's `mailServer`.
+    /// - Parameter mailServer: The `mailServer` of the reply.
     func mailSent(_ text: String, _ mailServer: Bool?) -> String {
         mailServer != false
             ? text : "This server cannot send mail. Ask its operator for the link."
     }
 
-    /// The token of a link in a mail, given as the link or alone.
+    /// Reads the token from a link in a mail. The token alone works, too.
     func mailToken(_ name: String) throws(ToolError) -> String {
         let text = try arguments.required(name)
         guard let token = text.split(separator: "/").last, !token.isEmpty else {
@@ -64,7 +64,7 @@ extension Invocation {
 }
 
 extension SignIn.Result {
-    /// Without the token: it is in the file; on a screen it would only be seen.
+    /// The result without the token, for the screen. The session file has the token.
     var shown: SignIn.Result {
         var shown = self
         shown.device.token = nil

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway signup`: makes an account.
+/// `fairway signup`: creates an account.
 enum AccountSignUp {
     static let command = Command(
         name: "signup", summary: "create an account",
@@ -40,7 +40,7 @@ enum AccountSignUp {
     }
 }
 
-/// `fairway account confirm`: opens the link of a mail.
+/// `fairway account confirm`: confirms an email address with the link of a mail.
 enum AccountConfirm {
     static let command = Command(
         name: "account confirm", summary: "confirm your email address with the link in the mail",
@@ -94,7 +94,7 @@ enum AccountConfirm {
     }
 }
 
-/// `fairway signin`: makes this machine a device of a user, and remembers it.
+/// `fairway signin`: makes this machine a device of a user, and saves the session.
 enum AccountSignIn {
     static let command = Command(
         name: "signin", summary: "sign in on this machine",
@@ -115,7 +115,7 @@ enum AccountSignIn {
     }
 }
 
-/// `fairway signout`: ends this device's token and forgets it.
+/// `fairway signout`: ends the token of this device and deletes the session.
 enum AccountSignOut {
     static let command = Command(
         name: "signout", summary: "sign out on this machine", run: run)
@@ -131,7 +131,7 @@ enum AccountSignOut {
     }
 }
 
-/// `fairway account reset`: for who forgot the password.
+/// `fairway account reset`: sets a new password for a user who forgot it, with a link in a mail.
 enum AccountReset {
     static let command = Command(
         name: "account reset", summary: "reset a forgotten password",
@@ -185,7 +185,7 @@ enum AccountReset {
     }
 }
 
-/// `fairway suggest`: usernames that are free.
+/// `fairway suggest`: lists usernames that are free.
 enum AccountSuggest {
     static let command = Command(
         name: "suggest", summary: "suggest usernames that are free",

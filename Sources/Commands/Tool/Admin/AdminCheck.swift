@@ -2,7 +2,7 @@ import Engine
 import JSON
 import SQLite
 
-/// `fairway admin check`.
+/// `fairway admin check`: checks a database or a backup for damage.
 enum AdminCheck {
     static let command = Command(
         name: "admin check", summary: "check the database; exit code 1 if it is damaged",
@@ -26,7 +26,7 @@ enum AdminCheck {
             }
         var findings = DatabaseFindings()
         try findings.checkStorage(of: database)
-        // Of a file that is damaged nothing else can be said.
+        // In a damaged file, the documents cannot be read reliably.
         if findings.isEmpty { try findings.checkDocuments(of: database) }
         let result: JSON = [
             "ok": .bool(findings.isEmpty), "schema": .string(invocation.schema.name),
@@ -42,13 +42,13 @@ enum AdminCheck {
     }
 }
 
-/// What is wrong with a database file, in words.
+/// The faults of a database file, as sentences.
 struct DatabaseFindings {
-    /// More are counted, and not told one by one.
+    /// The maximum number of faults in ``lines``. Others are only counted.
     private static let toldMax = 100
 
     private(set) var lines: [String] = []
-    /// How many there are.
+    /// The number of all faults.
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
@@ -58,7 +58,7 @@ struct DatabaseFindings {
         if lines.count < Self.toldMax { lines.append(line) }
     }
 
-    /// Reads the whole file, and follows every reference between tables.
+    /// Reads the whole file, and checks each reference between tables.
     mutating func checkStorage(of database: Connection) throws {
         do throws(SQLiteError) { try database.checkIntegrity() } catch { note(error.message) }
         try database.forEach("PRAGMA foreign_key_check") { row in
@@ -66,7 +66,7 @@ struct DatabaseFindings {
         }
     }
 
-    /// Reads every document that is stored, as the server would.
+    /// Reads each stored document like the server does.
     mutating func checkDocuments(of database: Connection) throws {
         for stored in StoredDocument.all where try stored.isThere(in: database) {
             try database.forEach(stored.query) { row in
@@ -77,7 +77,7 @@ struct DatabaseFindings {
         }
     }
 
-    /// The findings, and how many more there are.
+    /// The faults in ``lines``, and the number of those that it leaves out.
     var told: [String] {
         count > lines.count ? lines + ["and \(count - lines.count) more"] : lines
     }

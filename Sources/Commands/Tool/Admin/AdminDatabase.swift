@@ -2,16 +2,16 @@ import Engine
 import Foundation
 import SQLite
 
-/// The server's database file, for whoever runs it.
+/// The server's database file, as the admin commands open it.
 enum AdminDatabase {
     static let data = Command.Option(
         name: "--data", value: "DIR",
         help: "the server's data folder (FAIRWAY_DATA, else data, else /var/lib/fairway)")
 
-    /// Where a package puts it.
+    /// The data folder of an installed package.
     private static let installed = "/var/lib/fairway"
 
-    /// The data folder that is meant.
+    /// Returns the data folder: from the option, the environment, or the first one that exists.
     static func folder(_ invocation: Invocation) -> String {
         let configured = ProcessInfo.processInfo.environment["FAIRWAY_DATA"]
         if let named = invocation.arguments["--data"] ?? configured { return named }
@@ -20,7 +20,7 @@ enum AdminDatabase {
         return !isHere && isInstalled ? installed : "data"
     }
 
-    /// Opens the file beside the server that writes it.
+    /// Opens the server's database. The server may run meanwhile.
     static func open(_ invocation: Invocation) throws(ToolError) -> Connection {
         try open(path: folder(invocation) + "/fairway.db", schema: invocation.schema)
     }
@@ -41,7 +41,7 @@ enum AdminDatabase {
             throw .failed("cannot open \(path): \(error.message)")
         }
         let content: Schema.Content
-        // The caller finds what is damaged, and reports it.
+        // The caller checks the file, and reports the damage.
         do { content = try schema.content(of: database) } catch { return database }
         try refuse(content, of: path, schema, kind)
         guard content == .same else { throw unrelated(path, kind) }
@@ -64,15 +64,15 @@ enum AdminDatabase {
     }
 }
 
-/// The server's data folder while no server has it.
+/// The data folder of a server, locked so that no daemon can start on it.
 final class OwnFolder {
     let path: String
     private let lock: Int32
     private let owner: (user: uid_t, group: gid_t)
 
-    /// Takes the folder, as a daemon does that starts; creates it where it is missing.
+    /// Locks the folder like a starting daemon, and creates it if it is missing.
     ///
-    /// - Throws: ``ToolError/failed(_:)`` while a daemon runs on it.
+    /// - Throws: ``ToolError/failed(_:)`` while a daemon uses it.
     init(_ path: String) throws(ToolError) {
         self.path = path
         do {
@@ -97,13 +97,13 @@ final class OwnFolder {
 
     deinit { close(lock) }
 
-    /// Gives a file to whom the folder belongs, where root puts it there.
+    /// Gives a file to the owner of the folder. This matters if root restores a backup.
     func handOver(_ file: String) { chown(file, owner.user, owner.group) }
 
-    /// Writes a file in full, or leaves the one that is there.
+    /// Replaces a file as a whole. After an error, the old file is still there.
     ///
-    /// - Parameter name: Its path in this folder.
-    /// - Blocks: Until the disk has it.
+    /// - Parameter name: The path in this folder.
+    /// - Blocks: Until the file is on disk.
     func put(_ content: [UInt8], as name: String) throws {
         let new = "\(path)/\(name).new"
         unlink(new)
@@ -114,20 +114,20 @@ final class OwnFolder {
         try Self.sync(Self.containing(new))
     }
 
-    /// Gives a file its name in this folder, in the place of the one that had it.
+    /// Renames a file to a name in this folder, and replaces the file with that name.
     func replace(_ name: String, by file: String) throws(ToolError) {
         guard rename(file, "\(path)/\(name)") == 0 else {
             throw Self.failure("cannot replace", "\(path)/\(name)")
         }
     }
 
-    /// The folder that a file lies in.
+    /// Returns the folder that contains a file.
     static func containing(_ path: String) -> String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    /// Brings a file, or a folder's names, to the disk.
-    /// - Blocks: Until the disk has it.
+    /// Writes a file, or the names in a folder, to disk.
+    /// - Blocks: Until the data is on disk.
     static func sync(_ path: String) throws(ToolError) {
         let handle = open(path, O_RDONLY | O_CLOEXEC)
         guard handle >= 0 else { throw failure("cannot open", path) }

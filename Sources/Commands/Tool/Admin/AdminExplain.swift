@@ -2,7 +2,7 @@ import Contract
 import JSON
 import SQLite
 
-/// `fairway admin explain`: why something is refused, or not seen.
+/// `fairway admin explain`: explains why a user cannot use a topic or see another user.
 enum AdminExplain {
     static let command = Command(
         name: "admin explain", summary: "explain why a user cannot use a topic or see a user",
@@ -44,9 +44,9 @@ enum AdminExplain {
     }
 }
 
-/// What is open to somebody, and why.
+/// A list of rights that a user has or lacks, each with its reason.
 struct Explanation {
-    /// One thing that is allowed or not: `write`, `read`, `history`.
+    /// One right, such as `write`, `read` or `history`, and whether the user has it.
     struct Verdict {
         let what: String
         let isAllowed: Bool
@@ -74,7 +74,7 @@ struct Explanation {
     }
 }
 
-/// Why a user does, or does not, see another one: presence, history, discs, position, rooms.
+/// Explains what a user can see of another one: presence, history, discs, position and rooms.
 struct SightExplanation {
     private let facts: ExplainedFacts
 
@@ -134,7 +134,7 @@ struct SightExplanation {
     }
 }
 
-/// Why a user does, or does not, see where another one is.
+/// Explains why a user can or cannot see the position of another one.
 struct PositionExplanation {
     private let facts: ExplainedFacts
 
@@ -142,7 +142,7 @@ struct PositionExplanation {
         self.facts = facts
     }
 
-    /// - Returns: Whether a position stands on the viewer's topic, and why, or why not.
+    /// - Returns: Whether the viewer's topic has a position, and the reason.
     func explain(
         _ owner: String, to viewer: String
     ) throws -> (isSeen: Bool, because: String) {

@@ -1,7 +1,7 @@
 import JSON
 import SQLite
 
-/// `fairway admin users`.
+/// `fairway admin users`: lists the accounts.
 enum AdminUsers {
     static let command = Command(
         name: "admin users", summary: "list the accounts", reach: .nobody,
@@ -46,7 +46,7 @@ enum AdminUsers {
     }
 }
 
-/// `fairway admin rooms`.
+/// `fairway admin rooms`: lists the rooms, newest first.
 enum AdminRooms {
     static let command = Command(
         name: "admin rooms", summary: "list the rooms, newest first", reach: .nobody,
@@ -95,7 +95,7 @@ enum AdminRooms {
     }
 }
 
-/// `fairway admin tokens`.
+/// `fairway admin tokens`: lists the tokens of devices and programs.
 enum AdminTokens {
     static let command = Command(
         name: "admin tokens", summary: "list all tokens of devices and programs", reach: .nobody,
@@ -116,7 +116,7 @@ enum AdminTokens {
         let pushes: Int
     }
 
-    /// What holds a personal token.
+    /// A program with a personal token.
     private struct Program {
         let id: String
         let user: String
@@ -150,7 +150,7 @@ enum AdminTokens {
             ], table.lines(empty: "No tokens."))
     }
 
-    /// - Parameter user: Nil for everybody's.
+    /// - Parameter user: `nil` for the devices of all users.
     private static func devices(of user: String?, _ database: Connection) throws -> [Device] {
         try database.rows(
             """
@@ -197,7 +197,7 @@ enum AdminTokens {
     }
 }
 
-/// `fairway admin log`.
+/// `fairway admin log`: lists the actions of admins, newest first.
 enum AdminLog {
     private static let shownMax = 10_000
 

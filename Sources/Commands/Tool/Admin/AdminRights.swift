@@ -3,7 +3,7 @@ import Foundation
 import JSON
 import Rules
 
-/// `fairway admin grant` and `fairway admin revoke`: who is an admin.
+/// `fairway admin grant` and `fairway admin revoke`: make a user an admin, or end that.
 enum AdminRights {
     private static let user = Command.Parameter(name: "USER", help: "a username")
 
@@ -38,7 +38,7 @@ enum AdminRights {
     }
 }
 
-/// `fairway admin signout`: ends the tokens of somebody else's devices.
+/// `fairway admin signout`: ends the tokens of another user's devices.
 enum AdminSignOut {
     static let command = Command(
         name: "admin signout", summary: "sign out a user's devices (admins)",
@@ -62,7 +62,7 @@ enum AdminSignOut {
     }
 }
 
-/// `fairway admin link` and `fairway admin claim`: the first admin of a server.
+/// `fairway admin link` and `fairway admin claim`: make the first admin of a server.
 enum AdminClaim {
     static let link = Command(
         name: "admin link", summary: "show the one-time link that makes the first admin",
@@ -104,7 +104,7 @@ enum AdminClaim {
         request.token = String(text.split(separator: "#").last ?? "")
         let user = try invocation.session().user
         let link = try invocation.userLink()
-        // A dead token is refused here. Otherwise it would look like a claim that ended the connection.
+        // An invalid token is refused here. After the claim, the two cases would look the same.
         try link.connected()
         // After a successful claim, the token of this device is no longer valid.
         _ = try link.askLast(request)

@@ -2,16 +2,16 @@ import Engine
 import Foundation
 import SQLite
 
-/// A backup: the server's database in one file, with the keys that belong to it in a table of its own.
+/// A backup: the server's database in one file, with the keys of the server in an extra table.
 struct Backup {
     let path: String
-    /// The only schema that a backup may have.
+    /// The schema of this version. A backup with another one is refused.
     let schema: Schema
 
-    /// Copies a database, puts the keys in, checks the copy and gives it its name.
+    /// Copies a database, adds the keys, checks the copy and renames it to ``path``.
     ///
-    /// - Throws: ``ToolError``, `SQLiteError`; whatever stood under the name still does.
-    /// - Blocks: For the whole copy.
+    /// - Throws: ``ToolError`` or `SQLiteError`. An older backup at ``path`` is then unchanged.
+    /// - Blocks: During the whole copy.
     func write(_ database: Connection, _ keys: [BackupKey]) throws {
         let aside = path + ".new"
         unlink(aside)
@@ -41,13 +41,14 @@ struct Backup {
                 try copy.run("INSERT INTO backup_keys VALUES (?, ?)", key.name, key.content)
             }
         }
-        // One file again.
+        // Without a write-ahead log, the backup is a single file.
         try copy.execute("PRAGMA journal_mode=DELETE")
     }
 
-    /// Opens it as a restore would.
+    /// Opens and checks the backup like a restore does.
     ///
-    /// - Throws: ``ToolError`` for a file that is damaged, has another schema, or is no backup of Fairway.
+    /// - Throws: ``ToolError`` if the file is damaged, has another schema, or is not a backup of
+    ///   Fairway.
     @discardableResult
     func check() throws -> Contents {
         let database = try AdminDatabase.open(path: path, schema: schema, kind: "backup")
@@ -64,7 +65,7 @@ struct Backup {
         }
     }
 
-    /// What a backup holds.
+    /// The number of accounts and rooms, and the keys in a backup.
     struct Contents {
         let users: Int
         let rooms: Int
@@ -88,16 +89,17 @@ struct Backup {
     }
 }
 
-/// A file of the data folder's `secrets/`: what signs tokens, hashes names, is known to push services.
+/// A file in the folder `secrets/`: a key that signs tokens, hashes names, or identifies the server
+/// to push services.
 struct BackupKey: Equatable {
-    /// The largest that is taken: keys have some hundred bytes.
+    /// The maximum size of a key, in bytes. Real keys have some hundred bytes.
     private static let bytesMax = 65_536
 
     let name: String
     let content: [UInt8]
 
-    /// - Returns: nil for a name that is no plain file's: it comes from a file that anybody may have
-    ///   made.
+    /// - Returns: `nil` if the content is too large, or the name is not a plain file name. A backup
+    ///   may come from a stranger, so its names could point outside the folder.
     init?(name: String, content: [UInt8]) {
         let isPlain = name.utf8.allSatisfy { byte in
             (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
@@ -110,14 +112,14 @@ struct BackupKey: Equatable {
         self.content = content
     }
 
-    /// Those of a data folder, by name.
+    /// Reads all keys of a data folder, sorted by name.
     static func all(in folder: String) throws(ToolError) -> [BackupKey] {
         let secrets = folder + "/secrets"
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: secrets) else {
             throw .failed("\(secrets) cannot be read; use --without-keys to leave the keys out")
         }
         var keys: [BackupKey] = []
-        // What was left half written by a lost machine is none.
+        // A file with this suffix was not written completely.
         for name in names.sorted() where !name.hasSuffix(".new") {
             guard let content = FileManager.default.contents(atPath: "\(secrets)/\(name)"),
                 let key = BackupKey(name: name, content: Array(content))

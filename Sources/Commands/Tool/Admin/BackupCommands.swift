@@ -5,7 +5,7 @@ import JSON
 import Rules
 import SQLite
 
-/// `fairway admin backup`.
+/// `fairway admin backup`: copies the database and the keys while the server runs.
 enum AdminBackup {
     static let command = Command(
         name: "admin backup", summary: "copy the database and the keys while the server runs",
@@ -26,7 +26,7 @@ enum AdminBackup {
         run: run)
 
     private static func run(_ invocation: Invocation) throws {
-        // Passwords' hashes, addresses and keys: for the owner's eyes only.
+        // The backup has password hashes, email addresses and keys. Only its owner may read it.
         umask(0o077)
         let path = try invocation.arguments.required("FILE")
         let folder = AdminDatabase.folder(invocation)
@@ -49,7 +49,7 @@ enum AdminBackup {
     }
 }
 
-/// `fairway admin restore`.
+/// `fairway admin restore`: replaces the database and the keys with those of a backup.
 enum AdminRestore {
     static let command = Command(
         name: "admin restore", summary: "restore a backup (stop the server first)",
@@ -112,7 +112,7 @@ enum AdminRestore {
     }
 }
 
-/// `fairway admin rotate`.
+/// `fairway admin rotate`: replaces one key of the server.
 enum AdminRotate {
     static let command = Command(
         name: "admin rotate", summary: "replace a key of the server (stop the server first)",
@@ -132,7 +132,7 @@ enum AdminRotate {
         ],
         run: run)
 
-    /// The keys that a server makes, without those of its push services.
+    /// The keys that a server creates, without the one for browser pushes.
     private static let secrets = ["token.key", "memory.key", "names.key", "broker.secret"]
     private static let vapid = "vapid.pem"
 

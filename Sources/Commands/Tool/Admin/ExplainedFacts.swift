@@ -1,10 +1,10 @@
 import SQLite
 
-/// What the database says about who may what.
+/// The facts in the database that rights depend on.
 struct ExplainedFacts {
     let database: Connection
 
-    /// Whether somebody is an admin; nil: there is no such account.
+    /// Returns whether a user is an admin; `nil` if there is no such account.
     func isAdmin(_ user: String) throws -> Bool? {
         try database.first("SELECT is_admin FROM users WHERE username = ?", user) { $0.bool(0) }
     }
@@ -19,7 +19,7 @@ struct ExplainedFacts {
         try database.first("SELECT 1 FROM online WHERE username = ?", user) { _ in true } ?? false
     }
 
-    /// A room, as far as rights depend on it.
+    /// The facts of a room that rights depend on.
     struct Room {
         let phase: String
         let isRetained: Bool
@@ -31,7 +31,7 @@ struct ExplainedFacts {
         }
     }
 
-    /// How somebody stands to a room.
+    /// The relation of a user to a room.
     enum Seat {
         case member, left, kicked, never
     }
@@ -47,7 +47,7 @@ struct ExplainedFacts {
         return hasLeft.map { $0 ? .left : .member } ?? .never
     }
 
-    /// Whether a line of the latest round is closed to writes.
+    /// Returns whether the player's card of the latest round is closed.
     func isSigned(_ player: String, in room: String) throws -> Bool {
         try database.first(
             """
@@ -63,7 +63,7 @@ struct ExplainedFacts {
         } ?? false
     }
 
-    /// What one user has to say about another.
+    /// The part of a relationship that one user decides.
     struct Tie {
         var areFriends = false
         var hasAsked = false
@@ -85,7 +85,7 @@ struct ExplainedFacts {
         } ?? Tie()
     }
 
-    /// Whom a user shows something to: `nobody`, `friends` or `everybody`.
+    /// Returns the users who may see something: `nobody`, `friends` or `everybody`.
     /// - Parameter column: `history` or `discs`.
     func audience(_ column: String, of user: String) throws -> String {
         try database.first("SELECT \(column) FROM settings WHERE username = ?", user) {
@@ -93,7 +93,7 @@ struct ExplainedFacts {
         } ?? "friends"
     }
 
-    /// Rooms that two are in, in lobby or play.
+    /// Returns the open rooms with both users, at most 20.
     func roomsTogether(_ user: String, _ other: String) throws -> [String] {
         try database.rows(
             """
@@ -106,16 +106,16 @@ struct ExplainedFacts {
     }
 }
 
-/// What the database says about who may know where somebody is. Nobody's place is read.
+/// The facts about the sharing of positions. No coordinates are read.
 extension ExplainedFacts {
-    /// What a viewer is given of an owner.
+    /// A viewer's access to the position of an owner.
     struct View {
         let precision: String
         let isChosen: Bool
-        /// Since when, or when it ended, Unix milliseconds.
+        /// The start, and the end if there was one, in Unix milliseconds.
         let since: Int64
         let endedAt: Int64?
-        /// How many positions were put on the viewer's topic, and when the last one was.
+        /// The number of positions that the viewer received, and the time of the last one.
         let positions: Int
         let lastAt: Int64?
     }
@@ -137,18 +137,19 @@ extension ExplainedFacts {
         }
     }
 
-    /// Whether what was sent to all who see the owner went to this one too.
+    /// SQL that is true if the viewer receives each position of the owner. `positions_sent` then
+    /// counts for this viewer, too.
     private static let countsOn =
         "(ended_at IS NULL AND lat IS NULL AND precision <> 'near' AND coalesce(count, 0) > base)"
 
-    /// When the newest position was measured that is kept, Unix milliseconds.
+    /// Returns when the newest stored position was measured, in Unix milliseconds.
     func newestPosition(of owner: String) throws -> Int64? {
         try database.first("SELECT max(at) FROM positions WHERE username = ?", owner) {
             $0.intOrNil(0).map(Int64.init)
         } ?? nil
     }
 
-    /// Since when a user's location is off; nil: it is on.
+    /// Returns when the user turned location sharing off, in Unix milliseconds; `nil` if it is on.
     func locationOff(of owner: String) throws -> Int64? {
         try database.first(
             "SELECT at FROM location_pauses WHERE username = ? AND until IS NULL", owner
@@ -164,7 +165,7 @@ extension ExplainedFacts {
         ) { _ in true } ?? false
     }
 
-    /// With whom a user shares: `friends`, `viewer` or `room`, each once.
+    /// Returns the kinds of audiences that a user shares with: `friends`, `viewer` and `room`.
     func audiences(of owner: String) throws -> [String] {
         try database.rows(
             """

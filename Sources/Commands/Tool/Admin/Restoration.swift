@@ -3,7 +3,7 @@ import Foundation
 import Rules
 import SQLite
 
-/// Puts a backup in the place of what a data folder holds.
+/// Replaces the contents of a data folder with a backup.
 struct Restoration {
     private let folder: OwnFolder
     private let backup: String
@@ -15,14 +15,14 @@ struct Restoration {
         self.schema = schema
     }
 
-    /// The files that SQLite keeps beside a database.
+    /// The suffixes of the files that SQLite keeps beside a database.
     private static let companions = ["-wal", "-shm", "-journal"]
 
-    /// Puts the backup's database and these keys in the place of those of the folder.
+    /// Replaces the database and the keys with those of the backup.
     ///
-    /// - Returns: The folder with the replaced files; nil if there were none.
-    /// - Throws: Before anything was replaced; or while it was, and then the server refuses the folder until
-    ///   this is done again.
+    /// - Returns: The folder with the replaced files; `nil` if there were none.
+    /// - Throws: If an error comes before the first replacement, nothing has changed. After it, the
+    ///   server refuses the folder until a restore succeeds.
     func run(_ keys: [BackupKey]) throws -> String? {
         let restored = folder.path + "/fairway.db.restored"
         for suffix in [""] + Self.companions { unlink(restored + suffix) }
@@ -43,9 +43,9 @@ struct Restoration {
         return aside
     }
 
-    /// Puts the backup's keys in the place of those of the folder. The database stays.
+    /// Replaces the keys with those of the backup. The database stays.
     ///
-    /// - Returns: The folder with the replaced keys; nil if there were none.
+    /// - Returns: The folder with the replaced keys; `nil` if there were none.
     func run(onlyKeys keys: [BackupKey]) throws -> String? {
         let replaced = differing(keys)
         let aside = replaced.isEmpty ? nil : try makeFolder()
@@ -54,10 +54,10 @@ struct Restoration {
         return aside
     }
 
-    /// Turns a copy of a backup into a server's database. It removes the keys and overwrites their pages. It
-    /// adds the restore to the log of admins' acts.
+    /// Turns a copy of a backup into the database of a server. It removes the keys, overwrites
+    /// their pages, and adds the restore to the log of admins' actions.
     ///
-    /// - Returns: The mark that it has now.
+    /// - Returns: The high-water mark of the copy.
     private func prepare(_ file: String) throws -> HighWaterMark {
         let copy = try Connection(path: file)
         try copy.run("INSERT INTO admin_acts (at, act) VALUES (?, 'restore')", Instant.now)
@@ -67,8 +67,8 @@ struct Restoration {
         return mark
     }
 
-    /// Sets the number to one more than that of the backup, of the mark and of the replaced database. The
-    /// server then refuses each earlier copy.
+    /// Sets the high-water mark above those of the backup, of the mark file and of the replaced
+    /// database. The server then refuses each earlier copy.
     private func raiseMark(in copy: Connection) throws -> HighWaterMark {
         let damaged = ToolError.failed("\(backup) is damaged: it has no id of a server")
         guard let found = try Self.mark(in: copy) else { throw damaged }
@@ -99,8 +99,8 @@ struct Restoration {
         }
     }
 
-    /// Keeps what will be replaced. The database keeps its name as well until another one has it: a daemon
-    /// that starts between two steps must find one.
+    /// Keeps the files that will be replaced. The old database keeps its name until the new one
+    /// takes it, because a daemon that starts in between must find a database.
     private func setAside(_ keys: [BackupKey]) throws -> String? {
         let replaced = differing(keys)
         let names = [""] + Self.companions
@@ -130,7 +130,7 @@ struct Restoration {
             format: "%04d%02d%02dT%02d%02d%02dZ", Int(parts.tm_year) + 1_900,
             Int(parts.tm_mon) + 1, Int(parts.tm_mday), Int(parts.tm_hour), Int(parts.tm_min),
             Int(parts.tm_sec))
-        // Two within a second are two.
+        // Two restores in the same second need two names.
         for suffix in ["", "-2", "-3", "-4"] {
             let path = "\(folder.path)/replaced-\(name)\(suffix)"
             guard mkdir(path, 0o700) != 0 else {

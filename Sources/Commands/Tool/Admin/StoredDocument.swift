@@ -2,17 +2,17 @@ import Contract
 import JSON
 package import SQLite
 
-/// A column that holds JSON which the server reads, and what it must be.
+/// A database column with JSON that the server reads, and the check of its values.
 ///
-/// A capability that stores documents has its line in ``all``.
+/// Each column with documents has a line in ``all``.
 package struct StoredDocument: Sendable {
     package let table: String
-    /// What tells rows of the table from each other, for people.
+    /// The column that names a row in a message.
     let key: String
     package let column: String
-    /// Whether nothing at all may stand there: what was not to be kept.
+    /// Whether an empty value is valid. The server leaves a result empty if it does not keep it.
     var mayBeEmpty = false
-    /// What is wrong with a value; nothing where it is as the contract has it.
+    /// Returns the faults of a value; empty if it is valid.
     let reasons: @Sendable (JSON) -> [String]
 
     package static let all = [
@@ -42,7 +42,7 @@ package struct StoredDocument: Sendable {
         StoredDocument("requests", key: "sender", "result", mayBeEmpty: true),
     ]
 
-    /// What the contract has a type for.
+    /// Creates the check of a column whose values have a type in the contract.
     private init<Value: FieldValue>(
         _ table: String, key: String, _ column: String, _ type: Value.Type
     ) {
@@ -53,7 +53,7 @@ package struct StoredDocument: Sendable {
         }
     }
 
-    /// An object that only whoever wrote it knows.
+    /// Creates the check of a column with any JSON object. Its format is private to the writer.
     private init(_ table: String, key: String, _ column: String, mayBeEmpty: Bool = false) {
         self.init(table: table, key: key, column: column) { json in
             json.members == nil ? ["is not an object"] : []
@@ -71,12 +71,12 @@ package struct StoredDocument: Sendable {
         self.reasons = reasons
     }
 
-    /// The key and the value's bytes of every row that has one.
+    /// The SQL for the key and the bytes of each value that is not null.
     package var query: String {
         "SELECT \(key), CAST(\(column) AS BLOB) FROM \(table) WHERE \(column) IS NOT NULL"
     }
 
-    /// Whether a database of this age has the column.
+    /// Returns whether the database has this column.
     package func isThere(in database: Connection) throws -> Bool {
         try database.first(
             "SELECT 1 FROM pragma_table_info(?) WHERE name = ?", table, column

@@ -1,7 +1,7 @@
 import Contract
 
-/// Why a topic is open or closed to a user: the same tables that the broker's guard asks, and what
-/// the server would say afterwards.
+/// Explains whether a user may write and read a topic. It uses the same rules as the plugin in the
+/// broker, then those of the server.
 struct TopicExplanation {
     private let facts: ExplainedFacts
     private let grammar: TopicGrammar
@@ -40,7 +40,7 @@ struct TopicExplanation {
         return explanation
     }
 
-    /// A topic's parts that rights depend on, as text.
+    /// The parts of a topic that rights depend on, as text.
     private struct Named {
         let place: TopicPlace
         let owner: String
@@ -108,7 +108,7 @@ struct TopicExplanation {
         }
     }
 
-    /// What the server itself would refuse, once the broker has let it through.
+    /// Adds whether the server accepts a score after the broker let it through.
     private func explainRequest(_ topic: Named, _ explanation: inout Explanation) throws {
         guard topic.method == "score" || topic.method == "sync" else { return }
         let phase = try facts.room(topic.room)?.phase ?? ""

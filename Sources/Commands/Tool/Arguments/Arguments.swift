@@ -1,16 +1,17 @@
 import Rules
 
-/// What a command line says, taken apart and checked against its command.
+/// The words of a command line, parsed and checked for one command.
 package struct Arguments: Equatable, Sendable {
-    /// Values by the parameter's or option's name; a switch has an empty one.
+    /// Values by the name of a parameter or option. A switch has an empty value.
     private var values: [String: String] = [:]
     /// The names of all options of the command, given or not.
     private let options: Set<String>
 
-    /// Takes arguments apart: options anywhere, `--name VALUE` or `--name=VALUE`, `--` ends them.
+    /// Parses words: options anywhere, as `--name VALUE` or `--name=VALUE`, until `--`.
     ///
-    /// Optional parameters are filled from the left, as far as the required ones leave some over.
-    /// - Throws: ``ToolError/usage(_:)`` naming the argument that is wrong.
+    /// The words that the required parameters leave over fill the optional ones from the left.
+    ///
+    /// - Throws: ``ToolError/usage(_:)`` with the name of the wrong argument.
     package init(_ words: [String], for command: Command) throws(ToolError) {
         options = Set(command.allOptions.map(\.name))
         var places: [String] = []
@@ -72,23 +73,24 @@ package struct Arguments: Equatable, Sendable {
         throw .usage("unexpected argument \(surplus)\(hint)")
     }
 
-    /// Whether a switch, option or parameter was given.
+    /// Returns whether the command line has a switch, option or parameter.
     package func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// Whether the command has an option, given or not.
+    /// Returns whether the command has an option, given or not.
     package func takes(_ option: String) -> Bool { options.contains(option) }
 
-    /// A value; nil when it was not given.
+    /// The value of a parameter or option; `nil` if it was not given.
     package subscript(name: String) -> String? { values[name] }
 
-    /// A value that the command requires.
+    /// Returns a value that the command requires.
     package func required(_ name: String) throws(ToolError) -> String {
         guard let value = values[name] else { throw .usage("\(name) is missing") }
         return value
     }
 
-    /// A whole number; nil when it was not given.
-    /// - Throws: ``ToolError/usage(_:)`` naming it when it is no number, or outside the range.
+    /// Returns a whole number; `nil` if it was not given.
+    ///
+    /// - Throws: ``ToolError/usage(_:)`` if the value is not a number in the range.
     package func number(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
         guard let text = values[name] else { return nil }
         guard let number = Int(text), range.contains(number) else {

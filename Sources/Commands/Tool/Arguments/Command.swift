@@ -1,41 +1,40 @@
-/// A subcommand: its words, what it takes, and what it does.
+/// A command: its words, its arguments, and the code that runs it.
 package struct Command: Sendable {
-    /// A value that stands by its place.
+    /// A value without a name, found by its position.
     package struct Parameter: Sendable {
-        /// As it stands in the usage line, in capitals.
+        /// The name in the usage line, in capitals.
         package let name: String
         package let help: String
-        /// May be left out.
         package var isOptional = false
     }
 
     /// A value with a name, or a switch.
     package struct Option: Sendable {
-        /// With its dashes: `--mqtt`.
+        /// The name with its dashes, such as `--mqtt`.
         package let name: String
-        /// What follows, as in `HOST:PORT`; nil for a switch.
+        /// The word for the value in the help, such as `HOST:PORT`; `nil` for a switch.
         package var value: String?
         package let help: String
     }
 
-    /// Whom a command talks to; decides which common options it has.
+    /// The partner of a command. Commands for the server have options for the connection.
     package enum Reach: Sendable {
         case server
         case nobody
     }
 
-    /// The words that call it, as in `device add`.
+    /// The words of the command, such as `device add`.
     package let name: String
     /// One line for the list of commands.
     package let summary: String
     package var reach = Reach.server
     package var parameters: [Parameter] = []
     package var options: [Option] = []
-    /// More for the command's own help, in whole lines.
+    /// Further lines of the command's own help.
     package var details: [String] = []
     package let run: @Sendable (Invocation) throws -> Void
 
-    /// Its own options and the common ones.
+    /// The options of the command, then the common ones.
     package var allOptions: [Option] {
         options + (reach == .server ? Self.serverOptions : []) + Self.commonOptions
     }
@@ -63,7 +62,7 @@ package struct Command: Sendable {
 
 /// The help texts.
 package enum Help {
-    /// All commands, in groups.
+    /// Returns the list of all commands, in groups.
     package static func overview(_ groups: [CommandTable.Group]) -> [String] {
         let width = groups.flatMap(\.commands).map { usage($0).displayWidth }.max() ?? 0
         var lines = ["fairway: play rounds, watch them live, run a server.", ""]
@@ -81,7 +80,7 @@ package enum Help {
         return lines
     }
 
-    /// One command.
+    /// Returns the help of one command.
     package static func of(_ command: Command) -> [String] {
         var lines = [command.summary.capitalizedFirst + ".", ""]
         lines.append("usage: fairway \(usage(command)) [OPTIONS]")
@@ -96,7 +95,7 @@ package enum Help {
         return verbs.isEmpty ? lines : lines + ["", "related commands:"] + summaries(verbs)
     }
 
-    /// The commands of a group, such as `device`.
+    /// Returns the help of a group, such as `device`.
     package static func of(group: String, _ commands: [Command]) -> [String] {
         ["usage: fairway \(group) COMMAND [ARGUMENTS] [OPTIONS]", ""] + summaries(commands)
             + ["", "\"fairway \(group) COMMAND --help\" explains a command."]
@@ -106,7 +105,7 @@ package enum Help {
         columns(commands.map { (usage($0), $0.summary) })
     }
 
-    /// A command's words and parameters: `score [PLAYER] HOLE STROKES`.
+    /// Returns the words and parameters of a command, such as `score [PLAYER] HOLE STROKES`.
     package static func usage(_ command: Command) -> String {
         let parameters = command.parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
         return ([command.name] + parameters).joined(separator: " ")

@@ -1,8 +1,8 @@
 import Rules
 
-/// All commands, and how words find theirs.
+/// All commands, and the search for the one that a command line names.
 package enum CommandTable {
-    /// Commands that belong together in the help.
+    /// Commands with a common title in the help.
     package struct Group: Sendable {
         package let title: String
         package let commands: [Command]
@@ -109,14 +109,14 @@ package enum CommandTable {
     private static let demo = DemoCommand.command
     private static let replay = ReplayCommand.command
 
-    /// Parses its own arguments, see ``FairwayTool``.
+    /// An entry for the help. ``FairwayTool`` runs the benchmarks, which parse their own arguments.
     private static let bench = Command(
         name: "bench", summary: "run benchmarks; see bench --help", reach: .nobody
     ) { _ in }
 
     package static let commands = groups.flatMap(\.commands)
 
-    /// The commands of a group, such as `device add` for `device`.
+    /// Returns the commands of a group, such as `device add` for `device`.
     package static func verbs(of word: String) -> [Command] {
         commands.filter { $0.name.hasPrefix(word + " ") }
     }
@@ -138,20 +138,19 @@ package enum CommandTable {
         throw .usage("unknown command \"\(word)\"; \(advice)")
     }
 
-    // MARK: - Suggestions
-
     /// Commands of other programs, each with the command of this one that does the same.
     private static let commandSynonyms: [(word: String, meant: String)] = [
         ("login", "signin"), ("logout", "signout"), ("register", "signup"), ("new", "create"),
     ]
 
-    /// The same for the second words of commands.
+    /// The same for the second word of a command.
     private static let verbSynonyms: [(word: String, meant: String)] = [
         ("ls", "list"), ("list", "where"), ("new", "add"), ("create", "add"), ("rm", "remove"),
         ("delete", "remove"), ("remove", "delete"),
     ]
 
-    /// The command of a group whose second word resembles a word, such as `device list` for `lst`.
+    /// Returns the command of a group whose second word resembles a word, such as `device list` for
+    /// `lst`.
     package static func verb(of group: String, resembling word: String) -> String? {
         let known = verbs(of: group).map { String($0.name.dropFirst(group.count + 1)) }
         return similar(to: word, among: known, verbSynonyms).map { "\(group) \($0)" }

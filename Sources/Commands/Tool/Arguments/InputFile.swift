@@ -2,9 +2,9 @@ import Contract
 import Foundation
 import JSON
 
-/// Reads the files that a command line names.
+/// Reads files that are arguments of a command.
 enum InputFile {
-    /// A larger file is refused, bytes.
+    /// The maximum size of a file, in bytes.
     private static let bytesMax = 256 * 1_024 * 1_024
 
     static func bytes(_ path: String) throws(ToolError) -> [UInt8] {
@@ -22,7 +22,7 @@ enum InputFile {
         }
     }
 
-    /// Reads a document from JSON that was in a file.
+    /// Reads a document of the contract from the JSON of a file.
     ///
     /// - Parameter path: The path of the file, for messages.
     static func document<D: Document>(

@@ -2,7 +2,7 @@ import Contract
 import JSON
 import Mosquitto
 
-/// `fairway course list`.
+/// `fairway course list`: lists or searches courses.
 enum CourseList {
     static let command = Command(
         name: "course list",
@@ -47,7 +47,7 @@ enum CourseList {
     }
 }
 
-/// `fairway course show`.
+/// `fairway course show`: shows a course, its holes, and its active players.
 enum CourseShow {
     static let command = Command(
         name: "course show", summary: "show a course, its holes and its active players",
@@ -65,10 +65,10 @@ enum CourseShow {
         invocation.console.result(.object(members), lines(course) + lines(crowd))
     }
 
-    /// How many play the course; nil of one that is not public, of which nobody is told.
+    /// Returns the number of active players; `nil` for a course that is not public.
     ///
-    /// What stands retained comes before the answer to what was asked after subscribing; where
-    /// nothing comes, nobody plays.
+    /// The broker sends the retained number before the reply to the second request. If it sends
+    /// nothing until then, nobody plays.
     private static func crowd(
         of course: CourseDocument, _ link: Link, fence: GetCourse
     ) throws(ToolError) -> CourseCrowd? {
@@ -91,7 +91,7 @@ enum CourseShow {
         return [crowd.few ? "A few players are here now." : "Nobody plays here now."]
     }
 
-    /// A course for people.
+    /// Returns the lines that show a course.
     static func lines(_ course: CourseDocument) -> [String] {
         let place = course.place.map { ", \($0)" } ?? ""
         var lines = ["\(course.name)\(place): \(course.kind), par \(course.par)".printable]
@@ -132,7 +132,7 @@ extension Command.Parameter {
         name: "PROPOSAL", help: "the id from \"course proposals\"")
 }
 
-/// `fairway course distance`.
+/// `fairway course distance`: shows the distance and direction to a basket.
 enum CourseDistance {
     static let command = Command(
         name: "course distance", summary: "show distance and direction to a basket",
@@ -158,8 +158,9 @@ enum CourseDistance {
 }
 
 extension Arguments {
-    /// A place, `LAT,LON`; nil when it was not given.
-    /// - Throws: ``ToolError/usage(_:)`` naming the argument when it is none.
+    /// Reads a position, `LAT,LON`; returns `nil` if it was not given.
+    ///
+    /// - Throws: ``ToolError/usage(_:)`` if the value is not a position.
     func position(_ name: String) throws(ToolError) -> Position? {
         guard let text = self[name] else { return nil }
         guard let position = Position(text: text) else {
@@ -170,7 +171,7 @@ extension Arguments {
 }
 
 extension Position {
-    /// Nil for what is not `LAT,LON`, in degrees.
+    /// Reads `LAT,LON` in degrees; returns `nil` for any other text.
     init?(text: some StringProtocol) {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
             Double($0.drop { $0 == " " })

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// The commands about one course, or one proposal, that need little more than its id.
+/// The commands that send one request about a course or a proposal.
 enum CourseStep {
     static let propose = Command(
         name: "course propose", summary: "propose your course for everybody",
@@ -61,7 +61,7 @@ enum CourseStep {
             tee == "-" ? "You have no usual tee now." : "You now play from: \(tee)")
     }
 
-    /// Asks for a change and prints what became of the course.
+    /// Sends a change, and prints the new status of the course.
     static func change<R: Request>(
         _ request: R, _ invocation: Invocation
     ) throws where R.Result == CourseChange {
@@ -83,7 +83,7 @@ enum CourseStep {
     }
 }
 
-/// `fairway course proposals`.
+/// `fairway course proposals`: lists open proposals, or shows one.
 enum CourseProposals {
     static let command = Command(
         name: "course proposals", summary: "list open proposals",
@@ -114,7 +114,7 @@ enum CourseProposals {
     }
 }
 
-/// `fairway course correct`.
+/// `fairway course correct`: corrects a course, or proposes a correction.
 enum CourseCorrect {
     static let command = Command(
         name: "course correct", summary: "correct a course, or propose a correction",
@@ -135,7 +135,7 @@ enum CourseCorrect {
     }
 }
 
-/// `fairway course register`.
+/// `fairway course register`: registers a course of your own.
 enum CourseRegister {
     static let command = Command(
         name: "course register", summary: "register a course of your own",
@@ -203,14 +203,14 @@ extension RegisterCourse {
     }
 }
 
-/// Files that commands about courses read.
+/// Reads the files of the commands about courses.
 enum CourseFile {
-    /// A course as `course show --json` and Config/courses have it.
+    /// Reads a course in the format of `course show --json` and `Config/courses`.
     static func course(_ path: String) throws(ToolError) -> CourseDocument {
         try InputFile.document(CourseDocument.self, InputFile.json(path), path)
     }
 
-    /// Baskets, one a line and hole: `LAT,LON`, and a par after a blank where it is not 3.
+    /// Reads baskets, one hole a line: `LAT,LON`, then a par if it is not 3.
     static func baskets(_ path: String) throws(ToolError) -> [CourseDocument.Hole] {
         var holes: [CourseDocument.Hole] = []
         let text = String(decoding: try InputFile.bytes(path), as: UTF8.self)

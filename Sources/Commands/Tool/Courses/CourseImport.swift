@@ -2,7 +2,7 @@ import Contract
 import JSON
 import Rules
 
-/// `fairway course import`: OpenStreetMap's courses out of a file, one request each.
+/// `fairway course import`: imports courses from an OpenStreetMap file, one request per course.
 enum CourseImport {
     static let command = Command(
         name: "course import", summary: "import courses from OpenStreetMap",
@@ -60,12 +60,12 @@ enum CourseImport {
     }
 }
 
-/// A map cut into requests: one a course, with what the server reads of it and nothing else.
+/// The parts of a map, one per course. Each has only the features and tags that the server reads.
 struct MapSplit {
-    /// What a part may have, in bytes of JSON: the broker takes 64 KiB with what is around it.
+    /// The maximum size of a part, in bytes of JSON. The broker accepts messages of 64 KiB.
     static let bytesMax = 60_000
 
-    /// Each a FeatureCollection.
+    /// The parts, each a GeoJSON FeatureCollection.
     private(set) var parts: [JSON] = []
     private(set) var skipped: [ImportCourses.Skipped] = []
 
@@ -131,8 +131,10 @@ struct MapSplit {
     ]
     private static let tagsByTee = ["par:", "handicap:", "dist:"]
 
-    /// The feature with the tags that are read; of a course's own area the rectangle around it, since
-    /// only what lies within is sent along, and of a tee's or green's the middle.
+    /// Returns the feature with a smaller geometry, and only the tags that the server reads.
+    ///
+    /// The area of a course becomes its bounding rectangle, because the part has only features
+    /// inside the area. The area of a tee or green becomes its middle.
     private static func slim(
         _ feature: GeoJSON.Feature, _ mapped: OSMFeature
     ) -> GeoJSON.Feature {

@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// `fairway demo`: a round that plays itself, so that a newcomer sees one.
+/// `fairway demo`: plays a round with four made-up players.
 enum DemoCommand {
     static let command = Command(
         name: "demo", summary: "watch four made-up players score nine holes",
@@ -43,16 +43,16 @@ enum DemoCommand {
 /// The game of `fairway demo`.
 final class Demo {
     private static let names = ["Ada", "Bo", "Cleo", "Dan"]
-    /// By player and hole; nothing random, so that every demo tells the same story.
+    /// The strokes by player and hole. They are constants, so each demo shows the same game.
     private static let strokes = [
         [3, 4, 3, 2, 3, 4, 3, 3, 4], [4, 4, 3, 3, 5, 3, 3, 2, 4],
         [3, 3, 2, 4, 3, 3, 4, 3, 5], [5, 4, 4, 3, 3, 2, 3, 4, 3],
     ]
-    /// Who writes from a watch.
+    /// The index of the player with the watch.
     private static let watcher = 2
     private static let preferred = "dragvoll-diskgolfarena"
 
-    /// The course that is played; nil when the catalogue is empty.
+    /// The id of the course; `nil` if the catalogue has no course for the demo.
     private(set) var courseID: String?
     private let invocation: Invocation
     private let pace: Duration
@@ -64,13 +64,13 @@ final class Demo {
         self.pace = pace
         let stage = Stage(invocation.console, isShown: !invocation.console.isJSON)
         self.stage = stage
-        // With an ending of their own: no name that a person may want is used up.
+        // A random ending keeps the plain names free for real users.
         let users = Self.names.map { "\($0)_\(RandomText.word(4))" }
         cast = try Cast(users, mail: "demo.invalid", invocation) { stage.refresh() }
     }
 
     /// Plays nine holes.
-    /// - Returns: The room as it was at the end.
+    /// - Returns: The final state of the room.
     func play() throws(ToolError) -> RoomState {
         let request = try request()
         var told: [String] = []
@@ -89,7 +89,7 @@ final class Demo {
         return try finish(topics[0], follower, watch)
     }
 
-    /// Nine holes of a course of the catalogue.
+    /// Returns the request for nine holes on a course of the catalogue.
     private func request() throws(ToolError) -> CreateRoom {
         let courses = try cast.members[0].link.all(ListCourses(), \.courses).courses
         let course =
@@ -103,7 +103,7 @@ final class Demo {
         return request
     }
 
-    /// The watch: another device of its player, with a token of its own.
+    /// Connects the watch: another device of its player, with a token of its own.
     private func watch() throws(ToolError) -> Link {
         let owner = cast.members[Self.watcher]
         var request = AddDevice()

@@ -2,7 +2,7 @@ import Contract
 import Foundation
 import JSON
 
-/// `fairway device list`.
+/// `fairway device list`: lists your devices.
 enum DeviceList {
     static let command = Command(
         name: "device list", summary: "list your devices", run: run)
@@ -22,7 +22,7 @@ enum DeviceList {
     }
 }
 
-/// `fairway device add`: a token for another device.
+/// `fairway device add`: creates a token for another device.
 enum DeviceAdd {
     static let command = Command(
         name: "device add", summary: "create a token for another device, such as a watch",
@@ -58,7 +58,7 @@ enum DeviceAdd {
     }
 }
 
-/// `fairway device remove`: ends a device's token and connection.
+/// `fairway device remove`: ends the token and the connection of a device.
 enum DeviceRemove {
     static let command = Command(
         name: "device remove", summary: "sign out a device",

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway disc add`: puts a disc into the collection.
+/// `fairway disc add`: adds a disc to your collection.
 enum DiscAdd {
     static let command = Command(
         name: "disc add", summary: "add a disc to your collection",
@@ -22,7 +22,7 @@ enum DiscAdd {
     }
 }
 
-/// `fairway disc list`: one's own collection, or somebody's who shares it.
+/// `fairway disc list`: lists your discs, or those that another user shares.
 enum DiscList {
     static let command = Command(
         name: "disc list", summary: "list your discs, or those that a friend shares",
@@ -56,13 +56,13 @@ enum DiscList {
         return numbers.map { $0.map(number) ?? "?" }.joined(separator: "/")
     }
 
-    /// A whole number without its `.0`.
+    /// Formats a number, without `.0` if it is whole.
     private static func number(_ value: Double) -> String {
         Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }
 }
 
-/// `fairway disc update`: changes what is said of a disc.
+/// `fairway disc update`: changes the description of a disc.
 enum DiscUpdate {
     static let command = Command(
         name: "disc update", summary: "change the description of a disc", parameters: [.disc],
@@ -82,7 +82,7 @@ enum DiscUpdate {
     }
 }
 
-/// `fairway disc remove`: takes a disc out of the collection.
+/// `fairway disc remove`: removes a disc from your collection.
 enum DiscRemove {
     static let command = Command(
         name: "disc remove", summary: "remove a disc from your collection; cards keep it",
@@ -104,7 +104,7 @@ extension Command.Parameter {
 }
 
 extension Command.Option {
-    /// What may be said of a disc.
+    /// The options that describe a disc.
     static let disc = [
         Command.Option(name: "--maker", value: "MAKER", help: "Innova"),
         Command.Option(name: "--plastic", value: "PLASTIC", help: "Star"),
@@ -122,7 +122,7 @@ extension Command.Option {
 }
 
 extension UpdateDisc {
-    /// Takes what the options say; `-` takes away what was there.
+    /// Reads the description from the options. `-` clears a value.
     mutating func read(_ arguments: Arguments) throws(ToolError) {
         maker = Self.text(arguments["--maker"])
         plastic = Self.text(arguments["--plastic"])

@@ -1,7 +1,7 @@
 import Contract
 import Rules
 
-/// `fairway disc use`: notes what was thrown on a hole.
+/// `fairway disc use`: notes the discs that a player threw on a hole.
 enum DiscUse {
     static let command = Command(
         name: "disc use", summary: "note the discs that you threw on a hole",
@@ -41,7 +41,7 @@ enum DiscUse {
         cell.hole = try arguments.number("HOLE", in: 1...99) ?? 1
         cell.round = try arguments.number("--round", in: 1...99)
         cell.discs = discs(try arguments.required("DISCS"))
-        // With the time of writing, a repeat after a lost reply never overrides what came later.
+        // With this time, a repeat after a lost reply cannot replace a later entry.
         cell.at = Instant.now
         return cell
     }
@@ -67,7 +67,7 @@ enum DiscUse {
 }
 
 extension Substring {
-    /// Without the blanks around it.
+    /// The text without white space at its start and end.
     fileprivate var trimmed: Substring {
         let start = drop(while: \.isWhitespace)
         let blanks = start.reversed().prefix(while: \.isWhitespace).count
@@ -75,7 +75,7 @@ extension Substring {
     }
 }
 
-/// `fairway disc card`: what was thrown in a game.
+/// `fairway disc card`: shows the discs thrown in a game.
 enum DiscCard {
     static let command = Command(
         name: "disc card", summary: "show the discs thrown in a game, hole by hole",
@@ -101,7 +101,7 @@ enum DiscCard {
     }
 }
 
-/// `fairway disc last`: what was thrown here last time.
+/// `fairway disc last`: shows your discs of the last round on a course.
 enum DiscLast {
     static let command = Command(
         name: "disc last", summary: "show your discs of the last round on a course",
@@ -126,7 +126,7 @@ enum DiscLast {
     }
 }
 
-/// `fairway disc stats`: what is thrown most, and what comes of it.
+/// `fairway disc stats`: shows the most thrown discs and their results.
 enum DiscStats {
     static let command = Command(
         name: "disc stats", summary: "show the most thrown discs, yours or a friend's",

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway formats`: the games, with their options.
+/// `fairway formats`: lists all formats with their options.
 enum FormatTable {
     static let command = Command(
         name: "formats", summary: "list all formats with their options",

@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway friend list`.
+/// `fairway friend list`: lists friends, open requests and blocked users.
 enum FriendsList {
     static let command = Command(
         name: "friend list", summary: "list friends (online or offline) and open requests",
@@ -44,7 +44,7 @@ enum FriendsList {
     }
 }
 
-/// `fairway friend add`: asks a user to be friends.
+/// `fairway friend add`: sends a friend request.
 enum FriendAdd {
     static let command = Command(
         name: "friend add", summary: "send a friend request", parameters: [.user], run: run)
@@ -66,7 +66,7 @@ enum FriendAdd {
     }
 }
 
-/// The commands about one user that need nothing but the name.
+/// The commands that send one request about a user.
 enum FriendStep {
     static let accept = command(
         "accept", AcceptFriend.self, \.user, "accept a friend request", done: "is now your friend.")

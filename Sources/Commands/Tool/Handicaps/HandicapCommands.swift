@@ -1,7 +1,7 @@
 import Contract
 import JSON
 
-/// `fairway handicap`: the index, and the scores that it is made of.
+/// `fairway handicap`: shows the handicap index, and the scores behind it.
 enum HandicapShow {
     static let command = Command(
         name: "handicap", summary: "show your handicap and how it is calculated",
@@ -36,7 +36,7 @@ extension Command.Option {
         help: "whs (default), simple, discGolfScene, tupelo, uDisc85 to uDisc100")
 }
 
-/// `fairway handicap history`: all scores that count by a policy.
+/// `fairway handicap history`: lists the scores that a policy uses.
 enum HandicapHistoryList {
     static let command = Command(
         name: "handicap history", summary: "list the scores of your handicap, newest first",
@@ -57,7 +57,7 @@ enum HandicapHistoryList {
     }
 }
 
-/// `fairway handicap strokes`: what a player receives on a course, before there is a game.
+/// `fairway handicap strokes`: shows the strokes that a player receives on a course.
 enum HandicapStrokes {
     static let command = Command(
         name: "handicap strokes", summary: "show the strokes that you receive on a course",
@@ -118,7 +118,7 @@ enum HandicapStrokes {
     }
 }
 
-/// `fairway handicap post` and `handicap remove`: scores that were played elsewhere.
+/// `fairway handicap post` and `handicap remove`: enter and remove scores played elsewhere.
 enum HandicapPost {
     static let command = Command(
         name: "handicap post", summary: "enter a score that you played elsewhere",
@@ -177,7 +177,7 @@ enum HandicapPost {
     }
 }
 
-/// Scores in lines, those that count marked.
+/// A table of scores. A `*` marks the scores that count.
 struct HandicapTable {
     let lines: [String]
 
@@ -200,8 +200,9 @@ struct HandicapTable {
 }
 
 extension Arguments {
-    /// A number with decimals; nil when it was not given.
-    /// - Throws: ``ToolError/usage(_:)`` naming it when it is none.
+    /// Reads a decimal number; returns `nil` if it was not given.
+    ///
+    /// - Throws: ``ToolError/usage(_:)`` if the value is not a number.
     func decimal(_ name: String) throws(ToolError) -> Double? {
         guard let text = self[name] else { return nil }
         guard let number = Double(text), number.isFinite else {
@@ -210,7 +211,7 @@ extension Arguments {
         return number
     }
 
-    /// An index as golf writes it: `+1.5` is better than scratch, and -1.5 for those who count.
+    /// Reads an index as golfers write it: `+1.5` is better than scratch, and is stored as -1.5.
     func index(_ name: String) throws(ToolError) -> Double? {
         guard let text = self[name], text.hasPrefix("+") else { return try decimal(name) }
         guard let number = Double(text.dropFirst()), number.isFinite else {

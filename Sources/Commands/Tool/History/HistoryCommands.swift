@@ -3,7 +3,7 @@ import Foundation
 import JSON
 import Rules
 
-/// `fairway history`: games that are over.
+/// `fairway history`: lists finished games.
 enum HistoryList {
     static let command = Command(
         name: "history", summary: "list finished games, yours or a friend's",
@@ -48,12 +48,12 @@ enum HistoryList {
 }
 
 extension Command.Option {
-    /// Whose history or statistics.
+    /// The player whose history or statistics a command shows.
     static let player = Command.Option(
         name: "--player", value: "USER", help: "a friend (default: you)")
 }
 
-/// `fairway history card`.
+/// `fairway history card`: shows the card of a finished game.
 enum HistoryCard {
     static let command = Command(
         name: "history card", summary: "show the card of a finished game",
@@ -100,7 +100,7 @@ enum HistoryCard {
     }
 }
 
-/// `fairway history remove`.
+/// `fairway history remove`: deletes a game that only you played, or imported.
 enum HistoryRemove {
     static let command = Command(
         name: "history remove", summary: "delete a game that only you played, or imported",
@@ -116,7 +116,7 @@ enum HistoryRemove {
     }
 }
 
-/// `fairway players`: whom you played with.
+/// `fairway players`: lists the players of your games.
 enum PlayedWithList {
     static let command = Command(
         name: "players", summary: "find players that you played with",
@@ -141,7 +141,7 @@ enum PlayedWithList {
     }
 }
 
-/// `fairway weather`: says what the weather is, for the round's history.
+/// `fairway weather`: stores the weather of a round.
 enum RoomWeather {
     static let command = Command(
         name: "weather", summary: "enter the weather of your round",
@@ -179,14 +179,14 @@ enum RoomWeather {
     }
 }
 
-/// Parts of games for people.
+/// Formats parts of a finished game.
 enum HistoryText {
-    /// `64 +8`.
+    /// Strokes and result to par, such as `64 +8`.
     static func score(_ totals: Totals) -> String {
         totals.thru == 0 ? "-" : "\(totals.strokes) \(Brief.relative(totals.toPar))"
     }
 
-    /// `17 °C, 3.5 m/s`.
+    /// Such as `17 °C, 3.5 m/s`.
     static func weather(_ weather: WeatherReport) -> String {
         let parts = [
             weather.temperature.map { "\($0.plain) °C" }, weather.wind.map { "\($0.plain) m/s" },
@@ -195,7 +195,7 @@ enum HistoryText {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// A mean to par, with its sign.
+    /// An average to par, with its sign.
     static func toPar(_ mean: Double?) -> String {
         guard let mean else { return "-" }
         return mean > 0 ? "+\(mean.plain)" : mean.plain
@@ -203,12 +203,12 @@ enum HistoryText {
 }
 
 extension Double {
-    /// Without `.0`.
+    /// The number, without `.0` if it is whole.
     var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
 extension Command.Option {
-    /// For which time; see ``Invocation/period()``.
+    /// The first and the last day; see ``Invocation/period()``.
     static let period = [
         Command.Option(
             name: "--from", value: "DATE", help: "the first day, for example 2026-05-01"),
@@ -217,8 +217,8 @@ extension Command.Option {
 }
 
 extension Invocation {
-    /// From the first day's beginning to the last day's end, by the clock of `--time-zone`, else
-    /// this machine's.
+    /// Returns the time from the start of the first day to the end of the last day. The clock is
+    /// that of `--time-zone`, or of this machine.
     func period() throws(ToolError) -> Period {
         var period = Period()
         period.from = try day("--from")?.start
@@ -231,7 +231,7 @@ extension Invocation {
 
     private func day(_ name: String) throws(ToolError) -> (start: Int, end: Int)? {
         guard let text = arguments[name] else { return nil }
-        // Whether it is a day at all.
+        // Throws if the date does not exist.
         _ = try Instant.noon(text)
         let numbers = text.split(separator: "-").compactMap { Int($0) }
         var calendar = Calendar(identifier: .gregorian)

@@ -3,10 +3,9 @@ import Foundation
 import JSON
 import Rules
 
-/// `fairway history import`: takes over rounds from another app's export, in as many requests as it
-/// takes.
+/// `fairway history import`: imports rounds from a UDisc export. Long files need several requests.
 enum HistoryImport {
-    /// Less than a payload, with what JSON adds to it.
+    /// The limits of a part. With the escapes of JSON, it still fits into one message.
     private static let limits = UDiscPartLimits(
         bytesMax: 40_000, roundsMax: ImportHistory.roundsMax, cellsMax: ImportHistory.cellsMax)
 
@@ -55,7 +54,7 @@ enum HistoryImport {
 }
 
 extension ImportHistory.Result {
-    /// Adds what became of a part of the file.
+    /// Adds the result of one part of the file.
     fileprivate mutating func add(_ other: ImportHistory.Result, _ part: UDiscPart) {
         imported += other.imported
         repeated += other.repeated
@@ -69,7 +68,7 @@ extension ImportHistory.Result {
 }
 
 extension ImportHistory.Line {
-    /// With its number in the whole file.
+    /// Returns the line with its number in the whole file.
     fileprivate func inWhole(_ part: UDiscPart) -> ImportHistory.Line {
         var line = self
         line.line = part.wholeLine(self.line)
@@ -84,11 +83,11 @@ extension Command.Option {
 }
 
 extension Invocation {
-    /// The zone that was named, else this machine's.
+    /// The time zone of the option, or of this machine.
     var timeZone: String { arguments["--time-zone"] ?? TimeZone.current.identifier }
 }
 
-/// `fairway history export`: all games that are over, in one file.
+/// `fairway history export`: exports all finished games into one file.
 enum HistoryExport {
     static let command = Command(
         name: "history export", summary: "export your games, in UDisc's format or as JSON",
@@ -121,14 +120,14 @@ enum HistoryExport {
         invocation.console.result(["file": .string(path)], ["Saved in \(path)."])
     }
 
-    /// Pages are files of their own; the header with the most holes serves all.
+    /// Joins pages. Each page is a CSV file; the longest header fits all.
     private static func csv(_ pages: [ExportHistory.Result]) -> String {
         let lines = pages.map { ($0.csv ?? "").split(separator: "\n") }
         let header = lines.compactMap(\.first).max { $0.count < $1.count } ?? ""
         return ([header] + lines.flatMap { $0.dropFirst() }).map { $0 + "\n" }.joined()
     }
 
-    /// A card that a page did not hold goes on in the next.
+    /// Joins pages. A card that is longer than a page continues on the next one.
     private static func json(_ pages: [ExportHistory.Result]) -> String {
         var cards: [FinishedCard] = []
         for card in pages.flatMap({ $0.cards ?? [] }) {

@@ -2,7 +2,7 @@ package import Contract
 package import Engine
 import Foundation
 
-/// One run of a command: what it was given, where it prints, whom it talks to.
+/// One run of a command: its arguments, its output, and its connections.
 package final class Invocation {
     package let arguments: Arguments
     package let console: Console
@@ -16,12 +16,12 @@ package final class Invocation {
         self.schema = schema
     }
 
-    /// Where the sign-in is kept.
+    /// The file with the sign-in.
     package var sessionFile: SessionFile {
         arguments["--session"].map { SessionFile(path: $0) } ?? .standard(environment)
     }
 
-    /// The topics of the server, for what is not told by it.
+    /// Returns the topics of the server, for clients without a sign-in.
     package func grammar() throws(ToolError) -> TopicGrammar {
         guard let base = arguments["--base"] ?? environment["FAIRWAY_BASE"] else {
             return .standard
@@ -32,12 +32,12 @@ package final class Invocation {
         return grammar
     }
 
-    /// How long to wait for an answer.
+    /// Returns how long a request waits for its reply.
     package func patience() throws(ToolError) -> Duration {
         .seconds(try arguments.number("--timeout", in: 1...3_600) ?? 15)
     }
 
-    /// The server that the command line or the environment names; nil when neither does.
+    /// Returns the server from the command line or the environment; `nil` if neither names one.
     package func namedServer() throws(ToolError) -> ServerAddress? {
         guard let text = arguments["--mqtt"] ?? environment["FAIRWAY_SERVER"], !text.isEmpty else {
             return arguments.has("--tls") || arguments.has("--ca")
@@ -54,16 +54,17 @@ package final class Invocation {
         return address
     }
 
-    /// The server to talk to.
+    /// Returns the named server, else that of the sign-in, else this machine.
     package func server() throws(ToolError) -> ServerAddress {
         if let named = try namedServer() { return named }
         if let session = try? sessionFile.read(), let saved = session.address { return saved }
         return try address("127.0.0.1")
     }
 
-    /// The saved session.
-    /// - Throws: ``ToolError/failed(_:)`` when there is none, or none at the server named: a token
-    ///   goes only where it came from.
+    /// Returns the saved session.
+    ///
+    /// - Throws: ``ToolError/failed(_:)`` if there is none, or if it belongs to another server than
+    ///   the named one. A token is sent only to the server that issued it.
     package func session() throws(ToolError) -> Session {
         guard let session = try sessionFile.read() else {
             throw .failed("You are not signed in. Use \"fairway signin\" or \"fairway signup\".")
@@ -76,7 +77,7 @@ package final class Invocation {
         return session
     }
 
-    /// A connection of the user who is signed in.
+    /// Connects as the user who is signed in.
     package func userLink() throws(ToolError) -> Link {
         let session = try session()
         guard let address = try namedServer() ?? session.address else {
@@ -86,8 +87,8 @@ package final class Invocation {
             session.identity, at: address, grammar: try grammar(), patience: try patience())
     }
 
-    /// A connection of somebody who is not signed in.
-    /// - Parameter least: How long a request waits at least, whatever the command line says.
+    /// Connects without a sign-in.
+    /// - Parameter least: The minimum time that a request waits for its reply.
     package func guestLink(patience least: Duration = .zero) throws(ToolError) -> Link {
         try Link(
             .guest, at: try server(), grammar: try grammar(), patience: max(least, try patience()))
@@ -95,8 +96,8 @@ package final class Invocation {
 }
 
 extension Invocation {
-    /// The room that a command is about: the one named by its id or the id's beginning, else the
-    /// only one that is open.
+    /// Returns the room with the given id, or beginning of an id. Without one, it returns the only
+    /// open room.
     package func room(
         _ link: Link, named name: String? = nil
     ) throws(ToolError) -> ListRooms.Entry {
@@ -117,7 +118,8 @@ extension Invocation {
         throw .usage("You are in several rooms: \(names). Name one of them: \(way)")
     }
 
-    /// The same where a card is needed.
+    /// Returns the room of a command that needs a card.
+    /// - Throws: ``ToolError/usage(_:)`` for the room of a quiz.
     func golfRoom(_ link: Link) throws(ToolError) -> ListRooms.Entry {
         let entry = try room(link)
         guard entry.kind == "golf" else {
@@ -132,7 +134,7 @@ extension Invocation {
 }
 
 extension Command.Option {
-    /// For commands whose places are taken by something else.
+    /// The room as an option, for commands with other parameters.
     static let room = Command.Option(
         name: "--room", value: "ROOM",
         help: "a room's id or its beginning (default: your open room)")

@@ -4,14 +4,17 @@ package import JSON
 import Mosquitto
 
 extension Link {
-    /// A request whose reply has not come is sent again after this long, with the same id.
+    /// The time without a reply after which a request is sent again, with the same id.
     private static let repeatAfter = Duration.seconds(2)
 
     /// Sends a request outside rooms and waits for its reply.
     ///
-    /// - Throws: ``ToolError/refused(_:)`` when the server says no; ``ToolError/unreachable(_:)``
-    ///   when no reply comes in time.
-    /// - Blocks: Up to ``patience``, or longer by what the server asks to wait.
+    /// If the server refuses it for now, with `retryAfterMs`, the request is repeated within
+    /// ``patience``.
+    ///
+    /// - Throws: ``ToolError/refused(_:)`` if the server refuses it; ``ToolError/unreachable(_:)``
+    ///   if no reply comes in time.
+    /// - Blocks: Up to ``patience``.
     package func ask<R: Request>(_ request: R) throws(ToolError) -> R.Result {
         guard let route = R.routes.first(where: { $0.scope == scope }) else {
             preconditionFailure("\(R.self) is not sent by a \(scope)")
@@ -43,7 +46,7 @@ extension Link {
         return try ask(request, on: "\(room.do)/\(route.method)")
     }
 
-    /// Publishes text, as a device that cannot make JSON does; nobody answers unless it is refused.
+    /// Publishes plain text, like a device without JSON. The server replies only to a wrong text.
     package func say(_ text: String, on topic: String) throws(ToolError) {
         try connected()
         _ = try? client.publish(topic: topic, payload: Array(text.utf8), qos: .atLeastOnce)
@@ -77,7 +80,7 @@ extension Link {
         }
     }
 
-    /// Sends until a reply or a refusal comes.
+    /// Sends a request until a reply or a refusal comes.
     private func send(
         _ request: some Request, on topic: String, until deadline: ContinuousClock.Instant
     ) throws(ToolError) -> JSON {
@@ -99,18 +102,18 @@ extension Link {
         throw noAnswer(request.name)
     }
 
-    /// What the broker, rather than the daemon, has to say against it.
+    /// Returns the refusal of the broker, if there is one. The daemon refuses in its reply.
     private func refusal(of attempt: inout Attempt) -> ServerRefusal? {
         if let notice = inbox.notice, notice.topic == attempt.topic {
             var refusal = ServerRefusal(reading: notice.error)
-            // The broker's rate limit fills up again within seconds.
+            // The rate limit of the broker allows the next request within seconds.
             if refusal.code == "request.tooMany", refusal.retryAfterMs == nil {
                 refusal.retryAfterMs = 500
             }
             return refusal
         }
         guard !attempt.publishes.isDisjoint(with: inbox.refusedPublishes) else { return nil }
-        // The notice says why, but comes at most once a second.
+        // A notice with the reason follows, but at most one a second. Wait for it a moment.
         let known = attempt.refusedAt ?? ContinuousClock.now
         attempt.refusedAt = known
         guard ContinuousClock.now - known > .milliseconds(300) else { return nil }
@@ -125,19 +128,19 @@ extension Link {
 }
 
 extension Request {
-    /// The service and the method, for people.
+    /// The service and the method, for messages.
     fileprivate var name: String {
         Self.routes.first.map { "\($0.service)/\($0.method)" } ?? "\(Self.self)"
     }
 }
 
-/// A request on its way.
+/// A request that waits for its reply.
 private struct Attempt {
     let id: String
     let topic: String
-    /// The publishes that carried it.
+    /// The ids of the publishes with the request.
     var publishes: Set<Int32> = []
-    /// When the broker's refusal was seen.
+    /// The time when the broker refused the request.
     var refusedAt: ContinuousClock.Instant?
     private var next = ContinuousClock.now
     private var connection = 0
@@ -147,7 +150,7 @@ private struct Attempt {
         self.topic = topic
     }
 
-    /// Whether it is to be sent (again): now and then, and at once on a new connection.
+    /// Returns whether to send the request now: on a new connection, or after a pause.
     func isDue(on connection: Int) -> Bool {
         refusedAt == nil && (self.connection != connection || ContinuousClock.now >= next)
     }
@@ -159,17 +162,18 @@ private struct Attempt {
     }
 }
 
-/// Answers that come page by page.
+/// Requests for lists that come in pages.
 extension Link {
-    /// No list has more pages than this.
+    /// The maximum number of pages of a list.
     private static let pagesMax = 10_000
-    /// What a page holds at most where somebody says how much is wanted.
+    /// The maximum number of elements that a request asks for per page.
     private static let pageMax = 100
 
-    /// Asks until there is no more.
+    /// Requests all pages of a list.
     ///
-    /// A server whose cursor does not move on is asked no further.
-    /// - Parameter isMoreWanted: Sees each page, and may change what is asked next.
+    /// It stops at a page with the same cursor as the one before.
+    ///
+    /// - Parameter isMoreWanted: Receives each page, and may change the next request.
     /// - Returns: At least one page.
     func pages<R: PagedRequest>(
         of request: R, while isMoreWanted: (inout R, R.Result) -> Bool = { _, _ in true }
@@ -186,17 +190,17 @@ extension Link {
         throw .failed("the server sends a list without an end")
     }
 
-    /// The whole of a list; what else the answer says is the first page's.
+    /// Returns the whole list. The other members are those of the first page.
     func all<R: PagedRequest, Element>(
         _ request: R, _ list: WritableKeyPath<R.Result, [Element]>
     ) throws(ToolError) -> R.Result {
         Self.joined(try pages(of: request), list)
     }
 
-    /// The first so many of a list.
+    /// Returns the first elements of a list.
     /// - Parameters:
-    ///   - most: From 1.
-    ///   - limit: Where the request says how many a page is to hold.
+    ///   - most: The maximum number of elements, from 1.
+    ///   - limit: The member of the request with the size of a page.
     func all<R: PagedRequest, Element>(
         _ request: R, _ list: WritableKeyPath<R.Result, [Element]>, atMost most: Int,
         by limit: WritableKeyPath<R, Int?>
@@ -222,13 +226,13 @@ extension Link {
     }
 }
 
-/// The `error` of a reply, as a client sees it.
+/// The `error` of a reply.
 package struct ServerRefusal: Error, Equatable {
     package var code: String
     package var message: String
-    /// What is wrong with which field.
+    /// The wrong fields of the request, each with the reason.
     package var fields: [(path: String, reason: String)] = []
-    /// After how many milliseconds another try makes sense.
+    /// The time in milliseconds after which another attempt makes sense.
     package var retryAfterMs: Int?
 
     package init(code: String, message: String) {
@@ -236,8 +240,8 @@ package struct ServerRefusal: Error, Equatable {
         self.message = message
     }
 
-    /// Reads an `error` object; what is missing gets a plain substitute, since a refusal that
-    /// cannot be read is one all the same.
+    /// Reads an `error` object. A missing member gets a default, because the request is refused in
+    /// any case.
     package init(reading error: JSON?) {
         code = error?["code"]?.string ?? "reply.malformed"
         message = error?["message"]?.string ?? Self.plainMessage(of: code)
@@ -245,7 +249,7 @@ package struct ServerRefusal: Error, Equatable {
         fields = (error?["fields"]?.members ?? []).map { ($0.key, $0.value.string ?? "") }
     }
 
-    /// The device's token is no longer accepted.
+    /// The refusal of a token that is no longer valid.
     package static let signedOut = ServerRefusal(
         code: "session.ended",
         message: "You are signed out on this device. Sign in again.")

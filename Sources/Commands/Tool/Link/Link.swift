@@ -4,12 +4,12 @@ import Foundation
 import JSON
 package import Mosquitto
 
-/// A connection to the server that keeps itself up, sends requests and waits for their replies.
+/// A connection to the server that sends requests and waits for their replies.
 ///
-/// Nothing runs by itself: whoever holds it calls ``step(timeout:)``, or a method that does. After
-/// a lost connection it comes back with growing pauses and subscribes again.
+/// It has no thread. It works only during ``step(timeout:)`` and the methods that call it. After a
+/// lost connection, it connects again with growing pauses, and subscribes again.
 package final class Link {
-    /// Who connects.
+    /// The client that connects.
     package enum Identity: Sendable {
         case guest
         case user(name: String, token: String, topics: UserTopics)
@@ -18,25 +18,26 @@ package final class Link {
     package let address: ServerAddress
     /// The prefix of requests outside rooms.
     package let doPrefix: String
-    /// Routes of this scope are this link's, and those of rooms if it is a user's.
+    /// The scope of the requests that this link sends. A user's link also sends requests inside
+    /// rooms.
     package let scope: Route.Scope
-    /// How long a request waits for its reply.
+    /// The time that a request waits for its reply.
     package let patience: Duration
 
-    /// Told every message that is no reply.
+    /// Receives each message that is not a reply.
     package var onMessage: ((Client.Message) -> Void)?
 
     let replyTopic: String
-    /// The daemon answers here: below the own reply topic, so that several clients of one user
-    /// do not get each other's.
+    /// The topic for replies to this link, below the reply topic of the user. So the clients of one
+    /// user do not receive each other's replies.
     let responseTopic: String
     let client: Client
     var isUp = false
-    /// Whether it was ever up: what never was is given up sooner.
+    /// Whether the link was ever connected. If not, the first failure ends the attempt.
     var wasUp = false
-    /// Counts connections; a request that sees it change is sent again at once.
+    /// The number of connections so far. A request is sent again on each new one.
     var connections = 0
-    /// The broker says that these credentials are dead.
+    /// Whether the broker refused the token.
     var isSignedOut = false
     var failure: MosquittoError?
     var backoff = Backoff(first: .milliseconds(100), most: .seconds(2))
@@ -44,7 +45,7 @@ package final class Link {
     var filters: [String] = []
     var inbox = ReplyBox()
 
-    /// - Throws: ``ToolError/unreachable(_:)`` when the options cannot be used at all.
+    /// - Throws: ``ToolError/unreachable(_:)`` if the library rejects the options.
     package init(
         _ identity: Identity, at address: ServerAddress, grammar: TopicGrammar = .standard,
         patience: Duration = .seconds(15)
@@ -79,43 +80,43 @@ package final class Link {
         client.onEvent = { [unowned self] event in take(event) }
     }
 
-    /// Says goodbye, as far as the socket takes it.
+    /// Disconnects. A message that the socket does not accept at once is lost.
     package func close() {
         client.disconnect()
         client.flush()
     }
 
-    /// Asks for the messages of filters from now on, over every reconnect.
+    /// Subscribes now and after each reconnect.
     package func subscribe(_ filters: [String]) {
         self.filters += filters
         if isUp { _ = try? client.subscribe(filters) }
     }
 
-    /// Asks again, for the retained messages' sake.
+    /// Subscribes again, to receive the retained messages again.
     package func subscribeAgain() {
         if isUp, !filters.isEmpty { _ = try? client.subscribe(filters) }
     }
 }
 
 extension Link {
-    /// Moves the connection on: connects when it is due, else waits for the socket.
+    /// Connects if that is due, or else waits for the socket and handles its messages.
     ///
-    /// - Parameter timeout: How long to wait at most; up to a second.
-    /// - Throws: ``ToolError/refused(_:)`` when the token is dead, ``ToolError/unreachable(_:)``
-    ///   when nobody listens and nobody ever did, ``ToolError/interrupted`` after Ctrl-C where
-    ///   ``Interruption`` is watched.
-    /// - Blocks: Up to `timeout`; while connecting, as long as TCP and TLS take.
+    /// - Parameter timeout: The maximum time to wait. More than 200 ms count as 200 ms.
+    /// - Throws: ``ToolError/refused(_:)`` if the token is not valid; ``ToolError/unreachable(_:)``
+    ///   if the first connection fails; ``ToolError/interrupted`` after Ctrl-C, if ``Interruption``
+    ///   watches for it.
+    /// - Blocks: Up to `timeout`; longer during TCP and TLS handshakes.
     package func step(timeout: Duration) throws(ToolError) {
         if isSignedOut { throw .refused(.signedOut) }
         if Interruption.isAsked { throw .interrupted }
-        // The library is asked to connect from out here only, never from within an event.
+        // The library must not connect from within an event, so only this place connects.
         if client.descriptor == nil, ContinuousClock.now >= nextAttempt { try connect() }
         client.pump(timeout: min(timeout, .milliseconds(200)))
         if isSignedOut { throw .refused(.signedOut) }
     }
 
-    /// Moves on until the condition holds.
-    /// - Returns: Whether it does; false when time is up.
+    /// Repeats steps until the condition is true.
+    /// - Returns: `false` if the time ran out first.
     package func wait(
         upTo limit: Duration, until condition: () -> Bool
     ) throws(ToolError) -> Bool {
@@ -128,12 +129,12 @@ extension Link {
         return true
     }
 
-    /// Waits until the broker has let this client in.
+    /// Waits until the broker has accepted the connection.
     package func connected() throws(ToolError) {
         guard try wait(upTo: patience, until: { isUp }) else { throw noAnswer("the connection") }
     }
 
-    /// What is told when time is up.
+    /// Returns the error for a missing answer.
     func noAnswer(_ what: String) -> ToolError {
         let reason = failure.map { ": \($0)" } ?? ""
         let seconds = patience.components.seconds
@@ -175,7 +176,7 @@ extension Link {
     private func didDisconnect() {
         isUp = false
         failure = client.failure
-        // Guests have no token: they are refused when too many come, and try again.
+        // Guests have no token. The broker refuses them if too many connect, so they try again.
         if scope == .user, let failure, failure.isNotAuthorized { isSignedOut = true }
         nextAttempt = ContinuousClock.now + backoff.next()
     }
@@ -189,18 +190,18 @@ extension Link {
     }
 }
 
-/// What came back and is not yet taken.
+/// Replies and refusals that no request has handled yet.
 struct ReplyBox {
-    /// Replies by the id of their request; only of those that are waited for.
+    /// Replies by the id of their request. Other ids than ``expected`` are ignored.
     var replies: [String: JSON] = [:]
-    /// The ids that are waited for.
+    /// The ids of requests that wait for a reply.
     var expected: Set<String> = []
-    /// The broker's latest refusal notice, which bears no id, with the topic that it is about.
+    /// The latest refusal notice of the broker and its topic. A notice has no request id.
     var notice: (topic: String, error: JSON)?
-    /// Publishes that the broker refused in its acknowledgement.
+    /// The ids of publishes that the broker refused in its acknowledgement.
     var refusedPublishes: Set<Int32> = []
 
-    /// Takes a payload from the own reply topic.
+    /// Stores a message from the reply topic.
     mutating func take(_ payload: [UInt8]) {
         guard let reply = try? JSON(parsing: payload) else { return }
         if let id = reply["id"]?.string {
@@ -211,9 +212,9 @@ struct ReplyBox {
     }
 }
 
-/// Names that nobody guesses and nobody has.
+/// Random names that nobody can guess.
 package enum RandomText {
-    /// Random characters of `[a-z0-9]`, a little over 5 bits each.
+    /// Returns random characters of `[a-z0-9]`, with a little over 5 bits each.
     package static func word(_ count: Int) -> String {
         var random = SecureRandom()
         let characters = Array("abcdefghijklmnopqrstuvwxyz0123456789")

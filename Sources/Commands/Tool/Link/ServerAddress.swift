@@ -1,15 +1,14 @@
 import Mosquitto
 
-/// Where the server is, as the user names it.
+/// The address of a server, from the command line.
 package struct ServerAddress: Equatable, Sendable {
     package var host: String
     package var port: UInt16
-    /// Whether the connection is encrypted.
     package var isEncrypted: Bool
-    /// The authority to trust instead of the system's, a PEM file.
+    /// The PEM file of the certificate authority to trust; `nil` for those of the system.
     package var authority: String?
 
-    /// Reads `HOST`, `HOST:PORT` or `[IPV6]:PORT`; without a port it is 1883, with TLS 8883.
+    /// Reads `HOST`, `HOST:PORT` or `[IPV6]:PORT`. The default port is 1883, or 8883 with TLS.
     package init?(_ text: String, isEncrypted: Bool = false, authority: String? = nil) {
         let (host, port) = Self.split(text)
         guard !host.isEmpty, !host.contains("/") else { return nil }
@@ -32,10 +31,10 @@ package struct ServerAddress: Equatable, Sendable {
         return parts.count == 2 ? (String(parts[0]), String(parts[1])) : (text, nil)
     }
 
-    /// As it is written on a command line.
+    /// The address as on a command line.
     package var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// Whether both name the same server; a loopback address has several names.
+    /// Returns whether both are the same server. `localhost` and `127.0.0.1` are the same.
     package func isSame(as other: ServerAddress) -> Bool {
         func plain(_ host: String) -> String { host == "localhost" ? "127.0.0.1" : host }
         return plain(host) == plain(other.host) && port == other.port

@@ -2,15 +2,15 @@ package import Contract
 import Foundation
 import JSON
 
-/// A sign-in that is remembered, so that the next command needs no password.
+/// A saved sign-in.
 package struct Session: Document, Equatable {
-    /// `HOST:PORT`.
+    /// The address, `HOST:PORT`.
     package var server = ""
     package var tls = false
     package var authority: String?
     package var user = ""
     package var device = ""
-    /// Whoever has it is this user.
+    /// The secret of the device. Anybody with it can act as the user.
     package var token = ""
     package var topics = UserTopics()
 
@@ -33,7 +33,7 @@ package struct Session: Document, Equatable {
     package var identity: Link.Identity { .user(name: user, token: token, topics: topics) }
 }
 
-/// The file that a session is kept in, readable by its owner only.
+/// The file with the session. Only its owner can read it.
 package struct SessionFile: Sendable {
     package let path: String
 
@@ -41,7 +41,8 @@ package struct SessionFile: Sendable {
         self.path = path
     }
 
-    /// `$XDG_CONFIG_HOME/fairway/session.json`, by default in `~/.config`.
+    /// Returns the default file: `FAIRWAY_SESSION`, or `fairway/session.json` in
+    /// `$XDG_CONFIG_HOME`, or in `~/.config`.
     package static func standard(_ environment: [String: String]) -> SessionFile {
         if let path = environment["FAIRWAY_SESSION"], !path.isEmpty {
             return SessionFile(path: path)
@@ -52,8 +53,9 @@ package struct SessionFile: Sendable {
         return SessionFile(path: folder + "/fairway/session.json")
     }
 
-    /// The session; nil when nobody is signed in.
-    /// - Throws: ``ToolError/failed(_:)`` when the file is there and cannot be read.
+    /// Reads the session; returns `nil` if nobody is signed in.
+    ///
+    /// - Throws: ``ToolError/failed(_:)`` if the file exists but cannot be read.
     package func read() throws(ToolError) -> Session? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         do {
@@ -64,8 +66,8 @@ package struct SessionFile: Sendable {
         }
     }
 
-    /// Keeps a session in place of any other: written aside with mode 0600, then renamed, so that
-    /// nobody else could read the token even for a moment.
+    /// Replaces the session. The new file has mode 0600 from the start and is then renamed, so
+    /// nobody else can read the token at any time.
     package func write(_ session: Session) throws(ToolError) {
         let folder = URL(filePath: path).deletingLastPathComponent()
         let aside = path + "." + RandomText.word(8)
@@ -91,7 +93,7 @@ package struct SessionFile: Sendable {
         }
     }
 
-    /// Forgets the session.
+    /// Deletes the session.
     package func remove() {
         unlink(path)
     }

@@ -2,20 +2,20 @@ package import Contract
 import JSON
 import Mosquitto
 
-/// A room as a client follows it: the latest state with the events since, and who is connected.
+/// A room as a client follows it: the latest state, later events, and presence.
 ///
-/// A value: it is told what came, and says whether something was missed.
+/// This is a value without I/O. The caller passes messages, and learns whether one was missed.
 package struct LiveRoom: Equatable {
-    /// Nil until the first state came.
+    /// The state; `nil` until the first one arrives.
     package private(set) var state: RoomState?
-    /// Events newer than the state's `seq`, to be put on again after an older state.
+    /// Events newer than the state. They are applied again if an older state arrives.
     private var pending: [RoomEvent] = []
-    /// The last change that was seen; 0 before any.
+    /// The number of the newest change; 0 before the first one.
     package private(set) var seq = 0
 
     package init() {}
 
-    /// Takes a retained state; events that are newer stay in effect.
+    /// Applies a retained state, then the events that are newer.
     package mutating func take(_ state: RoomState) {
         pending.removeAll { $0.seq <= state.seq }
         self.state = state
@@ -23,9 +23,9 @@ package struct LiveRoom: Equatable {
         for event in pending { apply(event) }
     }
 
-    /// Takes an event.
-    /// - Returns: Whether it is new, and whether one before it was missed: then the state must be
-    ///   asked for again.
+    /// Applies an event.
+    /// - Returns: Whether the event is new, and whether one before it is missing. After a gap, the
+    ///   caller must request the state again.
     package mutating func take(_ event: RoomEvent) -> (isNew: Bool, isGap: Bool) {
         guard event.seq > seq else { return (false, false) }
         let isGap = seq > 0 && event.seq > seq + 1
@@ -35,7 +35,7 @@ package struct LiveRoom: Equatable {
         return (true, isGap)
     }
 
-    /// Takes who is connected; guests by name never are.
+    /// Applies the presence of users. Guest players are never online.
     package mutating func take(_ presence: RoomPresence) {
         guard let players = state?.players else { return }
         for index in players.indices where !players[index].guest {
@@ -43,7 +43,7 @@ package struct LiveRoom: Equatable {
         }
     }
 
-    /// Shows at once what everybody looks at; the rest comes with the next state, in a moment.
+    /// Applies the changes that everybody watches. The next state has the others, a moment later.
     private mutating func apply(_ event: RoomEvent) {
         switch RoomEvent.Kind(rawValue: event.kind) {
         case .scoreSet, .scoreCleared: applyScore(event)
@@ -72,16 +72,16 @@ package struct LiveRoom: Equatable {
     }
 }
 
-/// A link that follows a room.
+/// Follows a room over a link.
 package final class RoomFollower {
     package let link: Link
     package private(set) var room = LiveRoom()
-    /// Told each new event, after it was applied.
+    /// Receives each new event after ``room`` applied it.
     package var onEvent: ((RoomEvent, LiveRoom) -> Void)?
     private let topics: RoomTopics
     private var presence: RoomPresence?
 
-    /// Subscribes; what comes is taken while the link is driven.
+    /// Subscribes. Messages arrive while the caller drives the link.
     package init(_ link: Link, _ topics: RoomTopics) {
         self.link = link
         self.topics = topics
@@ -95,15 +95,16 @@ package final class RoomFollower {
     }
 
     /// Waits for the first state.
-    /// - Throws: ``ToolError/unreachable(_:)`` when none comes in time.
+    /// - Throws: ``ToolError/unreachable(_:)`` if none comes in time.
     package func firstState() throws(ToolError) -> RoomState {
         _ = try link.wait(upTo: link.patience) { room.state != nil }
         guard let state = room.state else { throw link.noAnswer("the room's state") }
         return state
     }
 
-    /// Waits for a state that has all changes up to one: what stands retained may be a moment older
-    /// than what was answered.
+    /// Waits for a state with all changes up to a number. The retained state may be older than a
+    /// reply.
+    /// - Throws: ``ToolError/unreachable(_:)`` if none comes in time.
     package func state(from seq: Int) throws(ToolError) -> RoomState {
         let first = try firstState()
         guard first.seq < seq else { return first }
@@ -114,14 +115,14 @@ package final class RoomFollower {
         return state
     }
 
-    /// In words, for the first line of a scoreboard.
+    /// The state of the connection, for the first line of a scoreboard.
     package var linkState: String { link.isUp ? "live" : "reconnecting" }
 
     private func take(_ message: Client.Message) {
         guard let json = try? JSON(parsing: message.payload) else { return }
         if message.topic == topics.state, let state = try? RoomState(reading: json) {
             room.take(state)
-            // Presence tells of links sooner than the state, which waits its turn.
+            // The newest presence is newer than the one in a state, which is published less often.
             if let presence { room.take(presence) }
         } else if message.topic == topics.presence, let new = try? RoomPresence(reading: json) {
             presence = new

@@ -2,8 +2,8 @@ package import Contract
 import JSON
 import Rules
 
-/// Shows a room as it changes: redrawn in place on a terminal, else a line an event, or the events
-/// as JSON lines.
+/// Shows a room during the game: redrawn on a terminal, or else one line per event, in words or
+/// JSON.
 package final class LiveView {
     private enum Mode { case drawn, told, json }
 
@@ -12,22 +12,21 @@ package final class LiveView {
     private let console: Console
     private let mode: Mode
     private var sentences: [String] = []
-    /// Only where it is drawn.
+    /// The drawing area, only on a terminal.
     private var canvas: Canvas?
     private var toldLink = "live"
 
     package init(_ console: Console, isDrawn: Bool = Terminal.isThere) {
         self.console = console
         mode = console.isJSON ? .json : isDrawn ? .drawn : .told
-        // The cursor must come back, whatever happens.
+        // After Ctrl-C, the cursor must become visible again.
         Interruption.watch()
         if mode == .drawn { canvas = Canvas(console) }
     }
 
-    /// Puts the cursor back; what was drawn last stays.
+    /// Shows the cursor again. The last drawing stays on the screen.
     package func finish() { canvas?.finish() }
 
-    /// Shows an event.
     package func show(_ event: RoomEvent, in room: LiveRoom) {
         let sentence = EventText.sentence(event) { player in
             let known = room.state?.players.first { $0.player == player }
@@ -40,7 +39,7 @@ package final class LiveView {
         }
     }
 
-    /// Brings the screen up to date; draws only when something changed.
+    /// Updates the screen if something changed.
     package func refresh(_ room: LiveRoom, link: String) {
         if mode == .told, link != toldLink { console.write(["Connection: \(link)"]) }
         toldLink = link
@@ -48,7 +47,7 @@ package final class LiveView {
         canvas.show(lines(room, link: link, columns: Terminal.size.columns))
     }
 
-    /// Shows the card once more where it is not drawn: at the end, for a log.
+    /// Prints the final card if it was not drawn, for a log.
     package func conclude(_ room: LiveRoom) {
         guard mode == .told, let state = room.state else { return }
         console.write([""] + Scoreboard(state, width: 100, hasColor: false).lines())
@@ -63,10 +62,10 @@ package final class LiveView {
     }
 }
 
-/// Lines on a terminal that are drawn over in place.
+/// Draws lines on a terminal, and replaces them in place.
 package final class Canvas {
     private let console: Console
-    /// How many lines stand on the screen, and for which width.
+    /// The number of lines on the screen, and the width that they were drawn for.
     private var drawn = (lines: 0, columns: 0)
     private var last: [String] = []
 
@@ -75,10 +74,10 @@ package final class Canvas {
         console.raw("\u{1B}[?25l")
     }
 
-    /// Puts the cursor back; what was drawn last stays.
+    /// Shows the cursor again. The last drawing stays on the screen.
     package func finish() { console.raw("\u{1B}[?25h") }
 
-    /// Brings the screen up to date; draws only when something changed.
+    /// Updates the screen if something changed.
     package func show(_ lines: [String]) {
         let size = Terminal.size
         guard lines != last || size.columns != drawn.columns else { return }
@@ -86,9 +85,9 @@ package final class Canvas {
         last = lines
     }
 
-    /// Goes up over what stands there and writes over it, line by line: nothing flickers.
+    /// Overwrites the old lines one by one. Clearing the screen first would flicker.
     private func draw(_ lines: [String], columns: Int) {
-        // After a resize the terminal has wrapped what stood there; nobody knows where.
+        // After a resize, the terminal has wrapped the old lines, and their number is unknown.
         let isFresh = drawn.lines > 0 && drawn.columns != columns
         var text = isFresh ? "\u{1B}[H\u{1B}[2J" : drawn.lines > 0 ? "\u{1B}[\(drawn.lines)A\r" : ""
         for line in lines { text += line + "\u{1B}[K\n" }
@@ -97,7 +96,7 @@ package final class Canvas {
     }
 }
 
-/// Colors of a terminal (ECMA-48's SGR), or none.
+/// Colors of a terminal (ECMA-48, SGR), or none.
 package struct Style: Sendable {
     package let hasColor: Bool
 
@@ -112,8 +111,7 @@ package struct Style: Sendable {
     package func yellow(_ text: String) -> String { wrap(text, "33") }
     package func red(_ text: String) -> String { wrap(text, "31") }
 
-    /// Strokes by what they are to par: under it green (two or more bold), over it yellow, two or
-    /// more over it red.
+    /// Colors strokes: below par green (bold from two below), one above yellow, more red.
     package func score(_ text: String, toPar: Int) -> String {
         switch toPar {
         case ...(-2): wrap(text, "1;32")
@@ -129,10 +127,10 @@ package struct Style: Sendable {
     }
 }
 
-/// Events as sentences.
+/// Describes events in sentences.
 package enum EventText {
-    /// One event in a few words.
-    /// - Parameter names: What a player is called; an id without a name stands for itself.
+    /// Returns one event in a few words.
+    /// - Parameter names: Returns the name of a player, or the id if there is no name.
     package static func sentence(_ event: RoomEvent, names: (String) -> String) -> String {
         let player = name(event.player, names)
         let by = name(event.by, names)

@@ -1,6 +1,6 @@
 import Contract
 
-/// `fairway watch`: a room's scoreboard as it changes.
+/// `fairway watch`: shows the scoreboard of a room live.
 enum RoomWatch {
     static let command = Command(
         name: "watch", summary: "watch a room's scoreboard live", parameters: [.room],
@@ -28,7 +28,7 @@ enum RoomWatch {
             }
             view.refresh(follower.room, link: follower.linkState)
         } catch {
-            // Ctrl-C is how one leaves.
+            // Ctrl-C is the usual way to leave.
             guard error == .interrupted else { throw error }
         }
         view.conclude(follower.room)

@@ -2,10 +2,11 @@ package import Contract
 import JSON
 import Rules
 
-/// A room drawn as lines of text.
+/// A room as lines of text.
 ///
-/// Pure: the same room, width and colors give the same lines. Holes go across with par below,
-/// players down. What does not fit the width in one piece is split into nines, or less.
+/// The same room, width and colors always give the same lines. Holes are columns with their par
+/// below, and players are rows. A card that is too wide is split into nines, or into smaller
+/// blocks.
 package struct Scoreboard {
     private static let cellWidth = 3
     private static let sumWidth = 5
@@ -15,15 +16,16 @@ package struct Scoreboard {
     private let width: Int
     private let style: Style
 
-    /// - Parameter width: The columns that a line may take.
+    /// - Parameter width: The maximum columns of a line.
     package init(_ state: RoomState, width: Int, hasColor: Bool) {
         self.state = state
         self.width = width
         self.style = Style(hasColor: hasColor)
     }
 
-    /// The scoreboard.
-    /// - Parameter link: The state of the connection, such as `live`; at the end of the first line.
+    /// Returns the lines of the scoreboard.
+    /// - Parameter link: The state of the connection, such as `live`, for the end of the first
+    ///   line.
     package func lines(link: String? = nil) -> [String] {
         var lines = [title(link: link)]
         if let code = state.code, state.phase == "lobby" { lines.append("Code to join: \(code)") }
@@ -36,7 +38,7 @@ package struct Scoreboard {
         return lines + GameText.lines(state).map { $0.cut(to: width) }
     }
 
-    /// The course, the round, where play is.
+    /// The course, the format, the round, the hole and the host.
     private func title(link: String?) -> String {
         var parts = [state.course.name.printable]
         if state.settings.format != "stroke" { parts.append(state.settings.format.printable) }
@@ -60,7 +62,7 @@ package struct Scoreboard {
         return name.printable + (player.left ? " (left)" : "")
     }
 
-    /// Runs of holes that fit beside each other: all, or else nines, or fewer.
+    /// The blocks of holes that fit beside each other: all holes, or nines, or fewer.
     private var blocks: [Range<Int>] {
         let count = state.course.holes.count
         let ends = 2 * Self.sumWidth
@@ -71,7 +73,7 @@ package struct Scoreboard {
         return stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
     }
 
-    /// What stands above a block's own sum; none when the card is in one piece.
+    /// Returns the heading of a block's sum; `nil` if the card has only one block.
     private func sumHead(_ index: Int, of count: Int) -> String? {
         switch count {
         case 1: nil
@@ -109,7 +111,8 @@ package struct Scoreboard {
         return [head, style.dim(par)] + players
     }
 
-    /// The current hole is marked with a sign, too: not everybody sees colors.
+    /// Returns the heading of a hole. The current hole also has a `>`, for people who do not see
+    /// colors.
     private func headCell(_ number: Int) -> String {
         guard state.phase == "playing", number == state.hole else {
             return "\(number)".aligned(to: Self.cellWidth)
@@ -141,7 +144,8 @@ package struct Scoreboard {
         return line
     }
 
-    /// Front and back as columns of their own, where the card is in one piece and has both.
+    /// Returns extra columns for the front and the back nine, if the card is one block with holes
+    /// of both.
     private func nines(
         isLast: Bool, hasSum: Bool
     ) -> [(head: String, holes: ClosedRange<Int>)] {
@@ -158,7 +162,7 @@ package struct Scoreboard {
         return 2 + nameWidth + sums + numbers.count * Self.cellWidth <= width
     }
 
-    /// A line below the player's with a dot for each stroke received, a circle for one given back.
+    /// Returns the strokes that a player receives: a dot for each, and a circle for one given back.
     private func received(by player: RoomState.Player, _ block: Range<Int>) -> [String] {
         guard let handicap = player.handicap, handicap.strokes.contains(where: { $0 != 0 }) else {
             return []
@@ -209,9 +213,9 @@ package struct Scoreboard {
     }
 }
 
-/// How a game stands, as sentences below its card.
+/// The standing of a game, as sentences below its card.
 enum GameText {
-    /// Nothing in plain stroke play, where the card itself says it.
+    /// Returns the sentences; none for stroke play, because the card itself shows the result.
     static func lines(_ state: RoomState) -> [String] {
         let isNet = state.settings.options["scoring"]?.string.map { $0 != "gross" } ?? false
         guard state.settings.format != "stroke" || isNet, state.phase != "lobby" else { return [] }
@@ -227,7 +231,7 @@ enum GameText {
             return "\(bet.name)\(press): \(sentence(bet.lead, of: state, names))"
         }
         if state.game.carried > 0 { lines.append("Carried over: \(state.game.carried)") }
-        // One round alone is the whole game.
+        // The only round of a game has the same result as the game.
         for round in state.game.rounds where state.rounds > 1 {
             let lead = round.lead.map { sentence($0, of: state, names) } ?? "-"
             let owed = round.settlement.map { ", settled: \(sums($0, names))" } ?? ""
@@ -245,7 +249,7 @@ enum GameText {
     private static func sentence(
         _ lead: RoomState.Game.Lead, of state: RoomState, _ names: (String) -> String
     ) -> String {
-        // Where everybody is level nobody needs a name.
+        // If all players are level, the names add nothing.
         lead.players.count > 1 && lead.players.count == state.players.count
             ? lead.text : "\(lead.players.map(names).joined(separator: " & ")) \(lead.text)"
     }
